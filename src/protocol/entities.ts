@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { CabinetState } from './floor.ts'
+import { Amount, Id, SignedAmount } from './scalars.ts'
+import { IceServer } from './settings.ts'
+
+export const Versions = z.object({ Game: z.string(), API: z.string(), Player: z.string(), BackOffice: z.string() })
+
+/** Answer of `POST /login` and `GET /validate`. Times are ms. `pin_code` is null without a PIN. The fields behind `user` are our extension. */
+export const LoginResult = z.object({
+  token: z.string(),
+  ip_address: z.string(),
+  versions: Versions,
+  Group: z.nullable(z.object({ Id, name: z.string() })),
+  Permissions: z.array(z.object({ PermissionId: z.int() })),
+  last_logon: z.nullable(z.number()),
+  last_logon_ip: z.nullable(z.string()),
+  last_closed_cage: z.nullable(z.number()),
+  pin_code: z.nullable(z.string()),
+  user: z.object({
+    id: Id,
+    type: z.int().check(z.minimum(0), z.maximum(4)),
+    username: z.string(),
+    email: z.nullable(z.string()),
+    name: z.string(),
+    lastname: z.string(),
+    photoURL: z.nullable(z.string()),
+    shortcuts: z.array(z.string()),
+    settings: z.record(z.string(), z.unknown()),
+    siteId: z.int(),
+  }),
+})
+export type LoginResult = z.infer<typeof LoginResult>
+
+export const Brand = z.object({ id: Id, name: z.string(), machineCount: z.int() })
+export type Brand = z.infer<typeof Brand>
+
+const Status = z.int().check(z.minimum(0), z.maximum(7))
+
+/** A machine as a player may see it. `sequence` is the newest of the topic `machine <id>`. `reservation` is the caller's own, ms. */
+export const LobbyMachine = z.object({
+  id: Id,
+  name: z.string(),
+  brandID: Id,
+  cabin: z.int(),
+  image: z.string(),
+  tag: z.string(),
+  bet_info: z.string(),
+  isVip: z.boolean(),
+  layout: z.string(),
+  status: Status,
+  sequence: z.int(),
+  reservation: z.nullable(z.object({ until: z.number() })),
+})
+export type LobbyMachine = z.infer<typeof LobbyMachine>
+
+/** The caller's own open session. `secondsLeft` counts down only while disconnected (7). */
+export const OwnSeat = z.object({
+  sessionID: Id,
+  machineID: Id,
+  machineName: z.string(),
+  cabin: z.int(),
+  status: Status,
+  credit: Amount,
+  secondsLeft: z.nullable(z.number()),
+})
+export type OwnSeat = z.infer<typeof OwnSeat>
+
+export const LobbyList = z.object({
+  brands: z.array(z.object({ brand: Brand, machines: z.array(LobbyMachine) })),
+  seat: z.nullable(OwnSeat),
+  loginsEnabled: z.boolean(),
+})
+export type LobbyList = z.infer<typeof LobbyList>
+
+/** Credit, bet and win of the caller's cabinet, minor units. `sequence` is the cabinet's own version: newer state, higher number. */
+export const GameState = z.object({
+  sequence: z.int(),
+  state: z.enum(['idle', 'spinning', 'winWaiting', 'feature', 'handPay', 'outOfService']),
+  round: z.int(),
+  credit: Amount,
+  bet: Amount,
+  win: Amount,
+  freeSpins: CabinetState.shape.freeSpins,
+  buttons: CabinetState.shape.buttons,
+})
+export type GameState = z.infer<typeof GameState>
+
+/** One button of a machine's `layout` (a JSON text of these). An empty layout means the cabinet's own buttons. */
+export const LayoutButton = z.object({
+  button: z.string().check(z.maxLength(32)),
+  label: z.optional(z.string().check(z.maxLength(24))),
+})
+export const Layout = z.array(LayoutButton).check(z.maxLength(25))
+export type LayoutButton = z.infer<typeof LayoutButton>
+
+/** A seat taken or taken back. `sequence` is the machine topic's newest at that moment: older pushes do not concern this seat. */
+export const Seated = z.object({
+  status: z.literal(3),
+  session: z.object({
+    id: Id,
+    machineID: Id,
+    openedAt: z.number(),
+    /** Milliseconds the session has lasted, by the venue's clock. */
+    elapsed: z.number(),
+    /** Money moved to the cabinet so far, less what came back. */
+    funded: SignedAmount,
+  }),
+  sequence: z.int(),
+  machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), layout: z.string() }),
+  game: GameState,
+  iceServers: z.array(IceServer),
+})
+export type Seated = z.infer<typeof Seated>
+
+/** What the recorder keeps of one event or transition; payloads and context pass an allow-list of keys. */
+export const InspectionEvent = z.object({
+  sequence: z.int(),
+  at: z.number(),
+  actor: z.string(),
+  event: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type InspectionEvent = z.infer<typeof InspectionEvent>
+
+export const InspectedActor = z.object({
+  id: z.string(),
+  parent: z.nullable(z.string()),
+  chart: z.string(),
+  state: z.string(),
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+  context: z.record(z.string(), z.unknown()),
+})
+export type InspectedActor = z.infer<typeof InspectedActor>
+
+/** All that a recorder knows: actors in order of birth, events oldest first. */
+export const Inspection = z.object({ actors: z.array(InspectedActor), events: z.array(InspectionEvent) })
+export type Inspection = z.infer<typeof Inspection>

@@ -1,0 +1,201 @@
+/**
+ * The cabinet line: what the venue and the floor (the simulated cabinets' process) say to each other over a local socket.
+ * One JSON object a line. The venue asks with `FloorRequest`, the floor answers with `FloorReply` carrying the same `id`,
+ * and pushes `FloorPush` by itself. Amounts are minor units, times are milliseconds since the epoch.
+ */
+import * as z from 'zod/mini'
+import { Amount, Id } from './scalars.ts'
+
+/** Meters of a cabinet, counted up since it was installed, minor units. CurrentCredit is the one that goes down too. */
+export const Meters = z.object({
+  AftIn: Amount,
+  AftOut: Amount,
+  BillIn: Amount,
+  CurrentCredit: Amount,
+  ResetCredit: Amount,
+  TotalWin: Amount,
+  TurnOver: Amount,
+})
+export type Meters = z.infer<typeof Meters>
+
+/** What the game is doing. A round is open in every phase but `idle`; an untaken win is part of the round. */
+export const CabinetPhase = z.enum(['idle', 'spinning', 'winWaiting', 'feature', 'handPay'])
+export type CabinetPhase = z.infer<typeof CabinetPhase>
+
+export const CabinetFault = z.enum(['door', 'tilt', 'ram', 'checksum'])
+export type CabinetFault = z.infer<typeof CabinetFault>
+
+export const CabinetButton = z.object({
+  /** Name pressed: spin, takeWin, bet-1 … bet-5, betUp, betDown. */
+  button: z.string(),
+  enabled: z.boolean(),
+  /** Total bet that the button sets, when it is a bet button. */
+  amount: z.nullable(Amount),
+  selected: z.boolean(),
+})
+export type CabinetButton = z.infer<typeof CabinetButton>
+
+/** The whole visible state of one cabinet. `version` grows by one with every change and survives a power cut. */
+export const CabinetState = z.object({
+  cabinet: Id,
+  version: z.int(),
+  powered: z.boolean(),
+  faults: z.array(CabinetFault),
+  phase: CabinetPhase,
+  /** Number of the round that is open, or of the last one. */
+  round: z.int(),
+  credit: Amount,
+  bet: Amount,
+  /** Win waiting to be taken (or of the feature so far); 0 when none. */
+  win: Amount,
+  /** Free spins of the bonus feature. */
+  freeSpins: z.nullable(z.object({ left: z.int(), total: z.int(), won: Amount })),
+  buttons: z.array(CabinetButton),
+  /** Top-to-bottom symbols of each reel as they stand. */
+  reels: z.array(z.array(z.string())),
+  meters: Meters,
+})
+export type CabinetState = z.infer<typeof CabinetState>
+
+export const Direction = z.enum(['in', 'out'])
+export type Direction = z.infer<typeof Direction>
+
+/** What the cabinet knows of a transfer: `unknown` = never heard of the id. `full` and `partial` are final and carry the actual amount. */
+export const CabinetTransfer = z.object({
+  transfer: z.string(),
+  outcome: z.enum(['full', 'partial', 'refused', 'pending', 'busy', 'unknown']),
+  /** Actual amount moved, 0 unless full or partial. */
+  amount: Amount,
+  reason: z.nullable(z.string()),
+  meters: Meters,
+})
+export type CabinetTransfer = z.infer<typeof CabinetTransfer>
+
+/** Faults that are raised by hand only (dev dock, tests, seeded scenario). `on: false` clears it; the counted ones clear themselves. */
+export const RaisedFault = z.object({
+  kind: z.enum([
+    'door',
+    'tilt',
+    'ram',
+    'checksum',
+    'power',
+    /** No answer to anything until cleared. */
+    'line.silent',
+    /** The next `count` transfers act, and their reply is lost. */
+    'transfer.replyLost',
+    /** The next `count` transfers are answered after `delay` ms. */
+    'transfer.slow',
+    'transfer.refuse',
+    'transfer.partial',
+    'transfer.busy',
+    /** The next `count` transfers never reach the cabinet: not acted on, not known. */
+    'transfer.requestLost',
+    /** The next `count` spins give what is named in `outcome`. */
+    'game.outcome',
+  ]),
+  on: z.boolean(),
+  count: z.optional(z.int().check(z.positive())),
+  delay: z.optional(z.int().check(z.nonnegative())),
+  outcome: z.optional(z.enum(['lose', 'win', 'feature', 'handPay'])),
+})
+export type RaisedFault = z.infer<typeof RaisedFault>
+
+/** A cabinet as the venue installs it. `game` is the part of `sasUrl` behind `sim:`. */
+export const CabinetInstall = z.object({ cabinet: Id, game: z.string(), seed: z.optional(z.int()) })
+export type CabinetInstall = z.infer<typeof CabinetInstall>
+
+/** simple-peer's signal data: an offer, an answer or a candidate. */
+export const PeerSignal = z.union([
+  z.object({ type: z.enum(['offer', 'answer']), sdp: z.string().check(z.maxLength(65_536)) }),
+  z.object({
+    type: z.literal('candidate'),
+    candidate: z.object({
+      candidate: z.string().check(z.maxLength(1_024)),
+      sdpMid: z.nullish(z.string()),
+      sdpMLineIndex: z.nullish(z.number()),
+    }),
+  }),
+  z.looseObject({ type: z.enum(['renegotiate', 'transceiverRequest']) }),
+])
+export type PeerSignal = z.infer<typeof PeerSignal>
+
+const request = <Op extends string, Shape extends z.core.$ZodShape>(op: Op, shape: Shape) =>
+  z.object({ id: z.int(), op: z.literal(op), ...shape })
+
+export const FloorRequest = z.discriminatedUnion('op', [
+  /** First request of a connection. Answer: `FloorGreeting`. */
+  request('hello', { protocol: z.literal(1) }),
+  /** Makes sure the cabinet exists; one that exists keeps its game, meters and journal. Answer: CabinetState. */
+  request('install', { install: CabinetInstall }),
+  request('state', { cabinet: Id }),
+  /** Journalled before it acts; the same `transfer` again answers what became of it. Answer: CabinetTransfer. */
+  request('transfer', { cabinet: Id, transfer: z.string(), direction: Direction, amount: Amount }),
+  /** Answer: CabinetTransfer. */
+  request('interrogate', { cabinet: Id, transfer: z.string() }),
+  /** The venue has posted the result: the cabinet may forget it. */
+  request('acknowledge', { cabinet: Id, transfer: z.string() }),
+  /** The same `key` again answers the first answer. Answer: PressAnswer. */
+  request('press', { cabinet: Id, button: z.string(), key: z.string() }),
+  /** Attendant's key on a hand pay: `amount` leaves as ResetCredit. Answer: CabinetState. */
+  request('resetHandPay', { cabinet: Id }),
+  request('restart', { cabinet: Id }),
+  request('fault', { cabinet: Id, fault: RaisedFault }),
+  request('peer.open', { cabinet: Id, viewer: z.string(), iceServers: z.array(z.unknown()) }),
+  request('peer.signal', { viewer: z.string(), signal: PeerSignal }),
+  request('peer.close', { viewer: z.string() }),
+])
+export type FloorRequest = z.infer<typeof FloorRequest>
+export type FloorOperation = FloorRequest['op']
+
+export const PressAnswer = z.object({ accepted: z.boolean(), reason: z.nullable(z.string()), state: CabinetState })
+export type PressAnswer = z.infer<typeof PressAnswer>
+
+/** `mediaPath` is the HTTP socket that serves stills, HLS and scenes; `encoder` names what draws the stream (null: stills only). */
+export const FloorGreeting = z.object({
+  protocol: z.literal(1),
+  pid: z.int(),
+  mediaPath: z.string(),
+  encoder: z.nullable(z.enum(['h264', 'vp8'])),
+  cabinets: z.array(Id),
+})
+export type FloorGreeting = z.infer<typeof FloorGreeting>
+
+export const FloorReply = z.union([
+  z.object({ id: z.int(), ok: z.literal(true), result: z.unknown() }),
+  z.object({ id: z.int(), ok: z.literal(false), error: z.string() }),
+])
+export type FloorReply = z.infer<typeof FloorReply>
+
+/** Why a cabinet's state changed. */
+export const CabinetException = z.enum([
+  'round.started',
+  'reels.stopped',
+  'win.waiting',
+  'win.taken',
+  'feature.started',
+  'feature.ended',
+  'round.ended',
+  'bet.changed',
+  'handPay.pending',
+  'handPay.reset',
+  'transfer.completed',
+  'fault.raised',
+  'fault.cleared',
+  'power.lost',
+  'power.restored',
+])
+export type CabinetException = z.infer<typeof CabinetException>
+
+export const FloorPush = z.discriminatedUnion('push', [
+  z.object({ push: z.literal('exception'), cabinet: Id, exception: CabinetException, at: z.number(), state: CabinetState }),
+  z.object({ push: z.literal('peer.signal'), viewer: z.string(), signal: PeerSignal }),
+  z.object({ push: z.literal('peer.closed'), viewer: z.string(), reason: z.string() }),
+])
+export type FloorPush = z.infer<typeof FloorPush>
+
+/**
+ * The clock in the picture. The coded frame is `frame.width × frame.height`; the picture is its top `frame.pictureHeight` rows
+ * and the rest is a strip of `bits` blocks, bright for 1: 32 bits of Date.now() modulo 2^32 (lowest first),
+ * 16 bits of CabinetState.version modulo 2^16, 8 bits of checksum (xor of the six bytes before it).
+ */
+export const frame = { width: 960, height: 560, pictureHeight: 540, bits: 56, blockWidth: 16 } as const
