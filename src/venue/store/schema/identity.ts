@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { generatedId, integer53, moment } from './columns.ts'
+
+export const permissionGroup = pgTable('permission_group', {
+  id: generatedId(),
+  name: text('name').notNull().unique(),
+  /** IPs and CIDR ranges; empty = any. */
+  whitelistIps: text('whitelist_ips').array().notNull().default(sql`'{}'`),
+  permissions: integer('permissions').array().notNull().default(sql`'{}'`),
+})
+
+/** Players and staff. `username` and `email` are kept folded (see identity/names.ts); what was typed is `displayName`. */
+export const account = pgTable(
+  'account',
+  {
+    id: generatedId(),
+    type: integer('type').notNull().default(0),
+    username: text('username').notNull(),
+    email: text('email'),
+    name: text('name').notNull(),
+    lastname: text('lastname').notNull(),
+    photoUrl: text('photo_url'),
+    groupId: integer53('group_id').references(() => permissionGroup.id),
+    siteId: integer('site_id').notNull().default(0),
+    isVip: boolean('is_vip').notNull().default(false),
+    passwordHash: text('password_hash').notNull(),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** What makes `pin_code` at login; null = no PIN. */
+    pinHash: text('pin_hash'),
+    blockedAt: moment('blocked_at'),
+    blockedUntil: moment('blocked_until'),
+    shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: moment('created_at').notNull(),
+    /** Topic sequences of this person's pushes `balance` and `seat`. */
+    balanceSequence: integer53('balance_sequence').notNull().default(0),
+    seatSequence: integer53('seat_sequence').notNull().default(0),
+  },
+  (table) => [uniqueIndex('account_username').on(table.username), uniqueIndex('account_email').on(table.email)],
+)
+
+/** One signed-in device. A token is good while its row is open and its own `exp` is ahead. */
+export const signIn = pgTable(
+  'sign_in',
+  {
+    id: generatedId(),
+    accountId: integer53('account_id').notNull().references(() => account.id),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by'),
+    ip: text('ip').notNull(),
+    agent: text('agent').notNull(),
+    device: text('device'),
+  },
+  (table) => [index('sign_in_account').on(table.accountId)],
+)
+
+/** False attempts of one name from one address, or of one known device. */
+export const loginCounter = pgTable('login_counter', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  /** How often it was blocked in a row: the next block lasts 15 min × 2^blocks, at most 24 h. */
+  blocks: integer('blocks').notNull().default(0),
+  blockedUntil: moment('blocked_until'),
+  changedAt: moment('changed_at').notNull(),
+})
+
+export const loginLog = pgTable(
+  'login_log',
+  {
+    id: generatedId(),
+    at: moment('at').notNull(),
+    type: text('type').notNull(),
+    accountId: integer53('account_id').references(() => account.id),
+    username: text('username').notNull(),
+    ip: text('ip').notNull(),
+    agent: text('agent').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [index('login_log_account').on(table.accountId, table.id)],
+)

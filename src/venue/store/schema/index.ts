@@ -1,0 +1,3 @@
+export * from './floor.ts'
+export * from './identity.ts'
+export * from './ledger.ts'

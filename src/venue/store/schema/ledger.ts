@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Meters } from '#protocol/floor.ts'
+import { generatedId, integer53, moment } from './columns.ts'
+import { account } from './identity.ts'
+import { type Given, machine, playSession } from './floor.ts'
+
+/** An account of the double-entry ledger, named `wallet/12/cash`, `machine/7`, `house/game`, …. `balance` is the running sum of its entries. */
+export const ledgerAccount = pgTable(
+  'ledger_account',
+  {
+    name: text('name').primaryKey(),
+    /** Wallets and machines may not fall below zero; the house's accounts may. */
+    floor: integer53('floor'),
+    balance: integer53('balance').notNull().default(0),
+    entries: integer53('entries').notNull().default(0),
+  },
+  (table) => [check('ledger_account_floor', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`)],
+)
+
+/** One posting: entries that sum to zero, once per `key`. Never changed: a correction is a new posting linked by `reverses`. */
+export const posting = pgTable(
+  'posting',
+  {
+    id: generatedId(),
+    key: text('key').notNull().unique(),
+    /** TransactionType; null for the result of play, which is no transaction of the player's. */
+    type: integer('type'),
+    cause: text('cause').notNull(),
+    /** Who caused it; null = the venue itself. */
+    actorId: integer53('actor_id').references(() => account.id),
+    accountId: integer53('account_id').references(() => account.id),
+    machineId: integer53('machine_id').references(() => machine.id),
+    sessionId: integer53('session_id').references(() => playSession.id),
+    reverses: integer53('reverses'),
+    at: moment('at').notNull(),
+    /** Day of play in the venue's time zone, starting 06:00, as YYYY-MM-DD. */
+    gamingDay: text('gaming_day').notNull(),
+  },
+  (table) => [index('posting_account').on(table.accountId, table.id), index('posting_session').on(table.sessionId)],
+)
+
+export const entry = pgTable(
+  'entry',
+  {
+    id: generatedId(),
+    postingId: integer53('posting_id').notNull().references(() => posting.id),
+    account: text('account').notNull().references(() => ledgerAccount.name),
+    /** Signed minor units: what the account gains. */
+    amount: integer53('amount').notNull(),
+    balanceAfter: integer53('balance_after').notNull(),
+    /** Place among the account's entries, 1, 2, 3 …. */
+    place: integer53('place').notNull(),
+  },
+  (table) => [uniqueIndex('entry_place').on(table.account, table.place), index('entry_posting').on(table.postingId)],
+)
+
+/** A transfer between wallet and cabinet: intent first, then the act, then the actual amount posted under its `id`. */
+export const transfer = pgTable(
+  'transfer',
+  {
+    id: text('id').primaryKey(),
+    direction: text('direction', { enum: ['in', 'out'] }).notNull(),
+    machineId: integer53('machine_id').notNull().references(() => machine.id),
+    sessionId: integer53('session_id').notNull().references(() => playSession.id),
+    accountId: integer53('account_id').notNull().references(() => account.id),
+    amount: integer53('amount').notNull(),
+    /** What the pockets hold back while it is open (direction in). */
+    held: jsonb('held').$type<Given>().notNull(),
+    actual: integer53('actual').notNull().default(0),
+    /** What each pocket gave or got, once posted. */
+    pockets: jsonb('pockets').$type<Given>(),
+    /** TransactionState. */
+    state: integer('state').notNull(),
+    sasStatus: text('sas_status', { enum: ['pending', 'done', 'no-record', 'refunded', 'unfinished'] }).notNull(),
+    snapshot: jsonb('snapshot').notNull(),
+    sequence: integer53('sequence').notNull(),
+    deadlineAt: moment('deadline_at'),
+    metersBefore: jsonb('meters_before').$type<Meters>().notNull(),
+    metersAfter: jsonb('meters_after').$type<Meters>(),
+    requestedAt: moment('requested_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('transfer_session').on(table.sessionId),
+    index('transfer_open').on(table.machineId).where(sql`state = 0`),
+    index('transfer_held').on(table.accountId).where(sql`state = 0`),
+  ],
+)
+
+/** First answer to a keyed request, kept 24 h. */
+export const keyedAnswer = pgTable(
+  'keyed_answer',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    at: moment('at').notNull(),
+  },
+  (table) => [uniqueIndex('keyed_answer_key').on(table.scope, table.key), index('keyed_answer_at').on(table.at)],
+)
