@@ -1,0 +1,67 @@
+/** The venue's hold on one cabinet: the line to it, its installation, its pulse. Reports to the machine's occupancy. */
+import { type EventObject, setup } from 'xstate'
+import type { CabinetException, CabinetState } from '../../../src/protocol/floor.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { CabinetContext, CabinetEvent, CabinetInput, CabinetTag } from './cabinet.types.ts'
+
+const chart = setup({
+  types: {} as {
+    input: CabinetInput
+    context: CabinetContext
+    events: CabinetEvent
+    tags: CabinetTag
+    children: { line: 'line'; install: 'install'; pulse: 'pulse' }
+  },
+  actors: {
+    line: unprovidedCallback<EventObject, CabinetInput>('line'),
+    install: unprovidedPromise<CabinetState, CabinetInput>('install'),
+    pulse: unprovidedCallback<EventObject, CabinetInput>('pulse'),
+  },
+  actions: {
+    /** Provided by the venue: the cabinet cannot be asked. */
+    reportLost: () => {},
+    /** Provided by the venue: the cabinet answers again, and this is how it stands. */
+    reportPresent: (_, _found: { state: CabinetState }) => {},
+    /** Provided by the venue: something happened in the cabinet. */
+    reportChange: (_, _change: { exception: CabinetException; state: CabinetState }) => {},
+  },
+})
+
+const machineOf = ({ context }: { context: CabinetInput }) => ({ machineId: context.machineId })
+
+export const cabinetMachine = chart.createMachine({
+  id: 'cabinet',
+  context: ({ input }) => input,
+  invoke: { id: 'line', src: 'line', input: machineOf, onError: '.broken' },
+  initial: 'unreachable',
+  on: { 'line.down': '.unreachable' },
+  states: {
+    unreachable: { description: 'No line to the floor.', entry: 'reportLost', on: { 'line.up': 'installing' } },
+    installing: {
+      description: 'The floor is told which cabinet stands here; one that exists keeps its meters.',
+      invoke: {
+        id: 'install',
+        src: 'install',
+        input: machineOf,
+        onDone: { target: 'present', actions: { type: 'reportPresent', params: ({ event }) => ({ state: event.output }) } },
+        onError: 'silent',
+      },
+      // A change during installation is in the installation's own answer, or follows it.
+      on: { 'cabinet.changed': {} },
+    },
+    present: {
+      tags: 'reachable',
+      invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'silent' },
+      on: {
+        'cabinet.changed': { actions: { type: 'reportChange', params: ({ event }) => event } },
+        'pulse.missed': { target: 'silent', actions: 'reportLost' },
+      },
+    },
+    silent: {
+      description: 'The line is there, the cabinet does not answer.',
+      invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'broken' },
+      on: { 'pulse.answered': 'installing' },
+    },
+    broken: { description: 'The venue’s own line failed; only a restart of the venue helps.', entry: 'reportLost' },
+  },
+})

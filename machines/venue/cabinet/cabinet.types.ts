@@ -1,0 +1,13 @@
+import type { CabinetException, CabinetState } from '../../../src/protocol/floor.ts'
+
+export type CabinetInput = { machineId: number }
+export type CabinetContext = CabinetInput
+export type CabinetEvent =
+  /** From the callback actor `line`: the way to the floor is there, or is not. */
+  | { type: 'line.up' }
+  | { type: 'line.down' }
+  | { type: 'cabinet.changed'; exception: CabinetException; state: CabinetState }
+  /** From the callback actor `pulse`: the cabinet answered, or did not within 5 s. */
+  | { type: 'pulse.answered'; state: CabinetState }
+  | { type: 'pulse.missed' }
+export type CabinetTag = 'reachable'

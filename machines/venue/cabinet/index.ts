@@ -1,0 +1,2 @@
+export { cabinetMachine } from './cabinet.machine.ts'
+export type * from './cabinet.types.ts'

@@ -1,0 +1,2 @@
+export { transferMachine } from './transfer.machine.ts'
+export type * from './transfer.types.ts'

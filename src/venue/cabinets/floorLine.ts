@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, openSync } from 'node:fs'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { createConnection, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import {
+  CabinetState,
+  CabinetTransfer,
+  FloorGreeting,
+  FloorPush,
+  FloorReply,
+  type FloorRequest,
+  PressAnswer,
+} from '#protocol/floor.ts'
+import type { CabinetPort, PortNews } from './port.ts'
+
+export type FloorAddress = {
+  /** Where the cabinets keep their journals, or `memory`. */
+  folder: string
+  line: string
+  media: string
+  logFile: string | null
+  options: string[]
+}
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
+
+const replyTimeoutMs = 5_000
+const redialMs = 250
+const frameLimit = 1_048_576
+
+/** Starts the simulated cabinets' process, detached: it outlives the venue. */
+function startFloor(address: FloorAddress): void {
+  if (address.logFile) mkdirSync(join(address.logFile, '..'), { recursive: true })
+  const log = address.logFile ? openSync(address.logFile, 'a') : 'ignore'
+  const main = join(import.meta.dirname, '../../main.floor.ts')
+  const given = ['--folder', address.folder, '--line', address.line, '--media', address.media, ...address.options]
+  spawn(process.execPath, [main, ...given], { detached: true, stdio: ['ignore', log, log] }).unref()
+}
+
+/** Dials the floor, starts it when nobody answers, and dials again whenever the line breaks. */
+export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort {
+  const listeners = new Set<(news: PortNews) => void>()
+  const waiting = new Map<number, Waiting>()
+  let socket: Socket | null = null
+  let greeting: FloorGreeting | null = null
+  let next = 1
+  let closed = false
+  let redial: NodeJS.Timeout | undefined
+  let startedAt = Number.NEGATIVE_INFINITY
+
+  const tell = (news: PortNews) => {
+    for (const listener of listeners) listener(news)
+  }
+
+  function dial(): void {
+    if (closed) return
+    const dialled = createConnection(address.line)
+    dialled.setEncoding('utf8')
+    let rest = ''
+    dialled.on('connect', () => {
+      socket = dialled
+      ask({ op: 'hello', protocol: 1 }, FloorGreeting).then(
+        (answer) => {
+          greeting = answer
+          tell({ line: 'up' })
+        },
+        (error: unknown) => {
+          logger.error({ error }, 'the floor did not greet')
+          dialled.destroy()
+        },
+      )
+    })
+    dialled.on('data', (text: string) => {
+      rest += text
+      const lines = rest.split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > frameLimit) dialled.destroy(new Error('a frame of the floor is too long'))
+      for (const line of lines) receive(line)
+    })
+    dialled.on('error', (error: NodeJS.ErrnoException) => {
+      const nobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
+      if (nobody && performance.now() - startedAt > 10_000) {
+        startedAt = performance.now()
+        logger.info('starting the floor')
+        startFloor(address)
+      }
+    })
+    dialled.on('close', () => {
+      if (socket === dialled) {
+        socket = null
+        if (greeting) {
+          greeting = null
+          startedAt = Number.NEGATIVE_INFINITY
+          tell({ line: 'down' })
+        }
+        for (const one of waiting.values()) {
+          clearTimeout(one.timer)
+          one.reject(new Error('the line to the floor broke'))
+        }
+        waiting.clear()
+      }
+      if (!closed) redial = setTimeout(dial, redialMs)
+    })
+  }
+
+  function receive(line: string): void {
+    const frame: unknown = parseJson(line)
+    const reply = z.safeParse(FloorReply, frame)
+    if (reply.success) {
+      const one = waiting.get(reply.data.id)
+      if (!one) return
+      waiting.delete(reply.data.id)
+      clearTimeout(one.timer)
+      if (reply.data.ok) one.resolve(reply.data.result)
+      else one.reject(new Error(reply.data.error))
+      return
+    }
+    const push = z.safeParse(FloorPush, frame)
+    if (push.success) tell(push.data)
+    else logger.warn({ issues: push.error.issues }, 'a frame of the floor is not in the protocol')
+  }
+
+  function ask<T extends z.ZodMiniType>(request: Unnumbered<FloorRequest>, answer: T): Promise<z.infer<T>> {
+    const line = socket
+    if (!line) return Promise.reject(new Error('no line to the floor'))
+    const id = next++
+    return new Promise<unknown>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(id)
+        reject(new Error(`the floor did not answer ${request.op}`))
+      }, replyTimeoutMs)
+      waiting.set(id, { resolve, reject, timer })
+      line.write(`${JSON.stringify({ id, ...request })}\n`)
+    }).then((result) => z.parse(answer, result))
+  }
+
+  dial()
+  const ignored = z.unknown()
+  return {
+    install: (install) => ask({ op: 'install', install }, CabinetState),
+    state: (cabinet) => ask({ op: 'state', cabinet }, CabinetState),
+    transfer: (order) => ask({ op: 'transfer', ...order }, CabinetTransfer),
+    interrogate: (cabinet, transfer) => ask({ op: 'interrogate', cabinet, transfer }, CabinetTransfer),
+    acknowledge: async (cabinet, transfer) => {
+      await ask({ op: 'acknowledge', cabinet, transfer }, ignored)
+    },
+    press: (cabinet, button, key) => ask({ op: 'press', cabinet, button, key }, PressAnswer),
+    raiseFault: async (cabinet, fault) => {
+      await ask({ op: 'fault', cabinet, fault }, ignored)
+    },
+    openPeer: async (cabinet, viewer, iceServers) => {
+      await ask({ op: 'peer.open', cabinet, viewer, iceServers }, ignored)
+    },
+    signalPeer: async (viewer, signal) => {
+      await ask({ op: 'peer.signal', viewer, signal }, ignored)
+    },
+    closePeer: async (viewer) => {
+      await ask({ op: 'peer.close', viewer }, ignored)
+    },
+    media: (path) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        if (!greeting) {
+          reject(new Error('no line to the floor'))
+          return
+        }
+        const request = httpRequest({ socketPath: greeting.mediaPath, path, timeout: replyTimeoutMs }, resolve)
+        request.on('timeout', () => request.destroy(new Error('the floor did not send the picture')))
+        request.on('error', reject)
+        request.end()
+      }),
+    isUp: () => greeting !== null,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(redial)
+      const line = socket
+      if (!line) return
+      await new Promise<void>((resolve) => {
+        line.once('close', () => resolve())
+        line.end()
+        setTimeout(() => line.destroy(), 200).unref()
+      })
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
