@@ -1,0 +1,87 @@
+import { TransactionType } from '#protocol/codes.ts'
+import { houseCash, post, walletOf } from '../ledger/post.ts'
+import { countBalanceChange } from '../ledger/wallet.ts'
+import { brand, machine } from '../store/schema/index.ts'
+import type { Transaction } from '../store/store.ts'
+
+/** A game that a simulated cabinet can run. Bets in minor units. */
+export type DemoGame = { id: string; name: string; bets: readonly number[] }
+
+/** Cabins of each brand, as games by id; a repeated game is another cabinet. */
+const plan: Record<string, string[]> = {
+  Aurelia: [
+    'night-orchard',
+    'seven-bells',
+    'emerald-hour',
+    'copper-lantern',
+    'tidewright',
+    'night-orchard',
+    'polar-crown',
+    'deep-koi',
+    'seven-bells',
+  ],
+  Halden: ['copper-lantern', 'glasshouse', 'saffron-road', 'night-orchard', 'polar-crown', 'iron-comet', 'copper-lantern'],
+  Kestrel: ['deep-koi', 'tidewright', 'night-orchard', 'glasshouse', 'tidewright', 'saffron-road'],
+  Morrow: ['iron-comet', 'polar-crown', 'seven-bells', 'saffron-road', 'iron-comet', 'deep-koi'],
+}
+const vipGames = ['emerald-hour']
+const tags: Record<string, string> = { 'seven-bells': 'classic', 'night-orchard': 'classic', 'copper-lantern': 'classic' }
+const lira = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 })
+
+/** Brands and machines of an empty venue. */
+export async function seedFloor(transaction: Transaction, games: readonly DemoGame[]): Promise<void> {
+  let cabin = 1
+  for (const [name, gameIds] of Object.entries(plan)) {
+    const [made] = await transaction.insert(brand).values({ name }).returning({ id: brand.id })
+    if (!made) throw new Error(`the brand ${name} was not written`)
+    for (const id of gameIds) {
+      const game = games.find((one) => one.id === id)
+      if (!game) throw new Error(`no simulated game ${id}`)
+      const [lowest = 0, highest = 0] = [game.bets[0], game.bets.at(-1)]
+      await transaction.insert(machine).values({
+        name: game.name,
+        brandId: made.id,
+        cabin: cabin++,
+        sasUrl: `sim:${game.id}`,
+        image: `/pictures/${game.id}.webp`,
+        tag: tags[game.id] ?? 'feature',
+        betInfo: `${lira(lowest)} – ${lira(highest)}`,
+        isVip: vipGames.includes(game.id),
+      })
+    }
+  }
+}
+
+/** What the demo's players start with, minor units. */
+const openingDeposits: Record<string, number> = { player: 500_000, player2: 25_000, vip: 10_000_000 }
+
+export async function seedDeposits(
+  transaction: Transaction,
+  accounts: Record<string, number>,
+  at: number,
+  timeZone: string,
+): Promise<void> {
+  for (const [name, amount] of Object.entries(openingDeposits)) {
+    const accountId = accounts[name]
+    if (accountId === undefined) continue
+    await post(
+      transaction,
+      {
+        key: `opening/${accountId}`,
+        type: TransactionType.deposit,
+        cause: 'opening',
+        actorId: null,
+        accountId,
+        machineId: null,
+        sessionId: null,
+        at,
+        entries: [
+          { account: walletOf(accountId, 'cash'), amount },
+          { account: houseCash, amount: -amount },
+        ],
+      },
+      timeZone,
+    )
+    await countBalanceChange(transaction, accountId)
+  }
+}

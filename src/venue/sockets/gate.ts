@@ -1,0 +1,74 @@
+import type { Namespace, Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import type { Logger } from 'pino'
+import type { Caller, Identity } from '../identity/identity.ts'
+
+export type Seated = Socket & { data: { caller: Caller } }
+type Acknowledge = (answer: unknown) => void
+type Contract = { request: z.ZodMiniType; answer: z.ZodMiniType }
+export type Handlers<Requests extends Record<string, Contract>> = {
+  [Name in keyof Requests]: (
+    request: z.infer<Requests[Name]['request']>,
+    socket: Seated,
+  ) => Promise<z.infer<Requests[Name]['answer']>> | z.infer<Requests[Name]['answer']>
+}
+
+const requestsPerSecond = 100
+const longestTimerMs = 2 ** 31 - 1
+
+/** Lets in who brings a good token in the query; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
+export function guard(namespace: Namespace, identity: Identity): void {
+  namespace.use((socket, next) => {
+    const { token } = socket.handshake.query
+    const from = { ip: socket.handshake.address, agent: socket.handshake.headers['user-agent'] }
+    identity.authenticate(typeof token === 'string' ? token : null, from).then(
+      (caller) => {
+        socket.data.caller = caller
+        const end = setTimeout(() => socket.disconnect(true), Math.min(longestTimerMs, Math.max(0, caller.expiresAt - Date.now())))
+        socket.once('disconnect', () => clearTimeout(end))
+        next()
+      },
+      (error: unknown) => {
+        const refusal = error instanceof Refusal ? error : new Refusal(ErrorCode.internal)
+        next(Object.assign(new Error(refusal.message), { data: refusal.body }))
+      },
+    )
+  })
+}
+
+/** Serves the requests of one socket by their contracts: every frame is parsed, every refusal acknowledged with its code. */
+export function serve<Requests extends Record<string, Contract>>(
+  socket: Seated,
+  contracts: Requests,
+  handlers: Handlers<Requests>,
+  logger: Logger,
+): void {
+  let second = 0
+  let asked = 0
+  socket.onAny((name: string, ...given: unknown[]) => {
+    const last = given.at(-1)
+    const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {}
+    const now = Math.floor(performance.now() / 1_000)
+    asked = now === second ? asked + 1 : 1
+    second = now
+    const refuse = (refusal: Refusal) => acknowledge(refusal.body)
+    if (asked > requestsPerSecond) return refuse(new Refusal(ErrorCode.tooMany, { seconds: 1 }))
+    const contract = Object.hasOwn(contracts, name) ? contracts[name] : undefined
+    if (!contract) return refuse(new Refusal(ErrorCode.invalidRequest, { fields: [{ path: '', code: 'unknownRequest', message: 'No such request' }] }))
+    const request = z.safeParse(contract.request, typeof given[0] === 'function' ? undefined : given[0])
+    if (!request.success) {
+      const fields = request.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }))
+      return refuse(new Refusal(ErrorCode.invalidRequest, { fields }))
+    }
+    const handler = handlers[name as keyof Requests]
+    Promise.resolve()
+      .then(() => handler(request.data as never, socket))
+      .then(acknowledge, (error: unknown) => {
+        if (error instanceof Refusal) return refuse(error)
+        logger.error({ error, request: name }, 'a request failed')
+        refuse(new Refusal(ErrorCode.internal))
+      })
+  })
+}

@@ -1,0 +1,76 @@
+import type { Namespace } from 'socket.io'
+import type { Logger } from 'pino'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { notificationRequests, type Snapshot } from '#protocol/sockets.ts'
+import { type Directory, ownSeatOf, seatSequenceOf } from '../cabinets/lobby.ts'
+import type { House } from '../cabinets/house.ts'
+import type { Identity } from '../identity/identity.ts'
+import { balanceOf } from '../ledger/wallet.ts'
+import type { Database } from '../store/store.ts'
+import { guard, type Seated, serve } from './gate.ts'
+
+type Tools = { identity: Identity; database: Database; directory: Directory; house: () => House; logger: Logger }
+const everybody = 'everybody'
+const roomOf = (accountId: number) => `account ${accountId}`
+
+/** The notification socket: a snapshot at `init`, pushes from then on. */
+export function openNotifications(namespace: Namespace, tools: Tools) {
+  const { database, directory, house, logger } = tools
+  guard(namespace, tools.identity)
+
+  const seatPush = async (accountId: number) => ({
+    sequence: await seatSequenceOf(database, accountId),
+    seat: ownSeatOf(directory, house(), accountId),
+  })
+  async function snapshotFor(accountId: number): Promise<Snapshot> {
+    return {
+      balance: await balanceOf(database, accountId),
+      seat: await seatPush(accountId),
+      machines: [...house().keepers()].map((keeper) => keeper.status),
+      loginsEnabled: true,
+    }
+  }
+  namespace.on('connection', (connected) => {
+    const socket = connected as Seated
+    const { accountId } = socket.data.caller
+    serve(
+      socket,
+      notificationRequests,
+      {
+        init: async ({ id }) => {
+          if (id !== accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'own user' })
+          // Before the snapshot is read: a push between the two is told apart by its sequence, one before it would be lost.
+          await socket.join([everybody, roomOf(accountId)])
+          return snapshotFor(accountId)
+        },
+        snapshot: () => snapshotFor(accountId),
+      },
+      logger,
+    )
+  })
+
+  /** Reads what is true now and pushes it; one after the other per person, so that sequences never go back. */
+  const turns = new Map<number, Promise<void>>()
+  function pushInTurn(accountId: number, push: () => Promise<void>): void {
+    const turn = (turns.get(accountId) ?? Promise.resolve()).then(push).catch((error: unknown) => logger.error({ error }, 'a push failed'))
+    turns.set(accountId, turn)
+    void turn.then(() => {
+      if (turns.get(accountId) === turn) turns.delete(accountId)
+    })
+  }
+  return {
+    status: (machineId: number) => {
+      const keeper = house().keeper(machineId)
+      if (keeper) namespace.to(everybody).emit('machine', keeper.status)
+    },
+    balance: (accountId: number) =>
+      pushInTurn(accountId, async () => {
+        namespace.to(roomOf(accountId)).emit('balance', await balanceOf(database, accountId))
+      }),
+    seat: (accountId: number) =>
+      pushInTurn(accountId, async () => {
+        namespace.to(roomOf(accountId)).emit('seat', await seatPush(accountId))
+      }),
+  }
+}

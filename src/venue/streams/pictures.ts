@@ -1,0 +1,69 @@
+/** Pictures and streams for people: what the cabinets' side serves, behind the right to see it. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import type { House } from '../cabinets/house.ts'
+import type { CabinetPort } from '../cabinets/port.ts'
+import { sendRefusal } from '../http/refusals.ts'
+
+const ticketMs = 5 * 60_000
+const streamFile = /^(?:live\.m3u8|init\.mp4|[sp][\d.]{1,24}\.m4s|still\.jpg)$/
+const pictureName = /^[a-z][a-z\d-]{0,40}$/
+
+type Tools = { port: CabinetPort; house: () => House; secret: string; clock: { now: () => number } }
+export type Tickets = ReturnType<typeof createTickets>
+
+/** Tickets for the stream of one's own seat: five minutes, in the path, for players of a browser that cannot send headers. */
+export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>) {
+  const sign = (text: string) => createHmac('sha256', `stream ${secret}`).update(text).digest('base64url')
+  return {
+    issue: (machineId: number, accountId: number) => {
+      const text = `${machineId}.${accountId}.${clock.now() + ticketMs}`
+      return { ticket: `${text}.${sign(text)}`, expiresIn: ticketMs / 1_000 }
+    },
+    /** Whose and which machine's; throws a Refusal when it is forged or past. */
+    read: (ticket: string): { machineId: number; accountId: number } => {
+      const [machineId = '', accountId = '', end = '', signature = ''] = ticket.split('.')
+      const expected = Buffer.from(sign(`${machineId}.${accountId}.${end}`))
+      const given = Buffer.from(signature)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(end) < clock.now())
+        throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
+      return { machineId: Number(machineId), accountId: Number(accountId) }
+    },
+  }
+}
+
+export function servePictures(server: FastifyInstance, tickets: Tickets, tools: Omit<Tools, 'secret' | 'clock'>): void {
+  const { port, house } = tools
+
+  async function pass(path: string, reply: FastifyReply, cache: string) {
+    const answer = await port.media(path).catch(() => null)
+    if (!answer) return sendRefusal(new Refusal(ErrorCode.pipelineFailed), reply)
+    if (answer.statusCode !== 200) {
+      answer.resume()
+      return sendRefusal(new Refusal(answer.statusCode === 404 ? ErrorCode.unknown : ErrorCode.pipelineFailed), reply)
+    }
+    return reply
+      .status(200)
+      .header('Cache-Control', cache)
+      .type(answer.headers['content-type'] ?? 'application/octet-stream')
+      .send(answer)
+  }
+
+  server.get<{ Params: { ticket: string; file: string } }>('/stream/:ticket/:file', async (request, reply) => {
+    const { machineId, accountId } = tickets.read(request.params.ticket)
+    const { file } = request.params
+    if (!streamFile.test(file)) throw new Refusal(ErrorCode.unknown)
+    // The ticket only says who asked: the seat decides, and it may be gone.
+    if (house().keeper(machineId)?.holder?.playerId !== accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    return pass(`/cabinets/${machineId}/${file === 'still.jpg' ? file : `hls/${file}${query}`}`, reply, 'no-store')
+  })
+
+  server.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+    const name = request.params.name.replace(/\.webp$/, '')
+    if (!pictureName.test(name)) throw new Refusal(ErrorCode.unknown)
+    return pass(`/scenes/${name}.webp`, reply, 'public, max-age=86400')
+  })
+}
