@@ -114,7 +114,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     allowRequest: (request, decide) =>
       decide(null, isOriginAllowed(request.headers.origin, request.headers.host ?? '', environment.origins)),
   })
-  const notifications = openNotifications(sockets.of('/notification'), { identity, database, directory, house, logger })
+  const notifications = openNotifications(sockets.of('/notification'), { identity, database, directory, house, clock, logger })
   const game = openGame(sockets.of('/game'), { identity, database, directory, house, port, settings, clock, logger })
   identity.onSignInEnded((signInId) => {
     for (const namespace of [sockets.of('/notification'), sockets.of('/game')])

@@ -23,11 +23,13 @@ export type FloorAddress = {
   media: string
   logFile: string | null
   options: string[]
+  /** After this long without an answer what became of a request is not known. */
+  replyTimeoutMs?: number
 }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
 
-const replyTimeoutMs = 5_000
+const defaultReplyTimeoutMs = 5_000
 const redialMs = 250
 const frameLimit = 1_048_576
 
@@ -42,6 +44,7 @@ function startFloor(address: FloorAddress): void {
 
 /** Dials the floor, starts it when nobody answers, and dials again whenever the line breaks. */
 export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort {
+  const replyTimeoutMs = address.replyTimeoutMs ?? defaultReplyTimeoutMs
   const listeners = new Set<(news: PortNews) => void>()
   const waiting = new Map<number, Waiting>()
   let socket: Socket | null = null

@@ -31,7 +31,7 @@ type Tools = {
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, house, port, logger } = tools
-  guard(namespace, tools.identity)
+  guard(namespace, tools.identity, tools.clock)
   /** Viewer names of the cabinets' side → socket and its own name for the peer. */
   const viewers = new Map<string, { socket: string; viewer: string }>()
 

@@ -19,14 +19,14 @@ const requestsPerSecond = 100
 const longestTimerMs = 2 ** 31 - 1
 
 /** Lets in who brings a good token in the query; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
-export function guard(namespace: Namespace, identity: Identity): void {
+export function guard(namespace: Namespace, identity: Identity, clock: { now: () => number }): void {
   namespace.use((socket, next) => {
     const { token } = socket.handshake.query
     const from = { ip: socket.handshake.address, agent: socket.handshake.headers['user-agent'] }
     identity.authenticate(typeof token === 'string' ? token : null, from).then(
       (caller) => {
         socket.data.caller = caller
-        const end = setTimeout(() => socket.disconnect(true), Math.min(longestTimerMs, Math.max(0, caller.expiresAt - Date.now())))
+        const end = setTimeout(() => socket.disconnect(true), Math.min(longestTimerMs, Math.max(0, caller.expiresAt - clock.now())))
         socket.once('disconnect', () => clearTimeout(end))
         next()
       },

@@ -10,14 +10,21 @@ import { balanceOf } from '../ledger/wallet.ts'
 import type { Database } from '../store/store.ts'
 import { guard, type Seated, serve } from './gate.ts'
 
-type Tools = { identity: Identity; database: Database; directory: Directory; house: () => House; logger: Logger }
+type Tools = {
+  identity: Identity
+  database: Database
+  directory: Directory
+  house: () => House
+  clock: { now: () => number }
+  logger: Logger
+}
 const everybody = 'everybody'
 const roomOf = (accountId: number) => `account ${accountId}`
 
 /** The notification socket: a snapshot at `init`, pushes from then on. */
 export function openNotifications(namespace: Namespace, tools: Tools) {
   const { database, directory, house, logger } = tools
-  guard(namespace, tools.identity)
+  guard(namespace, tools.identity, tools.clock)
 
   const seatPush = async (accountId: number) => ({
     sequence: await seatSequenceOf(database, accountId),

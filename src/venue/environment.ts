@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { graceSeconds } from '#protocol/codes.ts'
+
+/** What the venue is told by its surroundings, checked. */
+export type Environment = {
+  port: number
+  host: string
+  /** Absolute path; null keeps nothing. */
+  dataFolder: string | null
+  demo: boolean
+  /** VENUE_SECRET as given; `loadSecret` says which secret holds. */
+  secret: string | null
+  /** Addresses, ranges or number of hops whose X-Forwarded-… headers are believed; false = none. */
+  trustProxy: false | number | string[]
+  /** Foreign origins that may call and connect. */
+  origins: string[]
+  udpPort: number | null
+  publicIp: string | null
+  metricsToken: string | null
+  /** How long a disconnected player's seat is held. */
+  graceSeconds: number
+  loginsPerMinute: number
+  callsPerSecond: number
+  /** Whether a wrong password says how many attempts are left (10700) or not (10701). */
+  showAttempts: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+/** A bad value of one variable; the message is the one line that the operator sees. */
+export class EnvironmentProblem extends Error {
+  readonly variable: string
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`)
+    this.name = 'EnvironmentProblem'
+    this.variable = variable
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const notInThisVersion = ['DATABASE_URL', 'REDIS_URL', 'VENUE_TLS_CERT', 'VENUE_TLS_KEY']
+const secretVariables = ['VENUE_SECRET', 'VENUE_METRICS_TOKEN']
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(
+        z.minimum(minimum, `must be at least ${minimum}`),
+        z.maximum(maximum, `must be at most ${maximum}`),
+      ),
+    ),
+  )
+const listOf = (entry: (text: string) => boolean, problem: string) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform((text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))),
+    z.array(z.string().check(z.refine(entry, problem))),
+  )
+const onOff = z.pipe(
+  z.enum(['on', 'off'], 'must be on or off'),
+  z.transform((text: 'on' | 'off') => text === 'on'),
+)
+const longSecret = (least: number) => z.string().check(z.minLength(least, `must have at least ${least} characters`))
+const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
+
+const trustProxy = z.pipe(
+  z.string().check(
+    z.refine(
+      (text: string) => text === 'none' || /^[1-9]$/.test(text) || text.split(',').every((part) => isProxy(part.trim())),
+      `must be none, a number of hops from 1 to 9, or a list of addresses, ranges or ${proxyNames.join(', ')}`,
+    ),
+  ),
+  z.transform((text: string): Environment['trustProxy'] => {
+    if (text === 'none') return false
+    return /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  }),
+)
+
+/** Reads the variables; an empty one counts as absent. Throws EnvironmentProblem for the first bad one. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined)
+
+  for (const name of notInThisVersion)
+    if (given(name) !== undefined) throw new EnvironmentProblem(name, 'is not in this version, leave it unset')
+
+  function read<Value, Fallback>(name: string, schema: z.ZodMiniType<Value>, fallback: Fallback): Value | Fallback {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const parsed = z.safeParse(schema, text)
+    if (parsed.success) return parsed.data
+    const shown = secretVariables.includes(name) ? '' : `, not ${JSON.stringify(text.slice(0, 80))}`
+    throw new EnvironmentProblem(name, `${parsed.error.issues[0]?.message ?? 'is not valid'}${shown}`)
+  }
+
+  if (given('VENUE_DEMO') === 'busy') throw new EnvironmentProblem('VENUE_DEMO', 'busy is not in this version, use on or off')
+  const host = read(
+    'HOST',
+    z.string().check(z.refine((text: string) => isIP(text) !== 0 || hostName.test(text), 'must be an IP address or a host name')),
+    '127.0.0.1',
+  )
+  const data = given('VENUE_DATA') ?? './data'
+  return {
+    port: read('PORT', wholeNumber(0, 65_535), 4000),
+    host,
+    dataFolder: data === 'memory' ? null : resolve(data),
+    demo: read('VENUE_DEMO', onOff, isLoopback(host)),
+    secret: read('VENUE_SECRET', longSecret(32), null),
+    trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
+    origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
+    udpPort: read('VENUE_UDP_PORT', wholeNumber(1, 65_535), null),
+    publicIp: read('VENUE_PUBLIC_IP', z.string().check(z.refine((text: string) => isIP(text) !== 0, 'must be an IP address')), null),
+    metricsToken: read('VENUE_METRICS_TOKEN', longSecret(16), null),
+    graceSeconds: read('VENUE_GRACE_SECONDS', wholeNumber(1, 86_400), graceSeconds),
+    loginsPerMinute: read('VENUE_LOGINS_PER_MINUTE', wholeNumber(1, 1_000_000), 60),
+    callsPerSecond: read('VENUE_CALLS_PER_SECOND', wholeNumber(1, 1_000_000), 100),
+    showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),
+    logLevel: read('VENUE_LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  }
+}
+
+/**
+ * The secret that tokens, device marks and PINs are made with: VENUE_SECRET, else the one kept in VENUE_DATA/secret, made when absent.
+ * Whoever changes it ends every sign-in and makes every PIN unreadable. Throws EnvironmentProblem when the file is not usable.
+ */
+export function loadSecret(environment: Pick<Environment, 'secret' | 'dataFolder'>): string {
+  if (environment.secret !== null) return environment.secret
+  const fresh = randomBytes(32).toString('base64url')
+  if (environment.dataFolder === null) return fresh
+  const path = join(environment.dataFolder, 'secret')
+  try {
+    mkdirSync(environment.dataFolder, { recursive: true })
+    writeFileSync(path, `${fresh}\n`, { flag: 'wx', mode: 0o600 })
+    return fresh
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new EnvironmentProblem('VENUE_DATA', `cannot keep a secret in ${path} (${code})`)
+  }
+  let kept: string
+  try {
+    chmodSync(path, 0o600)
+    kept = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new EnvironmentProblem('VENUE_DATA', `cannot read ${path} (${(error as NodeJS.ErrnoException).code})`)
+  }
+  if (kept.length < 32) throw new EnvironmentProblem('VENUE_DATA', `${path} holds no secret of at least 32 characters`)
+  return kept
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+function isProxy(text: string): boolean {
+  if (proxyNames.includes(text) || isIP(text) !== 0) return true
+  const [address = '', bits = '', ...rest] = text.split('/')
+  const family = isIP(address)
+  return rest.length === 0 && family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}

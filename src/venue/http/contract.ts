@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Call, CallAnswer } from '#protocol/calls.ts'
+import { plainAddress } from '../identity/addresses.ts'
+import type { Caller, From } from '../identity/identity.ts'
+
+/** What a handler is given, checked by the contract. */
+export type CallInput<C extends Call> = {
+  caller: C['access'] extends 'anyone' ? null : Caller
+  params: z.infer<C['params']>
+  query: z.infer<C['query']>
+  body: z.infer<C['body']>
+  /** The header Idempotency-Key, checked. */
+  key: string | null
+  from: From
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>> | CallAnswer<C>
+export type RegisterCall = <C extends Call>(call: C, handler: CallHandler<C>) => void
+
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+export function fromOf(request: FastifyRequest): From {
+  return { ip: plainAddress(request.ip), agent: request.headers['user-agent'] }
+}

@@ -1,0 +1,45 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Environment } from '../environment.ts'
+
+const secretKeys = ['token', 'password', 'oldPassword', 'newPassword', 'pin', 'pin_code', 'secret', 'authorization', 'cookie', 'device', 'passwordHash', 'pinHash']
+
+/** One JSON line per event. Secrets are cut by name, and whatever looks like a token is cut from every line, wherever it stands. */
+export function createLogger(environment: Pick<Environment, 'logLevel'>, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level: environment.logLevel,
+      redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
+      serializers: {
+        err: describeError,
+        error: describeError,
+        req: (request: { method?: string; url?: string }) => ({ method: request.method, url: request.url }),
+        res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+      },
+    },
+    { write: (line) => void destination.write(maskTokens(line)) },
+  )
+}
+
+/** Cuts JSON web tokens, and the values of `token` in addresses and of `Bearer`. */
+export function maskTokens(text: string): string {
+  return text
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
+    .replace(/([?&;]token=|%3[fF]token%3[dD]|\bBearer\s+)[^&#"\\\s]+/g, '$1[token]')
+}
+
+type Described = { type: string; message: string; code?: unknown; stack?: string; cause?: Described }
+
+/** A failed query carries its parameters in its message, and those hold names and hashes: only the statement is told. */
+function describeError(error: unknown, depth = 0): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: maskTokens(String(error)) }
+  const failedQuery = error instanceof DrizzleQueryError
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: failedQuery ? `Failed query: ${error.query}` : error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: (error.stack ?? '').slice((error.stack ?? '').indexOf('\n    at ') + 1),
+    ...(error.cause === undefined || depth > 3 ? {} : { cause: describeError(error.cause, depth + 1) }),
+  }
+}

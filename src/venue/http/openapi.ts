@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Call } from '#protocol/calls.ts'
+import { catalogue, RefusalBody } from '#protocol/errors.ts'
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const accessWords: Record<Call['access'], string> = {
+  anyone: 'Anyone.',
+  user: 'Anyone signed in.',
+  player: 'Players.',
+  staff: 'Staff.',
+  administrator: 'Administrators.',
+}
+
+/** One call as the document describes it. */
+export function describeCall(call: Call) {
+  const codes = call.codes.map((code) => `- ${code}: ${catalogue[code as keyof typeof catalogue]?.message ?? ''}`)
+  const refusal = { description: 'Refused', ...content(RefusalBody) }
+  const takesNothing = z.safeParse(call.body, undefined).success
+  return {
+    summary: call.summary,
+    description: [accessWords[call.access], ...(codes.length > 0 ? [`Refusals of its own:\n${codes.join('\n')}`] : [])].join('\n\n'),
+    security: call.access === 'anyone' ? [] : [{ bearer: [] }],
+    params: jsonSchema(call.params, 'input'),
+    querystring: jsonSchema(call.query, 'input'),
+    ...(takesNothing ? {} : { body: jsonSchema(call.body, 'input') }),
+    response: { [call.success]: { description: 'Done', ...content(call.answer) }, '4XX': refusal, '5XX': refusal },
+  }
+
+  function content(schema: z.ZodMiniType) {
+    return { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }
+  }
+}

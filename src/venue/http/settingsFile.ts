@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { defaultSettings, readSettings, type Settings } from '#protocol/settings.ts'
+
+/** VENUE_DATA/Settings.json over the defaults. A file that cannot be read or is not JSON changes nothing and is told in the log. */
+export function loadSettings(dataFolder: string | null, logger: Pick<FastifyBaseLogger, 'warn'>): Settings {
+  if (dataFolder === null) return defaultSettings
+  const path = join(dataFolder, 'Settings.json')
+  let file: unknown
+  try {
+    file = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') logger.warn(`${path} cannot be used (${code ?? 'not JSON'}): the default settings hold`)
+    return defaultSettings
+  }
+  const { settings, fallbacks } = readSettings(file)
+  const given = typeof file === 'object' && file !== null ? Object.keys(file) : []
+  const wrong = fallbacks.filter((key) => given.includes(key))
+  const unknown = given.filter((key) => !(key in defaultSettings))
+  if (wrong.length > 0) logger.warn(`${path}: wrong values, the defaults hold for ${wrong.join(', ')}`)
+  if (unknown.length > 0) logger.warn(`${path}: unknown keys ${unknown.join(', ')}`)
+  return settings
+}
+
+/** What anybody may read before signing in: relay servers that need a credential are told only to who takes a seat. */
+export function publicSettings(settings: Settings): Settings {
+  return {
+    ...settings,
+    iceServers: settings.iceServers.filter(({ credential }) => credential === undefined).map(({ urls }) => ({ urls })),
+  }
+}

@@ -1,0 +1,117 @@
+import { eq, or } from 'drizzle-orm'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { account, permissionGroup } from '#venue/store/schema/index.ts'
+import type { Queries } from '#venue/store/store.ts'
+import { foldName, isEmail, isUsername } from './names.ts'
+import { isGoodPassword, type Passwords } from './passwords.ts'
+import type { createPins } from './pins.ts'
+import { isPin } from './pins.ts'
+import { firstGroups } from './permissions.ts'
+
+export type NewAccount = {
+  username: string
+  password: string
+  type: number
+  name: string
+  lastname: string
+  email?: string | null
+  pin?: string | null
+  groupId?: number | null
+  siteId?: number
+  isVip?: boolean
+  mustChangePassword?: boolean
+}
+
+export const demoNames = ['player', 'player2', 'vip', 'cashier', 'technician', 'supervisor', 'manager', 'admin'] as const
+export type DemoName = (typeof demoNames)[number]
+
+const demoAccounts: Record<DemoName, { type: number; group: keyof typeof firstGroups | null; name: string; lastname: string; isVip?: true }> = {
+  player: { type: 0, group: 'Players', name: 'Deniz', lastname: 'Yılmaz' },
+  player2: { type: 0, group: 'Players', name: 'Ege', lastname: 'Kaya' },
+  vip: { type: 0, group: 'VIP players', name: 'Selin', lastname: 'Arslan', isVip: true },
+  cashier: { type: 1, group: 'Cashiers', name: 'Derya', lastname: 'Demir' },
+  technician: { type: 1, group: 'Technicians', name: 'Umut', lastname: 'Çelik' },
+  supervisor: { type: 2, group: 'Supervisors', name: 'Aylin', lastname: 'Şahin' },
+  manager: { type: 3, group: 'Managers', name: 'Kerem', lastname: 'Aydın' },
+  admin: { type: 4, group: null, name: 'Defne', lastname: 'Koç' },
+}
+
+export function createAccounts(tools: { clock: { now(): number }; passwords: Passwords; pins: ReturnType<typeof createPins> }) {
+  async function insert(queries: Queries, values: NewAccount): Promise<number> {
+    try {
+      const [row] = await queries
+        .insert(account)
+        .values({
+          type: values.type,
+          username: foldName(values.username),
+          email: values.email ? foldName(values.email) : null,
+          name: values.name,
+          lastname: values.lastname,
+          groupId: values.groupId ?? null,
+          siteId: values.siteId ?? 0,
+          isVip: values.isVip ?? false,
+          mustChangePassword: values.mustChangePassword ?? false,
+          passwordHash: await tools.passwords.hash(values.password),
+          pinHash: values.pin ? tools.pins.seal(values.pin) : null,
+          createdAt: tools.clock.now(),
+        })
+        .returning({ id: account.id })
+      if (row === undefined) throw new Error('an account was inserted without an id')
+      return row.id
+    } catch (error) {
+      if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
+      throw error
+    }
+  }
+
+  return {
+    /** Makes an account and answers its id. Refusals: 40101 password, 40000 other fields, 60409 name or e-mail taken. */
+    async createAccount(queries: Queries, values: NewAccount): Promise<number> {
+      const wrong = [
+        isUsername(foldName(values.username)) ? null : 'username',
+        !values.email || isEmail(foldName(values.email)) ? null : 'email',
+        Number.isInteger(values.type) && values.type >= 0 && values.type <= 4 ? null : 'type',
+        !values.pin || isPin(values.pin) ? null : 'pin',
+      ].filter((path) => path !== null)
+      if (wrong.length > 0) {
+        const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
+        throw new Refusal(ErrorCode.invalidRequest, { fields })
+      }
+      if (!isGoodPassword(values.password, values.username)) throw new Refusal(ErrorCode.passwordTooShort)
+      return await insert(queries, values)
+    },
+
+    /** The demo accounts and the first groups, into a database without accounts; null when there are some. Exempt from the password rules. */
+    async seedAccounts(queries: Queries): Promise<Record<DemoName, number> | null> {
+      if ((await queries.select({ id: account.id }).from(account).limit(1)).length > 0) return null
+      const groups = await queries
+        .insert(permissionGroup)
+        .values(Object.entries(firstGroups).map(([name, permissions]) => ({ name, permissions: [...permissions] })))
+        .returning({ id: permissionGroup.id, name: permissionGroup.name })
+      const ids: Partial<Record<DemoName, number>> = {}
+      for (const username of demoNames) {
+        const { group, ...person } = demoAccounts[username]
+        const groupId = groups.find(({ name }) => name === group)?.id ?? null
+        // `vip` is shorter than the sign-in form takes; its e-mail address is not.
+        const email = `${username}@takewin.example`
+        ids[username] = await insert(queries, { ...person, username, email, password: `${username}1234`, pin: '1234', groupId })
+      }
+      return ids as Record<DemoName, number>
+    },
+  }
+}
+
+/** The account that a typed name or e-mail address means. */
+export async function findByName(queries: Queries, folded: string) {
+  const [row] = await queries
+    .select()
+    .from(account)
+    .where(or(eq(account.username, folded), eq(account.email, folded)))
+    .limit(1)
+  return row
+}
+
+function isDuplicate(error: unknown): boolean {
+  return (error as { cause?: { code?: string } }).cause?.code === '23505'
+}

@@ -1,0 +1,33 @@
+import type { Queries } from '#venue/store/store.ts'
+import { loginLog } from '#venue/store/schema/index.ts'
+
+export const LoginLogType = {
+  fail: 'LOGIN_FAIL',
+  notAllowed: 'LOGIN_NOT_ALLOWED',
+  success: 'LOGIN_SUCCESS',
+  checkFail: 'LOGIN_CHECK_FAIL',
+  checkSuccess: 'LOGIN_CHECK_SUCCESS',
+  logout: 'LOGOUT_SUCCESS',
+  changedPassword: 'CHANGED_PASSWORD',
+  temporaryBlocked: 'TEMPORARY_BLOCKED',
+  kicked: 'KICKED_PLAYER',
+} as const
+export type LoginLogType = (typeof LoginLogType)[keyof typeof LoginLogType]
+
+export type LoginLogRow = {
+  at: number
+  type: LoginLogType
+  accountId: number | null
+  username: string
+  ip: string
+  agent: string
+  reason?: string
+}
+
+export async function writeLoginLog(queries: Queries, row: LoginLogRow): Promise<void> {
+  await queries.insert(loginLog).values({ ...row, username: row.username.slice(0, 256) })
+}
+
+/** What a browser calls itself, fit for a row. */
+export const cleanAgent = (agent: string | undefined) =>
+  (agent ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ').slice(0, 512)

@@ -1,0 +1,23 @@
+/**
+ * Names and e-mail addresses as the venue compares them, whatever the locale of the machine or the keyboard that typed them:
+ * compatibility forms and letter case are folded, all four letters i (i, I, İ, ı) are one letter, what cannot be seen is dropped.
+ */
+export function foldName(typed: string): string {
+  return typed
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLocaleLowerCase('en')
+    .replace(/i\u0307/g, 'i')
+    .replace(/ı/g, 'i')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+}
+
+/** 4 to 64 letters, digits, dots, dashes and underscores; no @, so that no user name can be another's e-mail address. */
+export function isUsername(folded: string): boolean {
+  return /^[\p{L}\p{M}\p{N}._-]{4,64}$/u.test(folded)
+}
+
+export function isEmail(folded: string): boolean {
+  return folded.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(folded)
+}

@@ -1,0 +1,25 @@
+import { UserType } from '#protocol/codes.ts'
+
+/** Every permission id of the product. */
+export const everyPermission: readonly number[] = [
+  107, 108, 109, 111, 113, 114, 116, 117, 118, 120, 121, 124, 125, 126, 127, 128, 129, 131, 132, 133, 135, 136, 137, 140, 141, 142, 144, 145,
+  200, 205, 210, 212, 213, 220,
+]
+
+/** The groups of a fresh venue. Administrators need none: type 4 may everything. */
+export const firstGroups = {
+  Players: [],
+  'VIP players': [],
+  Cashiers: [107, 120, 140, 141, 144],
+  Technicians: [109, 113, 117, 118, 128, 129, 135, 136, 137],
+  Supervisors: [108, 111, 116, 124, 126, 127, 131, 132, 133, 140, 141, 144, 145, 212, 213],
+  Managers: everyPermission.filter((id) => ![109, 113, 118, 135, 137].includes(id)),
+} as const satisfies Record<string, readonly number[]>
+
+export type Bearer = { type: number; permissions: ReadonlySet<number> }
+
+/** Whether one of `required` is held; an empty list asks for nothing, and type 4 holds all. */
+export function permits(bearer: Bearer, required: readonly number[]): boolean {
+  if (bearer.type === UserType.administrator || required.length === 0) return true
+  return required.some((id) => bearer.permissions.has(id))
+}

@@ -1,0 +1,199 @@
+/** A whole venue in the test's own process: real database, HTTP, sockets and cabinet line; the simulated cabinets on a clock of the test's. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { CabinetFloor } from '#floor/cabinet/floor.ts'
+import type { Clock } from '#floor/cabinet/clock.ts'
+import { catalogue } from '#floor/game/catalogue.ts'
+import { createLine, type LineStreams } from '#floor/line.ts'
+import type { LoginResult, Seated } from '#protocol/entities.ts'
+import type { RefusalBody } from '#protocol/errors.ts'
+import { defaultSettings } from '#protocol/settings.ts'
+import { buildVenue, type Venue } from '#venue/app.ts'
+import { connectFloor } from '#venue/cabinets/floorLine.ts'
+import { readEnvironment } from '#venue/environment.ts'
+import { openStore, type Store } from '#venue/store/store.ts'
+
+/** Time that moves when the test says so; what is due happens in order. */
+export class TestClock implements Clock {
+  #now = Date.UTC(2026, 0, 15, 12)
+  #due: { time: number; act: () => void }[] = []
+  now = () => this.#now
+  at(time: number, act: () => void): () => void {
+    const entry = { time, act }
+    this.#due.push(entry)
+    return () => {
+      this.#due = this.#due.filter((one) => one !== entry)
+    }
+  }
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds
+    for (;;) {
+      const next = this.#due.toSorted((left, right) => left.time - right.time)[0]
+      if (!next || next.time > end) break
+      this.#due = this.#due.filter((one) => one !== next)
+      this.#now = Math.max(this.#now, next.time)
+      next.act()
+    }
+    this.#now = end
+  }
+}
+
+/** Waits until `look` gives something; a state that never comes fails with what was last seen. */
+export async function eventually<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean, patienceMs = 5_000): Promise<T> {
+  const end = performance.now() + patienceMs
+  for (;;) {
+    const seen = await look()
+    if (isThere(seen)) return seen
+    if (performance.now() > end) throw new Error(`it never came; last seen ${JSON.stringify(seen)}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+const noStreams: LineStreams = { encoder: null, open: () => {}, signal: () => {}, close: () => {}, onPush: () => {} }
+
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+export async function openTestHouse(options: { graceSeconds?: number; environment?: Record<string, string> } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
+  const clock = new TestClock()
+  const floor = new CabinetFloor(null, clock)
+  const logged: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
+  const line = join(folder, 'line.sock')
+  const server: Server = createLine({ floor, streams: noStreams, mediaPath: join(folder, 'media.sock') })
+  const media = createServer((_, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => server.listen(line, resolve))
+  await new Promise<void>((resolve) => media.listen(join(folder, 'media.sock'), resolve))
+  const environment = readEnvironment({
+    PORT: '0',
+    VENUE_DATA: 'memory',
+    VENUE_GRACE_SECONDS: String(options.graceSeconds ?? 120),
+    ...options.environment,
+  })
+  const store: Store = await openStore(null)
+  const port = connectFloor(
+    { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [], replyTimeoutMs: 250 },
+    logger,
+  )
+  const venue: Venue = await buildVenue({
+    environment,
+    settings: defaultSettings,
+    secret: 'a secret for tests, long enough for them',
+    store,
+    port,
+    clock,
+    logger,
+    recorder: { inspect: () => {}, record: () => {}, read: () => ({ actors: [], events: [] }) },
+    games: catalogue,
+    staticFolder: null,
+    pulseMs: 50,
+  })
+  const url = await venue.listen()
+  const people: Person[] = []
+
+  async function login(username: string): Promise<Person> {
+    const response = await fetch(`${url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `${username}@takewin.example`, password: `${username}1234` }),
+    })
+    if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
+    const person = new Person(url, (await response.json()) as LoginResult)
+    people.push(person)
+    return person
+  }
+  const machine = (id: number) => {
+    const keeper = venue.house.keeper(id)
+    if (!keeper) throw new Error(`no machine ${id}`)
+    return keeper
+  }
+  await eventually(
+    () => [...venue.house.keepers()].map(({ status }) => status.status),
+    (statuses) => statuses.every((status) => status === 2),
+  )
+  return {
+    url,
+    clock,
+    store,
+    venue,
+    logged,
+    login,
+    machine,
+    cabinet: (id: number) => floor.cabinet(id),
+    status: (id: number, wanted: number) => eventually(() => machine(id).status.status, (status) => status === wanted),
+    close: async () => {
+      for (const person of people) person.close()
+      await venue.close()
+      server.close()
+      media.close()
+      floor.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let keys = 0
+export const freshKey = () => `test-key-${++keys}`
+
+/** Somebody signed in, with as many game sockets as tabs. */
+export class Person {
+  readonly url: string
+  readonly answer: LoginResult
+  readonly #sockets: Socket[] = []
+  constructor(url: string, answer: LoginResult) {
+    this.url = url
+    this.answer = answer
+  }
+  get token(): string {
+    return this.answer.token
+  }
+  async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  async balance(): Promise<number> {
+    return (await this.call('GET', '/player/balance')).body.balance as number
+  }
+  tab(namespace = '/game', token = this.token): Tab {
+    const socket = io(this.url + namespace, { query: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+    this.#sockets.push(socket)
+    return new Tab(socket, token)
+  }
+  close(): void {
+    for (const socket of this.#sockets) socket.disconnect()
+  }
+}
+
+/** One socket and all that was pushed to it. */
+export class Tab {
+  readonly socket: Socket
+  readonly token: string
+  readonly pushes: { name: string; push: Record<string, unknown> }[] = []
+  constructor(socket: Socket, token: string) {
+    this.socket = socket
+    this.token = token
+    socket.onAny((name: string, push: Record<string, unknown>) => this.pushes.push({ name, push }))
+  }
+  async ask<Answer = Record<string, unknown>>(name: string, request: Record<string, unknown>): Promise<Answer & Partial<RefusalBody>> {
+    return (await this.socket.timeout(8_000).emitWithAck(name, request)) as Answer & Partial<RefusalBody>
+  }
+  check = (machineID: number) => this.ask('check', { machineID, token: this.token })
+  init = (machineID: number, amount?: number) =>
+    this.ask<Seated>('init', { machineID, token: this.token, ...(amount === undefined ? {} : { amount }) })
+  reconnect = (machineID: number, sessionID: number) => this.ask<Seated>('reconnect', { machineID, sessionID, token: this.token })
+  press = (button: string, key = freshKey()) => this.ask<Seated['game']>('press', { button, key })
+  topUp = (amount: number, key = freshKey()) => this.ask<{ amount: number }>('transfer', { amount, key })
+  leave = () => this.ask('leave', { key: freshKey() })
+  drop = () => this.socket.disconnect()
+  pushed = (name: string) => this.pushes.filter((one) => one.name === name).map(({ push }) => push)
+  waitFor = (name: string) => eventually(() => this.pushed(name).at(-1), (push) => push !== undefined)
+}
