@@ -15,8 +15,11 @@ import type { Environment } from './environment.ts'
 import { buildHttp } from './http/http.ts'
 import { isOriginAllowed } from './http/origins.ts'
 import { createIdentity } from './identity/identity.ts'
+import { keyed, purgeKeyed } from './idempotency.ts'
 import { balanceOf } from './ledger/wallet.ts'
 import { type DemoGame, seedDeposits, seedFloor } from './seed/demo.ts'
+import { readClientAddress } from './http/clientAddress.ts'
+import type { Gate } from './sockets/gate.ts'
 import { openGame } from './sockets/game.ts'
 import { openNotifications } from './sockets/notification.ts'
 import type { Store } from './store/store.ts'
@@ -43,9 +46,10 @@ export type Venue = {
   close: () => Promise<void>
 }
 
-const noCabinetYet = () => {
+const noHouseYet = () => {
   throw new Refusal(ErrorCode.machineNotAvailable)
 }
+const purgeEveryMs = 3_600_000
 
 export async function buildVenue(dependencies: VenueDependencies): Promise<Venue> {
   const { environment, settings, secret, store, port, clock, logger, recorder } = dependencies
@@ -60,7 +64,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     })
 
   let opened: House | undefined
-  const house = (): House => opened ?? noCabinetYet()
+  const house = (): House => opened ?? noHouseYet()
   const directory = await readDirectory(database)
   const tickets = createTickets({ secret, clock })
   const http = await buildHttp({
@@ -89,11 +93,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })
-  registerCall(calls.cancel, async ({ caller, body }) => {
+  registerCall(calls.cancel, async ({ caller, body, key }) => {
     const keeper = house().keeper(body.machineId)
     if (!keeper) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
-    await keeper.cancel(caller.accountId)
-    return {}
+    const scope = `${caller.accountId} cancel`
+    return keyed(database, { scope, key, body, now: clock.now(), interrupted: 'run' }, async () => {
+      await keeper.cancel(caller.accountId)
+      return {}
+    })
   })
   registerCall(calls.streamTicket, ({ caller, body }) => {
     const keeper = house().keeper(body.machineId)
@@ -114,8 +121,21 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     allowRequest: (request, decide) =>
       decide(null, isOriginAllowed(request.headers.origin, request.headers.host ?? '', environment.origins)),
   })
-  const notifications = openNotifications(sockets.of('/notification'), { identity, database, directory, house, clock, logger })
-  const game = openGame(sockets.of('/game'), { identity, database, directory, house, port, settings, clock, logger })
+  const gate: Gate = {
+    identity,
+    clock,
+    addressOf: (socket) => readClientAddress(socket.request, environment.trustProxy),
+  }
+  const notifications = openNotifications(sockets.of('/notification'), { ...gate, database, directory, house, logger })
+  const game = openGame(sockets.of('/game'), {
+    ...gate,
+    database,
+    directory,
+    house,
+    port,
+    settings,
+    logger,
+  })
   identity.onSignInEnded((signInId) => {
     for (const namespace of [sockets.of('/notification'), sockets.of('/game')])
       for (const socket of namespace.sockets.values()) if (socket.data.caller?.signInId === signInId) socket.disconnect(true)
@@ -138,10 +158,16 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       pulseMs: dependencies.pulseMs,
     },
   )
+  const purge = setInterval(() => {
+    Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
+      logger.error({ error }, 'what is past could not be purged'),
+    )
+  }, purgeEveryMs)
   return {
     house: opened,
     listen: () => server.listen({ port: environment.port, host: environment.host }),
     close: async () => {
+      clearInterval(purge)
       await sockets.close()
       await server.close()
       await opened?.close()

@@ -50,15 +50,22 @@ const wholeNumber = (minimum: number, maximum: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)),
     z.pipe(
       z.transform(Number),
-      z.number().check(
-        z.minimum(minimum, `must be at least ${minimum}`),
-        z.maximum(maximum, `must be at most ${maximum}`),
-      ),
+      z
+        .number()
+        .check(z.minimum(minimum, `must be at least ${minimum}`), z.maximum(maximum, `must be at most ${maximum}`)),
     ),
   )
 const listOf = (entry: (text: string) => boolean, problem: string) =>
   z.pipe(
-    z.pipe(z.string(), z.transform((text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))),
+    z.pipe(
+      z.string(),
+      z.transform((text: string) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      ),
+    ),
     z.array(z.string().check(z.refine(entry, problem))),
   )
 const onOff = z.pipe(
@@ -69,12 +76,15 @@ const longSecret = (least: number) => z.string().check(z.minLength(least, `must 
 const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
 
 const trustProxy = z.pipe(
-  z.string().check(
-    z.refine(
-      (text: string) => text === 'none' || /^[1-9]$/.test(text) || text.split(',').every((part) => isProxy(part.trim())),
-      `must be none, a number of hops from 1 to 9, or a list of addresses, ranges or ${proxyNames.join(', ')}`,
+  z
+    .string()
+    .check(
+      z.refine(
+        (text: string) =>
+          text === 'none' || /^[1-9]$/.test(text) || text.split(',').every((part) => isProxy(part.trim())),
+        `must be none, a number of hops from 1 to 9, or a list of addresses, ranges or ${proxyNames.join(', ')}`,
+      ),
     ),
-  ),
   z.transform((text: string): Environment['trustProxy'] => {
     if (text === 'none') return false
     return /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
@@ -97,10 +107,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentProblem(name, `${parsed.error.issues[0]?.message ?? 'is not valid'}${shown}`)
   }
 
-  if (given('VENUE_DEMO') === 'busy') throw new EnvironmentProblem('VENUE_DEMO', 'busy is not in this version, use on or off')
+  if (given('VENUE_DEMO') === 'busy')
+    throw new EnvironmentProblem('VENUE_DEMO', 'busy is not in this version, use on or off')
   const host = read(
     'HOST',
-    z.string().check(z.refine((text: string) => isIP(text) !== 0 || hostName.test(text), 'must be an IP address or a host name')),
+    z
+      .string()
+      .check(
+        z.refine((text: string) => isIP(text) !== 0 || hostName.test(text), 'must be an IP address or a host name'),
+      ),
     '127.0.0.1',
   )
   const data = given('VENUE_DATA') ?? './data'
@@ -113,7 +128,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
     origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
     udpPort: read('VENUE_UDP_PORT', wholeNumber(1, 65_535), null),
-    publicIp: read('VENUE_PUBLIC_IP', z.string().check(z.refine((text: string) => isIP(text) !== 0, 'must be an IP address')), null),
+    publicIp: read(
+      'VENUE_PUBLIC_IP',
+      z.string().check(z.refine((text: string) => isIP(text) !== 0, 'must be an IP address')),
+      null,
+    ),
     metricsToken: read('VENUE_METRICS_TOKEN', longSecret(16), null),
     graceSeconds: read('VENUE_GRACE_SECONDS', wholeNumber(1, 86_400), graceSeconds),
     loginsPerMinute: read('VENUE_LOGINS_PER_MINUTE', wholeNumber(1, 1_000_000), 60),

@@ -26,21 +26,32 @@ export type KeyedRequest = {
  * Runs `run` once per scope and key: the same body again gets the first answer, another body 40000, one still in flight 60409.
  * In a transaction of the caller, key, work and answer commit together. Refusals and errors are not kept: that request may be tried again.
  */
-export async function keyed<Answer>(queries: Queries, request: KeyedRequest, run: () => Promise<Answer>): Promise<Answer> {
+export async function keyed<Answer>(
+  queries: Queries,
+  request: KeyedRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   const { scope, key, now = Date.now() } = request
   if (key === null) return await run()
   const own = and(eq(keyedAnswer.scope, scope), eq(keyedAnswer.key, key))
   const claim = { scope, key, fingerprint: fingerprint(request.body), answer: null, at: now }
 
   await queries.delete(keyedAnswer).where(and(own, lt(keyedAnswer.at, now - keptFor)))
-  const claimed = await queries.insert(keyedAnswer).values(claim).onConflictDoNothing().returning({ key: keyedAnswer.key })
+  const claimed = await queries
+    .insert(keyedAnswer)
+    .values(claim)
+    .onConflictDoNothing()
+    .returning({ key: keyedAnswer.key })
   if (claimed.length === 0) {
     const [first] = await queries.select().from(keyedAnswer).where(own)
     if (first === undefined) throw new Refusal(ErrorCode.conflict, { reason: 'in flight' })
     if (first.fingerprint !== claim.fingerprint)
-      throw new Refusal(ErrorCode.invalidRequest, { fields: [{ path: 'key', code: 'used', message: 'This key belongs to another request' }] })
+      throw new Refusal(ErrorCode.invalidRequest, {
+        fields: [{ path: 'key', code: 'used', message: 'This key belongs to another request' }],
+      })
     if (first.answer !== null) return (first.answer as { answer: Answer }).answer
-    if (inFlight.has(name(scope, key)) || request.interrupted !== 'run') throw new Refusal(ErrorCode.conflict, { reason: 'in flight' })
+    if (inFlight.has(name(scope, key)) || request.interrupted !== 'run')
+      throw new Refusal(ErrorCode.conflict, { reason: 'in flight' })
   }
 
   inFlight.add(name(scope, key))
@@ -50,7 +61,10 @@ export async function keyed<Answer>(queries: Queries, request: KeyedRequest, run
     return answer
   } catch (error) {
     // Inside a transaction that a failed statement has broken, this fails too, and the rollback does its work.
-    await queries.delete(keyedAnswer).where(and(own, isNull(keyedAnswer.answer))).catch(() => {})
+    await queries
+      .delete(keyedAnswer)
+      .where(and(own, isNull(keyedAnswer.answer)))
+      .catch(() => {})
     throw error
   } finally {
     inFlight.delete(name(scope, key))
@@ -72,6 +86,8 @@ const name = (scope: string, key: string) => `${scope} ${key}`
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(value)
+    .filter(([, held]) => held !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`).join(',')}}`
 }

@@ -18,8 +18,21 @@ afterEach(() => {
 
 test('nothing said means the defaults', () => {
   const defaults = {
-    port: 4000, host: '127.0.0.1', dataFolder: resolve('./data'), demo: true, secret: null, trustProxy: false, origins: [], udpPort: null, publicIp: null,
-    metricsToken: null, graceSeconds: 120, loginsPerMinute: 60, callsPerSecond: 100, showAttempts: true, logLevel: 'info',
+    port: 4000,
+    host: '127.0.0.1',
+    dataFolder: resolve('./data'),
+    demo: true,
+    secret: null,
+    trustProxy: false,
+    origins: [],
+    udpPort: null,
+    publicIp: null,
+    metricsToken: null,
+    graceSeconds: 120,
+    loginsPerMinute: 60,
+    callsPerSecond: 100,
+    showAttempts: true,
+    logLevel: 'info',
   }
   expect(readEnvironment({})).toEqual(defaults)
   expect(readEnvironment({ PORT: '', HOST: ' ', VENUE_DEMO: '', DATABASE_URL: '' })).toEqual(defaults)
@@ -29,16 +42,43 @@ test('everything can be said', () => {
   const secret = 's'.repeat(32)
   expect(
     readEnvironment({
-      PORT: '0', HOST: '0.0.0.0', VENUE_DATA: '/var/venue', VENUE_DEMO: 'on', VENUE_SECRET: secret, VENUE_TRUST_PROXY: '10.0.0.0/8, loopback,::1',
-      VENUE_ORIGINS: 'https://a.example, http://b.example:8080', VENUE_UDP_PORT: '5000', VENUE_PUBLIC_IP: '203.0.113.5', VENUE_METRICS_TOKEN: 'm'.repeat(16),
-      VENUE_GRACE_SECONDS: '2', VENUE_LOGINS_PER_MINUTE: '1000', VENUE_CALLS_PER_SECOND: '500', VENUE_SHOW_ATTEMPTS: 'off', VENUE_LOG_LEVEL: 'silent',
+      PORT: '0',
+      HOST: '0.0.0.0',
+      VENUE_DATA: '/var/venue',
+      VENUE_DEMO: 'on',
+      VENUE_SECRET: secret,
+      VENUE_TRUST_PROXY: '10.0.0.0/8, loopback,::1',
+      VENUE_ORIGINS: 'https://a.example, http://b.example:8080',
+      VENUE_UDP_PORT: '5000',
+      VENUE_PUBLIC_IP: '203.0.113.5',
+      VENUE_METRICS_TOKEN: 'm'.repeat(16),
+      VENUE_GRACE_SECONDS: '2',
+      VENUE_LOGINS_PER_MINUTE: '1000',
+      VENUE_CALLS_PER_SECOND: '500',
+      VENUE_SHOW_ATTEMPTS: 'off',
+      VENUE_LOG_LEVEL: 'silent',
     }),
   ).toEqual({
-    port: 0, host: '0.0.0.0', dataFolder: '/var/venue', demo: true, secret, trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
-    origins: ['https://a.example', 'http://b.example:8080'], udpPort: 5000, publicIp: '203.0.113.5', metricsToken: 'm'.repeat(16),
-    graceSeconds: 2, loginsPerMinute: 1000, callsPerSecond: 500, showAttempts: false, logLevel: 'silent',
+    port: 0,
+    host: '0.0.0.0',
+    dataFolder: '/var/venue',
+    demo: true,
+    secret,
+    trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
+    origins: ['https://a.example', 'http://b.example:8080'],
+    udpPort: 5000,
+    publicIp: '203.0.113.5',
+    metricsToken: 'm'.repeat(16),
+    graceSeconds: 2,
+    loginsPerMinute: 1000,
+    callsPerSecond: 500,
+    showAttempts: false,
+    logLevel: 'silent',
   })
-  expect(readEnvironment({ VENUE_DATA: 'memory', VENUE_TRUST_PROXY: '2' })).toMatchObject({ dataFolder: null, trustProxy: 2 })
+  expect(readEnvironment({ VENUE_DATA: 'memory', VENUE_TRUST_PROXY: '2' })).toMatchObject({
+    dataFolder: null,
+    trustProxy: 2,
+  })
   expect(readEnvironment({ VENUE_TRUST_PROXY: 'none' }).trustProxy).toBe(false)
 })
 
@@ -116,7 +156,9 @@ describe('the secret', () => {
   test('that cannot be kept or read stops with one line', () => {
     const { folder, put } = makeFolder()
     put('file', '')
-    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'file') })).toThrow(/^VENUE_DATA: cannot (keep|read) .*file/)
+    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'file') })).toThrow(
+      /^VENUE_DATA: cannot (keep|read) .*file/,
+    )
     put('short/secret', 'abc')
     expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'short') })).toThrow(/holds no secret/)
     put('odd/secret/inside', '')
@@ -129,10 +171,16 @@ describe('the settings file', () => {
     const { folder, put } = makeFolder()
     if (text !== undefined) put('Settings.json', text)
     const warnings: unknown[] = []
-    return { settings: loadSettings(folder, { warn: (line: unknown) => void warnings.push(line) }), warnings: warnings.join('\n') }
+    return {
+      settings: loadSettings(folder, { warn: (line: unknown) => void warnings.push(line) }),
+      warnings: warnings.join('\n'),
+    }
   }
   test('lays its keys over the defaults', () => {
-    expect(load('\uFEFF{"currency": "EUR", "lobbyRefresh": 5}')).toEqual({ settings: { ...defaultSettings, currency: 'EUR', lobbyRefresh: 5 }, warnings: '' })
+    expect(load('\uFEFF{"currency": "EUR", "lobbyRefresh": 5}')).toEqual({
+      settings: { ...defaultSettings, currency: 'EUR', lobbyRefresh: 5 },
+      warnings: '',
+    })
     expect(load()).toEqual({ settings: defaultSettings, warnings: '' })
     expect(loadSettings(null, { warn: () => {} })).toEqual(defaultSettings)
   })

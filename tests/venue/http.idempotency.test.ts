@@ -28,7 +28,9 @@ const inFlight = { code: ErrorCode.conflict, params: { reason: 'in flight' } }
 
 describe.each(['database', 'transaction'] as const)('by itself in a %s', (kind) => {
   const once: typeof keyed = async (queries, request, run) =>
-    kind === 'database' ? await keyed(queries, request, run) : await store.database.transaction(async (transaction) => await keyed(transaction, request, run))
+    kind === 'database'
+      ? await keyed(queries, request, run)
+      : await store.database.transaction(async (transaction) => await keyed(transaction, request, run))
 
   test('the same key and body get the first answer, in any order of keys', async () => {
     const { request, run, runs } = setUp()
@@ -40,7 +42,9 @@ describe.each(['database', 'transaction'] as const)('by itself in a %s', (kind) 
   test('another body is refused, another scope or key is another request', async () => {
     const { request, run, runs } = setUp()
     await once(store.database, request, run)
-    expect(await refusalOf(once(store.database, { ...request, body: { amount: 6 } }, run))).toMatchObject({ code: ErrorCode.invalidRequest })
+    expect(await refusalOf(once(store.database, { ...request, body: { amount: 6 } }, run))).toMatchObject({
+      code: ErrorCode.invalidRequest,
+    })
     await once(store.database, { ...request, scope: 'others' }, run)
     await once(store.database, { ...request, key: `${request.key}-other` }, run)
     expect(runs).toEqual([1, 2, 3])
@@ -48,7 +52,13 @@ describe.each(['database', 'transaction'] as const)('by itself in a %s', (kind) 
 
   test('a refusal is not kept', async () => {
     const { request, run } = setUp()
-    expect(await refusalOf(once(store.database, request, async () => { throw new Refusal(ErrorCode.notEnoughFunds) }))).toMatchObject({ code: 60006 })
+    expect(
+      await refusalOf(
+        once(store.database, request, async () => {
+          throw new Refusal(ErrorCode.notEnoughFunds)
+        }),
+      ),
+    ).toMatchObject({ code: 60006 })
     expect(await once(store.database, request, run)).toEqual({ run: 1 })
   })
 
@@ -86,10 +96,14 @@ test('one in flight is a conflict', async () => {
   const { request, run } = setUp()
   let finish = () => {}
   let started = () => {}
-  const running = new Promise<void>((resolve) => { started = resolve })
+  const running = new Promise<void>((resolve) => {
+    started = resolve
+  })
   const first = keyed(store.database, request, async () => {
     started()
-    await new Promise<void>((resolve) => { finish = resolve })
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
     return { run: 'first' }
   })
   await running
@@ -110,20 +124,29 @@ test('work whose transaction fails leaves no answer', async () => {
     throw new Error('later')
   })
   await expect(undone).rejects.toThrow('later')
-  expect(await store.database.transaction(async (transaction) => await keyed(transaction, request, run))).toEqual({ run: 2 })
+  expect(await store.database.transaction(async (transaction) => await keyed(transaction, request, run))).toEqual({
+    run: 2,
+  })
 })
 
 test('without a key it simply runs', async () => {
   const { request, run } = setUp()
-  expect([await keyed(store.database, { ...request, key: null }, run), await keyed(store.database, { ...request, key: null }, run)]).toEqual([{ run: 1 }, { run: 2 }])
+  expect([
+    await keyed(store.database, { ...request, key: null }, run),
+    await keyed(store.database, { ...request, key: null }, run),
+  ]).toEqual([{ run: 1 }, { run: 2 }])
 })
 
-test('answers outlive the process; a run that was cut is refused, unless the work knows its own key', async () => {
+test('answers outlive the process; a run that was cut is refused, unless the work knows its own key', {
+  timeout: 60_000,
+}, async () => {
   const { folder, remove } = createTestFolder()
   const { request, run } = setUp()
   const before = await openStore(folder)
   await keyed(before.database, request, run)
-  await before.database.insert(keyedAnswer).values({ scope: 'tests', key: 'cut-short', fingerprint: fingerprint(request.body), at: request.now })
+  await before.database
+    .insert(keyedAnswer)
+    .values({ scope: 'tests', key: 'cut-short', fingerprint: fingerprint(request.body), at: request.now })
   await before.close()
   const after = await openStore(folder)
   expect(await keyed(after.database, request, run)).toEqual({ run: 1 })
@@ -141,5 +164,7 @@ test('purge removes what is past its day', async () => {
   await keyed(store.database, { ...request, key: 'kept-longer', now: request.now + 1 }, run)
   await purgeKeyed(store.database, request.now + keptFor + 1)
   const keys = await store.database.select().from(keyedAnswer).where(eq(keyedAnswer.scope, 'tests'))
-  expect(keys.map(({ key }) => key).filter((key) => key === request.key || key === 'kept-longer')).toEqual(['kept-longer'])
+  expect(keys.map(({ key }) => key).filter((key) => key === request.key || key === 'kept-longer')).toEqual([
+    'kept-longer',
+  ])
 })

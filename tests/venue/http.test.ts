@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Call, calls } from '#protocol/calls.ts'
 import { RefusalBody } from '#protocol/errors.ts'
 import { defaultSettings } from '#protocol/settings.ts'
+import { readClientAddress } from '#venue/http/clientAddress.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
 import { createTestFolder, startHttp, type TestHttp } from './httpKit.ts'
@@ -19,10 +20,26 @@ const tokens: Record<string, string> = {}
 const inputs: unknown[] = []
 
 const echo = {
-  method: 'POST', path: '/player/echo/:id', summary: 'Tests.', access: 'player', params: calls.lobbyOfBrand.params,
-  query: z.object({ word: z.optional(z.string()) }), body: z.object({ amount: z.int() }), answer: z.object({ amount: z.int() }), success: 201, codes: [],
+  method: 'POST',
+  path: '/player/echo/:id',
+  summary: 'Tests.',
+  access: 'player',
+  params: calls.lobbyOfBrand.params,
+  query: z.object({ word: z.optional(z.string()) }),
+  body: z.object({ amount: z.int() }),
+  answer: z.object({ amount: z.int() }),
+  success: 201,
+  codes: [],
 } as const satisfies Call
-const lie = { ...echo, method: 'GET', path: '/player/lie', params: z.object({}), query: z.object({}), body: z.any(), access: 'user' } as const satisfies Call
+const lie = {
+  ...echo,
+  method: 'GET',
+  path: '/player/lie',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.any(),
+  access: 'user',
+} as const satisfies Call
 const fall = { ...lie, path: '/player/fall' } as const satisfies Call
 const forStaff = { ...lie, path: '/admin/staff', access: 'staff', success: 200 } as const satisfies Call
 
@@ -60,15 +77,21 @@ afterAll(async () => {
 })
 
 async function login(username: string, headers: Record<string, string> = {}) {
-  const { status, json } = await venue.ask('POST', '/login', { body: { username, password: `${username}1234` }, headers })
+  const { status, json } = await venue.ask('POST', '/login', {
+    body: { username, password: `${username}1234` },
+    headers,
+  })
   expect(status).toBe(200)
   return json as { token: string; user: { username: string } }
 }
-const refusal = (code: number, Params: unknown = expect.anything()) => expect.objectContaining({ ErrorCode: code, code, Params })
+const refusal = (code: number, Params: unknown = expect.anything()) =>
+  expect.objectContaining({ ErrorCode: code, code, Params })
 
 describe('identity over HTTP', () => {
   test('login, validate, logout', async () => {
-    const { status, json, headers } = await venue.ask('POST', '/login', { body: { username: 'player2', password: 'player21234' } })
+    const { status, json, headers } = await venue.ask('POST', '/login', {
+      body: { username: 'player2', password: 'player21234' },
+    })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(calls.login.answer.parse(json)).toEqual(json)
@@ -80,11 +103,16 @@ describe('identity over HTTP', () => {
     expect(out).toMatchObject({ status: 200, json: {} })
     expect(left.at(-1)?.username).toBe('player2')
     for (const ended of [token, (renewed.json as { token: string }).token])
-      expect(await venue.ask('GET', '/validate', { token: ended })).toMatchObject({ status: 401, json: refusal(10, null) })
+      expect(await venue.ask('GET', '/validate', { token: ended })).toMatchObject({
+        status: 401,
+        json: refusal(10, null),
+      })
   })
 
   test('a seat that cannot be left does not keep anybody signed in', async () => {
-    const { json } = await venue.ask('POST', '/login', { body: { username: 'vip@takewin.example', password: 'vip1234' } })
+    const { json } = await venue.ask('POST', '/login', {
+      body: { username: 'vip@takewin.example', password: 'vip1234' },
+    })
     const { token } = json as { token: string }
     expect(await venue.ask('POST', '/player/logout', { token })).toMatchObject({ status: 200 })
     expect(await venue.ask('GET', '/validate', { token })).toMatchObject({ status: 401 })
@@ -95,7 +123,10 @@ describe('identity over HTTP', () => {
     const cookie = headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^device=[\w-]{22}\.[\w-]{43}; Path=\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
     const mark = cookie.split(';')[0] ?? ''
-    const again = await venue.ask('POST', '/login', { body: { username: 'player2', password: 'player21234' }, headers: { cookie: `a=b; ${mark}` } })
+    const again = await venue.ask('POST', '/login', {
+      body: { username: 'player2', password: 'player21234' },
+      headers: { cookie: `a=b; ${mark}` },
+    })
     expect(again.headers.get('set-cookie')).toBe(cookie)
   })
 
@@ -104,7 +135,9 @@ describe('identity over HTTP', () => {
     expect(await wrong()).toMatchObject({
       status: 400,
       json: {
-        ErrorCode: 10700, code: 10700, Params: { attempts: 4, minutes: 15 },
+        ErrorCode: 10700,
+        code: 10700,
+        Params: { attempts: 4, minutes: 15 },
         ErrorMessage: 'Wrong username or password. 4 attempts left, then the account is blocked for 15 minutes',
       },
     })
@@ -117,54 +150,122 @@ describe('identity over HTTP', () => {
 describe('a call', () => {
   test('hands its handler what the contract read, and sends what the contract knows', async () => {
     const answer = await venue.ask('POST', '/player/echo/12?word=a&other=b', {
-      body: { amount: 5, extra: true }, token: tokens.player ?? '', headers: { 'Idempotency-Key': 'key-12345', 'User-Agent': 'tests' },
+      body: { amount: 5, extra: true },
+      token: tokens.player ?? '',
+      headers: { 'Idempotency-Key': 'key-12345', 'User-Agent': 'tests' },
     })
     expect(answer).toMatchObject({ status: 201, json: { amount: 5 } })
     expect(answer.text).toBe('{"amount":5}')
     expect(inputs.at(-1)).toEqual({
-      username: 'player', params: { id: 12 }, query: { word: 'a' }, body: { amount: 5 }, key: 'key-12345', from: { ip: '127.0.0.1', agent: 'tests' },
+      username: 'player',
+      params: { id: 12 },
+      query: { word: 'a' },
+      body: { amount: 5 },
+      key: 'key-12345',
+      from: { ip: '127.0.0.1', agent: 'tests' },
     })
   })
 
   test('names the wrong fields', async () => {
-    const ask = (body: unknown, headers = {}) => venue.ask('POST', '/player/echo/1', { body, token: tokens.player ?? '', headers })
-    expect(await ask({ amount: 1.5 })).toMatchObject({ status: 422, json: refusal(40000, { fields: [{ path: 'amount', code: 'type', message: expect.any(String) }] }) })
-    expect(await ask('{"amount"')).toMatchObject({ status: 422, json: refusal(40000, { fields: [expect.objectContaining({ code: 'json' })] }) })
+    const ask = (body: unknown, headers = {}) =>
+      venue.ask('POST', '/player/echo/1', { body, token: tokens.player ?? '', headers })
+    expect(await ask({ amount: 1.5 })).toMatchObject({
+      status: 422,
+      json: refusal(40000, { fields: [{ path: 'amount', code: 'type', message: expect.any(String) }] }),
+    })
+    expect(await ask('{"amount"')).toMatchObject({
+      status: 422,
+      json: refusal(40000, { fields: [expect.objectContaining({ code: 'json' })] }),
+    })
     expect(await ask('{"__proto__": {"amount": 1}}')).toMatchObject({ status: 422 })
-    expect(await ask({ amount: 1 }, { 'Content-Type': 'text/plain' })).toMatchObject({ status: 422, json: refusal(40000, { fields: [expect.objectContaining({ code: 'mediaType' })] }) })
-    expect(await ask({ amount: 1 }, { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 422 })
-    expect(await ask({ amount: 1, filler: 'x'.repeat(70_000) })).toMatchObject({ status: 422, json: refusal(40000, { fields: [expect.objectContaining({ code: 'tooLarge' })] }) })
-    expect(await ask({ amount: 1 }, { 'Idempotency-Key': 'short' })).toMatchObject({ status: 422, json: refusal(40000, { fields: [expect.objectContaining({ path: 'Idempotency-Key' })] }) })
+    expect(await ask({ amount: 1 }, { 'Content-Type': 'text/plain' })).toMatchObject({
+      status: 422,
+      json: refusal(40000, { fields: [expect.objectContaining({ code: 'mediaType' })] }),
+    })
+    expect(await ask({ amount: 1 }, { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 422,
+    })
+    expect(await ask({ amount: 1, filler: 'x'.repeat(70_000) })).toMatchObject({
+      status: 422,
+      json: refusal(40000, { fields: [expect.objectContaining({ code: 'tooLarge' })] }),
+    })
+    expect(await ask({ amount: 1 }, { 'Idempotency-Key': 'short' })).toMatchObject({
+      status: 422,
+      json: refusal(40000, { fields: [expect.objectContaining({ path: 'Idempotency-Key' })] }),
+    })
     const short = await venue.ask('POST', '/login', { body: { username: 'abc', password: '' } })
-    expect(short).toMatchObject({ status: 422, json: { Params: { fields: [{ path: 'username', code: 'minLength' }, { path: 'password', code: 'minLength' }] } } })
+    expect(short).toMatchObject({
+      status: 422,
+      json: {
+        Params: {
+          fields: [
+            { path: 'username', code: 'minLength' },
+            { path: 'password', code: 'minLength' },
+          ],
+        },
+      },
+    })
   })
 
   test('without a good token is 401, before anything of it is read', async () => {
-    for (const headers of [{}, { Authorization: 'Bearer' }, { Authorization: 'Basic YTpi' }, { Authorization: 'Bearer a.b.c' }, { Authorization: `Bearer ${tokens.player}x` }] as Record<string, string>[])
-      expect(await venue.ask('POST', '/player/echo/1', { body: 'not json', headers })).toMatchObject({ status: 401, json: refusal(10, null) })
+    for (const headers of [
+      {},
+      { Authorization: 'Bearer' },
+      { Authorization: 'Basic YTpi' },
+      { Authorization: 'Bearer a.b.c' },
+      { Authorization: `Bearer ${tokens.player}x` },
+    ] as Record<string, string>[])
+      expect(await venue.ask('POST', '/player/echo/1', { body: 'not json', headers })).toMatchObject({
+        status: 401,
+        json: refusal(10, null),
+      })
     expect(await venue.ask('GET', `/validate?token=${tokens.player}`)).toMatchObject({ status: 401 })
   })
 
   test('is for those whom the contract names', async () => {
     const statuses = async (method: string, path: string, body?: unknown) =>
-      await Promise.all(['player', 'cashier', 'admin'].map(async (name) => (await venue.ask(method, path, { body, token: tokens[name] ?? '' })).status))
+      await Promise.all(
+        ['player', 'cashier', 'admin'].map(
+          async (name) => (await venue.ask(method, path, { body, token: tokens[name] ?? '' })).status,
+        ),
+      )
     expect(await statuses('GET', '/inspector')).toEqual([403, 403, 200])
     expect(await statuses('GET', '/admin/staff')).toEqual([403, 200, 200])
     expect(await statuses('POST', '/player/echo/1', { amount: 1 })).toEqual([201, 403, 403])
-    expect(await venue.ask('GET', '/inspector', { token: tokens.player ?? '' })).toMatchObject({ json: refusal(60403, { missing: 'administrator' }) })
+    expect(await venue.ask('GET', '/inspector', { token: tokens.player ?? '' })).toMatchObject({
+      json: refusal(60403, { missing: 'administrator' }),
+    })
   })
 
   test('that fails inside says nothing of why, and logs it', async () => {
     for (const path of ['/player/fall', '/player/lie']) {
       const answer = await venue.ask('GET', path, { token: tokens.player ?? '' })
-      expect(answer).toMatchObject({ status: 500, json: { ErrorCode: 60500, code: 60500, ErrorMessage: 'Something went wrong in the venue', Params: null } })
+      expect(answer).toMatchObject({
+        status: 500,
+        json: { ErrorCode: 60500, code: 60500, ErrorMessage: 'Something went wrong in the venue', Params: null },
+      })
     }
     expect(venue.lines.join('')).toContain('secret-reason-4711')
     expect(venue.lines.join('')).toContain('the answer of GET /player/lie breaks its contract')
   })
 
   test('that is unknown is a JSON 404 below a prefix of calls, by any method', async () => {
-    for (const [method, path] of [['GET', '/machine/1/2'], ['GET', '/player/nothing'], ['GET', '/admin'], ['GET', '/permission/x'], ['GET', '/api/x'], ['GET', '/proxy/x'], ['GET', '/press/x'], ['GET', '/stream/x'], ['GET', '/metrics'], ['POST', '/lobby'], ['DELETE', '/login'], ['PUT', '/anything'], ['GET', '/assets/missing.js'], ['OPTIONS', '/login']] as const) {
+    for (const [method, path] of [
+      ['GET', '/machine/1/2'],
+      ['GET', '/player/nothing'],
+      ['GET', '/admin'],
+      ['GET', '/permission/x'],
+      ['GET', '/api/x'],
+      ['GET', '/proxy/x'],
+      ['GET', '/press/x'],
+      ['GET', '/stream/x'],
+      ['GET', '/metrics'],
+      ['POST', '/lobby'],
+      ['DELETE', '/login'],
+      ['PUT', '/anything'],
+      ['GET', '/assets/missing.js'],
+      ['OPTIONS', '/login'],
+    ] as const) {
       const answer = await venue.ask(method, path, { headers: { Accept: 'text/html' } })
       expect(answer, `${method} ${path}`).toMatchObject({ status: 404, json: refusal(60404, null) })
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -174,7 +275,20 @@ describe('a call', () => {
 
 describe('pages', () => {
   test('of the app answer with the app, under a strict policy', async () => {
-    for (const path of ['/', '/login', '/lobby', '/lobby/3', '/apps/machines/all', '/game/7/white-nights', '/inspect', '/machines', '/apps/a.b', '/lobby/', '/game//x', '/?token=x']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/lobby',
+      '/lobby/3',
+      '/apps/machines/all',
+      '/game/7/white-nights',
+      '/inspect',
+      '/machines',
+      '/apps/a.b',
+      '/lobby/',
+      '/game//x',
+      '/?token=x',
+    ]) {
       const answer = await venue.ask('GET', path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
       expect(answer, path).toMatchObject({ status: 200, text: '<!doctype html><title>Takewin</title>' })
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -196,7 +310,17 @@ describe('pages', () => {
     expect(script.headers.get('content-type')).toContain('/javascript')
     expect((await venue.ask('GET', '/icon.svg')).headers.get('cache-control')).toBe('no-cache')
     expect((await venue.ask('GET', '/.hidden', { headers: { Accept: 'image/png' } })).status).toBe(404)
-    for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json', '//etc/passwd', '/%00', '/%', '/assets', '/assets/']) {
+    for (const path of [
+      '/../package.json',
+      '/assets/../../package.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%2f..%2fpackage.json',
+      '//etc/passwd',
+      '/%00',
+      '/%',
+      '/assets',
+      '/assets/',
+    ]) {
       const { status, body } = await rawGet(path)
       expect(status, path).toBeLessThan(500)
       expect(body, path).not.toMatch(/root:|"name"/)
@@ -205,7 +329,10 @@ describe('pages', () => {
 
   test('without a built app say so', async () => {
     const bare = await startHttp(identity)
-    expect(await bare.ask('GET', '/lobby', { headers: { Accept: 'text/html' } })).toMatchObject({ status: 503, text: 'The web app is not built: run npm start.' })
+    expect(await bare.ask('GET', '/lobby', { headers: { Accept: 'text/html' } })).toMatchObject({
+      status: 503,
+      text: 'The web app is not built: run npm start.',
+    })
     expect(await bare.ask('GET', '/machine/x/y')).toMatchObject({ status: 404 })
     await bare.close()
   })
@@ -213,8 +340,11 @@ describe('pages', () => {
 
 test('a page of another origin changes nothing here, unless it was named', async () => {
   const body = { username: 'admin', password: 'admin1234' }
-  const open = await startHttp(identity, { environment: { origins: ['https://play.example.com'], trustProxy: false, loginsPerMinute: 60, callsPerSecond: 100 } })
-  const status = async (origin: string, at = open) => (await at.ask('POST', '/login', { body, headers: { Origin: origin } })).status
+  const open = await startHttp(identity, {
+    environment: { origins: ['https://play.example.com'], trustProxy: false, loginsPerMinute: 60, callsPerSecond: 100 },
+  })
+  const status = async (origin: string, at = open) =>
+    (await at.ask('POST', '/login', { body, headers: { Origin: origin } })).status
   expect(await status('https://evil.example')).toBe(403)
   expect(await status('null')).toBe(403)
   expect(await status(`${open.base}.evil.example`)).toBe(403)
@@ -228,8 +358,14 @@ test('a page of another origin changes nothing here, unless it was named', async
 
 describe('too many', () => {
   test('logins of one address', async () => {
-    const small = await startHttp(identity, { environment: { origins: [], trustProxy: 1, loginsPerMinute: 3, callsPerSecond: 100 } })
-    const ask = (ip: string) => small.ask('POST', '/login', { body: { username: 'nobody at all', password: 'wrong' }, headers: { 'X-Forwarded-For': ip } })
+    const small = await startHttp(identity, {
+      environment: { origins: [], trustProxy: 1, loginsPerMinute: 3, callsPerSecond: 100 },
+    })
+    const ask = (ip: string) =>
+      small.ask('POST', '/login', {
+        body: { username: 'nobody at all', password: 'wrong' },
+        headers: { 'X-Forwarded-For': ip },
+      })
     const statuses = []
     for (let attempt = 0; attempt < 5; attempt++) statuses.push((await ask('198.51.100.1')).status)
     expect(statuses).toEqual([400, 400, 400, 429, 429])
@@ -241,12 +377,16 @@ describe('too many', () => {
   })
 
   test('calls of one sign-in, whichever of its tokens is used', async () => {
-    const small = await startHttp(identity, { environment: { origins: [], trustProxy: false, loginsPerMinute: 100, callsPerSecond: 5 } }, ({ registerCall }) =>
-      registerCall(forStaff, () => ({ amount: 1 })),
+    const small = await startHttp(
+      identity,
+      { environment: { origins: [], trustProxy: false, loginsPerMinute: 100, callsPerSecond: 5 } },
+      ({ registerCall }) => registerCall(forStaff, () => ({ amount: 1 })),
     )
     const { token } = await login('admin')
     const { token: second } = (await venue.ask('GET', '/validate', { token })).json as { token: string }
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => small.ask('GET', '/admin/staff', { token: place % 2 ? token : second })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, place) => small.ask('GET', '/admin/staff', { token: place % 2 ? token : second })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1')
@@ -257,8 +397,10 @@ describe('too many', () => {
 
 test('a forwarded address is believed only from a named proxy', async () => {
   const seen: string[] = []
-  const proxied = await startHttp(identity, { environment: { origins: [], trustProxy: ['loopback'], loginsPerMinute: 100, callsPerSecond: 100 } }, ({ registerCall }) =>
-    registerCall(forStaff, ({ from }) => ({ amount: seen.push(from.ip) })),
+  const proxied = await startHttp(
+    identity,
+    { environment: { origins: [], trustProxy: ['loopback'], loginsPerMinute: 100, callsPerSecond: 100 } },
+    ({ registerCall }) => registerCall(forStaff, ({ from }) => ({ amount: seen.push(from.ip) })),
   )
   const headers = { 'X-Forwarded-For': '203.0.113.5' }
   await proxied.ask('GET', '/admin/staff', { token: tokens.admin ?? '', headers })
@@ -267,14 +409,59 @@ test('a forwarded address is believed only from a named proxy', async () => {
   expect([...seen, (inputs.at(-1) as { from: { ip: string } }).from.ip]).toEqual(['203.0.113.5', '127.0.0.1'])
 })
 
+test('sockets find the same address as calls', async () => {
+  const proxies: (false | number | string[])[] = [false, 1, 2, ['loopback'], ['10.0.0.0/8', 'loopback'], ['192.0.2.1']]
+  for (const trustProxy of proxies) {
+    const seen: string[][] = []
+    const proxied = await startHttp(
+      identity,
+      {
+        environment: {
+          origins: [],
+          trustProxy,
+          loginsPerMinute: 100,
+          callsPerSecond: 100,
+        },
+      },
+      ({ server }) => {
+        server.get('/player/where', async (request) => {
+          seen.push([request.ip, readClientAddress(request.raw, trustProxy)])
+          return {}
+        })
+      },
+    )
+    for (const forwarded of [
+      '',
+      '203.0.113.5',
+      '203.0.113.5, 10.0.0.1',
+      '1.1.1.1, 203.0.113.5 , 10.0.0.1',
+      '10.0.0.9, 10.0.0.1',
+      '2001:db8::1',
+    ])
+      await proxied.ask('GET', '/player/where', { headers: { 'X-Forwarded-For': forwarded } })
+    await proxied.close()
+    for (const [call, socket] of seen) expect(socket, String(trustProxy)).toBe(call)
+    expect(seen).toHaveLength(6)
+  }
+})
+
 describe('what the venue says of itself', () => {
   test('settings, without credentials', async () => {
     const iceServers = [{ urls: 'stun:a' }, { urls: ['turn:b'], username: 'u', credential: 'relay-secret' }]
-    const other = await startHttp(identity, { settings: { ...defaultSettings, iceServers, baseUrl: 'https://calls.example.com/x' }, staticFolder: page.folder })
+    const other = await startHttp(identity, {
+      settings: { ...defaultSettings, iceServers, baseUrl: 'https://calls.example.com/x' },
+      staticFolder: page.folder,
+    })
     const { json, text } = await other.ask('GET', '/Settings.json')
-    expect(json).toEqual({ ...defaultSettings, baseUrl: 'https://calls.example.com/x', iceServers: [{ urls: 'stun:a' }] })
+    expect(json).toEqual({
+      ...defaultSettings,
+      baseUrl: 'https://calls.example.com/x',
+      iceServers: [{ urls: 'stun:a' }],
+    })
     expect(text).not.toContain('relay-secret')
-    const policy = (await other.ask('GET', '/', { headers: { Accept: 'text/html' } })).headers.get('content-security-policy')
+    const policy = (await other.ask('GET', '/', { headers: { Accept: 'text/html' } })).headers.get(
+      'content-security-policy',
+    )
     expect(policy).toContain(`connect-src 'self' ws: wss: https://calls.example.com;`)
     expect((await venue.ask('GET', '/Settings.json')).json).toEqual(defaultSettings)
     await other.close()
@@ -282,7 +469,11 @@ describe('what the venue says of itself', () => {
 
   test('up and ready', async () => {
     let works = true
-    const other = await startHttp(identity, { ready: async () => { if (!works) throw new Error('no database') } })
+    const other = await startHttp(identity, {
+      ready: async () => {
+        if (!works) throw new Error('no database')
+      },
+    })
     expect(await other.ask('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ready' } })
     works = false
     expect(await other.ask('GET', '/readyz')).toMatchObject({ status: 503, json: { status: 'not ready' } })
@@ -293,13 +484,40 @@ describe('what the venue says of itself', () => {
   test('its calls, as OpenAPI', async () => {
     const { status, json } = await venue.ask('GET', '/openapi.json')
     expect(status).toBe(200)
-    const document = json as { openapi: string; paths: Record<string, Record<string, { requestBody?: unknown; security: unknown[]; responses: Record<string, unknown> }>> }
+    const document = json as {
+      openapi: string
+      paths: Record<
+        string,
+        Record<string, { requestBody?: unknown; security: unknown[]; responses: Record<string, unknown> }>
+      >
+    }
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths).sort()).toEqual(['/admin/staff', '/inspector', '/login', '/player/echo/{id}', '/player/fall', '/player/lie', '/player/logout', '/validate'])
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/admin/staff',
+      '/inspector',
+      '/login',
+      '/player/echo/{id}',
+      '/player/fall',
+      '/player/lie',
+      '/player/logout',
+      '/validate',
+    ])
     expect(document.paths['/login']?.post).toMatchObject({
       security: [],
-      requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['username', 'password'], properties: { username: { type: 'string', minLength: 4, maxLength: 256 } } } } } },
-      responses: { 200: { content: { 'application/json': { schema: { required: expect.arrayContaining(['token', 'user']) } } } } },
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['username', 'password'],
+              properties: { username: { type: 'string', minLength: 4, maxLength: 256 } },
+            },
+          },
+        },
+      },
+      responses: {
+        200: { content: { 'application/json': { schema: { required: expect.arrayContaining(['token', 'user']) } } } },
+      },
     })
     expect(document.paths['/player/logout']?.post?.requestBody).toBeUndefined()
     expect(document.paths['/player/logout']?.post?.security).toEqual([{ bearer: [] }])
@@ -309,10 +527,14 @@ describe('what the venue says of itself', () => {
 
 test('every refusal has the one body', async () => {
   const answers = [
-    await venue.ask('GET', '/machine/1/2'), await venue.ask('GET', '/validate'), await venue.ask('POST', '/login', { body: [] }),
-    await venue.ask('GET', '/player/fall', { token: tokens.player ?? '' }), await venue.ask('GET', '/%'),
+    await venue.ask('GET', '/machine/1/2'),
+    await venue.ask('GET', '/validate'),
+    await venue.ask('POST', '/login', { body: [] }),
+    await venue.ask('GET', '/player/fall', { token: tokens.player ?? '' }),
+    await venue.ask('GET', '/%'),
   ]
-  for (const { json } of answers) expect(z.strictObject(RefusalBody.shape).safeParse(json).success, JSON.stringify(json)).toBe(true)
+  for (const { json } of answers)
+    expect(z.strictObject(RefusalBody.shape).safeParse(json).success, JSON.stringify(json)).toBe(true)
 })
 
 test('a broken request ends without harm', async () => {
@@ -320,34 +542,68 @@ test('a broken request ends without harm', async () => {
   const answer = await new Promise<string>((resolve) => {
     let text = ''
     const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE / HTTP/9\r\n\r\n'))
-    socket.on('data', (data) => { text += data.toString() }).on('close', () => resolve(text)).on('error', () => resolve(text))
+    socket
+      .on('data', (data) => {
+        text += data.toString()
+      })
+      .on('close', () => resolve(text))
+      .on('error', () => resolve(text))
   })
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
   expect((await venue.ask('GET', '/healthz')).status).toBe(200)
 })
 
 test('no log line holds a password, a token, a mark or a PIN code', async () => {
-  const { json, headers } = await venue.ask('POST', '/login', { body: { username: 'player2', password: 'player21234' } })
+  const { json, headers } = await venue.ask('POST', '/login', {
+    body: { username: 'player2', password: 'player21234' },
+  })
   const { token, pin_code } = json as { token: string; pin_code: string }
   await venue.ask('POST', '/login', { body: { username: 'player2', password: 'my-wrong-password' } })
   await venue.ask('GET', `/lobby?token=${token}`, { headers: { Accept: 'text/html' } })
   await venue.ask('GET', `/machine/x/y?token=${token}`)
-  venue.http.server.log.info({ token, nested: { password: 'player21234', deep: { pin_code } }, req: { method: 'GET', url: `/socket.io/?token=${token}&x=1` }, note: `Bearer ${token}` }, `said ${token}`)
-  await store.database.execute('select no_such_column').catch((error: unknown) => venue.http.server.log.error({ err: error }, 'failed'))
-  await identity.createAccount({ username: 'player', password: 'very-secret-password', type: 0, name: '', lastname: '' }).catch((error: unknown) => venue.http.server.log.error({ err: error }))
+  venue.http.server.log.info(
+    {
+      token,
+      nested: { password: 'player21234', deep: { pin_code } },
+      req: { method: 'GET', url: `/socket.io/?token=${token}&x=1` },
+      note: `Bearer ${token}`,
+    },
+    `said ${token}`,
+  )
+  await store.database
+    .execute('select no_such_column')
+    .catch((error: unknown) => venue.http.server.log.error({ err: error }, 'failed'))
+  await identity
+    .createAccount({ username: 'player', password: 'very-secret-password', type: 0, name: '', lastname: '' })
+    .catch((error: unknown) => venue.http.server.log.error({ err: error }))
   const log = venue.lines.join('')
   expect(log).toContain('no_such_column')
-  for (const secret of [token, token.split('.')[2] ?? '', 'player21234', 'my-wrong-password', pin_code, headers.get('set-cookie')?.split(/[=;]/)[1] ?? '', 'very-secret-password'])
+  for (const secret of [
+    token,
+    token.split('.')[2] ?? '',
+    'player21234',
+    'my-wrong-password',
+    pin_code,
+    headers.get('set-cookie')?.split(/[=;]/)[1] ?? '',
+    'very-secret-password',
+  ])
     expect(log.includes(secret), secret).toBe(false)
 })
 
 function rawGet(path: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(venue.base)
   return new Promise((resolve, reject) => {
-    const outgoing = rawRequest({ host: '127.0.0.1', port, path, method: 'GET', headers: { Accept: 'image/png' } }, (answer) => {
-      let body = ''
-      answer.on('data', (data) => { body += data.toString() }).on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
-    })
+    const outgoing = rawRequest(
+      { host: '127.0.0.1', port, path, method: 'GET', headers: { Accept: 'image/png' } },
+      (answer) => {
+        let body = ''
+        answer
+          .on('data', (data) => {
+            body += data.toString()
+          })
+          .on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+      },
+    )
     outgoing.on('error', reject).end()
   })
 }

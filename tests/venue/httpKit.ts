@@ -13,13 +13,21 @@ export type TestHttp = {
   /** Every line that was logged. */
   lines: string[]
   /** Calls with a path of the venue, JSON in and out. */
-  ask: (method: string, path: string, given?: { body?: unknown; token?: string; headers?: Record<string, string> }) => Promise<Answer>
+  ask: (
+    method: string,
+    path: string,
+    given?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ) => Promise<Answer>
   close: () => Promise<void>
 }
 export type Answer = { status: number; headers: Headers; text: string; json: unknown }
 
 /** A server on a free port; `prepare` registers further calls before it listens. */
-export async function startHttp(identity: Identity, options: Partial<HttpOptions> = {}, prepare: (http: Http) => void = () => {}): Promise<TestHttp> {
+export async function startHttp(
+  identity: Identity,
+  options: Partial<HttpOptions> = {},
+  prepare: (http: Http) => void = () => {},
+): Promise<TestHttp> {
   const lines: string[] = []
   const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
   const http = await buildHttp({
@@ -29,7 +37,13 @@ export async function startHttp(identity: Identity, options: Partial<HttpOptions
     settings: defaultSettings,
     ready: () => {},
     ...options,
-    environment: { trustProxy: false, origins: [], loginsPerMinute: 100_000, callsPerSecond: 100_000, ...options.environment },
+    environment: {
+      trustProxy: false,
+      origins: [],
+      loginsPerMinute: 100_000,
+      callsPerSecond: 100_000,
+      ...options.environment,
+    },
   })
   prepare(http)
   await http.server.listen({ port: 0, host: '127.0.0.1' })
@@ -47,7 +61,12 @@ export async function startHttp(identity: Identity, options: Partial<HttpOptions
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
-    return { status: answer.status, headers: answer.headers, text, json: isJson && text !== '' ? JSON.parse(text) : undefined }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: isJson && text !== '' ? JSON.parse(text) : undefined,
+    }
   }
   return { http, base, lines, ask, close: async () => await http.server.close() }
 }

@@ -19,7 +19,15 @@ async function setUp(type = 0) {
   const kit = createTestIdentity(store)
   const username = `holder${++people}`
   const password = 'right horse battery'
-  const accountId = await kit.identity.createAccount({ username, password, type, name: '', lastname: '', siteId: 1002, isVip: true })
+  const accountId = await kit.identity.createAccount({
+    username,
+    password,
+    type,
+    name: '',
+    lastname: '',
+    siteId: 1002,
+    isVip: true,
+  })
   const login = async () => (await kit.identity.login({ username, password, ...from })).answer.token
   const ended: [number, number][] = []
   kit.identity.onSignInEnded((...given) => ended.push(given))
@@ -32,9 +40,23 @@ describe('a token', () => {
     const { login, accountId, clock, identity, username } = await setUp()
     const token = await login()
     const claims = decodeJwt(token)
-    expect(claims).toEqual({ id: accountId, siteId: 1002, type: 0, iat: clock.now() / 1000, exp: clock.now() / 1000 + 12 * 3600, jti: expect.stringMatching(/^\d+$/) })
+    expect(claims).toEqual({
+      id: accountId,
+      siteId: 1002,
+      type: 0,
+      iat: clock.now() / 1000,
+      exp: clock.now() / 1000 + 12 * 3600,
+      jti: expect.stringMatching(/^\d+$/),
+    })
     expect(await identity.authenticate(token, from)).toEqual({
-      accountId, signInId: Number(claims.jti), type: 0, permissions: new Set(), isVip: true, username, siteId: 1002, expiresAt: clock.now() + 12 * hour,
+      accountId,
+      signInId: Number(claims.jti),
+      type: 0,
+      permissions: new Set(),
+      isVip: true,
+      username,
+      siteId: 1002,
+      expiresAt: clock.now() + 12 * hour,
     })
   })
 
@@ -70,8 +92,15 @@ describe('a token', () => {
       await new SignJWT({ ...claims, ...given }).setProtectedHeader({ alg: 'HS256' }).sign(deriveKey(from, use))
     const rawSecret = `${header}.${payload}.${createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')}`
     const bad = {
-      nothing: undefined, null: null, empty: '', dots: '..', garbled: token.slice(0, -3), cut: `${header}.${payload}.`,
-      extended: `${token}A`, doubled: `${token}.${token}`, huge: 'a'.repeat(1_000_000),
+      nothing: undefined,
+      null: null,
+      empty: '',
+      dots: '..',
+      garbled: token.slice(0, -3),
+      cut: `${header}.${payload}.`,
+      extended: `${token}A`,
+      doubled: `${token}.${token}`,
+      huge: 'a'.repeat(1_000_000),
       promoted: `${header}.${encode({ ...claims, type: 4 })}.${signature}`,
       none: `${encode({ alg: 'none' })}.${payload}.`,
       rawSecret,
@@ -99,7 +128,8 @@ describe('a sign-in ends', () => {
     const renewed = (await identity.validate(one, from)).token
     const caller = await identity.authenticate(one, from)
     await Promise.all([identity.logout(caller, from), identity.logout(caller, from)])
-    for (const token of [one, renewed]) expect(await refusalOf(identity.authenticate(token, from))).toEqual(unauthorized)
+    for (const token of [one, renewed])
+      expect(await refusalOf(identity.authenticate(token, from))).toEqual(unauthorized)
     expect(await refusalOf(identity.authenticate(two, from))).toBeNull()
     expect(ended).toEqual([[caller.signInId, accountId]])
   })
@@ -129,7 +159,9 @@ describe('a sign-in ends', () => {
     clock.advance(hour)
     await identity.endSignIns(accountId, 'password')
     const rows = await store.database.select().from(signIn).where(eq(signIn.accountId, accountId))
-    expect(rows).toMatchObject([{ startedAt: clock.now() - hour, endedAt: clock.now(), endedBy: 'password', ip: '192.0.2.7', agent: 'tests' }])
+    expect(rows).toMatchObject([
+      { startedAt: clock.now() - hour, endedAt: clock.now(), endedBy: 'password', ip: '192.0.2.7', agent: 'tests' },
+    ])
   })
 
   test('a listener that left hears nothing', async () => {

@@ -27,7 +27,9 @@ export function pageHeaders(settings: Pick<Settings, 'baseUrl'>): Record<string,
     'frame-ancestors': `'none'`,
   }
   return {
-    'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'Cache-Control': 'no-cache',

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type Call, calls } from '#protocol/calls.ts'
@@ -83,14 +89,18 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     },
     transform: ({ schema, url, route }) => {
       const { call } = (route.config ?? {}) as { call?: Call }
-      return { url, schema: (call === undefined ? { ...schema, hide: true } : describeCall(call)) as typeof schema }
+      return { url, schema: call === undefined ? { ...schema, hide: true } : describeCall(call) }
     },
   })
   const logins = server.createRateLimit({
-    max: environment.loginsPerMinute, timeWindow: 60_000, keyGenerator: (request) => `login ${countedAddress(request.ip)}`,
+    max: environment.loginsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `login ${countedAddress(request.ip)}`,
   })
   const callsOfOne = server.createRateLimit({
-    max: environment.callsPerSecond, timeWindow: 1_000, keyGenerator: (request) => limitKeys.get(request) ?? countedAddress(request.ip),
+    max: environment.callsPerSecond,
+    timeWindow: 1_000,
+    keyGenerator: (request) => limitKeys.get(request) ?? countedAddress(request.ip),
   })
   const limitKeys = new WeakMap<FastifyRequest, string>()
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -119,10 +129,25 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   })
   server.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
-    const level = reply.statusCode >= 500 ? 'error' : (request.routeOptions.config as { call?: Call }).call === undefined ? 'debug' : 'info'
+    const level =
+      reply.statusCode >= 500
+        ? 'error'
+        : (request.routeOptions.config as { call?: Call }).call === undefined
+          ? 'debug'
+          : 'info'
     const accountId = callers.get(request)?.accountId ?? null
     const milliseconds = Math.round(reply.elapsedTime)
-    logger[level]({ method: request.method, route: url ?? null, status: reply.statusCode, milliseconds, ip: plainAddress(request.ip), accountId }, 'answered')
+    logger[level](
+      {
+        method: request.method,
+        route: url ?? null,
+        status: reply.statusCode,
+        milliseconds,
+        ip: plainAddress(request.ip),
+        accountId,
+      },
+      'answered',
+    )
   })
 
   function register<C extends Call>(call: C, handler: CallHandler<C>, admission: 'authenticate' | 'handler'): void {
@@ -148,14 +173,18 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
           request,
           reply,
         })
-        const parsed = z.safeParse(call.answer as z.ZodMiniType, answer)
-        if (!parsed.success) throw new Error(`the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
+        const parsed = z.safeParse(call.answer, answer)
+        if (!parsed.success)
+          throw new Error(
+            `the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+          )
         reply.header('Cache-Control', 'no-store')
         return reply.status(call.success).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
       },
     })
   }
-  const registerCall: RegisterCall = (call, handler) => register(call, handler, call.access === 'anyone' ? 'handler' : 'authenticate')
+  const registerCall: RegisterCall = (call, handler) =>
+    register(call, handler, call.access === 'anyone' ? 'handler' : 'authenticate')
 
   registerIdentityCalls({
     identity,
@@ -186,7 +215,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   })
   server.get('/openapi.json', async (_, reply) => reply.header('Cache-Control', 'no-cache').send(server.swagger()))
 
-  const folder = options.staticFolder !== null && existsSync(join(options.staticFolder, 'index.html')) ? options.staticFolder : null
+  const folder =
+    options.staticFolder !== null && existsSync(join(options.staticFolder, 'index.html')) ? options.staticFolder : null
   const headersOfPage = pageHeaders(settings)
   if (folder !== null)
     await server.register(fastifyStatic, {
@@ -214,10 +244,13 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
 function checkAccess(call: Call, { type }: Caller): void {
   const allowed =
-    call.access === 'administrator' ? type === UserType.administrator
-    : call.access === 'staff' ? type >= UserType.staff
-    : call.access === 'player' ? type === UserType.player
-    : true
+    call.access === 'administrator'
+      ? type === UserType.administrator
+      : call.access === 'staff'
+        ? type >= UserType.staff
+        : call.access === 'player'
+          ? type === UserType.player
+          : true
   if (!allowed) throw new Refusal(ErrorCode.noPermission, { missing: call.access })
 }
 
@@ -225,7 +258,8 @@ function readKey(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
   const parsed = z.safeParse(Key, given)
-  if (!parsed.success) throw invalid('Idempotency-Key', 'format', 'The key must be 8 to 64 letters, digits, dashes or underscores')
+  if (!parsed.success)
+    throw invalid('Idempotency-Key', 'format', 'The key must be 8 to 64 letters, digits, dashes or underscores')
   return parsed.data
 }
 
@@ -235,6 +269,6 @@ function readJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }

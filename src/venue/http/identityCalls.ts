@@ -16,9 +16,16 @@ export function registerIdentityCalls(tools: {
   const { identity } = tools
 
   tools.registerCall(calls.login, async ({ body, from, request, reply }) => {
-    const { answer, device } = await identity.login({ ...body, ...from, device: readCookie(request.headers.cookie, deviceCookie) })
+    const { answer, device } = await identity.login({
+      ...body,
+      ...from,
+      device: readCookie(request.headers.cookie, deviceCookie),
+    })
     const secure = request.protocol === 'https' ? '; Secure' : ''
-    reply.header('Set-Cookie', `${deviceCookie}=${device}; Path=/login; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`)
+    reply.header(
+      'Set-Cookie',
+      `${deviceCookie}=${device}; Path=/login; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`,
+    )
     return answer
   })
 

@@ -2,10 +2,26 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Environment } from '../environment.ts'
 
-const secretKeys = ['token', 'password', 'oldPassword', 'newPassword', 'pin', 'pin_code', 'secret', 'authorization', 'cookie', 'device', 'passwordHash', 'pinHash']
+const secretKeys = [
+  'token',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'pin',
+  'pin_code',
+  'secret',
+  'authorization',
+  'cookie',
+  'device',
+  'passwordHash',
+  'pinHash',
+]
 
 /** One JSON line per event. Secrets are cut by name, and whatever looks like a token is cut from every line, wherever it stands. */
-export function createLogger(environment: Pick<Environment, 'logLevel'>, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(
+  environment: Pick<Environment, 'logLevel'>,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
   return pino(
     {
       level: environment.logLevel,
@@ -17,7 +33,7 @@ export function createLogger(environment: Pick<Environment, 'logLevel'>, destina
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       },
     },
-    { write: (line) => void destination.write(maskTokens(line)) },
+    { write: (line) => destination.write(maskTokens(line)) },
   )
 }
 

@@ -22,7 +22,10 @@ export function describeCall(call: Call) {
   const takesNothing = z.safeParse(call.body, undefined).success
   return {
     summary: call.summary,
-    description: [accessWords[call.access], ...(codes.length > 0 ? [`Refusals of its own:\n${codes.join('\n')}`] : [])].join('\n\n'),
+    description: [
+      accessWords[call.access],
+      ...(codes.length > 0 ? [`Refusals of its own:\n${codes.join('\n')}`] : []),
+    ].join('\n\n'),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
     params: jsonSchema(call.params, 'input'),
     querystring: jsonSchema(call.query, 'input'),

@@ -2,7 +2,11 @@
  * Whether a browser page of `origin` may change something here or connect. No Origin is allowed (not a browser), one's own host is,
  * any other must be named in VENUE_ORIGINS. For sockets too.
  */
-export function isOriginAllowed(origin: string | undefined, host: string | undefined, origins: readonly string[]): boolean {
+export function isOriginAllowed(
+  origin: string | undefined,
+  host: string | undefined,
+  origins: readonly string[],
+): boolean {
   if (origin === undefined || origins.includes(origin)) return true
   const url = URL.parse(origin)
   return url !== null && host !== undefined && url.host !== '' && url.host === host.toLowerCase()

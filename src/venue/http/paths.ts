@@ -2,8 +2,21 @@ import type { FastifyRequest } from 'fastify'
 
 /** First parts of paths that are calls, never pages of the app: what is unknown below them is a JSON 404. */
 const callPrefixes = new Set([
-  'machine', 'player', 'admin', 'permission', 'api', 'proxy', 'press', 'stream', 'inspector', 'validate', 'socket.io', 'assets',
-  'metrics', 'healthz', 'readyz',
+  'machine',
+  'player',
+  'admin',
+  'permission',
+  'api',
+  'proxy',
+  'press',
+  'stream',
+  'inspector',
+  'validate',
+  'socket.io',
+  'assets',
+  'metrics',
+  'healthz',
+  'readyz',
 ])
 
 /** Whether an unknown path is one of the app's own. Files are not: a missing script must not be answered with a page. */

@@ -6,7 +6,8 @@ import { type FieldProblem, Refusal } from '#protocol/errors.ts'
 /** Sends what went wrong: a refusal as it is, a bad request as 422, all else as 500 without a word of it. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
-  if (refusal === undefined) request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'unexpected error')
+  if (refusal === undefined)
+    request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'unexpected error')
   sendRefusal(refusal ?? new Refusal(ErrorCode.internal), reply)
 }
 
@@ -44,7 +45,11 @@ function asRefusal(error: unknown): Refusal | undefined {
 type Issue = { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> }
 
 function fieldProblem({ keyword, instancePath, message, params }: Issue): FieldProblem {
-  return { path: instancePath.slice(1).replaceAll('/', '.'), code: problemCode(keyword, params), message: message ?? 'Invalid input' }
+  return {
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    code: problemCode(keyword, params),
+    message: message ?? 'Invalid input',
+  }
 }
 
 /** Translation keys of what can be wrong with a field. */

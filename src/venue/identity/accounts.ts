@@ -23,10 +23,22 @@ export type NewAccount = {
   mustChangePassword?: boolean
 }
 
-export const demoNames = ['player', 'player2', 'vip', 'cashier', 'technician', 'supervisor', 'manager', 'admin'] as const
+export const demoNames = [
+  'player',
+  'player2',
+  'vip',
+  'cashier',
+  'technician',
+  'supervisor',
+  'manager',
+  'admin',
+] as const
 export type DemoName = (typeof demoNames)[number]
 
-const demoAccounts: Record<DemoName, { type: number; group: keyof typeof firstGroups | null; name: string; lastname: string; isVip?: true }> = {
+const demoAccounts: Record<
+  DemoName,
+  { type: number; group: keyof typeof firstGroups | null; name: string; lastname: string; isVip?: true }
+> = {
   player: { type: 0, group: 'Players', name: 'Deniz', lastname: 'Yılmaz' },
   player2: { type: 0, group: 'Players', name: 'Ege', lastname: 'Kaya' },
   vip: { type: 0, group: 'VIP players', name: 'Selin', lastname: 'Arslan', isVip: true },
@@ -37,7 +49,11 @@ const demoAccounts: Record<DemoName, { type: number; group: keyof typeof firstGr
   admin: { type: 4, group: null, name: 'Defne', lastname: 'Koç' },
 }
 
-export function createAccounts(tools: { clock: { now(): number }; passwords: Passwords; pins: ReturnType<typeof createPins> }) {
+export function createAccounts(tools: {
+  clock: { now(): number }
+  passwords: Passwords
+  pins: ReturnType<typeof createPins>
+}) {
   async function insert(queries: Queries, values: NewAccount): Promise<number> {
     try {
       const [row] = await queries
@@ -95,7 +111,14 @@ export function createAccounts(tools: { clock: { now(): number }; passwords: Pas
         const groupId = groups.find(({ name }) => name === group)?.id ?? null
         // `vip` is shorter than the sign-in form takes; its e-mail address is not.
         const email = `${username}@takewin.example`
-        ids[username] = await insert(queries, { ...person, username, email, password: `${username}1234`, pin: '1234', groupId })
+        ids[username] = await insert(queries, {
+          ...person,
+          username,
+          email,
+          password: `${username}1234`,
+          pin: '1234',
+          groupId,
+        })
       }
       return ids as Record<DemoName, number>
     },

@@ -14,14 +14,17 @@ export function countedAddress(address: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const filled = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  const filled =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   const prefix = filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${prefix.join(':')}::/64`
 }
 
 /** One entry of a white list: an address or a CIDR range, v4 or v6. */
 export function isWhitelistEntry(entry: string): boolean {
-  return add(new BlockList(), entry)
+  return addWhitelistEntry(new BlockList(), entry)
 }
 
 /** Whether `address` is on the list. An empty list lets everybody in; an entry that cannot be read lets nobody in. */
@@ -31,11 +34,12 @@ export function isWhitelisted(entries: readonly string[], address: string): bool
   const family = isIP(plain)
   if (family === 0) return false
   const list = new BlockList()
-  for (const entry of entries) add(list, entry)
+  for (const entry of entries) addWhitelistEntry(list, entry)
   return list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-function add(list: BlockList, entry: string): boolean {
+/** Answers false for what is neither an address nor a range. */
+export function addWhitelistEntry(list: BlockList, entry: string): boolean {
   const [address = '', bits, ...rest] = entry.trim().split('/')
   const plain = plainAddress(address)
   const version = isIP(plain)

@@ -70,7 +70,10 @@ export async function purgeCounters(queries: Queries, now: number): Promise<void
     .where(
       and(
         lt(loginCounter.changedAt, past),
-        or(isNull(loginCounter.blockedUntil), and(isNotNull(loginCounter.blockedUntil), lt(loginCounter.blockedUntil, past))),
+        or(
+          isNull(loginCounter.blockedUntil),
+          and(isNotNull(loginCounter.blockedUntil), lt(loginCounter.blockedUntil, past)),
+        ),
       ),
     )
 }

@@ -74,7 +74,12 @@ export function createIdentity(options: IdentityOptions) {
     if (!isWhitelisted(group?.whitelistIps ?? [], ip)) throw new Refusal(ErrorCode.ipNotPermitted)
   }
 
-  async function answer(person: AccountRow, group: GroupRow | null, signInId: number, ip: string): Promise<LoginResult> {
+  async function answer(
+    person: AccountRow,
+    group: GroupRow | null,
+    signInId: number,
+    ip: string,
+  ): Promise<LoginResult> {
     const [token, pinCode, before] = await Promise.all([
       tokens.issue({ accountId: person.id, signInId, siteId: person.siteId, type: person.type }),
       pins.code(person.pinHash),
@@ -123,14 +128,24 @@ export function createIdentity(options: IdentityOptions) {
       const attempt = await takeAttempt(database, counter, clock.now())
       if (!attempt.allowed) {
         await writeLoginLog(database, {
-          ...log, at: clock.now(), type: LoginLogType.notAllowed, accountId: found?.id ?? null, reason: 'protected',
+          ...log,
+          at: clock.now(),
+          type: LoginLogType.notAllowed,
+          accountId: found?.id ?? null,
+          reason: 'protected',
         })
         throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
       }
       const right = await passwords.verify(found?.passwordHash ?? (await nobodysPassword), given.password)
       if (found === undefined || !right) {
         const reason = found === undefined ? 'unknown name' : 'wrong password'
-        await writeLoginLog(database, { ...log, at: clock.now(), type: LoginLogType.fail, accountId: found?.id ?? null, reason })
+        await writeLoginLog(database, {
+          ...log,
+          at: clock.now(),
+          type: LoginLogType.fail,
+          accountId: found?.id ?? null,
+          reason,
+        })
         if (attempt.left === 0) throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
         if (!showAttempts) throw new Refusal(ErrorCode.badCredentials)
         throw new Refusal(ErrorCode.badPassword, { attempts: attempt.left, minutes: attempt.minutes })
@@ -140,19 +155,29 @@ export function createIdentity(options: IdentityOptions) {
   }
 
   async function welcome(
-    checked: AccountRow, device: string, counter: string, log: { username: string; ip: string; agent: string },
+    checked: AccountRow,
+    device: string,
+    counter: string,
+    log: { username: string; ip: string; agent: string },
   ): Promise<{ answer: LoginResult; device: string }> {
     const now = clock.now()
     const outcome = await database.transaction(async (transaction) => {
       await forgive(transaction, counter)
       const person = await lockAccount(transaction, checked.id)
-      if (person === undefined || person.passwordHash !== checked.passwordHash) return new Refusal(ErrorCode.badCredentials)
+      if (person === undefined || person.passwordHash !== checked.passwordHash)
+        return new Refusal(ErrorCode.badCredentials)
       const group = await groupOf(transaction, person)
       try {
         admit(person, group, log.ip)
       } catch (refusal) {
         const reason = (refusal as Refusal).code === ErrorCode.banned ? 'banned' : 'white list'
-        await writeLoginLog(transaction, { ...log, at: now, type: LoginLogType.notAllowed, accountId: person.id, reason })
+        await writeLoginLog(transaction, {
+          ...log,
+          at: now,
+          type: LoginLogType.notAllowed,
+          accountId: person.id,
+          reason,
+        })
         return refusal as Refusal
       }
       const [row] = await transaction
@@ -164,11 +189,17 @@ export function createIdentity(options: IdentityOptions) {
       return { person, group, signInId: row.id }
     })
     if (outcome instanceof Refusal) throw outcome
-    return { answer: await answer(outcome.person, outcome.group, outcome.signInId, log.ip), device: devices.mark(device) }
+    return {
+      answer: await answer(outcome.person, outcome.group, outcome.signInId, log.ip),
+      device: devices.mark(device),
+    }
   }
 
   /** The caller behind claims whose signature and expiry are good already. Refusals: 10 row ended, 10703, 10704. */
-  async function admitClaims(claims: Claims, from: From): Promise<{ caller: Caller; person: AccountRow; group: GroupRow | null }> {
+  async function admitClaims(
+    claims: Claims,
+    from: From,
+  ): Promise<{ caller: Caller; person: AccountRow; group: GroupRow | null }> {
     const [row] = await database
       .select()
       .from(signIn)
@@ -206,14 +237,26 @@ export function createIdentity(options: IdentityOptions) {
     try {
       if (reading.status === 'expired') throw new Refusal(ErrorCode.badSignature)
       const { person, group } = await admitClaims(claims, from)
-      await writeLoginLog(database, { ...log, type: LoginLogType.checkSuccess, accountId: person.id, username: person.username })
+      await writeLoginLog(database, {
+        ...log,
+        type: LoginLogType.checkSuccess,
+        accountId: person.id,
+        username: person.username,
+      })
       return await answer(person, group, claims.signInId, log.ip)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
-      const [person] = await database.select({ username: account.username }).from(account).where(eq(account.id, claims.accountId))
+      const [person] = await database
+        .select({ username: account.username })
+        .from(account)
+        .where(eq(account.id, claims.accountId))
       if (person !== undefined)
         await writeLoginLog(database, {
-          ...log, type: LoginLogType.checkFail, accountId: claims.accountId, username: person.username, reason: String(refusal.code),
+          ...log,
+          type: LoginLogType.checkFail,
+          accountId: claims.accountId,
+          username: person.username,
+          reason: String(refusal.code),
         })
       throw refusal
     }
@@ -229,7 +272,14 @@ export function createIdentity(options: IdentityOptions) {
         .returning({ id: signIn.id })
       if (rows.length === 0) return rows
       const { accountId, username } = caller
-      const log = { at: now, type: LoginLogType.logout, accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
+      const log = {
+        at: now,
+        type: LoginLogType.logout,
+        accountId,
+        username,
+        ip: plainAddress(from.ip),
+        agent: cleanAgent(from.agent),
+      }
       await writeLoginLog(transaction, log)
       return rows
     })
@@ -263,7 +313,10 @@ export function createIdentity(options: IdentityOptions) {
     endSignIns,
     /** Bans an account, for ever (`until` null) or until a moment in ms, and ends its sign-ins. */
     async block(accountId: number, until: number | null): Promise<void> {
-      await database.update(account).set({ blockedAt: clock.now(), blockedUntil: until }).where(eq(account.id, accountId))
+      await database
+        .update(account)
+        .set({ blockedAt: clock.now(), blockedUntil: until })
+        .where(eq(account.id, accountId))
       await endSignIns(accountId, 'blocked')
     },
     /** Lifts a ban and every block for wrong passwords. Answers false for an unknown name. */
@@ -273,7 +326,8 @@ export function createIdentity(options: IdentityOptions) {
       if (found !== undefined)
         await database.update(account).set({ blockedAt: null, blockedUntil: null }).where(eq(account.id, found.id))
       let counters = await forgiveName(database, name)
-      for (const other of [found?.username, found?.email]) if (other && other !== name) counters += await forgiveName(database, other)
+      for (const other of [found?.username, found?.email])
+        if (other && other !== name) counters += await forgiveName(database, other)
       return found !== undefined || counters > 0
     },
     /** The listener hears of every sign-in that ended, after its row is committed. Answers how to stop listening. */
@@ -288,7 +342,9 @@ export function createIdentity(options: IdentityOptions) {
   }
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const versions = { Game: version, API: version, Player: version, BackOffice: version }
 
 function permissionsOf(person: AccountRow, group: GroupRow | null): readonly number[] {

@@ -30,4 +30,7 @@ export async function writeLoginLog(queries: Queries, row: LoginLogRow): Promise
 
 /** What a browser calls itself, fit for a row. */
 export const cleanAgent = (agent: string | undefined) =>
-  (agent ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ').slice(0, 512)
+  (agent ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 512)

@@ -18,7 +18,9 @@ export function createPins(secret: string, rounds = pinRounds) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const sealed = Buffer.concat([cipher.update(pin, 'utf8'), cipher.final()])
-      return ['aes-256-gcm', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('$')
+      return ['aes-256-gcm', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
+        '$',
+      )
     },
     /** `pbkdf2-sha256$rounds$salt$hash`, or null when there is no PIN or it was sealed under another secret. */
     async code(sealed: string | null): Promise<string | null> {

@@ -12,26 +12,23 @@ import type { House } from '../cabinets/house.ts'
 import type { Asker, Keeper } from '../cabinets/keeper.ts'
 import type { CabinetPort } from '../cabinets/port.ts'
 import { fundedBy } from '../cabinets/transfers.ts'
-import type { Identity } from '../identity/identity.ts'
 import { playSession } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
-import { guard, type Seated, serve } from './gate.ts'
+import { fromOf, type Gate, guard, type Seated, serve } from './gate.ts'
 
-type Tools = {
-  identity: Identity
+type Tools = Gate & {
   database: Database
   directory: Directory
   house: () => House
   port: CabinetPort
   settings: Settings
-  clock: { now: () => number }
   logger: Logger
 }
 
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, house, port, logger } = tools
-  guard(namespace, tools.identity, tools.clock)
+  guard(namespace, tools)
   /** Viewer names of the cabinets' side → socket and its own name for the peer. */
   const viewers = new Map<string, { socket: string; viewer: string }>()
 
@@ -65,8 +62,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     return row
   }
   async function sameUser(token: string, socket: Seated): Promise<void> {
-    const from = { ip: socket.handshake.address, agent: socket.handshake.headers['user-agent'] }
-    const caller = await tools.identity.authenticate(token, from)
+    const caller = await tools.identity.authenticate(token, fromOf(tools, socket))
     if (caller.accountId !== socket.data.caller.accountId) throw new Refusal(ErrorCode.badSignature)
   }
   const askerOf = (socket: Seated): Asker => ({

@@ -6,6 +6,16 @@ import type { Logger } from 'pino'
 import type { Caller, Identity } from '../identity/identity.ts'
 
 export type Seated = Socket & { data: { caller: Caller } }
+/** Who lets in: `addressOf` sees through the trusted proxies. */
+export type Gate = {
+  identity: Identity
+  clock: { now: () => number }
+  addressOf: (socket: Pick<Socket, 'request'>) => string
+}
+export const fromOf = (gate: Gate, socket: Socket) => ({
+  ip: gate.addressOf(socket),
+  agent: socket.handshake.headers['user-agent'],
+})
 type Acknowledge = (answer: unknown) => void
 type Contract = { request: z.ZodMiniType; answer: z.ZodMiniType }
 export type Handlers<Requests extends Record<string, Contract>> = {
@@ -19,11 +29,11 @@ const requestsPerSecond = 100
 const longestTimerMs = 2 ** 31 - 1
 
 /** Lets in who brings a good token in the query; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
-export function guard(namespace: Namespace, identity: Identity, clock: { now: () => number }): void {
+export function guard(namespace: Namespace, gate: Gate): void {
+  const { identity, clock } = gate
   namespace.use((socket, next) => {
     const { token } = socket.handshake.query
-    const from = { ip: socket.handshake.address, agent: socket.handshake.headers['user-agent'] }
-    identity.authenticate(typeof token === 'string' ? token : null, from).then(
+    identity.authenticate(typeof token === 'string' ? token : null, fromOf(gate, socket)).then(
       (caller) => {
         socket.data.caller = caller
         const end = setTimeout(() => socket.disconnect(true), Math.min(longestTimerMs, Math.max(0, caller.expiresAt - clock.now())))

@@ -5,17 +5,14 @@ import { Refusal } from '#protocol/errors.ts'
 import { notificationRequests, type Snapshot } from '#protocol/sockets.ts'
 import { type Directory, ownSeatOf, seatSequenceOf } from '../cabinets/lobby.ts'
 import type { House } from '../cabinets/house.ts'
-import type { Identity } from '../identity/identity.ts'
 import { balanceOf } from '../ledger/wallet.ts'
 import type { Database } from '../store/store.ts'
-import { guard, type Seated, serve } from './gate.ts'
+import { type Gate, guard, type Seated, serve } from './gate.ts'
 
-type Tools = {
-  identity: Identity
+type Tools = Gate & {
   database: Database
   directory: Directory
   house: () => House
-  clock: { now: () => number }
   logger: Logger
 }
 const everybody = 'everybody'
@@ -24,7 +21,7 @@ const roomOf = (accountId: number) => `account ${accountId}`
 /** The notification socket: a snapshot at `init`, pushes from then on. */
 export function openNotifications(namespace: Namespace, tools: Tools) {
   const { database, directory, house, logger } = tools
-  guard(namespace, tools.identity, tools.clock)
+  guard(namespace, tools)
 
   const seatPush = async (accountId: number) => ({
     sequence: await seatSequenceOf(database, accountId),
@@ -60,6 +57,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   /** Reads what is true now and pushes it; one after the other per person, so that sequences never go back. */
   const turns = new Map<number, Promise<void>>()
   function pushInTurn(accountId: number, push: () => Promise<void>): void {
+    if (namespace.adapter.rooms.get(roomOf(accountId)) === undefined) return
     const turn = (turns.get(accountId) ?? Promise.resolve()).then(push).catch((error: unknown) => logger.error({ error }, 'a push failed'))
     turns.set(accountId, turn)
     void turn.then(() => {
@@ -68,6 +66,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   }
   return {
     status: (machineId: number) => {
+      if (namespace.sockets.size === 0) return
       const keeper = house().keeper(machineId)
       if (keeper) namespace.to(everybody).emit('machine', keeper.status)
     },

@@ -1,32 +1,19 @@
-import { mkdirSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
-/** The embedded database has no lock of its own, and two processes on one folder lose rows. */
+/**
+ * Holds a data folder for one process: the embedded database has no lock of its own, and two processes lose rows.
+ * SQLite's exclusive lock is the operating system's: a killed process lets go of it, whatever its number. Answers what frees it.
+ */
 export function takeFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, 'venue.lock')
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const file = openSync(path, 'wx')
-      writeSync(file, String(process.pid))
-      closeSync(file)
-      return () => rmSync(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = Number(readFileSync(path, 'utf8'))
-      if (holder === process.pid || isAlive(holder)) throw new Error(`another venue (process ${holder}) has the folder ${folder}`)
-      rmSync(path, { force: true })
-    }
-  }
-  throw new Error(`the folder ${folder} is being taken by another venue`)
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
+  const lock = new DatabaseSync(join(folder, 'venue.lock'))
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new Error(`another venue has the folder ${folder}`)
   }
+  return () => lock.close()
 }

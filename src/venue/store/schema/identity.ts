@@ -10,7 +10,7 @@ export const permissionGroup = pgTable('permission_group', {
   permissions: integer('permissions').array().notNull().default(sql`'{}'`),
 })
 
-/** Players and staff. `username` and `email` are kept folded (see identity/names.ts); what was typed is `displayName`. */
+/** Players and staff. `username` and `email` are kept folded (see identity/names.ts). */
 export const account = pgTable(
   'account',
   {

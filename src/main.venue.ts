@@ -1,0 +1,96 @@
+/** The venue's process: reads its surroundings, puts the venue together, ends it cleanly. */
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { catalogue } from '#floor/game/catalogue.ts'
+import { createRecorder } from '#machines/kit/recorder.ts'
+import { buildVenue } from '#venue/app.ts'
+import { connectFloor, type FloorAddress } from '#venue/cabinets/floorLine.ts'
+import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/environment.ts'
+import { createLogger } from '#venue/http/logger.ts'
+import { loadSettings } from '#venue/http/settingsFile.ts'
+import { openStore } from '#venue/store/store.ts'
+
+/** Longest path of a local socket that every system takes. */
+const longestSocketPath = 100
+const staticFolder = join(import.meta.dirname, '../dist/web')
+
+try {
+  await open()
+} catch (error) {
+  console.error(error instanceof EnvironmentProblem || !(error instanceof Error) ? String(error) : `The venue cannot open: ${error.message}`)
+  process.exit(1)
+}
+
+async function open(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { dataFolder } = environment
+  if (dataFolder) mkdirSync(dataFolder, { recursive: true })
+  // A person at a terminal reads the address, not the log.
+  const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
+  const logger = createLogger(environment, logFile ? pino.destination(logFile) : undefined)
+  const store = await openStore(dataFolder)
+  const clock = { now: Date.now }
+  const venue = await buildVenue({
+    environment,
+    settings: loadSettings(dataFolder, logger),
+    secret: loadSecret(environment),
+    store,
+    port: connectFloor(floorOf(environment), logger),
+    clock,
+    logger,
+    recorder: createRecorder({ now: clock.now }),
+    games: catalogue,
+    staticFolder,
+  })
+  const url = await venue.listen()
+  announce(url, environment, logFile)
+
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    venue.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error }, 'the venue did not close cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+/** The floor of one data folder is found again by every venue on that folder; one that keeps nothing is this process's own. */
+function floorOf({ dataFolder, udpPort }: Environment): FloorAddress {
+  const folder = dataFolder ? join(dataFolder, 'floor') : 'memory'
+  const name = createHash('sha256').update(dataFolder ?? `memory ${process.pid}`).digest('hex').slice(0, 16)
+  const socketOf = (kind: string) => {
+    if (process.platform === 'win32') return `\\\\.\\pipe\\takewin-${name}-${kind}`
+    const inFolder = join(folder, `${kind}.sock`)
+    return dataFolder && inFolder.length <= longestSocketPath ? inFolder : join(tmpdir(), `takewin-${name}-${kind}.sock`)
+  }
+  return {
+    folder,
+    line: socketOf('line'),
+    media: socketOf('media'),
+    logFile: dataFolder ? join(folder, 'floor.log') : null,
+    options: udpPort === null ? [] : ['--udp-port', String(udpPort)],
+  }
+}
+
+function announce(url: string, { demo, dataFolder }: Environment, logFile: string | null): void {
+  const lines = [`Takewin is open at ${url}`]
+  if (demo)
+    lines.push(
+      'Demo accounts, password = name + 1234, PIN 1234:',
+      '  players     player (5,000.00 TRY), player2 (250.00), vip@takewin.example (100,000.00, password vip1234)',
+      '  staff       cashier, technician, supervisor, manager, admin',
+    )
+  lines.push(dataFolder ? `Data in ${dataFolder}${logFile ? `, log in ${logFile}` : ''}` : 'Nothing is kept: VENUE_DATA is memory')
+  lines.push('Ctrl-C ends it; the cabinets stop a minute later.')
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  gameAcknowledgements,
+  gamePushEvents,
+  notificationPushEvents,
+  snapshotReceived,
+  snapshotRefused,
+} from '#protocol/chartEvents.ts'
+import { ErrorCode } from '#protocol/codes.ts'
+import type { GameState, Seated } from '#protocol/entities.ts'
+import { type RefusalBody } from '#protocol/errors.ts'
+import { gamePushes, gameRequests, notificationPushes, type Snapshot } from '#protocol/sockets.ts'
+
+const game: GameState = {
+  sequence: 4,
+  state: 'idle',
+  round: 1,
+  credit: 5_000,
+  bet: 100,
+  win: 0,
+  freeSpins: null,
+  buttons: [],
+}
+const seated: Seated = {
+  status: 3,
+  session: { id: 9, machineID: 7, openedAt: 1_000, elapsed: 0, funded: 5_000 },
+  sequence: 2,
+  machine: { name: 'White Nights', brand: 'Neva', cabin: 12, layout: '' },
+  game,
+  iceServers: [],
+}
+const body: RefusalBody = { ErrorCode: 60001, code: 60001, ErrorMessage: 'Busy', Params: { machineID: 7 } }
+const refused = { code: 60001, message: 'Busy', params: { machineID: 7 } }
+const elsewhere = { status: 2, machineName: 'Other', machineID: 8, sessionID: 9 } as const
+
+describe('acknowledgements of the game socket', () => {
+  test('there is one for every request', () => {
+    expect(Object.keys(gameAcknowledgements).sort()).toEqual(Object.keys(gameRequests).sort())
+  })
+
+  test('answers', () => {
+    const { check, init, reconnect, transfer, press, leave, signal } = gameAcknowledgements
+    expect(check.answered({ ...elsewhere, status: 0, sessionID: null })).toEqual({ type: 'seat.free' })
+    expect(check.answered({ ...elsewhere, status: 1 })).toEqual({ type: 'seat.held', sessionID: 9 })
+    expect(check.answered(elsewhere)).toEqual({ type: 'seat.elsewhere', machineID: 8, machineName: 'Other' })
+    expect(init.answered(gameRequests.init.answer.parse(seated))).toEqual({ type: 'seat.taken', seated })
+    expect(reconnect.answered(seated)).toEqual({ type: 'seat.taken', seated })
+    expect(transfer.answered({ amount: 300 })).toEqual({ type: 'transfer.done', amount: 300 })
+    expect(press.answered(game)).toEqual({ type: 'game.changed', game })
+    expect([leave.answered({}), signal.answered({})]).toEqual([undefined, undefined])
+  })
+
+  test('refusals', () => {
+    const { check, init, reconnect, transfer, press, leave, signal } = gameAcknowledgements
+    for (const request of [check, init, reconnect])
+      expect(request.refused(body)).toEqual({ type: 'seat.refused', refused })
+    expect(transfer.refused(body)).toEqual({ type: 'transfer.refused', refused })
+    expect(press.refused(body)).toEqual({ type: 'press.refused', refused })
+    expect(press.refused({ ...body, ErrorCode: ErrorCode.sessionEnded })).toEqual({
+      type: 'seat.refused',
+      refused: { ...refused, code: 50100 },
+    })
+    expect(leave.refused(body)).toEqual({ type: 'leave.refused', refused })
+    expect(signal.refused(body)).toBeUndefined()
+    for (const Params of [null, undefined])
+      expect(check.refused({ ...body, Params })).toEqual({
+        type: 'seat.refused',
+        refused: { ...refused, params: null },
+      })
+  })
+})
+
+test('every push of the game socket is an event', () => {
+  expect(Object.keys(gamePushEvents).sort()).toEqual(Object.keys(gamePushes).sort())
+  const signal = { type: 'offer', sdp: 'v=0' } as const
+  expect([
+    gamePushEvents.game(gamePushes.game.parse(game)),
+    gamePushEvents.signal(gamePushes.signal.parse({ viewer: 'viewer-1', signal })),
+    gamePushEvents.peerClosed({ viewer: 'viewer-1', reason: 'gone' }),
+    gamePushEvents.moved({ sessionID: 9 }),
+    gamePushEvents.closed({ sessionID: 9, cashedOut: 100, reason: 'leave' }),
+  ]).toEqual([
+    { type: 'game.changed', game },
+    { type: 'peer.signalled', viewer: 'viewer-1', signal },
+    { type: 'peer.closed', viewer: 'viewer-1', reason: 'gone' },
+    { type: 'seat.moved' },
+    { type: 'seat.closed', cashedOut: 100, reason: 'leave' },
+  ])
+})
+
+test('every push of the notification socket is an event', () => {
+  expect(Object.keys(notificationPushEvents).sort()).toEqual(Object.keys(notificationPushes).sort())
+  const machine = { id: 7, status: 3, sequence: 5 }
+  const balance = { balance: 500_000, sequence: 6 }
+  const seat = { seat: null, sequence: 7 }
+  expect([
+    notificationPushEvents.machine(notificationPushes.machine.parse(machine)),
+    notificationPushEvents.balance(notificationPushes.balance.parse(balance)),
+    notificationPushEvents.seat(notificationPushes.seat.parse(seat)),
+    notificationPushEvents.loginsEnabled({ enabled: false }),
+  ]).toEqual([
+    { type: 'machine.pushed', machine },
+    { type: 'balance.pushed', balance },
+    { type: 'seat.pushed', seat },
+    { type: 'loginsEnabled.pushed', enabled: false },
+  ])
+  const snapshot: Snapshot = { machines: [machine], balance, seat, loginsEnabled: true }
+  expect(snapshotReceived(snapshot)).toEqual({ type: 'snapshot.received', snapshot })
+  expect(snapshotRefused(body)).toEqual({ type: 'snapshot.refused', refused })
+})
