@@ -49,7 +49,10 @@ export const catalogue: Record<ErrorCode, { status: number; message: string }> =
 }
 
 const fill = (words: string, params: Record<string, unknown> | undefined) =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params?.[name] ?? ''))
+  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params?.[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
 
 /** A refusal with a code of the catalogue. Thrown in the venue, and by the browser's client for what the venue refused. */
 export class Refusal extends Error {

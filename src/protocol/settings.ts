@@ -77,7 +77,7 @@ export function readSettings(file: unknown): { settings: Settings; fallbacks: st
     typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as Record<string, unknown>) : {}
   const fallbacks: string[] = []
   const entries = Object.entries(shape).map(([key, schema]) => {
-    const parsed = z.safeParse(schema as z.ZodMiniType, given[key])
+    const parsed = z.safeParse(schema, given[key])
     if (parsed.success) return [key, parsed.data]
     fallbacks.push(key)
     return [key, defaultSettings[key as keyof Settings]]

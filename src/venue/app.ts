@@ -63,7 +63,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       await seedDeposits(transaction, accounts, clock.now(), settings.timeZone)
     })
 
-  let opened: House | undefined
+  let opened: House | null = null
   const house = (): House => opened ?? noHouseYet()
   const directory = await readDirectory(database)
   const tickets = createTickets({ secret, clock })
@@ -170,7 +170,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       clearInterval(purge)
       await sockets.close()
       await server.close()
-      await opened?.close()
+      await house().close()
       await port.close()
       await store.close()
     },

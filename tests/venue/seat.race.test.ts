@@ -16,7 +16,7 @@ it('two players racing for one cabinet: exactly one gets it, the other is told i
   for (let round = 0; round < 5; round++) {
     const tabs = [one.tab(), other.tab()]
     const answers = await Promise.all(tabs.map((tab) => tab.init(1, 1_000)))
-    expect(answers.map((answer) => answer.ErrorCode ?? 'seated').toSorted()).toEqual([60001, 'seated'])
+    expect(new Set(answers.map((answer) => answer.ErrorCode ?? 'seated'))).toEqual(new Set([60001, 'seated']))
     expect(await one.balance() + await other.balance()).toBe(524_000)
     await tabs[answers.findIndex((answer) => answer.ErrorCode === undefined)]?.leave()
     await house.status(1, 2)
@@ -30,7 +30,7 @@ it('two tabs of one player racing for one cabinet: one session, one live tab, th
   const answers = await Promise.all(tabs.map((tab) => tab.init(1, 1_000)))
   expect(new Set(answers.map((answer) => answer.session.id)).size).toBe(1)
   const presses = await Promise.all(tabs.map((tab) => tab.press('bet-2')))
-  expect(presses.map((answer) => answer.ErrorCode ?? 'pressed').toSorted()).toEqual([50100, 'pressed'])
+  expect(new Set(presses.map((answer) => answer.ErrorCode ?? 'pressed'))).toEqual(new Set([50100, 'pressed']))
   const live = presses.findIndex((answer) => answer.ErrorCode === undefined)
   expect(await tabs[1 - live]?.waitFor('moved')).toEqual({ sessionID: answers[0]?.session.id })
   expect(await person.balance()).toBe(499_000)
@@ -42,7 +42,7 @@ it('two tabs of one player racing for two cabinets: one session, the other is to
   const person = await house.login('player')
   const tabs = [person.tab(), person.tab()]
   const answers = await Promise.all(tabs.map((tab, place) => tab.init(place + 1, 1_000)))
-  expect(answers.map((answer) => answer.ErrorCode ?? 'seated').toSorted()).toEqual([60004, 'seated'])
+  expect(new Set(answers.map((answer) => answer.ErrorCode ?? 'seated'))).toEqual(new Set([60004, 'seated']))
   const seated = answers.findIndex((answer) => answer.ErrorCode === undefined)
   expect(await tabs[1 - seated]?.check(2 - seated)).toMatchObject({ status: 2, machineID: seated + 1 })
   await tabs[seated]?.leave()

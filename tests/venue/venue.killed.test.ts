@@ -52,7 +52,7 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
   await eventually(
     async () => {
       const game = back.pushed('game').at(-1) as { state: string; win: number } | undefined
-      const now = game ?? (again.game as { state: string; win: number })
+      const now = game ?? again.game
       if (now.state === 'winWaiting') {
         paid = now.win
         return back.press('takeWin')

@@ -1,0 +1,17 @@
+// What the structure of the code breaks: import rules and cycles (default), `dead` code, or what must not be `published`.
+import { boundaryFindings, type Finding } from './lib/boundaries.ts'
+import { deadCodeFindings } from './lib/deadCode.ts'
+import { readGraph } from './lib/graph.ts'
+import { hygieneFindings, registryHost } from './lib/hygiene.ts'
+import { root } from './lib/tools.mjs'
+
+const questions: Record<string, () => Finding[]> = {
+  boundaries: () => boundaryFindings(readGraph(root)),
+  dead: () => deadCodeFindings(readGraph(root)),
+  published: () => hygieneFindings(root, registryHost(process.env.npm_config_registry)),
+}
+const question = questions[process.argv[2] ?? 'boundaries']
+if (!question) throw new Error(`Ask for one of: ${Object.keys(questions).join(', ')}.`)
+const findings = question()
+for (const { file, line, message } of findings) console.error(`${file}:${line} ${message}`)
+process.exitCode = findings.length > 0 ? 1 : 0

@@ -1,0 +1,2 @@
+export function sourceStamp(root: string): string
+export function buildReason(root: string): string | null

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { collect } from './run.mjs'
+import { tool } from './tools.mjs'
+
+/** All that the web app is built from. The server's folders are left out: a change there needs no build. */
+const sources = [
+  'index.html',
+  'panda.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'public',
+  'machines',
+  'src',
+]
+const server = new Set(['src/venue', 'src/floor', 'src/main.venue.ts', 'src/main.floor.ts', 'src/main.cli.ts'])
+
+function* filesOf(root, path) {
+  if (server.has(path) || !existsSync(join(root, path))) return
+  if (!statSync(join(root, path)).isDirectory()) return yield path
+  for (const name of readdirSync(join(root, path)).sort()) yield* filesOf(root, `${path}/${name}`)
+}
+
+/** A stamp of the web app's sources by content. */
+export function sourceStamp(root) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const path of filesOf(root, source)) {
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(join(root, path)))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+const stampFile = (root) => join(root, 'node_modules', '.cache', 'takewin', 'build')
+
+/** Why the web app must be built, or null when it is there and up to date. */
+export function buildReason(root) {
+  if (!existsSync(join(root, 'dist'))) return 'it was never built here'
+  if (!existsSync(join(root, 'styled-system'))) return 'its styles are missing'
+  if (!existsSync(stampFile(root))) return 'its last build is not known'
+  return readFileSync(stampFile(root), 'utf8') === sourceStamp(root) ? null : 'its sources changed'
+}
+
+/** Style code, needed by types and by the build. */
+export const generateStyles = (root, node) =>
+  collect(node, [tool(root, '@pandacss/dev', 'panda'), 'codegen', '--silent'], { cwd: root })
+
+/** Builds the web app and notes from what. */
+export async function build(root, node) {
+  const stamp = sourceStamp(root)
+  for (const step of [
+    () => generateStyles(root, node),
+    () => collect(node, [tool(root, 'vite', 'vite'), 'build', '--logLevel', 'warn'], { cwd: root }),
+  ]) {
+    const { code, output } = await step()
+    if (output.trim() !== '') console.log(output.trimEnd())
+    if (code !== 0) throw new Error('The web app cannot be built: see above.')
+  }
+  mkdirSync(dirname(stampFile(root)), { recursive: true })
+  writeFileSync(stampFile(root), stamp)
+}

@@ -1,0 +1,12 @@
+type Counts = { passed: number; failed: number; skipped: number }
+type Report = {
+  numPassedTests?: number
+  numFailedTests?: number
+  numPendingTests?: number
+  numTodoTests?: number
+  testResults?: { status: string; assertionResults: { status: string }[] }[]
+}
+export const nothing: Readonly<Counts>
+export function add(left: Counts, right: Counts): Counts
+export function countTests(report: Report | null, code: number): Counts
+export function summaryLine(counts: Counts): string

@@ -1,0 +1,28 @@
+/** What a run counted. A test file that failed without a failed test (it could not be loaded, or prepared) counts as one. */
+export const nothing = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
+
+export const add = (left, right) => ({
+  passed: left.passed + right.passed,
+  failed: left.failed + right.failed,
+  skipped: left.skipped + right.skipped,
+})
+
+/**
+ * Counts one vitest JSON report. `report` null (vitest died before it wrote one) and a run that ended badly without
+ * a failed test (an error outside of any test, no test found) count as one failure, so that the last line never hides it.
+ */
+export function countTests(report, code) {
+  const unready = (report?.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  const counts = {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + unready.length,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+  return counts.failed === 0 && (report === null || code !== 0) ? { ...counts, failed: 1 } : counts
+}
+
+/** The last line of `npm test`. */
+export const summaryLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

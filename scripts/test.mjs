@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+// Every proof this project has, in one command, from a bare machine. Options by hand:
+//   --without-browser   leaves out the build and the browser tests
+//   --only STEP         one step (install, styles, check, build, browser) or one project of vitest (protocol, machines, …)
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium, needChromium } from './chromium.mjs'
+import { build, buildReason, generateStyles } from './lib/build.mjs'
+import { installWhenNeeded } from './lib/install.mjs'
+import { toolEnvironment, venueNode } from './lib/node.mjs'
+import { run } from './lib/run.mjs'
+import { add, countTests, nothing, summaryLine } from './lib/summary.mjs'
+import { root, tool } from './lib/tools.mjs'
+
+const projects = ['protocol', 'machines', 'floor', 'wire', 'venue', 'house']
+const names = ['install', 'styles', 'check', ...projects, 'build', 'browser']
+const options = readOptions()
+const reports = mkdtempSync(join(tmpdir(), 'takewin-test-'))
+const times = []
+let counts = nothing
+let node = process.execPath
+
+const steps = {
+  install: async () => void (await installWhenNeeded(root)),
+  styles: async () => {
+    const { code, output } = await generateStyles(root, node)
+    if (code !== 0) throw new Error(output)
+  },
+  check: async () => {
+    if ((await run(node, ['scripts/check.mjs'], tools())) !== 0) throw new Error('The check failed.')
+  },
+  unit: () =>
+    vitest('unit', ['--config', 'vitest.config.ts', ...chosenProjects().flatMap((name) => ['--project', name])]),
+  build: async () => {
+    if (buildReason(root) !== null) await build(root, node)
+  },
+  browser: () => vitest('browser', ['--config', 'vitest.browser.config.ts'], { CHROMIUM: needChromium() }),
+}
+
+let failed = false
+try {
+  for (const name of chosenSteps()) {
+    // Everything after the install runs on the Node it brought.
+    if (name !== 'install') node = venueNode(root)
+    await timed(name, steps[name])
+  }
+} catch (error) {
+  failed = true
+  if (error.message) console.error(error.message)
+}
+rmSync(reports, { recursive: true, force: true })
+if (failed && counts.failed === 0) counts = add(counts, { ...nothing, failed: 1 })
+console.log(`\n${times.map(([name, seconds]) => `${name} ${seconds} s`).join(' · ')}`)
+if (options.withoutBrowser) console.log('The browser tests were left out by hand.')
+console.log(summaryLine(counts))
+process.exitCode = counts.failed > 0 ? 1 : 0
+
+async function timed(name, step) {
+  const started = performance.now()
+  console.log(`\n── ${name} ──`)
+  try {
+    await step()
+  } finally {
+    times.push([name, ((performance.now() - started) / 1000).toFixed(1)])
+    console.log(`── ${name}: ${times.at(-1)[1]} s ──`)
+  }
+}
+
+async function vitest(name, values, environment = {}) {
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(node, [tool(root, 'vitest', 'vitest'), 'run', ...values, ...reporters], tools(environment))
+  let report = null
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    console.error('vitest left no report.')
+  }
+  const counted = countTests(report, code)
+  counts = add(counts, counted)
+  if (counted.failed > 0) throw new Error(`The ${name} tests failed.`)
+}
+
+function tools(environment = {}) {
+  return { cwd: root, env: { ...toolEnvironment(root, node), ...environment } }
+}
+
+function chosenProjects() {
+  return projects.includes(options.only) ? [options.only] : projects
+}
+
+function chosenSteps() {
+  if (projects.includes(options.only)) return ['install', 'unit']
+  // The browser tests look at what is built, so they bring the build with them.
+  if (options.only === 'browser') return ['install', 'build', 'browser']
+  if (options.only === 'install') return ['install']
+  if (options.only) return ['install', options.only]
+  const all = Object.keys(steps)
+  return options.withoutBrowser ? all.filter((name) => name !== 'build' && name !== 'browser') : all
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { 'without-browser': { type: 'boolean' }, only: { type: 'string' } } })
+    if (values.only && !names.includes(values.only)) throw new Error(`--only takes one of: ${names.join(', ')}.`)
+    // A machine without Chromium is told before the long run, not after it.
+    const browser = !values['without-browser'] && (!values.only || values.only === 'browser')
+    if (browser && findChromium() === null) needChromium()
+    return { withoutBrowser: values['without-browser'] === true, only: values.only }
+  } catch (error) {
+    console.error(error.message)
+    console.log(summaryLine({ ...nothing, failed: 1 }))
+    process.exit(1)
+  }
+}
