@@ -1,0 +1,26 @@
+import { gameOf } from '../game/catalogue.ts'
+import { type Brush, paper, radial } from './brush.ts'
+import { landscapes } from './landscapes.ts'
+import { portraits } from './portraits.ts'
+
+const scenes: Record<string, (brush: Brush) => void> = { ...landscapes, ...portraits }
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** The lobby picture of a game as WebP, 960 × 600; null when there is no such game. Drawn once. */
+export function scenePicture(game: string): Promise<Buffer> | null {
+  const name = gameOf(game)?.scene
+  const draw = name === undefined ? undefined : scenes[name]
+  if (name === undefined || draw === undefined) return null
+  const known = drawn.get(name)
+  if (known !== undefined) return known
+  const { canvas, brush } = paper(480, 300, 2)
+  draw(brush)
+  brush.fillStyle = radial(brush, 240, 150, 140, 330, [
+    [0, 'rgba(0,0,0,0)'],
+    [1, 'rgba(0,0,0,.45)'],
+  ])
+  brush.fillRect(0, 0, 480, 300)
+  const picture = canvas.encode('webp', 84)
+  drawn.set(name, picture)
+  return picture
+}

@@ -1,0 +1,124 @@
+import type { CabinetButton, CabinetState, Meters } from '#protocol/floor.ts'
+import { type GameEntry, gameOf } from '../game/catalogue.ts'
+import { windowAt } from '../game/evaluate.ts'
+import { type GameModel, models } from '../game/models.ts'
+import { type RandomState, seedRandom } from '../game/random.ts'
+import type { CabinetMemory } from './memory.ts'
+
+export interface InstalledGame {
+  entry: GameEntry
+  model: GameModel
+}
+
+/** Throws on a game that is not in the catalogue. */
+export function installedGame(id: string): InstalledGame {
+  const entry = gameOf(id)
+  if (entry === undefined) throw new Error(`unknown game ${id}`)
+  return { entry, model: models[entry.model] }
+}
+
+export function newMemory(cabinet: number, game: string, seed: number, at: number): CabinetMemory {
+  const random: RandomState = seedRandom(seed)
+  const { entry } = installedGame(game)
+  const strips = models[entry.model].strips
+  return {
+    cabinet,
+    game,
+    version: 1,
+    powered: true,
+    powerHeld: false,
+    bootAt: null,
+    faults: [],
+    stoppedAt: null,
+    phase: 'idle',
+    round: 0,
+    bet: entry.bets[0],
+    win: 0,
+    stops: strips.map((strip, reel) => (random[reel % 4] ?? 0) % strip.length),
+    outcome: null,
+    feature: null,
+    shownAt: at,
+    roundDue: null,
+    pendingTransfer: null,
+    meters: { AftIn: 0, AftOut: 0, BillIn: 0, CurrentCredit: 0, ResetCredit: 0, TotalWin: 0, TurnOver: 0 },
+    random,
+    transfers: {},
+    settled: {},
+    presses: [],
+    counted: { replyLost: 0, slow: 0, refuse: 0, partial: 0, busy: 0, requestLost: 0 },
+    slowDelay: 0,
+    lineSilent: false,
+    forced: null,
+  }
+}
+
+export const inService = (memory: CabinetMemory) => memory.powered && memory.faults.length === 0
+
+/** Why a press is refused; null when it acts. */
+export function refusalOf(memory: CabinetMemory, game: InstalledGame, button: string): string | null {
+  const { bets } = game.entry
+  const bet = /^bet-([1-5])$/.exec(button)
+  if (bet === null && !['spin', 'takeWin', 'betUp', 'betDown'].includes(button)) return 'unknownButton'
+  if (!inService(memory)) return 'outOfService'
+  if (memory.pendingTransfer !== null) return 'transferring'
+  if (button === 'takeWin') return memory.phase === 'winWaiting' ? null : 'nothingToTake'
+  if (memory.phase !== 'idle') return 'roundOpen'
+  if (button === 'spin') return memory.meters.CurrentCredit >= memory.bet ? null : 'notEnoughCredit'
+  if (button === 'betUp' && memory.bet === bets[4]) return 'highestBet'
+  if (button === 'betDown' && memory.bet === bets[0]) return 'lowestBet'
+  return null
+}
+
+/** The total bet a bet button leads to. */
+export function betAfter(memory: CabinetMemory, game: InstalledGame, button: string): number {
+  const { bets } = game.entry
+  const place = bets.indexOf(memory.bet)
+  const next = button === 'betUp' ? place + 1 : button === 'betDown' ? place - 1 : Number(button.slice(4)) - 1
+  return bets[next] ?? memory.bet
+}
+
+function buttonsOf(memory: CabinetMemory, game: InstalledGame): CabinetButton[] {
+  const plain = (button: string): CabinetButton => ({
+    button,
+    enabled: refusalOf(memory, game, button) === null,
+    amount: null,
+    selected: false,
+  })
+  return [
+    plain('spin'),
+    plain('takeWin'),
+    ...game.entry.bets.map((amount, place) => ({
+      ...plain(`bet-${place + 1}`),
+      amount,
+      selected: amount === memory.bet,
+    })),
+    plain('betUp'),
+    plain('betDown'),
+  ]
+}
+
+export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetState {
+  const { feature } = memory
+  return {
+    cabinet: memory.cabinet,
+    version: memory.version,
+    powered: memory.powered,
+    faults: [...memory.faults],
+    phase: memory.phase,
+    round: memory.round,
+    credit: memory.meters.CurrentCredit,
+    bet: memory.bet,
+    win: memory.win,
+    freeSpins:
+      feature === null ? null : { left: feature.total - feature.played, total: feature.total, won: feature.won },
+    buttons: buttonsOf(memory, game),
+    reels: windowAt(game.model, memory.stops),
+    meters: { ...memory.meters },
+  }
+}
+
+/** The meters' identity; a cabinet that breaks it is stopped. */
+export const metersAgree = (meters: Meters) =>
+  meters.CurrentCredit >= 0 &&
+  meters.CurrentCredit ===
+    meters.AftIn + meters.BillIn + meters.TotalWin - meters.TurnOver - meters.AftOut - meters.ResetCredit

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+
+export interface FloorOptions {
+  /** Null keeps nothing. */
+  folder: string | null
+  line: string
+  media: string
+  idleSeconds: number
+  encoder: 'auto' | 'h264' | 'vp8' | 'none'
+  udpPort: number | null
+  bindAddress: string | null
+}
+
+const encoders = ['auto', 'h264', 'vp8', 'none'] as const
+
+/** Throws with one clear line on a bad value. */
+export function readOptions(values: string[]): FloorOptions {
+  const { values: given } = parseArgs({
+    args: values,
+    options: {
+      folder: { type: 'string' },
+      line: { type: 'string' },
+      media: { type: 'string' },
+      'idle-seconds': { type: 'string', default: '60' },
+      encoder: { type: 'string', default: 'auto' },
+      'udp-port': { type: 'string' },
+      'bind-address': { type: 'string' },
+    },
+  })
+  const { folder, line, media } = given
+  if (folder === undefined || line === undefined || media === undefined)
+    throw new Error('The floor needs --folder, --line and --media')
+  const encoder = encoders.find((name) => name === given.encoder)
+  if (encoder === undefined) throw new Error(`--encoder is one of ${encoders.join(', ')}`)
+  return {
+    folder: folder === 'memory' ? null : folder,
+    line,
+    media,
+    idleSeconds: wholeNumber('--idle-seconds', given['idle-seconds'], 86_400),
+    encoder,
+    udpPort: given['udp-port'] === undefined ? null : wholeNumber('--udp-port', given['udp-port'], 65_535),
+    bindAddress: given['bind-address'] ?? null,
+  }
+}
+
+function wholeNumber(name: string, text: string, highest: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > highest)
+    throw new Error(`${name} is a whole number 1 … ${highest}`)
+  return value
+}
