@@ -45,6 +45,8 @@ export type Walk = {
   /** All that guards and delays read of the context: states of one value and one key are one state. */
   key?: (snapshot: AnyMachineSnapshot) => unknown
   limit?: number
+  /** States behind which nothing is looked for. */
+  isEnd?: (snapshot: AnyMachineSnapshot) => boolean
   /** Invariants of every step; throws when one is broken. */
   check?: (step: Step) => void
   /** Also steps the chart by the pure transition(): `said` then holds the actions that it returns. No invokes. */
@@ -58,12 +60,14 @@ type Node = {
   transitions: Map<string, Transition[]>
   always?: Transition[]
   states: Record<string, Node>
-  invoke: { id: string }[]
+  invoke: { id: string; systemId?: string }[]
   ownEvents: string[]
 }
 type Internals = { root: Node; implementations: { actors: Record<string, unknown>; actions: Record<string, unknown> } }
 const internals = (machine: AnyStateMachine) => machine as unknown as Internals
 const nodesOf = (snapshot: AnyMachineSnapshot) => (snapshot as unknown as { _nodes: Node[] })._nodes
+
+const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)]
 
 /** Every transition of the definition: on, always, after, onDone, onError. */
 function transitionsOf(machine: AnyStateMachine): Map<Transition, string> {
@@ -72,12 +76,10 @@ function transitionsOf(machine: AnyStateMachine): Map<Transition, string> {
     for (const [index, known] of list.entries())
       names.set(known, `${node.id} --${type}[${index}]--> ${known.target?.map(({ id }) => id).join(', ') ?? '(stays)'}`)
   }
-  const visit = (node: Node) => {
+  for (const node of allNodes(internals(machine).root)) {
     for (const [type, list] of node.transitions) name(node, type, list)
     name(node, 'always', node.always)
-    for (const child of Object.values(node.states)) visit(child)
   }
-  visit(internals(machine).root)
   return names
 }
 
@@ -104,7 +106,7 @@ const isLive = (_: AnyActorRef) => replaying
 function instrument(machine: AnyStateMachine, open: Map<object, string>, said: Said[]): AnyStateMachine {
   const { actors, actions } = internals(machine).implementations
   const isCustom = (action: unknown) => typeof action === 'function' && !('resolve' in action)
-  return machine.provide({
+  const instrumented = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fakeActor(open)])),
     actions: Object.fromEntries(
       Object.keys(actions)
@@ -112,6 +114,9 @@ function instrument(machine: AnyStateMachine, open: Map<object, string>, said: S
         .map((name) => [name, (_: unknown, params: unknown) => void said.push({ type: name, params })]),
     ),
   } as never) as AnyStateMachine
+  // Exploration never stops an actor, so that a system id of one that was left would stay taken.
+  for (const node of allNodes(internals(instrumented).root)) for (const invoked of node.invoke) delete invoked.systemId
+  return instrumented
 }
 
 function eventsOf({ alphabet, outcomes = {} }: Walk) {
@@ -141,14 +146,16 @@ type Path = { events: AnyEventObject[]; ends: AnyMachineSnapshot[] }
 /** One path per edge of the reachable graph: the shortest way to its source, then the edge. Paths that begin another are dropped. */
 function edgePaths(machine: AnyStateMachine, walk: Walk) {
   const serialize = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, snapshot.status, walk.key?.(snapshot) ?? snapshot.context])
+    snapshot.status === 'active'
+      ? JSON.stringify([snapshot.value, walk.key?.(snapshot) ?? snapshot.context])
+      : JSON.stringify([snapshot.value, snapshot.status, snapshot.output])
   const limit = walk.limit ?? 20_000
   const map = getAdjacencyMap(machine as never, {
     input: walk.input,
     events: eventsOf(walk),
     serializeState: serialize,
     limit,
-    stopWhen: (snapshot: AnyMachineSnapshot) => snapshot.status !== 'active',
+    stopWhen: (snapshot: AnyMachineSnapshot) => snapshot.status !== 'active' || walk.isEnd?.(snapshot) === true,
   } as never) as unknown as Record<string, { state: AnyMachineSnapshot; transitions: Record<string, Edge> }>
   const [start] = Object.keys(map)
   const ways = new Map<string, Path>([[start ?? '', { events: [], ends: [] }]])
@@ -177,6 +184,7 @@ function give(actor: AnyActor, clock: SimulatedClock, born: Map<Timer, number>, 
   if (kind && id) {
     const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined
     if (!child) throw new Error(`no child ${id}`)
+    if (child.getSnapshot().status !== 'active') return
     child.send(kind === 'done' ? { type: 'fake.done', output: event.output } : { type: 'fake.error', error: event.error })
     return
   }
@@ -196,7 +204,7 @@ function replay(machine: AnyStateMachine, walk: Walk, path: Path, open: Map<obje
   const actor = createActor(machine, {
     input: walk.input,
     clock,
-    inspect: (news) => {
+    inspect: (news: { type: string; rootId: string; actorRef: { sessionId: string } }) => {
       if (news.type === '@xstate.microstep' && news.actorRef.sessionId === news.rootId)
         for (const one of (news as unknown as { _transitions: unknown[] })._transitions) taken.add(one)
     },

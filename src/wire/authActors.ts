@@ -1,0 +1,46 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { AuthEvent, SignedIn } from '#machines/session/auth/auth.types.ts'
+import { calls } from '#protocol/calls.ts'
+import type { LoginResult } from '#protocol/entities.ts'
+import { orFailure } from './callFailure.ts'
+import type { CallWatch } from './callWatch.ts'
+import type { Client } from './client.ts'
+import { readClaims } from './token.ts'
+
+const tokenLife = 12 * 60 * 60 * 1000
+/** Timers of browsers overflow beyond this, and then fire at once. */
+const longestTimer = 2 ** 31 - 1
+
+/** `expiresIn` by the token's own times where it has both: the device's clock may be hours off. */
+export function signedInOf(login: LoginResult, now: number): SignedIn {
+  const { expiresAt, issuedAt } = readClaims(login.token)
+  const left = expiresAt === null ? tokenLife : expiresAt - (issuedAt ?? now)
+  return { login, expiresIn: Math.min(left > 0 ? left : tokenLife, longestTimer) }
+}
+
+export function createAuthActors({
+  client,
+  callWatch,
+  now,
+}: {
+  client: Client
+  callWatch: CallWatch
+  now: () => number
+}) {
+  return {
+    validate: fromPromise<SignedIn, { token: string }>(async ({ input, signal }) =>
+      signedInOf(await orFailure(client.call(calls.validate, {}, { token: input.token, signal })), now()),
+    ),
+    login: fromPromise<SignedIn, { username: string; password: string }>(async ({ input, signal }) =>
+      signedInOf(await orFailure(client.call(calls.login, { body: input }, { signal })), now()),
+    ),
+    logout: fromPromise<undefined, undefined>(async ({ signal }) => {
+      await orFailure(client.call(calls.logout, {}, { signal }))
+      return undefined
+    }),
+    callWatch: fromCallback<EventObject, undefined>(({ sendBack }) => {
+      const tell: (event: AuthEvent) => void = sendBack
+      return callWatch.subscribe(tell)
+    }),
+  }
+}

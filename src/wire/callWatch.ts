@@ -1,0 +1,20 @@
+/** What the whole page's traffic says about the person's sign-in. */
+export type CallNews = { type: 'call.unauthorized' } | { type: 'call.unanswered' } | { type: 'call.answered' }
+
+export type CallWatch = {
+  report(news: CallNews): void
+  subscribe(listener: (news: CallNews) => void): () => void
+}
+
+export function createCallWatch(): CallWatch {
+  const listeners = new Set<(news: CallNews) => void>()
+  return {
+    report(news) {
+      for (const listener of [...listeners]) listener(news)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { fromCallback } from 'xstate'
+import type * as z from 'zod/mini'
+import type { GameSocketRequest, SeatEvent } from '#machines/game/seat/seat.types.ts'
+import { gameAcknowledgements, gamePushEvents, type GameSocketEvent } from '#protocol/chartEvents.ts'
+import { gamePushes, gameRequests, type GameRequestName } from '#protocol/sockets.ts'
+import { type LineSetup, openLine } from './line.ts'
+
+const pushes = {
+  game: { schema: gamePushes.game, event: gamePushEvents.game },
+  signal: { schema: gamePushes.signal, event: gamePushEvents.signal },
+  peerClosed: { schema: gamePushes.peerClosed, event: gamePushEvents.peerClosed },
+  moved: { schema: gamePushes.moved, event: gamePushEvents.moved },
+  closed: { schema: gamePushes.closed, event: gamePushEvents.closed },
+}
+
+type Payload<Name extends GameRequestName> = z.infer<(typeof gameRequests)[Name]['request']>
+
+export function createGameSocket(setup: LineSetup) {
+  return fromCallback<GameSocketRequest, { machineID: number }>(({ input: { machineID }, sendBack, receive }) => {
+    const tell: (event: SeatEvent) => void = sendBack
+    const line = openLine<GameSocketEvent>(setup, '/game', pushes, tell)
+    const ask = <Name extends GameRequestName>(name: Name, payload: Payload<Name>) => {
+      const { answered, refused } = gameAcknowledgements[name]
+      line.ask({
+        name,
+        payload,
+        answer: gameRequests[name].answer,
+        movesMoney: name === 'init' || name === 'transfer',
+        answered: answered as (answer: unknown) => GameSocketEvent | undefined,
+        refused,
+      })
+    }
+    receive((request) => {
+      const token = setup.token.current ?? ''
+      switch (request.type) {
+        case 'request.check':
+          return ask('check', { machineID, token })
+        case 'request.init':
+          return ask('init', { machineID, token, key: request.key })
+        case 'request.reconnect':
+          return ask('reconnect', { machineID, sessionID: request.sessionID, token })
+        case 'request.press':
+          return ask('press', { button: request.button, key: request.key })
+        case 'request.transfer':
+          return ask('transfer', { amount: request.amount, key: request.key })
+        case 'request.leave':
+          return ask('leave', { key: request.key })
+        case 'request.signal':
+          return ask('signal', { viewer: request.viewer, signal: request.signal })
+      }
+    })
+    return line.close
+  })
+}

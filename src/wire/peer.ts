@@ -1,0 +1,193 @@
+import type { Instance, SignalData } from 'simple-peer'
+import { type CallbackActorLogic, fromCallback } from 'xstate'
+import * as z from 'zod/mini'
+import type { PeerInput, PeerRequest, StreamEvent, StreamMeasure } from '#machines/game/stream/stream.types.ts'
+import { PeerSignal } from '#protocol/floor.ts'
+import { type FrameWatch, watchFrames } from './frameWatch.ts'
+import type { Picture } from './picture.ts'
+import { type PictureClock, pictureDelay } from './pictureClock.ts'
+
+export type PeerSetup = {
+  picture: Picture
+  clock: PictureClock
+  now: () => number
+  loadSimplePeer?: () => Promise<{ default: typeof import('simple-peer') }>
+}
+
+const measureEvery = 1_000
+
+/** One attempt at a WebRTC picture. It opens with a null signal, so that the cabinet makes its offer to this viewer. */
+export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, PeerInput> {
+  return fromCallback<PeerRequest, PeerInput>(({ input: { viewer, iceServers }, sendBack, receive }) => {
+    const tell: (event: StreamEvent) => void = sendBack
+    const waiting: PeerSignal[] = []
+    let peer: Instance | undefined
+    let show: ReturnType<typeof showStream> | undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+    let ended = false
+
+    function stop(): void {
+      ended = true
+      clearInterval(timer)
+      show?.stop()
+      peer?.destroy()
+    }
+    function lose(reason: string): void {
+      if (ended) return
+      stop()
+      tell({ type: 'picture.lost', from: 'peer', reason })
+    }
+    function take(signal: PeerSignal): void {
+      if (ended || !peer || peer.destroyed) return
+      try {
+        peer.signal(signal as SignalData)
+      } catch (problem) {
+        lose(problem instanceof Error ? problem.message : 'signal refused')
+      }
+    }
+
+    receive((request) => {
+      if (request.viewer !== viewer) return
+      if (request.type === 'peer.closed') return lose(request.reason)
+      if (peer) take(request.signal)
+      else waiting.push(request.signal)
+    })
+
+    async function start(): Promise<void> {
+      const { default: SimplePeer } = await (setup.loadSimplePeer ?? (() => import('simple-peer')))()
+      if (ended) return
+      // simple-peer names public servers of its own when it is given none.
+      peer = new SimplePeer({ initiator: false, trickle: true, config: { iceServers } })
+      const connection = (peer as unknown as { _pc: RTCPeerConnection })._pc
+      peer.on('signal', (data) => {
+        const signal = z.safeParse(PeerSignal, JSON.parse(JSON.stringify(data)))
+        if (!signal.success || isEndOfCandidates(signal.data)) return
+        tell({ type: 'peer.signal', viewer, signal: signal.data })
+      })
+      peer.on('error', (problem) => lose((problem as Error & { code?: string }).code ?? problem.message))
+      peer.on('close', () => lose('closed'))
+      peer.on('stream', (stream) => {
+        if (ended || show) return
+        for (const receiver of connection.getReceivers()) hurry(receiver)
+        show = showStream(setup.picture, stream, {
+          painted: () => tell({ type: 'picture.live', from: 'peer' }),
+          frozen: () => tell({ type: 'picture.frozen', from: 'peer' }),
+        })
+        const measure = createMeasure(connection)
+        const tellMeasure = async () => {
+          const video = show?.video()
+          const time = video ? setup.clock(video) : null
+          const delay = time ? pictureDelay(time.at, setup.now()) : null
+          const measured = await measure().catch(() => null)
+          if (!ended && video && measured)
+            tell({ type: 'picture.measured', from: 'peer', measure: { ...measured, delay } })
+        }
+        timer = setInterval(() => void tellMeasure(), measureEvery)
+      })
+      tell({ type: 'peer.signal', viewer, signal: null })
+      for (const signal of waiting.splice(0)) take(signal)
+    }
+    start().catch((problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had'))
+    return stop
+  })
+}
+
+/**
+ * Plays the stream in the bound element. While that one is busy with another source, or missing, the first frame is awaited
+ * in an element of our own, so that a picture that plays is not given up for one that may never come.
+ */
+function showStream(picture: Picture, stream: MediaStream, news: { painted: () => void; frozen: () => void }) {
+  let video: HTMLVideoElement | undefined
+  let release: (() => void) | undefined
+  let announced = false
+  let probe: { element: HTMLVideoElement; watch: FrameWatch } | undefined
+
+  const painted = () => {
+    announced = true
+    news.painted()
+  }
+  const source = {
+    attach(element: HTMLVideoElement) {
+      video = element
+      element.srcObject = stream
+      picture.play(element)
+      const watch = watchFrames(element, { painted, frozen: news.frozen }, announced)
+      return () => {
+        watch.stop()
+        element.srcObject = null
+        video = undefined
+      }
+    },
+  }
+  function endProbe(): void {
+    probe?.watch.stop()
+    if (probe) probe.element.srcObject = null
+    probe = undefined
+  }
+
+  if (picture.video() && !picture.busy()) release = picture.show(source)
+  else {
+    const element = document.createElement('video')
+    element.muted = true
+    element.playsInline = true
+    element.srcObject = stream
+    element.play().catch(() => undefined)
+    probe = {
+      element,
+      watch: watchFrames(element, {
+        painted: () => {
+          endProbe()
+          announced = true
+          release = picture.show(source)
+          news.painted()
+        },
+        frozen: () => undefined,
+      }),
+    }
+  }
+  return {
+    video: () => video,
+    stop() {
+      endProbe()
+      release?.()
+    },
+  }
+}
+
+function isEndOfCandidates(signal: PeerSignal): boolean {
+  return signal.type === 'candidate' && (signal as { candidate: { candidate: string } }).candidate.candidate === ''
+}
+
+function hurry(receiver: RTCRtpReceiver): void {
+  const hints = receiver as RTCRtpReceiver & { playoutDelayHint?: number; jitterBufferTarget?: number | null }
+  hints.playoutDelayHint = 0
+  hints.jitterBufferTarget = 0
+}
+
+type Report = { type: string; kind?: string; [key: string]: unknown }
+
+/** Loss is the share (0 … 1) of the packets since the measure before. */
+function createMeasure(connection: RTCPeerConnection): () => Promise<Omit<StreamMeasure, 'delay'>> {
+  let before = { received: 0, lost: 0 }
+  return async () => {
+    const reports = [...((await connection.getStats()) as unknown as Map<string, Report>).values()]
+    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
+    const pair = reports.find(
+      (report) => report.type === 'candidate-pair' && report.nominated === true && report.state === 'succeeded',
+    )
+    const now = { received: number(video?.packetsReceived) ?? 0, lost: number(video?.packetsLost) ?? 0 }
+    const lost = Math.max(0, now.lost - before.lost)
+    const all = now.received - before.received + lost
+    before = now
+    const roundTrip = number(pair?.currentRoundTripTime)
+    return {
+      framesPerSecond: number(video?.framesPerSecond),
+      loss: video && all > 0 ? lost / all : null,
+      roundTrip: roundTrip === null ? null : roundTrip * 1000,
+    }
+  }
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
