@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { realClock } from '#floor/cabinet/clock.ts'
 import { CabinetFloor } from '#floor/cabinet/floor.ts'
 import { createLine } from '#floor/line.ts'
@@ -16,6 +18,8 @@ try {
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const lock = options.folder === null ? null : lockFolder(options.folder)
+  // So that an operator, or a test, can end the cabinets that a venue left playing.
+  if (options.folder !== null) writeFileSync(join(options.folder, 'floor.pid'), String(process.pid))
   const floor = new CabinetFloor(options.folder, realClock)
   for (const [cabinet, reason] of floor.damaged) console.error(`cabinet ${cabinet} left out: ${reason}`)
   const streams = await createStreams(floor, options)

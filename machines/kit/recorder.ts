@@ -1,145 +1,271 @@
-/** Remembers every actor and the last events of a system, for people: what passes is on a list of allowed keys. */
-import type { ActorRefLike, AnyActorRef, AnyEventObject, InspectionEvent as InspectedEvent } from 'xstate'
-import type { InspectedActor, Inspection, InspectionEvent } from '../../src/protocol/entities.ts'
+import type { AnyActorRef, AnyEventObject, InspectionEvent as XStateInspection, Snapshot } from 'xstate'
+import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/entities.ts'
 
-/** A step of a chart that runs by pure `transition()`, told by who stepped it. */
+/** Keys that engineers may see wherever they stand. Tokens, passwords, PINs, signalling, addresses, texts and personal data are not among them. */
+export const allowedKeys: readonly string[] = [
+  ...[
+    'accountId',
+    'actual',
+    'amount',
+    'at',
+    'attempts',
+    'balance',
+    'bet',
+    'brandId',
+    'button',
+    'cabinetFaults',
+    'cashedOut',
+    'cashoutTries',
+  ],
+  ...[
+    'code',
+    'credit',
+    'currency',
+    'deadlineAt',
+    'delay',
+    'direction',
+    'elapsed',
+    'elsewhere',
+    'enabled',
+    'ended',
+    'event',
+    'exception',
+  ],
+  ...[
+    'expiresIn',
+    'facts',
+    'failure',
+    'field',
+    'filter',
+    'framesPerSecond',
+    'freeOnly',
+    'freeSpins',
+    'from',
+    'funding',
+    'game',
+    'graceMs',
+  ],
+  ...[
+    'holder',
+    'id',
+    'initAsked',
+    'initial',
+    'joins',
+    'kind',
+    'language',
+    'leaving',
+    'left',
+    'loginsEnabled',
+    'loss',
+    'machine',
+    'machineID',
+  ],
+  ...[
+    'machineId',
+    'machines',
+    'measure',
+    'name',
+    'news',
+    'next',
+    'outcome',
+    'own',
+    'path',
+    'peers',
+    'phase',
+    'playerId',
+    'pollEvery',
+  ],
+  ...[
+    'pressing',
+    'problems',
+    'purpose',
+    'pushed',
+    'reason',
+    'refused',
+    'retries',
+    'role',
+    'round',
+    'roundOpen',
+    'roundTrip',
+    'route',
+    'screen',
+  ],
+  ...[
+    'seat',
+    'secondsLeft',
+    'sequence',
+    'session',
+    'sessionID',
+    'sessionId',
+    'settingsFallbacks',
+    'state',
+    'status',
+    'theme',
+    'to',
+    'toppingUp',
+  ],
+  ...[
+    'total',
+    'transferId',
+    'transferring',
+    'type',
+    'unknowns',
+    'userId',
+    'viewer',
+    'vipOnly',
+    'volume',
+    'win',
+    'winWaiting',
+    'won',
+  ],
+]
+
+export type RecorderOptions = {
+  /** Ms. */
+  now: () => number
+  allow?: readonly string[]
+  /** Events kept; the oldest go first. */
+  limit?: number
+  /** Event types that are not worth a place, by their beginning. */
+  ignore?: readonly string[]
+}
+/** One step of a chart that runs as pure transition(). */
 export type StepRecord = {
   actor: string
-  parent: string | null
+  parent?: string | null
   chart: string
-  event: { type: string }
-  from: string
+  event: AnyEventObject
+  from: string | null
   to: string
+  status?: InspectedActor['status']
   context: object
 }
-export type RecorderOptions = { now: () => number; allow?: readonly string[]; limit?: number }
 export type Recorder = {
-  /** For `createActor(…, { inspect })`. */
-  inspect: (event: InspectedEvent) => void
+  /** For createActor of a root: `{ inspect: recorder.inspect }`. */
+  inspect: (inspection: XStateInspection) => void
   record: (step: StepRecord) => void
-  /** The same object until something has happened. */
-  read: () => Inspection
+  /** The same object until something is recorded. */
+  inspection: () => Inspection
   subscribe: (listener: () => void) => () => void
 }
 
-/** Keys whose values may be shown. Tokens, passwords, PINs, names, session descriptions and texts of people are not among them. */
-export const allowedKeys: readonly string[] = [
-  'accountId', 'actual', 'amount', 'at', 'attempts', 'balance', 'bet', 'brandId', 'button', 'cabinetFaults', 'cashedOut',
-  'cashoutTries', 'code', 'credit', 'currency', 'deadlineAt', 'delay', 'direction', 'elapsed', 'enabled', 'ended', 'event',
-  'exception', 'expiresIn', 'facts', 'framesPerSecond', 'freeOnly', 'funding', 'game', 'graceMs', 'holder', 'id', 'initial',
-  'kind', 'language', 'leaving', 'loss', 'machineID', 'machineId', 'measure', 'name', 'net', 'next', 'outcome', 'own', 'path',
-  'phase', 'playerId', 'pollEvery', 'problems', 'purpose', 'reason', 'retries', 'role', 'round', 'roundOpen', 'roundTrip',
-  'route', 'screen', 'seat', 'secondsLeft', 'sequence', 'session', 'sessionID', 'sessionId', 'settingsFallbacks', 'state',
-  'status', 'theme', 'to', 'total', 'transferId', 'transferring', 'type', 'unknowns', 'userId', 'viewer', 'vipOnly', 'volume',
-  'win', 'winWaiting', 'won', 'freeSpins', 'left',
-]
 const deepest = 4
-const longestList = 12
+const longestList = 30
 const longestText = 120
 
-export function createRecorder({ now, allow = allowedKeys, limit = 200 }: RecorderOptions): Recorder {
+const isActor = (value: object) => 'sessionId' in value && 'send' in value
+
+function pick(value: unknown, allow: ReadonlySet<string>, depth = 0): unknown {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'string') return value.slice(0, longestText)
+  if (typeof value !== 'object' || depth >= deepest || isActor(value)) return undefined
+  if (Array.isArray(value)) return value.slice(0, longestList).map((item) => pick(item, allow, depth + 1) ?? null)
+  const entries = Object.entries(value)
+    .filter(([key]) => allow.has(key) || /^\d+$/.test(key))
+    .map(([key, inner]) => [key, pick(inner, allow, depth + 1)] as const)
+    .filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(entries.slice(0, longestList))
+}
+
+/** `a.b` for one region, `{r: a, s: b}` for several. */
+export function stateName(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  const entries = Object.entries(value)
+  const names = entries.map(([key, inner]) => {
+    const name = stateName(inner)
+    return name === '' ? key : `${key}.${name}`
+  })
+  return names.length === 1 ? (names[0] ?? '') : `{${names.join(', ')}}`
+}
+
+type Ref = AnyActorRef & { systemId?: string; src?: unknown; _parent?: Ref; logic?: { id?: string } }
+type Seen = Snapshot<unknown> & { value?: unknown; context?: object }
+
+/** Remembers what actors do: who lives, in which state, and the last events, of payloads and contexts only what is allowed. No I/O. */
+export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore = [] }: RecorderOptions): Recorder {
   const allowed = new Set(allow)
   const actors = new Map<string, InspectedActor>()
-  const states = new Map<string, string>()
   const events: InspectionEvent[] = []
   const listeners = new Set<() => void>()
   let sequence = 0
-  let reading: Inspection | null = null
-
-  function shown(value: unknown, depth = 0): unknown {
-    if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
-    if (typeof value === 'string') return value.slice(0, longestText)
-    if (typeof value !== 'object' || depth > deepest) return undefined
-    if (Array.isArray(value)) return value.slice(0, longestList).map((one) => shown(one, depth + 1) ?? null)
-    if (isActor(value)) return undefined
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => allowed.has(key))
-        .map(([key, one]) => [key, shown(one, depth + 1)] as const)
-        .filter(([, one]) => one !== undefined),
-    )
-  }
-  const shownObject = (value: unknown) => (shown(value) ?? {}) as Record<string, unknown>
+  let known: Inspection | undefined
 
   function changed(): void {
-    reading = null
-    for (const listener of listeners) listener()
+    known = undefined
+    for (const listener of [...listeners]) listener()
   }
-  function push(event: Omit<InspectionEvent, 'sequence' | 'at'>): void {
+  function keep(actor: InspectedActor): void {
+    actors.set(actor.id, actor)
+    if (actor.status === 'active') return
+    // What has ended stays until the last that it did leaves the list.
+    const heard = new Set(events.map((event) => event.actor)).add(actor.id)
+    for (const { id, status } of actors.values()) if (status !== 'active' && !heard.has(id)) actors.delete(id)
+  }
+  function note(event: AnyEventObject, actor: string, from: string | null, to: string | null): void {
+    if (ignore.some((start) => event.type.startsWith(start))) return
+    const { type, ...payload } = event
     sequence += 1
-    events.push({ sequence, at: now(), ...event })
+    events.push({
+      sequence,
+      at: now(),
+      actor,
+      event: type,
+      from,
+      to,
+      detail: pick(payload, allowed) as Record<string, unknown>,
+    })
     if (events.length > limit) events.splice(0, events.length - limit)
   }
-  function settle(actor: InspectedActor): void {
-    actors.delete(actor.id)
-    // What has ended stays until the last thing it did leaves the list.
-    actors.set(actor.id, actor)
-    for (const [id, { status }] of actors)
-      if (status !== 'active' && !events.some((event) => event.actor === id)) {
-        actors.delete(id)
-        states.delete(id)
-      }
+  const shown = (context: object | undefined) => (pick(context ?? {}, allowed) ?? {}) as Record<string, unknown>
+  function nameOf(ref: Ref): string {
+    if (ref.systemId) return ref.systemId
+    return ref._parent ? `${nameOf(ref._parent)}/${ref.id}` : ref.id
+  }
+  function step(ref: Ref, event: AnyEventObject, snapshot: Seen): void {
+    const id = nameOf(ref)
+    const before = actors.get(id)
+    const state = stateName(snapshot.value)
+    keep({
+      id,
+      parent: ref._parent ? nameOf(ref._parent) : null,
+      chart: ref.logic?.id ?? (typeof ref.src === 'string' ? ref.src : ref.id),
+      state,
+      status: snapshot.status,
+      context: shown(snapshot.context),
+    })
+    note(event, id, before?.state || null, state || null)
   }
 
   return {
-    inspect: (inspected) => {
-      const ref = inspected.actorRef as AnyActorRef
-      const id = nameOf(ref)
-      if (inspected.type === '@xstate.actor') {
-        actors.set(id, {
-          id,
-          parent: parentOf(ref),
-          chart: chartOf(ref),
-          state: '',
-          status: 'active',
-          context: {},
-        })
-        changed()
-        return
-      }
-      if (inspected.type !== '@xstate.snapshot') return
-      const snapshot = inspected.snapshot as { status: InspectedActor['status']; value?: unknown; context?: unknown }
-      const from = states.get(id) ?? null
-      const to = snapshot.value === undefined ? snapshot.status : pathOf(snapshot.value)
-      const event = inspected.event as AnyEventObject
-      const known = actors.get(id)
-      states.set(id, to)
-      if (known) {
-        known.state = to
-        known.status = snapshot.status
-        known.context = shownObject(snapshot.context)
-      }
-      push({ actor: id, event: event.type, from, to, detail: shownObject(event) })
-      if (known && snapshot.status !== 'active') settle(known)
+    inspect(inspection) {
+      const ref = inspection.actorRef as Ref
+      if (inspection.type === '@xstate.microstep') step(ref, inspection.event, inspection.snapshot as Seen)
+      else if (inspection.type === '@xstate.snapshot') {
+        const snapshot = inspection.snapshot as Seen
+        const before = actors.get(nameOf(ref))
+        // A machine's own steps were told one by one already; its first state was not.
+        const isTold =
+          snapshot.value !== undefined &&
+          before?.status === snapshot.status &&
+          before.state === stateName(snapshot.value)
+        if (isTold) return
+        step(ref, inspection.event, snapshot)
+      } else return
       changed()
     },
-    record: ({ actor, parent, chart, event, from, to, context }) => {
-      actors.set(actor, { id: actor, parent, chart, state: to, status: 'active', context: shownObject(context) })
-      push({ actor, event: event.type, from, to, detail: shownObject(event) })
+    record({ actor, parent = null, chart, event, from, to, status = 'active', context }) {
+      keep({ id: actor, parent, chart, state: to, status, context: shown(context) })
+      note(event, actor, from, to)
       changed()
     },
-    read: () => {
-      reading ??= { actors: [...actors.values()].map((actor) => ({ ...actor })), events: [...events] }
-      return reading
+    inspection() {
+      known ??= { actors: [...actors.values()], events: [...events] }
+      return known
     },
-    subscribe: (listener) => {
+    subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
-}
-
-const isActor = (value: object): value is ActorRefLike => 'sessionId' in value && 'send' in value
-
-const nameOf = (ref: AnyActorRef): string => (ref as { systemId?: string }).systemId ?? `${ref.id} ${ref.sessionId}`
-const parentOf = (ref: AnyActorRef): string | null => (ref._parent ? nameOf(ref._parent) : null)
-const chartOf = (ref: AnyActorRef): string => (ref as { logic?: { id?: string } }).logic?.id ?? ref.id
-
-/** `{ playing: { round: 'open' } }` → `playing.round.open`; regions of a parallel state stand beside each other. */
-export function pathOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.entries(value)
-    .map(([key, inner]) => (typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0 ? key : `${key}.${pathOf(inner)}`))
-    .join(' ')
 }

@@ -6,7 +6,9 @@ export function unprovidedPromise<Output, Input = undefined>(name: string): Prom
 }
 
 /** The same for a callback: `Receives` are the events that the chart sends to it. */
-export function unprovidedCallback<Receives extends EventObject, Input = undefined>(name: string): CallbackActorLogic<Receives, Input> {
+export function unprovidedCallback<Receives extends EventObject, Input = undefined>(
+  name: string,
+): CallbackActorLogic<Receives, Input> {
   return fromCallback<Receives, Input>(() => {
     throw new Error(`actor not provided: ${name}`)
   })

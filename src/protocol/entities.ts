@@ -106,7 +106,7 @@ export const Seated = z.object({
     funded: SignedAmount,
   }),
   sequence: z.int(),
-  machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), layout: z.string() }),
+  machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), image: z.string(), layout: z.string() }),
   game: GameState,
   iceServers: z.array(IceServer),
 })

@@ -33,7 +33,7 @@ export type VenueDependencies = {
   port: CabinetPort
   clock: { now: () => number }
   logger: Logger
-  recorder: { inspect: (event: InspectionEvent) => void; record: (step: StepRecord) => void; read: () => Inspection }
+  recorder: { inspect: (event: InspectionEvent) => void; record: (step: StepRecord) => void; inspection: () => Inspection }
   /** Games for the machines of an empty demo venue. */
   games: readonly DemoGame[]
   staticFolder: string | null
@@ -109,7 +109,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     const { ticket, expiresIn } = tickets.issue(body.machineId, caller.accountId)
     return { playlist: `/stream/${ticket}/live.m3u8`, still: `/stream/${ticket}/still.jpg`, expiresIn }
   })
-  registerCall(calls.inspection, () => recorder.read())
+  registerCall(calls.inspection, () => recorder.inspection())
   servePictures(server, tickets, { port, house })
 
   const sockets = new Server(server.server, {

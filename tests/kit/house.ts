@@ -88,7 +88,7 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
     port,
     clock,
     logger,
-    recorder: { inspect: () => {}, record: () => {}, read: () => ({ actors: [], events: [] }) },
+    recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
     games: catalogue,
     staticFolder: null,
     pulseMs: 50,

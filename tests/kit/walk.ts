@@ -15,13 +15,14 @@ import {
   SimulatedClock,
   transition,
 } from 'xstate'
+import { tell } from '#machines/kit/tell.ts'
 
 /** Events to try, per type: a list, or a list for a snapshot. `satisfies Alphabet<XEvent>` makes a new event fail to compile until it is tested. */
 export type Alphabet<Event extends { type: string }> = {
   [Type in Event['type']]: Cases<Extract<Event, { type: Type }>>
 }
-// biome-ignore lint/suspicious/noExplicitAny: cases read whatever the chart's snapshot holds.
-type Cases<Event> = readonly Event[] | ((snapshot: any) => readonly Event[])
+/** A function may say what it reads of the chart's snapshot: `never` accepts any such wish. */
+type Cases<Event> = readonly Event[] | ((snapshot: never) => readonly Event[])
 /** What the actors of the chart answer, by invoke id. */
 export type Outcomes = Record<string, { done?: readonly unknown[]; error?: readonly unknown[] }>
 
@@ -52,7 +53,14 @@ export type Walk = {
   /** Also steps the chart by the pure transition(): `said` then holds the actions that it returns. No invokes. */
   pure?: boolean
 }
-export type Walked = { states: number; edges: number; paths: number; steps: number; transitions: number; untaken: string[] }
+export type Walked = {
+  states: number
+  edges: number
+  paths: number
+  steps: number
+  transitions: number
+  untaken: string[]
+}
 
 type Transition = { target?: readonly { id: string }[] }
 type Node = {
@@ -105,7 +113,8 @@ const isLive = (_: AnyActorRef) => replaying
 
 function instrument(machine: AnyStateMachine, open: Map<object, string>, said: Said[]): AnyStateMachine {
   const { actors, actions } = internals(machine).implementations
-  const isCustom = (action: unknown) => typeof action === 'function' && !('resolve' in action)
+  const isCustom = (action: unknown) =>
+    typeof action === 'function' && (!('resolve' in action) || action === (tell as unknown))
   const instrumented = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fakeActor(open)])),
     actions: Object.fromEntries(
@@ -135,7 +144,7 @@ function eventsOf({ alphabet, outcomes = {} }: Walk) {
       if (type.startsWith('xstate.')) return [{ type }]
       const cases = alphabet[type]
       if (!cases) throw new Error(`no case for ${type}`)
-      return [...(typeof cases === 'function' ? cases(snapshot) : cases)]
+      return [...(typeof cases === 'function' ? cases(snapshot as never) : cases)]
     })
   }
 }
@@ -150,13 +159,16 @@ function edgePaths(machine: AnyStateMachine, walk: Walk) {
       ? JSON.stringify([snapshot.value, walk.key?.(snapshot) ?? snapshot.context])
       : JSON.stringify([snapshot.value, snapshot.status, snapshot.output])
   const limit = walk.limit ?? 20_000
-  const map = getAdjacencyMap(machine as never, {
-    input: walk.input,
-    events: eventsOf(walk),
-    serializeState: serialize,
-    limit,
-    stopWhen: (snapshot: AnyMachineSnapshot) => snapshot.status !== 'active' || walk.isEnd?.(snapshot) === true,
-  } as never) as unknown as Record<string, { state: AnyMachineSnapshot; transitions: Record<string, Edge> }>
+  const map = getAdjacencyMap(
+    machine as never,
+    {
+      input: walk.input,
+      events: eventsOf(walk),
+      serializeState: serialize,
+      limit,
+      stopWhen: (snapshot: AnyMachineSnapshot) => snapshot.status !== 'active' || walk.isEnd?.(snapshot) === true,
+    } as never,
+  ) as unknown as Record<string, { state: AnyMachineSnapshot; transitions: Record<string, Edge> }>
   const [start] = Object.keys(map)
   const ways = new Map<string, Path>([[start ?? '', { events: [], ends: [] }]])
   const paths: Path[] = []
@@ -185,7 +197,9 @@ function give(actor: AnyActor, clock: SimulatedClock, born: Map<Timer, number>, 
     const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined
     if (!child) throw new Error(`no child ${id}`)
     if (child.getSnapshot().status !== 'active') return
-    child.send(kind === 'done' ? { type: 'fake.done', output: event.output } : { type: 'fake.error', error: event.error })
+    child.send(
+      kind === 'done' ? { type: 'fake.done', output: event.output } : { type: 'fake.error', error: event.error },
+    )
     return
   }
   const timers = timersOf(actor)
@@ -197,7 +211,14 @@ function give(actor: AnyActor, clock: SimulatedClock, born: Map<Timer, number>, 
   else actor.send(event)
 }
 
-function replay(machine: AnyStateMachine, walk: Walk, path: Path, open: Map<object, string>, said: Said[], taken: Set<unknown>): number {
+function replay(
+  machine: AnyStateMachine,
+  walk: Walk,
+  path: Path,
+  open: Map<object, string>,
+  said: Said[],
+  taken: Set<unknown>,
+): number {
   const clock = new SimulatedClock()
   open.clear()
   replaying = true
@@ -230,7 +251,9 @@ function replay(machine: AnyStateMachine, walk: Walk, path: Path, open: Map<obje
     if (after.status === 'error') throw new Error(`the chart failed after ${where()}`, { cause: after.error })
     const expected = JSON.stringify(path.ends[index]?.value)
     if (JSON.stringify(after.value) !== expected)
-      throw new Error(`after ${where()}\n  live  ${JSON.stringify(after.value)}\n  graph ${expected}\nThe key is too small, or the chart reads the world.`)
+      throw new Error(
+        `after ${where()}\n  live  ${JSON.stringify(after.value)}\n  graph ${expected}\nThe key is too small, or the chart reads the world.`,
+      )
     const owned = after.status === 'active' ? nodesOf(after).flatMap(({ invoke }) => invoke.map(({ id }) => id)) : []
     const strays = [...open.values()].filter((id) => !owned.includes(id))
     if (strays.length > 0) throw new Error(`after ${where()} nobody owns ${strays.join(', ')}`)
@@ -239,12 +262,15 @@ function replay(machine: AnyStateMachine, walk: Walk, path: Path, open: Map<obje
       const [next, returned] = transition(machine, pure, event as never)
       pure = next
       actions = returned.map(({ type, params }) => ({ type, params }))
-      if (JSON.stringify(next.context) !== JSON.stringify(after.context)) throw new Error(`transition() and the actor differ after ${where()}`)
+      if (JSON.stringify(next.context) !== JSON.stringify(after.context))
+        throw new Error(`transition() and the actor differ after ${where()}`)
     }
     try {
       walk.check?.({ event, before, after, said: actions, open: [...open.values()].sort(), path: events })
     } catch (failure) {
-      throw new Error(`after ${where()}\n${failure instanceof Error ? failure.message : String(failure)}`, { cause: failure })
+      throw new Error(`after ${where()}\n${failure instanceof Error ? failure.message : String(failure)}`, {
+        cause: failure,
+      })
     }
   }
   actor.stop()

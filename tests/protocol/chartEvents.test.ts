@@ -25,7 +25,7 @@ const seated: Seated = {
   status: 3,
   session: { id: 9, machineID: 7, openedAt: 1_000, elapsed: 0, funded: 5_000 },
   sequence: 2,
-  machine: { name: 'White Nights', brand: 'Neva', cabin: 12, layout: '' },
+  machine: { name: 'White Nights', brand: 'Neva', cabin: 12, image: '', layout: '' },
   game,
   iceServers: [],
 }

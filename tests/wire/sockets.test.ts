@@ -94,7 +94,7 @@ const seated: Seated = {
   status: 3,
   session: { id: 11, machineID: 7, openedAt: 1, elapsed: 0, funded: 100 },
   sequence: 2,
-  machine: { name: 'Lucky', brand: 'One', cabin: 1, layout: '' },
+  machine: { name: 'Lucky', brand: 'One', cabin: 1, image: '', layout: '' },
   game,
   iceServers: [],
 }

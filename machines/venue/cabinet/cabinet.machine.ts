@@ -43,7 +43,10 @@ export const cabinetMachine = chart.createMachine({
         id: 'install',
         src: 'install',
         input: machineOf,
-        onDone: { target: 'present', actions: { type: 'reportPresent', params: ({ event }) => ({ state: event.output }) } },
+        onDone: {
+          target: 'present',
+          actions: { type: 'reportPresent', params: ({ event }) => ({ state: event.output }) },
+        },
         onError: 'silent',
       },
       // A change during installation is in the installation's own answer, or follows it.

@@ -3,7 +3,14 @@
  * Stepped by `transition()`; its actions are orders that the venue carries out: rows in the same commit, the rest after it.
  */
 import { assign, not, setup } from 'xstate'
-import type { OccupancyContext, OccupancyEvent, OccupancyInput, OccupancyTag, LeaveReason, VenueProblem } from './occupancy.types.ts'
+import type {
+  OccupancyContext,
+  OccupancyEvent,
+  OccupancyInput,
+  OccupancyTag,
+  LeaveReason,
+  VenueProblem,
+} from './occupancy.types.ts'
 
 const cashoutRetryMs = 15_000
 const cashoutTries = 8
@@ -15,7 +22,10 @@ const chart = setup({
     /** Rows: a session for the holder. */
     openSession: (_, _session: { sessionId: number; playerId: number }) => {},
     /** Rows: the session is over. */
-    closeSession: (_, _session: { sessionId: number; playerId: number; socket: string | null; reason: LeaveReason }) => {},
+    closeSession: (
+      _,
+      _session: { sessionId: number; playerId: number; socket: string | null; reason: LeaveReason },
+    ) => {},
     /** A transfer of the whole credit to the wallet. */
     cashOut: (_, _session: { sessionId: number; playerId: number }) => {},
     /** An untaken win is part of the round: the venue takes it before any cash-out. */
@@ -161,7 +171,10 @@ const loseSocketTo = (target: string, ...actions: ('startGrace' | 'stopWaiting')
   }) as const
 
 const leaveTo = (target: string) =>
-  ({ target, actions: { type: 'decideToLeave', params: ({ event }: { event: { reason: LeaveReason } }) => event } }) as const
+  ({
+    target,
+    actions: { type: 'decideToLeave', params: ({ event }: { event: { reason: LeaveReason } }) => event },
+  }) as const
 
 /** With an untaken win the venue takes it first, whatever state the round is left in. */
 const leaveRound = [
@@ -194,7 +207,10 @@ const recover = [
     actions: 'stopWaiting',
   },
 ] as const
-type Step<Type extends OccupancyEvent['type']> = { context: OccupancyContext; event: Extract<OccupancyEvent, { type: Type }> }
+type Step<Type extends OccupancyEvent['type']> = {
+  context: OccupancyContext
+  event: Extract<OccupancyEvent, { type: Type }>
+}
 
 const available = chart.createStateConfig({
   id: 'available',
@@ -203,7 +219,10 @@ const available = chart.createStateConfig({
     'seat.init': {
       target: 'connected',
       actions: [
-        { type: 'takeSeat', params: ({ event }) => ({ sessionId: event.sessionId, playerId: event.playerId, socket: event.socket }) },
+        {
+          type: 'takeSeat',
+          params: ({ event }) => ({ sessionId: event.sessionId, playerId: event.playerId, socket: event.socket }),
+        },
         { type: 'openSession', params: ({ event }) => ({ sessionId: event.sessionId, playerId: event.playerId }) },
       ],
     },
@@ -262,12 +281,16 @@ const disconnected = chart.createStateConfig({
 const feature = chart.createStateConfig({
   id: 'feature',
   tags: 'feature',
-  description: 'A round is open and nobody is at the socket, or the holder leaves when it ends. Never cashed out before.',
+  description:
+    'A round is open and nobody is at the socket, or the holder leaves when it ends. Never cashed out before.',
   initial: 'held',
   on: {
     'seat.reconnect': reconnectTo('#connected.round'),
     'machine.recovered': [
-      { guard: ({ context, event }) => event.facts.winWaiting && context.holder?.leaving != null, actions: 'takeWaitingWin' },
+      {
+        guard: ({ context, event }) => event.facts.winWaiting && context.holder?.leaving != null,
+        actions: 'takeWaitingWin',
+      },
       { guard: { type: 'isRoundOpen', params: ({ event }) => event.facts } },
       { guard: 'isLeaving', target: '#cashingOut' },
       { target: '#disconnected', actions: 'startGrace' },
@@ -290,7 +313,8 @@ const feature = chart.createStateConfig({
 const cashingOut = chart.createStateConfig({
   id: 'cashingOut',
   tags: 'cashingOut',
-  description: 'The whole credit goes back to the wallet; asked again every 15 s while the cabinet is busy, at most 8 times.',
+  description:
+    'The whole credit goes back to the wallet; asked again every 15 s while the cabinet is busy, at most 8 times.',
   entry: [
     'startTransfer',
     {

@@ -1,13 +1,15 @@
 import { gameOf } from '../game/catalogue.ts'
 import { type Brush, paper, radial } from './brush.ts'
+import { closeUpPicture } from './closeUp.ts'
 import { landscapes } from './landscapes.ts'
 import { portraits } from './portraits.ts'
 
 const scenes: Record<string, (brush: Brush) => void> = { ...landscapes, ...portraits }
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** The lobby picture of a game as WebP, 960 × 600; null when there is no such game. Drawn once. */
+/** The lobby picture of a game as WebP, 960 × 600, or `login`, the close look at reels; null when there is no such game. Drawn once. */
 export function scenePicture(game: string): Promise<Buffer> | null {
+  if (game === 'login') return closeUpPicture()
   const name = gameOf(game)?.scene
   const draw = name === undefined ? undefined : scenes[name]
   if (name === undefined || draw === undefined) return null

@@ -86,7 +86,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         funded: await fundedBy(database, session.id),
       },
       sequence: taken.statusSequence,
-      machine: { name: row.name, brand: brandOf(directory, row), cabin: row.cabin, layout: row.layout },
+      machine: { name: row.name, brand: brandOf(directory, row), cabin: row.cabin, image: row.image, layout: row.layout },
       game,
       iceServers: iceServersOf(row.iceServers, tools.settings),
     }

@@ -1,0 +1,3 @@
+export * from './lobby.machine.ts'
+export * from './lobby.selectors.ts'
+export type * from './lobby.types.ts'

@@ -1,0 +1,3 @@
+export * from './seat.machine.ts'
+export * from './seat.selectors.ts'
+export type * from './seat.types.ts'

@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate'
+import type { seatMachine } from './seat.machine.ts'
+
+type Seat = SnapshotFrom<typeof seatMachine>
+export type SeatScreen = 'joining' | 'asking' | 'playing' | 'away' | 'leaving' | 'moved' | 'over'
+
+/** A key for asking `can` only. */
+const anyKey = 'representative'
+
+export function selectSeatScreen(snapshot: Seat): SeatScreen {
+  if (snapshot.status !== 'active') return 'over'
+  if (snapshot.hasTag('moved')) return 'moved'
+  if (snapshot.hasTag('asking')) return 'asking'
+  if (snapshot.hasTag('leaving')) return 'leaving'
+  if (snapshot.hasTag('away')) return 'away'
+  if (snapshot.hasTag('playable')) return 'playing'
+  return snapshot.context.leavingKey === null ? 'joining' : 'leaving'
+}
+export const selectGame = (snapshot: Seat) => snapshot.context.game
+export const selectMachineID = (snapshot: Seat) => snapshot.context.machineID
+/** Name, brand, cabin and layout, or null before the seat is taken. */
+export const selectMachine = (snapshot: Seat) => snapshot.context.seated?.machine ?? null
+export const selectElsewhere = (snapshot: Seat) => snapshot.context.elsewhere
+export const selectSecondsLeft = (snapshot: Seat) => snapshot.context.secondsLeft
+/** Ms the session has lasted. */
+export const selectElapsed = (snapshot: Seat) => snapshot.context.elapsed
+/** What stands on the cabinet less what was moved there, minor units; null before the seat is taken. */
+export const selectNet = ({ context: { game, seated } }: Seat) =>
+  game && seated ? game.credit - seated.session.funded : null
+export const selectVolume = (snapshot: Seat) => snapshot.context.volume
+/** Name of the button whose press is under way, or null. */
+export const selectPressing = (snapshot: Seat) => snapshot.context.pressing?.button ?? null
+export const selectToppingUp = (snapshot: Seat) => snapshot.context.toppingUp !== null
+/** True once the player has asked to leave, through a lost line too. */
+export const selectIsLeaving = (snapshot: Seat) => snapshot.context.leavingKey !== null
+
+const presses = new Map<string, (snapshot: Seat) => boolean>()
+/** The same selector for the same button. */
+export function selectCanPress(button: string): (snapshot: Seat) => boolean {
+  const known = presses.get(button)
+  if (known) return known
+  const select = (snapshot: Seat) =>
+    snapshot.hasTag('playable') &&
+    snapshot.context.pressing === null &&
+    snapshot.can({ type: 'player.press', button, key: anyKey })
+  presses.set(button, select)
+  return select
+}
+export const selectCanLeave = (snapshot: Seat) =>
+  snapshot.context.leavingKey === null && snapshot.can({ type: 'player.leave', key: anyKey })
+export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
+export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.retry' })
+
+/** The children of a held seat, for their views. */
+export const selectStream = (snapshot: Seat) => snapshot.children.stream
+export const selectTakeWin = (snapshot: Seat) => snapshot.children.takeWin

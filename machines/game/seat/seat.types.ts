@@ -1,0 +1,86 @@
+import type { GameSocketEvent } from '#protocol/chartEvents.ts'
+import type { GameState, OwnSeat, Seated } from '#protocol/entities.ts'
+import type { PeerSignal } from '#protocol/floor.ts'
+
+export type SeatInput = {
+  machineID: number
+  /** How long the venue holds the seat of a lost socket. */
+  graceMs: number
+  /** Sound volume 0…1 to start with. */
+  volume: number
+  /** Idempotency key of this join: the same join asked twice is one join. At most 48 characters. */
+  initKey: string
+}
+export type SeatContext = SeatInput & {
+  /** Lines lost in a row. */
+  retries: number
+  seated: Seated | null
+  game: GameState | null
+  /** The player's session on this machine, as `check` told it. */
+  sessionID: number | null
+  /** True once init was asked: from then on a seat may be held whatever was answered. */
+  initAsked: boolean
+  /** Where the player's open session is, when it is elsewhere. */
+  elsewhere: { machineID: number; machineName: string } | null
+  /** Topic sequence of the machine at the last init or reconnect answer: older or equal pushes are not obeyed. */
+  sequence: number
+  /** Seconds the seat is still held while away; counted down by the chart's own tick, corrected by the venue's pushes. */
+  secondsLeft: number
+  /** Press under way. */
+  pressing: { button: string; key: string } | null
+  /** Transfer under way. */
+  toppingUp: { amount: number; key: string } | null
+  /** Ms the session has lasted: the venue's figure at the last answer, then counted by the tick. */
+  elapsed: number
+  /** Key of the leave that the player asked for; it holds through a lost line, so that nobody who left is seated again. */
+  leavingKey: string | null
+  outcome: SeatOutput | null
+}
+
+export type SeatEvent =
+  | GameSocketEvent
+  | { type: 'socket.up' }
+  | { type: 'socket.down'; reason: string }
+  | { type: 'socket.refused'; code: number; message: string }
+  /** From notifications. */
+  | { type: 'machine.changed'; id: number; status: number; sequence: number }
+  | { type: 'ownSeat.changed'; seat: OwnSeat | null; sequence: number }
+  /** From stream. */
+  | { type: 'stream.signal'; viewer: string; signal: PeerSignal | null }
+  /** The person. */
+  | { type: 'player.press'; button: string; key: string }
+  | { type: 'player.topUp'; amount: number; key: string }
+  /** Cashes out and leaves, now or as soon as the line allows. */
+  | { type: 'player.leave'; key: string }
+  | { type: 'player.continue' }
+  | { type: 'player.cancelOther' }
+  /** Dials at once instead of waiting. */
+  | { type: 'player.retry' }
+  /** Goes without waiting for a proof; the venue settles the seat by itself. */
+  | { type: 'player.giveUp' }
+  | { type: 'player.back' }
+  | { type: 'volume.changed'; volume: number }
+  /** The chart's own: no answer comes, so that the line must be taken anew / the line is gone, whoever noticed. */
+  | { type: 'line.stuck' }
+  | { type: 'line.broken' }
+
+/** What the chart asks of the callback actor `gameSocket` (input { machineID }). One request of a name at a time but signal. */
+export type GameSocketRequest =
+  | { type: 'request.check' }
+  | { type: 'request.init'; key: string }
+  | { type: 'request.reconnect'; sessionID: number }
+  | { type: 'request.press'; button: string; key: string }
+  | { type: 'request.transfer'; amount: number; key: string }
+  | { type: 'request.leave'; key: string }
+  | { type: 'request.signal'; viewer: string; signal: PeerSignal | null }
+
+/**
+ * How the chart ended. `machineID` is where to go on (`continued`), else null: to the lobby. `closed`: the venue ended it, `cashedOut` minor units where known.
+ * What there is to say was said by the chart, as a toast.
+ */
+export type SeatOutput = {
+  ended: 'left' | 'refused' | 'lost' | 'closed' | 'continued' | 'moved'
+  machineID: number | null
+  cashedOut: number | null
+}
+export type SeatTag = 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'moved'

@@ -1,0 +1,3 @@
+export * from './stream.machine.ts'
+export * from './stream.selectors.ts'
+export type * from './stream.types.ts'

@@ -1,0 +1,224 @@
+/** The picture of one cabinet: WebRTC first, HLS when it cannot be had, a still when neither; back up by itself. */
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import type { IceServer } from '#protocol/settings.ts'
+import { tell } from '../../kit/tell.ts'
+import { unprovidedCallback } from '../../kit/unprovided.ts'
+import type {
+  PeerInput,
+  PeerRequest,
+  PictureSource,
+  StreamContext,
+  StreamEvent,
+  StreamInput,
+  StreamMeasure,
+  StreamTag,
+} from './stream.types.ts'
+
+const peersInARow = 2
+const unknown: StreamMeasure = { delay: null, framesPerSecond: null, loss: null, roundTrip: null }
+const viewerOf = ({ keyPrefix, peers }: StreamContext) => `${keyPrefix}-v${peers}`
+
+const chart = setup({
+  types: {} as { input: StreamInput; context: StreamContext; events: StreamEvent; tags: StreamTag },
+  actors: {
+    peer: unprovidedCallback<PeerRequest, PeerInput>('peer'),
+    hls: unprovidedCallback<{ type: 'never' }, { machineID: number }>('hls'),
+    still: unprovidedCallback<{ type: 'never' }, { machineID: number }>('still'),
+  },
+  actions: {
+    tell,
+    keepIceServers: assign((_, { iceServers }: { iceServers: IceServer[] }) => ({ iceServers })),
+    countPeer: assign({ peers: ({ context }) => context.peers + 1 }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    resetAttempts: assign({ attempts: 0 }),
+    allowOneAttempt: assign({ attempts: peersInARow - 1 }),
+    keepMeasure: assign((_, { measure }: { measure: StreamMeasure }) => ({ measure })),
+    forgetMeasure: assign({ measure: unknown }),
+  },
+  guards: {
+    isFrom: (_, { event, source }: { event: { from: PictureSource }; source: PictureSource }) => event.from === source,
+    isOfPeer: ({ context }, { viewer }: { viewer: string }) => viewer === viewerOf(context),
+    mayTryAgain: ({ context }) => context.attempts + 1 < peersInARow,
+  },
+  delays: {
+    connectTimeout: 5_000,
+    loadTimeout: 10_000,
+    frozenTimeout: 2_000,
+    stallTimeout: 6_000,
+    steady: 10_000,
+    upgrade: 15_000,
+  },
+})
+
+const from = <Source extends PictureSource>(source: Source) =>
+  ({
+    type: 'isFrom',
+    params: ({ event }: { event: { from: PictureSource } }) => ({ event, source }),
+  }) as const
+
+const webrtc = chart.createStateConfig({
+  description:
+    'The peer. A lost one is replaced at once; after two in a row it rests, and tries again every `upgrade`.',
+  initial: 'off',
+  on: {
+    'line.up': {
+      target: '.on',
+      reenter: true,
+      actions: ['resetAttempts', 'forgetMeasure', { type: 'keepIceServers', params: ({ event }) => event }],
+    },
+    'line.down': { target: '.off', actions: 'forgetMeasure' },
+  },
+  states: {
+    off: {},
+    on: {
+      entry: 'countPeer',
+      invoke: {
+        id: 'peer',
+        src: 'peer',
+        systemId: 'peer',
+        input: ({ context }) => ({
+          machineID: context.machineID,
+          iceServers: context.iceServers,
+          viewer: viewerOf(context),
+        }),
+        onError: 'missed',
+      },
+      on: {
+        'peer.signal': {
+          guard: { type: 'isOfPeer', params: ({ event }) => event },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({
+              to: 'seat',
+              event: { type: 'stream.signal', viewer: event.viewer, signal: event.signal },
+            }),
+          },
+        },
+        'peer.signalled': {
+          guard: { type: 'isOfPeer', params: ({ event }) => event },
+          actions: { type: 'tell', params: ({ event }) => ({ to: 'peer', event }) },
+        },
+        'peer.closed': {
+          guard: { type: 'isOfPeer', params: ({ event }) => event },
+          actions: { type: 'tell', params: ({ event }) => ({ to: 'peer', event }) },
+        },
+      },
+      initial: 'connecting',
+      states: {
+        connecting: {
+          tags: 'starting',
+          on: {
+            'picture.live': { guard: from('peer'), target: 'live' },
+            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.missed' },
+          },
+          after: { connectTimeout: '#stream.webrtc.missed' },
+        },
+        live: {
+          tags: ['live', 'webrtc'],
+          on: {
+            'picture.frozen': { guard: from('peer'), target: 'frozen' },
+            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.faltered' },
+          },
+          after: { steady: { actions: 'resetAttempts' } },
+        },
+        frozen: {
+          tags: ['frozen', 'webrtc'],
+          on: {
+            'picture.live': { guard: from('peer'), target: 'live' },
+            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.faltered' },
+          },
+          after: { frozenTimeout: '#stream.webrtc.faltered' },
+        },
+      },
+    },
+    missed: {
+      description: 'No picture came. HLS starts beside the next attempt, so that the player need not wait for it.',
+      entry: raise({ type: 'hls.wanted' }),
+      always: [{ guard: 'mayTryAgain', target: 'on', actions: 'countAttempt' }, { target: 'resting' }],
+    },
+    faltered: {
+      description: 'The picture was there: a new peer takes a fifth of a second.',
+      always: [{ guard: 'mayTryAgain', target: 'on', actions: 'countAttempt' }, { target: 'resting' }],
+    },
+    resting: {
+      entry: raise({ type: 'hls.wanted' }),
+      on: { 'stream.retry': { target: 'on', actions: 'resetAttempts' } },
+      after: { upgrade: { target: 'on', actions: 'allowOneAttempt' } },
+    },
+  },
+})
+
+const offHls = { 'line.down': '.off', 'line.up': '.off' } as const
+
+const hls = chart.createStateConfig({
+  description: 'HLS, while the peer is not to be had. It plays on until the first frame of the peer is painted.',
+  initial: 'off',
+  on: { ...offHls, 'picture.live': { guard: from('peer'), target: '.off' } },
+  states: {
+    off: { on: { 'hls.wanted': 'on' } },
+    on: {
+      invoke: { id: 'hls', src: 'hls', input: ({ context }) => ({ machineID: context.machineID }), onError: 'resting' },
+      on: { 'picture.lost': { guard: from('hls'), target: 'resting' } },
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'starting',
+          on: { 'picture.live': { guard: from('hls'), target: 'live' } },
+          after: { loadTimeout: '#stream.hls.resting' },
+        },
+        live: { tags: ['live', 'hls'], on: { 'picture.frozen': { guard: from('hls'), target: 'frozen' } } },
+        frozen: {
+          tags: ['frozen', 'hls'],
+          on: { 'picture.live': { guard: from('hls'), target: 'live' } },
+          after: { stallTimeout: '#stream.hls.resting' },
+        },
+      },
+    },
+    resting: {
+      entry: raise({ type: 'still.wanted' }),
+      on: { 'stream.retry': 'on' },
+      after: { upgrade: 'on' },
+    },
+  },
+})
+
+const still = chart.createStateConfig({
+  description: 'Stills, until a moving picture is painted.',
+  initial: 'off',
+  on: {
+    ...offHls,
+    'picture.live': [
+      { guard: from('peer'), target: '.off' },
+      { guard: from('hls'), target: '.off' },
+    ],
+  },
+  states: {
+    off: { on: { 'still.wanted': 'on' } },
+    on: {
+      invoke: {
+        id: 'still',
+        src: 'still',
+        input: ({ context }) => ({ machineID: context.machineID }),
+        onError: 'failing',
+      },
+      on: { 'picture.lost': { guard: from('still'), target: 'failing' } },
+      initial: 'loading',
+      states: {
+        loading: { tags: 'starting', on: { 'picture.live': { guard: from('still'), target: 'showing' } } },
+        showing: { tags: 'still' },
+      },
+    },
+    failing: { on: { 'stream.retry': 'on' }, after: { upgrade: 'on' } },
+  },
+})
+
+export const streamMachine = chart.createMachine({
+  id: 'stream',
+  description: 'Three rungs beside each other, so that a lower one shows until the one above is painted.',
+  context: ({ input }) => ({ ...input, attempts: 0, peers: 0, measure: unknown }),
+  on: { 'picture.measured': { actions: { type: 'keepMeasure', params: ({ event }) => event } } },
+  type: 'parallel',
+  states: { webrtc, hls, still },
+})
+
+export type StreamRef = ActorRefFrom<typeof streamMachine>

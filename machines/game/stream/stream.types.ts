@@ -1,0 +1,42 @@
+import type { PeerSignal } from '#protocol/floor.ts'
+import type { IceServer } from '#protocol/settings.ts'
+
+/** `keyPrefix`: at most 48 characters of [A-Za-z0-9_-], new for every join; viewers are named by it. */
+export type StreamInput = { machineID: number; iceServers: IceServer[]; keyPrefix: string }
+/** What the picture's own clock and the peer tell, ms; null when not known. */
+export type StreamMeasure = {
+  delay: number | null
+  framesPerSecond: number | null
+  loss: number | null
+  roundTrip: number | null
+}
+/** `attempts` are failed peers in a row; `peers` counts all peers of this chart. */
+export type StreamContext = StreamInput & { attempts: number; peers: number; measure: StreamMeasure }
+/** Which actor speaks: two may run at once while the picture is being upgraded. */
+export type PictureSource = 'peer' | 'hls' | 'still'
+
+export type StreamEvent =
+  /** The source's first frame, or the first one after a freeze, is painted. */
+  | { type: 'picture.live'; from: PictureSource }
+  /** No new frame for a while (the actor's own watch). */
+  | { type: 'picture.frozen'; from: PictureSource }
+  | { type: 'picture.lost'; from: PictureSource; reason: string }
+  | { type: 'picture.measured'; from: PictureSource; measure: StreamMeasure }
+  /** The peer wants this said to the cabinet; the chart passes it to system id `seat` as stream.signal. */
+  | { type: 'peer.signal'; viewer: string; signal: PeerSignal | null }
+  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal }
+  | { type: 'peer.closed'; viewer: string; reason: string }
+  /** From seat: the line is up (again), with fresh ICE servers / is gone. Without a line neither peer nor tickets can be had. */
+  | { type: 'line.up'; iceServers: IceServer[] }
+  | { type: 'line.down' }
+  | { type: 'stream.retry' }
+  /** The chart's own: the rung above has failed. */
+  | { type: 'hls.wanted' }
+  | { type: 'still.wanted' }
+
+/** What the chart sends to the callback actor `peer`. */
+export type PeerRequest =
+  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal }
+  | { type: 'peer.closed'; viewer: string; reason: string }
+export type PeerInput = { machineID: number; iceServers: IceServer[]; viewer: string }
+export type StreamTag = 'live' | 'starting' | 'frozen' | 'webrtc' | 'hls' | 'still'

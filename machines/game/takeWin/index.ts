@@ -1,0 +1,3 @@
+export * from './takeWin.machine.ts'
+export * from './takeWin.selectors.ts'
+export type * from './takeWin.types.ts'

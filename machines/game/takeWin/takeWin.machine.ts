@@ -1,0 +1,110 @@
+/** The win of one round: nothing, waiting to be taken with its notice, being taken, taken. */
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { tell } from '../../kit/tell.ts'
+import type { TakeWinContext, TakeWinEmitted, TakeWinEvent, TakeWinInput, TakeWinTag } from './takeWin.types.ts'
+
+type Game = Extract<TakeWinEvent, { type: 'game.changed' }>['game']
+
+const chart = setup({
+  types: {} as {
+    input: TakeWinInput
+    context: TakeWinContext
+    events: TakeWinEvent
+    emitted: TakeWinEmitted
+    tags: TakeWinTag
+  },
+  actions: {
+    tell,
+    keepWin: assign((_, { win, round }: Game) => ({ win, round })),
+    dropWin: assign({ win: 0 }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    announce: emit(({ context }) => ({ type: 'win.announced', win: context.win })),
+    celebrate: emit(({ context }) => ({ type: 'win.taken', win: context.win })),
+  },
+  guards: {
+    isWaiting: (_, game: Game) => game.state === 'winWaiting',
+    isSameWin: ({ context }, game: Game) => game.state === 'winWaiting' && game.round === context.round,
+    isTaken: (_, game: Game) => game.state === 'idle' || game.state === 'spinning',
+  },
+  delays: { takeTimeout: 5_000, celebration: 1_200 },
+})
+
+const game = ({ event }: { event: Extract<TakeWinEvent, { type: 'game.changed' }> }) => event.game
+const newWin = {
+  guard: { type: 'isWaiting', params: game },
+  target: 'waiting',
+  actions: [{ type: 'keepWin', params: game }, 'announce'],
+} as const
+const sameWin = { guard: { type: 'isSameWin', params: game }, actions: { type: 'keepWin', params: game } } as const
+
+const idle = chart.createStateConfig({ entry: 'dropWin', on: { 'game.changed': newWin } })
+
+const waiting = chart.createStateConfig({
+  description: 'The notice tells the player to take the win.',
+  tags: 'notice',
+  on: {
+    'win.take': 'taking',
+    'game.changed': [
+      sameWin,
+      newWin,
+      {
+        guard: { type: 'isTaken', params: game },
+        target: 'taken',
+        description: 'Taken without this chart: by the venue, or on the cabinet.',
+      },
+      { target: 'idle' },
+    ],
+    'seat.away': 'unsure',
+  },
+})
+
+const taking = chart.createStateConfig({
+  tags: ['notice', 'taking'],
+  entry: [
+    'countAttempt',
+    {
+      type: 'tell',
+      params: ({ context: { keyPrefix, round, attempts } }) => ({
+        to: 'seat',
+        event: { type: 'player.press', button: 'takeWin', key: `${keyPrefix}-w${round}-${attempts}` },
+      }),
+    },
+  ],
+  on: {
+    'press.refused': 'waiting',
+    'game.changed': [
+      sameWin,
+      newWin,
+      { guard: { type: 'isTaken', params: game }, target: 'taken' },
+      { target: 'idle' },
+    ],
+    'seat.away': 'unsure',
+  },
+  after: { takeTimeout: 'waiting' },
+})
+
+const unsure = chart.createStateConfig({
+  description: 'The line is gone: what became of the win is told by the next state of the game.',
+  on: {
+    'game.changed': [
+      { guard: { type: 'isWaiting', params: game }, target: 'waiting', actions: { type: 'keepWin', params: game } },
+      { target: 'idle' },
+    ],
+  },
+})
+
+const taken = chart.createStateConfig({
+  entry: 'celebrate',
+  on: { 'game.changed': newWin },
+  after: { celebration: 'idle' },
+})
+
+export const takeWinMachine = chart.createMachine({
+  id: 'takeWin',
+  description: 'One press takes one win: each press has its own key, and there is one under way at most.',
+  context: ({ input }) => ({ ...input, win: 0, round: 0, attempts: 0 }),
+  initial: 'idle',
+  states: { idle, waiting, taking, unsure, taken },
+})
+
+export type TakeWinRef = ActorRefFrom<typeof takeWinMachine>

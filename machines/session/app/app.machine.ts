@@ -1,0 +1,342 @@
+/** The root of the browser: settings, the person, and the screen that the address asks for. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { graceSeconds } from '#protocol/codes.ts'
+import { lobbyMachine } from '../../floor/lobby/lobby.machine.ts'
+import { notificationsMachine } from '../../floor/notifications/notifications.machine.ts'
+import { seatMachine } from '../../game/seat/seat.machine.ts'
+import type { SeatOutput } from '../../game/seat/seat.types.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { inspectionMachine } from '../../shell/inspection/inspection.machine.ts'
+import { toastsMachine } from '../../shell/toasts/toasts.machine.ts'
+import { authMachine } from '../auth/auth.machine.ts'
+import { type Decision, decide, homeOf, matchScreen, mayShow } from './app.routes.ts'
+import type {
+  AppContext,
+  AppEvent,
+  AppInput,
+  AppTag,
+  Language,
+  LoadedSettings,
+  Role,
+  Route,
+  Screen,
+  Theme,
+} from './app.types.ts'
+
+const lobbyPath = '/lobby'
+
+const decisionOf = ({ route, role, remembered }: AppContext): Decision => decide(route, role ?? 'guest', remembered)
+const shownName = (context: AppContext): Screen['name'] | null => {
+  const decision = decisionOf(context)
+  return 'show' in decision ? decision.show.name : null
+}
+
+function allowedLanguage(language: Language, languageSelect: boolean): Language {
+  return language === 'tr' && !languageSelect ? 'en' : language
+}
+
+function isSameScreen(shown: Screen | null, route: Route): boolean {
+  const next = matchScreen(route.path)
+  if (shown === null || next === null || !('name' in next) || shown.name !== next.name) return false
+  return shown.name !== 'game' || next.name !== 'game' || shown.machineID === next.machineID
+}
+
+const chart = setup({
+  types: {} as {
+    input: AppInput
+    context: AppContext
+    events: AppEvent
+    tags: AppTag
+    children: {
+      loadSettings: 'loadSettings'
+      toasts: 'toasts'
+      auth: 'auth'
+      notifications: 'notifications'
+      lobby: 'lobby'
+      seat: 'seat'
+    }
+  },
+  actors: {
+    loadSettings: unprovidedPromise<LoadedSettings>('loadSettings'),
+    toasts: toastsMachine,
+    auth: authMachine,
+    notifications: notificationsMachine,
+    lobby: lobbyMachine,
+    seat: seatMachine,
+    inspection: inspectionMachine,
+  },
+  actions: {
+    tell,
+    navigate: (_, _to: { to: string; replace: boolean }) => {},
+    remember: (_, _path: { path: string | null }) => {},
+    applyLanguage: (_, _language: { language: Language }) => {},
+    applyTheme: (_, _theme: { theme: Theme }) => {},
+    keepSettings: assign(({ context }, { settings, fallbacks }: LoadedSettings) => ({
+      settings,
+      settingsFallbacks: fallbacks,
+      language: allowedLanguage(context.preferred ?? settings.language, settings.languageSelect),
+    })),
+    keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    keepRole: assign((_, { role, userId }: { role: Role; userId: number | null }) => ({ role, userId })),
+    becomeGuest: assign({ role: 'guest' as const, userId: null }),
+    keepRemembered: assign(({ context }) => {
+      const decision = decisionOf(context)
+      return 'go' in decision ? { remembered: decision.remember } : {}
+    }),
+    forgetRemembered: assign({ remembered: null }),
+    showScreen: assign(({ context }) => {
+      const decision = decisionOf(context)
+      return { screen: 'show' in decision ? decision.show : null }
+    }),
+    showFault: assign({ screen: { name: 'error500' as const } }),
+    hideScreen: assign({ screen: null }),
+    countJoin: assign({ joins: ({ context }) => context.joins + 1 }),
+    keepLanguage: assign((_, { language }: { language: Language }) => ({ language, preferred: language })),
+    keepTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
+  },
+  guards: {
+    isUnsettled: ({ context }) => context.role === null,
+    isElsewhere: ({ context }) => 'go' in decisionOf(context),
+    isLobby: ({ context }) => shownName(context) === 'lobby',
+    isGame: ({ context }) => shownName(context) === 'game',
+    isInspect: ({ context }) => shownName(context) === 'inspect',
+    isLogout: ({ context }) => shownName(context) === 'logout',
+    isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context.screen, route),
+    isOpenToGuests: ({ context }) => {
+      const screen = matchScreen(context.route.path)
+      return screen !== null && 'name' in screen && mayShow(screen, 'guest')
+    },
+    isGuest: (_, { role }: { role: Role }) => role === 'guest',
+    mayChoose: ({ context }, { language }: { language: Language }) =>
+      allowedLanguage(language, context.settings.languageSelect) === language,
+  },
+  delays: { settingsTimeout: 10_000 },
+})
+
+const settling = chart.createStateConfig({
+  description: 'Settings.json: what cannot be read, or not in time, keeps its default. It never stops the start.',
+  tags: 'splash',
+  invoke: {
+    id: 'loadSettings',
+    src: 'loadSettings',
+    onDone: { target: 'running', actions: { type: 'keepSettings', params: ({ event }) => event.output } },
+    onError: 'running',
+  },
+  after: { settingsTimeout: 'running' },
+})
+
+const session = chart.createStateConfig({
+  initial: 'starting',
+  on: {
+    'auth.settled': [
+      {
+        guard: { type: 'isGuest', params: ({ event }) => event },
+        target: '.guest',
+        actions: { type: 'keepRole', params: ({ event }) => event },
+      },
+      { target: '.signedIn', actions: { type: 'keepRole', params: ({ event }) => event } },
+    ],
+    'auth.ended': { target: '.guest', actions: 'becomeGuest' },
+  },
+  states: {
+    starting: { tags: 'splash' },
+    guest: {},
+    signedIn: {
+      initial: 'listening',
+      states: {
+        listening: {
+          invoke: {
+            id: 'notifications',
+            src: 'notifications',
+            systemId: 'notifications',
+            input: ({ context }) => ({ userId: context.userId ?? 0 }),
+            onError: { target: 'deaf', actions: { type: 'tell', params: failed('notifications.failed') } },
+          },
+        },
+        deaf: { description: 'A fault of our own: play goes on, the lobby polls.' },
+      },
+    },
+  },
+})
+
+const screen = chart.createStateConfig({
+  description: 'The one guard of all routes. A chart that belongs to a screen lives as long as the screen is shown.',
+  initial: 'none',
+  on: {
+    'route.changed': [
+      {
+        guard: { type: 'isSameScreen', params: ({ event }) => event },
+        actions: [
+          { type: 'keepRoute', params: ({ event }) => event },
+          'showScreen',
+          {
+            type: 'tell',
+            params: ({ context, event }) => ({
+              to: 'lobby',
+              event: { type: 'brand.chosen', brandId: context.settings.showLobby ? brandOf(event.route) : null },
+            }),
+          },
+        ],
+      },
+      { target: '.resolving', actions: { type: 'keepRoute', params: ({ event }) => event } },
+    ],
+    'auth.settled': '.resolving',
+    'auth.ended': [{ guard: 'isOpenToGuests', target: '.resolving' }, { target: '.dismissed' }],
+  },
+  states: {
+    none: { entry: 'hideScreen' },
+    resolving: {
+      always: [
+        { guard: 'isUnsettled', target: 'none' },
+        {
+          guard: 'isElsewhere',
+          target: 'none',
+          actions: [
+            {
+              type: 'navigate',
+              params: ({ context }) => {
+                const decision = decisionOf(context)
+                return { to: 'go' in decision ? decision.go : lobbyPath, replace: true }
+              },
+            },
+            'keepRemembered',
+            { type: 'remember', params: ({ context }) => ({ path: context.remembered }) },
+          ],
+        },
+        { guard: 'isLobby', target: 'lobby', actions: 'showScreen' },
+        { guard: 'isGame', target: 'game', actions: ['showScreen', 'countJoin'] },
+        { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
+        {
+          guard: 'isLogout',
+          target: 'plain',
+          actions: ['showScreen', { type: 'tell', params: { to: 'auth', event: { type: 'logout.request' } } }],
+        },
+        { target: 'plain', actions: 'showScreen' },
+      ],
+    },
+    dismissed: {
+      description:
+        'Signed out on a screen for people signed in. Its path is not remembered: the next one to sign in may be another.',
+      entry: [
+        'hideScreen',
+        'forgetRemembered',
+        { type: 'remember', params: { path: null } },
+        { type: 'navigate', params: { to: homeOf('guest'), replace: true } },
+      ],
+    },
+    lobby: {
+      invoke: {
+        id: 'lobby',
+        src: 'lobby',
+        systemId: 'lobby',
+        input: ({ context: { screen, settings } }) => ({
+          brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
+          pollEvery: settings.lobbyRefresh * 1_000,
+        }),
+        onError: '#app.broken',
+      },
+    },
+    game: {
+      exit: { type: 'tell', params: { to: 'auth', event: { type: 'seat.left' } } },
+      invoke: {
+        id: 'seat',
+        src: 'seat',
+        systemId: 'seat',
+        input: ({ context: { screen, settings, keyPrefix, joins } }) => ({
+          machineID: screen?.name === 'game' ? screen.machineID : 0,
+          graceMs: graceSeconds * 1_000,
+          volume: settings.volume,
+          initKey: `${keyPrefix}-${joins}`,
+        }),
+        onDone: {
+          target: 'none',
+          actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
+        },
+        onError: {
+          target: 'none',
+          actions: [
+            { type: 'tell', params: failed('seat.failed') },
+            { type: 'navigate', params: { to: lobbyPath, replace: true } },
+          ],
+        },
+      },
+    },
+    inspect: {
+      invoke: { id: 'inspection', src: 'inspection', systemId: 'inspection', onError: '#app.broken' },
+    },
+    plain: {},
+  },
+})
+
+function failed(key: string): Telling {
+  return { to: 'toasts', event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'] }
+}
+function wayOn({ ended, machineID }: SeatOutput): string {
+  return ended === 'continued' && machineID !== null ? `/game/${machineID}` : lobbyPath
+}
+function brandOf(route: Route): number | null {
+  const next = matchScreen(route.path)
+  return next !== null && 'name' in next && next.name === 'lobby' ? next.brandId : null
+}
+
+const running = chart.createStateConfig({
+  type: 'parallel',
+  invoke: {
+    id: 'auth',
+    src: 'auth',
+    systemId: 'auth',
+    input: ({ context }) => context.auth,
+    onError: 'broken',
+  },
+  states: { session, screen },
+})
+
+export const appMachine = chart.createMachine({
+  id: 'app',
+  description:
+    'Started outside React with the system id app. main provides navigate, remember, applyLanguage and applyTheme. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection.',
+  context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
+    auth,
+    route,
+    remembered,
+    settings: defaults,
+    settingsFallbacks: [],
+    preferred: preferences.language,
+    language: allowedLanguage(preferences.language ?? defaults.language, defaults.languageSelect),
+    theme: preferences.theme ?? 'dark',
+    keyPrefix,
+    joins: 0,
+    role: null,
+    userId: null,
+    screen: null,
+  }),
+  invoke: { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
+  on: {
+    'route.changed': { actions: { type: 'keepRoute', params: ({ event }) => event } },
+    'language.chosen': {
+      guard: { type: 'mayChoose', params: ({ event }) => event },
+      actions: [
+        { type: 'keepLanguage', params: ({ event }) => event },
+        { type: 'applyLanguage', params: ({ event }) => event },
+      ],
+    },
+    'theme.chosen': {
+      actions: [
+        { type: 'keepTheme', params: ({ event }) => event },
+        { type: 'applyTheme', params: ({ event }) => event },
+      ],
+    },
+  },
+  initial: 'settling',
+  states: {
+    settling,
+    running,
+    broken: {
+      description: 'A chart that everything rests on has failed: a fault of our own, mended by a reload.',
+      entry: 'showFault',
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>

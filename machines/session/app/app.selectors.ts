@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate'
+import type { appMachine } from './app.machine.ts'
+import type { Language } from './app.types.ts'
+
+type App = SnapshotFrom<typeof appMachine>
+
+/** True until it is known who is here. auth may be asking meanwhile. */
+export const selectSplash = (snapshot: App) => snapshot.hasTag('splash')
+/** null while a redirect is under way, or before anything may be shown. */
+export const selectScreen = (snapshot: App) => snapshot.context.screen
+export const selectLanguage = (snapshot: App) => snapshot.context.language
+export const selectTheme = (snapshot: App) => snapshot.context.theme
+export const selectSettings = (snapshot: App) => snapshot.context.settings
+/** null until it is known who is here. */
+export const selectRole = (snapshot: App) => snapshot.context.role
+export const selectUserId = (snapshot: App) => snapshot.context.userId
+export const selectCanChooseLanguage = (language: Language) => (snapshot: App) =>
+  snapshot.can({ type: 'language.chosen', language })
+
+/** The long-lived children, for their views; undefined while they do not live. */
+export const selectToastsRef = (snapshot: App) => snapshot.children.toasts
+export const selectAuthRef = (snapshot: App) => snapshot.children.auth
+export const selectNotificationsRef = (snapshot: App) => snapshot.children.notifications
+export const selectLobbyRef = (snapshot: App) => snapshot.children.lobby
+export const selectSeatRef = (snapshot: App) => snapshot.children.seat
+export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection

@@ -1,0 +1,3 @@
+export * from './app.machine.ts'
+export * from './app.selectors.ts'
+export type * from './app.types.ts'

@@ -1,0 +1,322 @@
+/** Who the person is: bootstrap by token, login, renewal, and every way out. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ErrorCode, logoutMessage, UserType } from '#protocol/codes.ts'
+import { tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { ToastShow } from '../../shell/toasts/toasts.types.ts'
+import type { Role } from '../app/app.types.ts'
+import type {
+  AuthContext,
+  AuthEvent,
+  AuthInput,
+  AuthTag,
+  CallFailure,
+  FieldError,
+  LoginFailure,
+  SignedIn,
+} from './auth.types.ts'
+
+const shortestField = 4
+
+export function roleOf(type: number): Role {
+  if (type === UserType.administrator) return 'admin'
+  return type >= UserType.staff ? 'staff' : 'user'
+}
+
+/** What a promise rejected with. Anything that is not a CallFailure (a fault of our own) counts as no answer. */
+export function failureOf(error: unknown): CallFailure {
+  const failure = error as Partial<CallFailure> | null
+  if (failure?.kind === 'refused' || failure?.kind === 'unanswered') return failure as CallFailure
+  return { kind: 'unanswered', message: logoutMessage.network }
+}
+
+function fieldsOf(failure: CallFailure): FieldError[] {
+  if (failure.kind === 'unanswered' || failure.code !== ErrorCode.invalidRequest) return []
+  const fields = failure.params?.fields
+  if (!Array.isArray(fields)) return []
+  return (fields as { path: string; code: string; message: string }[]).flatMap(({ path, code, message }) =>
+    path === 'username' || path === 'password' ? [{ field: path, code, message }] : [],
+  )
+}
+
+function loginFailureOf(error: unknown): LoginFailure {
+  const failure = failureOf(error)
+  const fields = fieldsOf(failure)
+  if (failure.kind === 'unanswered') return { code: null, message: failure.message, params: null, fields }
+  return { code: failure.code, message: failure.message, params: failure.params, fields }
+}
+
+const errorToast = (words: ToastShow['words']) => ({
+  to: 'toasts',
+  event: { type: 'toast.show', kind: 'error', words } as const,
+})
+const toastOf = (failure: CallFailure, silent?: string) =>
+  failure.kind === 'refused'
+    ? errorToast({ text: failure.message, code: failure.code, params: failure.params })
+    : errorToast({ text: silent ?? failure.message })
+
+const chart = setup({
+  types: {} as { input: AuthInput; context: AuthContext; events: AuthEvent; tags: AuthTag },
+  actors: {
+    validate: unprovidedPromise<SignedIn, { token: string }>('validate'),
+    login: unprovidedPromise<SignedIn, { username: string; password: string }>('login'),
+    logout: unprovidedPromise<undefined>('logout'),
+    callWatch: unprovidedCallback('callWatch'),
+  },
+  actions: {
+    tell,
+    storeToken: (_, _token: { token: string }) => {},
+    forgetToken: () => {},
+    keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn, urlToken: null, storedToken: null, failure: null })),
+    dropUrlToken: assign({ urlToken: null }),
+    dropTokens: assign({ urlToken: null, storedToken: null }),
+    dropSignedIn: assign({ signedIn: null }),
+    keepFailure: assign((_, failure: LoginFailure) => ({ failure })),
+    dropFailure: assign({ failure: null }),
+  },
+  guards: {
+    isUrlTokenExpired: ({ context }) => context.urlToken?.expired === true,
+    isOtherUser: ({ context: { urlToken, storedToken } }) =>
+      urlToken !== null && storedToken !== null && !storedToken.expired && urlToken.userId !== storedToken.userId,
+    hasUrlToken: ({ context }) => context.urlToken !== null,
+    hasStoredToken: ({ context }) => context.storedToken !== null && !context.storedToken.expired,
+    hasExpiredToken: ({ context }) => context.storedToken?.expired === true,
+    canFallBack: ({ context: { urlToken, storedToken } }) =>
+      urlToken !== null && storedToken !== null && !storedToken.expired,
+    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    isFormValid: (_, form: { username: string; password: string }) =>
+      form.username.length >= shortestField && form.password.length >= shortestField,
+  },
+  delays: {
+    renewal: ({ context }) => (context.signedIn?.expiresIn ?? 0) / 2,
+    expiry: ({ context }) => context.signedIn?.expiresIn ?? 0,
+  },
+})
+
+const settled = (context: AuthContext) => {
+  const user = context.signedIn?.login.user
+  return {
+    to: 'app',
+    event: { type: 'auth.settled', role: user ? roleOf(user.type) : 'guest', userId: user?.id ?? null },
+  }
+}
+
+const starting = chart.createStateConfig({
+  description: 'Chooses the token to begin with. A token of the address goes before the one that the device kept.',
+  tags: 'splash',
+  always: [
+    {
+      guard: 'isUrlTokenExpired',
+      target: 'starting',
+      reenter: true,
+      actions: ['dropUrlToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
+    },
+    { guard: 'isOtherUser', target: 'asking', description: 'Nobody is signed out by a link alone.' },
+    { guard: 'hasUrlToken', target: 'validating' },
+    { guard: 'hasStoredToken', target: 'validating' },
+    {
+      guard: 'hasExpiredToken',
+      target: 'guest',
+      actions: ['dropTokens', 'forgetToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
+    },
+    { target: 'guest' },
+  ],
+})
+
+const asking = chart.createStateConfig({
+  description: 'The address brought the token of another user than the one signed in on this device: “continue as …?”',
+  tags: ['splash', 'asking'],
+  on: {
+    'token.accept': 'validating',
+    'token.decline': { target: 'validating', actions: 'dropUrlToken' },
+  },
+})
+
+const validating = chart.createStateConfig({
+  tags: 'splash',
+  invoke: {
+    id: 'validate',
+    src: 'validate',
+    input: ({ context }) => ({ token: (context.urlToken ?? context.storedToken)?.token ?? '' }),
+    onDone: {
+      target: 'signedIn',
+      actions: [
+        { type: 'keepSignedIn', params: ({ event }) => event.output },
+        { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
+      ],
+    },
+    onError: [
+      {
+        guard: 'canFallBack',
+        target: 'validating',
+        reenter: true,
+        description: 'A bad link does not sign out the one who is signed in here.',
+        actions: [
+          { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
+          'dropUrlToken',
+        ],
+      },
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event },
+        target: 'guest',
+        actions: [
+          { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
+          'dropTokens',
+          'forgetToken',
+        ],
+      },
+      {
+        target: 'guest',
+        description: 'No answer: the device keeps its token, so that a reload tries again.',
+        actions: [{ type: 'tell', params: errorToast({ text: logoutMessage.failed }) }, 'dropTokens'],
+      },
+    ],
+  },
+})
+
+const guest = chart.createStateConfig({
+  tags: 'guest',
+  entry: { type: 'tell', params: ({ context }) => settled(context) },
+  on: {
+    'login.submit': {
+      guard: { type: 'isFormValid', params: ({ event }) => event },
+      target: 'submitting',
+      actions: 'dropFailure',
+    },
+    'login.edited': { actions: 'dropFailure' },
+  },
+})
+
+const submitting = chart.createStateConfig({
+  tags: 'submitting',
+  invoke: {
+    id: 'login',
+    src: 'login',
+    input: ({ event }) => {
+      const { username, password } = event as Extract<AuthEvent, { type: 'login.submit' }>
+      return { username, password }
+    },
+    onDone: {
+      target: 'signedIn',
+      actions: [
+        { type: 'keepSignedIn', params: ({ event }) => event.output },
+        { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
+      ],
+    },
+    onError: { target: 'guest', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
+  },
+})
+
+const token = chart.createStateConfig({
+  description: 'The token: renewed in the background at half its life; a renewal that fails waits for the end.',
+  initial: 'current',
+  states: {
+    current: {
+      after: {
+        expiry: {
+          target: '#auth.forcedOut',
+          actions: { type: 'tell', params: errorToast({ text: logoutMessage.expired }) },
+        },
+      },
+      initial: 'fresh',
+      states: {
+        fresh: { after: { renewal: 'renewing' } },
+        renewing: {
+          invoke: {
+            id: 'validate',
+            src: 'validate',
+            input: ({ context }) => ({ token: context.signedIn?.login.token ?? '' }),
+            onDone: {
+              target: '#auth.signedIn.token.current',
+              reenter: true,
+              actions: [
+                { type: 'keepSignedIn', params: ({ event }) => event.output },
+                { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
+              ],
+            },
+            onError: 'ageing',
+          },
+        },
+        ageing: {},
+      },
+    },
+  },
+})
+
+const forceOutByNetwork = {
+  target: '#auth.forcedOut',
+  actions: { type: 'tell', params: errorToast({ text: logoutMessage.network }) },
+} as const
+
+const place = chart.createStateConfig({
+  description: 'Where the person is when the network fails: a game is never left before its seat’s grace has ended.',
+  initial: 'outside',
+  states: {
+    outside: { on: { 'call.unanswered': forceOutByNetwork, 'seat.entered': 'inGame' } },
+    inGame: {
+      initial: 'steady',
+      on: { 'seat.left': 'outside' },
+      states: {
+        steady: { on: { 'call.unanswered': 'troubled' } },
+        troubled: {
+          on: {
+            'seat.left': forceOutByNetwork,
+            'call.answered': 'steady',
+            'seat.entered': 'steady',
+          },
+        },
+      },
+    },
+  },
+})
+
+const signedIn = chart.createStateConfig({
+  type: 'parallel',
+  tags: 'signedIn',
+  entry: { type: 'tell', params: ({ context }) => settled(context) },
+  invoke: {
+    id: 'callWatch',
+    src: 'callWatch',
+    onError: {
+      target: '#auth.forcedOut',
+      actions: { type: 'tell', params: errorToast({ text: logoutMessage.network }) },
+    },
+  },
+  on: {
+    'call.unauthorized': {
+      target: '#auth.forcedOut',
+      actions: { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) },
+    },
+    'logout.request': '#auth.leaving',
+  },
+  states: { token, place },
+})
+
+const leaving = chart.createStateConfig({
+  description: 'The person’s own logout, told to the venue. Whatever it answers, this device is signed out.',
+  tags: 'leaving',
+  invoke: {
+    id: 'logout',
+    src: 'logout',
+    onDone: 'forcedOut',
+    onError: { target: 'forcedOut', actions: { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error)) } },
+  },
+})
+
+const forcedOut = chart.createStateConfig({
+  description:
+    'Signed out on this device. A forced logout comes here without a word to the venue: the seat, if any, follows its own chart.',
+  entry: ['forgetToken', 'dropSignedIn', { type: 'tell', params: { to: 'app', event: { type: 'auth.ended' } } }],
+  always: 'guest',
+})
+
+export const authMachine = chart.createMachine({
+  id: 'auth',
+  description:
+    'Signs a person in and out. main provides storeToken and forgetToken: device storage and the bearer of all calls.',
+  context: ({ input }) => ({ ...input, signedIn: null, failure: null }),
+  initial: 'starting',
+  states: { starting, asking, validating, guest, submitting, signedIn, leaving, forcedOut },
+})
+
+export type AuthRef = ActorRefFrom<typeof authMachine>

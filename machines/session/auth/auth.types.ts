@@ -1,0 +1,49 @@
+import type { LoginResult } from '#protocol/entities.ts'
+
+/** A signed-in person, from the venue's login answer. `expiresIn` is ms from the answer to the token's end. */
+export type SignedIn = { login: LoginResult; expiresIn: number }
+
+export type RefusedCall = { kind: 'refused'; code: number; message: string; params: Record<string, unknown> | null }
+export type UnansweredCall = { kind: 'unanswered'; message: string }
+/** What a promise actor of `wire` rejects with. */
+export type CallFailure = RefusedCall | UnansweredCall
+
+export type FieldError = { field: 'username' | 'password'; code: string; message: string }
+
+/** `expired` by the device's clock. */
+export type StoredToken = { token: string; userId: number | null; expired: boolean }
+/** `urlToken` was taken off the address, `storedToken` from the device, both before anything else ran. */
+export type AuthInput = { urlToken: StoredToken | null; storedToken: StoredToken | null }
+
+export type LoginFailure = {
+  code: number | null
+  message: string
+  params: Record<string, unknown> | null
+  fields: FieldError[]
+}
+
+/** Both tokens of the input are null once they were used, declined or given up. */
+export type AuthContext = AuthInput & {
+  signedIn: SignedIn | null
+  /** The last failed login, shown on the form; `fields` are put back on the fields. */
+  failure: LoginFailure | null
+}
+
+/** Events of the person, of the seat chart and of `wire`'s call watcher (callback actor `callWatch`). */
+export type AuthEvent =
+  | { type: 'login.submit'; username: string; password: string }
+  | { type: 'login.edited' }
+  | { type: 'logout.request' }
+  | { type: 'token.accept' }
+  | { type: 'token.decline' }
+  /** A 401 to any call or socket. */
+  | { type: 'call.unauthorized' }
+  /** A call of the person's own unanswered after 3 tries over 10 s. */
+  | { type: 'call.unanswered' }
+  /** The first answer after an unanswered call: the network problem is over. */
+  | { type: 'call.answered' }
+  /** The venue has just answered that a seat is, or may be, held. It proves the network too. */
+  | { type: 'seat.entered' }
+  | { type: 'seat.left' }
+
+export type AuthTag = 'splash' | 'asking' | 'guest' | 'submitting' | 'signedIn' | 'leaving'

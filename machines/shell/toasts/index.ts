@@ -1,0 +1,3 @@
+export * from './toasts.machine.ts'
+export * from './toasts.selectors.ts'
+export type * from './toasts.types.ts'

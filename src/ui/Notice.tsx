@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css/index.js'
+
+const page = css({ minBlockSize: '100dvh', display: 'grid', placeItems: 'center', padding: '6', bg: 'sunken' })
+const box = css({ display: 'grid', gap: '4', justifyItems: 'start', maxInlineSize: 'dialog' })
+const titleText = css({ textStyle: 'headline', fontStretch: '112%', letterSpacing: '[-.01em]', textWrap: 'balance' })
+const words = css({ textStyle: 'reading', color: 'text2' })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBlockStart: '3' })
+
+/** A whole page that says one thing and what can be done. */
+export function NoticePage({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <main className={page}>
+      <div className={box}>
+        <h1 className={titleText}>{title}</h1>
+        {children && <p className={words}>{children}</p>}
+        {actions && <div className={row}>{actions}</div>}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+/** Minor units as people read them: `1,240.00`, minus U+2212, no currency (it stands once per heading). Latin digits in every language. */
+export function formatMoney(minor: number, language: string): string {
+  const text = formatOf(language).format(Math.abs(minor) / 100)
+  return minor < 0 ? `−${text}` : text
+}
+const formats = new Map<string, Intl.NumberFormat>()
+function formatOf(language: string): Intl.NumberFormat {
+  const known = formats.get(language)
+  if (known) return known
+  const made = new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  formats.set(language, made)
+  return made
+}
+
+/** Seconds as `1:42` or `1:02:10`. */
+export function formatDuration(seconds: number, withHours = false): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60), whole % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 || withHours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Hours and minutes in a time zone, 24 h. */
+export function formatClock(at: number, timeZone: string): string {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  clocks.set(timeZone, clock)
+  return clock.format(at)
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { boundaryFindings } from '../../scripts/lib/boundaries.ts'
+import { deadCodeFindings } from '../../scripts/lib/deadCode.ts'
+import { readGraph } from '../../scripts/lib/graph.ts'
+import { hygieneFindings, registryHost } from '../../scripts/lib/hygiene.ts'
+import { root } from '../../scripts/lib/tools.mjs'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const imports = { '#protocol/*': './src/protocol/*', '#machines/*': './machines/*' }
+
+function house(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'takewin-house-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries({ 'package.json': JSON.stringify({ imports }), ...files })) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+const broken = (files: Record<string, string>) =>
+  boundaryFindings(readGraph(house(files))).map(({ file, line, message }) => `${file}:${line} ${message}`)
+
+test.each([
+  ['src/protocol/a.ts', "import 'xstate'", 'src/protocol must not import xstate'],
+  ['src/protocol/a.ts', "import { A } from '#machines/a.ts'", 'src/protocol must not import machines/a.ts'],
+  ['src/protocol/a.ts', "import type { A } from '#machines/a.ts'", 'src/protocol must not import machines/a.ts'],
+  ['machines/a.ts', "import * as z from 'zod/mini'", 'machines must not import zod'],
+  ['machines/a.ts', "import { now } from 'node:process'", 'machines must not import node:'],
+  [
+    'machines/a.ts',
+    "import { A } from '#protocol/calls.ts'",
+    'machines must not import src/protocol/calls.ts but for its types (import type)',
+  ],
+  [
+    'machines/a.ts',
+    "import { type A } from '#protocol/calls.ts'",
+    'machines must not import src/protocol/calls.ts but for its types (import type)',
+  ],
+  [
+    'machines/a.ts',
+    "export * from '#protocol/calls.ts'",
+    'machines must not import src/protocol/calls.ts but for its types (import type)',
+  ],
+  ['machines/a.ts', "export { A } from '../src/wire/a.ts'", 'machines must not import src/wire/a.ts'],
+  [
+    'src/wire/a.ts',
+    "import { A } from '#machines/a.ts'",
+    'src/wire must not import machines/a.ts but for its types (import type)',
+  ],
+  ['src/wire/a.ts', "import { A } from '../ui/a.ts'", 'src/wire must not import src/ui/a.ts'],
+  ['src/wire/a.ts', "import 'node:fs'", 'src/wire must not import node:'],
+  ['src/ui/a.tsx', "import type { A } from '#protocol/entities.ts'", 'src/ui must not import src/protocol/entities.ts'],
+  ['src/ui/a.tsx', "import 'socket.io-client'", 'src/ui must not import socket.io-client'],
+  ['src/player/a.tsx', "const a = () => import('../wire/a.ts')", 'the views must not import src/wire/a.ts'],
+  ['src/staff/a.tsx', "let a: import('../venue/a.ts').A", 'the views must not import src/venue/a.ts'],
+  [
+    'src/shell/a.tsx',
+    "import { A } from '#protocol/calls.ts'",
+    'the views must not import src/protocol/calls.ts but for its types (import type)',
+  ],
+  [
+    'src/inspect/a.tsx',
+    "import { A } from '#machines/venue/a.ts'",
+    'the views must not import machines/venue/a.ts but for its types (import type)',
+  ],
+  ['src/venue/a.ts', "import { A } from '../wire/a.ts'", 'src/venue must not import src/wire/a.ts'],
+  ['src/venue/a.ts', "import { A } from '../floor/a.ts'", 'src/venue must not import src/floor/a.ts'],
+  ['src/venue/a.ts', "import { A } from '#machines/game/a.ts'", 'src/venue must not import machines/game/a.ts'],
+  ['src/venue/a.ts', "import 'react'", 'src/venue must not import react'],
+  ['src/floor/a.ts', "import { A } from '#machines/a.ts'", 'src/floor must not import machines/a.ts'],
+  ['src/floor/a.ts', "import { A } from '../venue/a.ts'", 'src/floor must not import src/venue/a.ts'],
+  [
+    'src/main.venue.ts',
+    "const a = () => import('@napi-rs/webcodecs-linux-x64-gnu')",
+    'src/main.* must not import @napi-rs/webcodecs-linux-x64-gnu',
+  ],
+  ['src/venue/a.ts', "import { A } from '../main.venue.ts'", 'src/venue must not import src/main.venue.ts'],
+  ['src/main.web.tsx', "import { A } from '../tests/kit/a.ts'", 'src/main.* must not import tests/kit/a.ts'],
+  ['src/other/a.ts', '', 'this folder is not part of the house: give it its import rules in scripts/lib/boundaries.ts'],
+])('%s: %s', (file, text, message) => {
+  expect(broken({ [file]: text })).toEqual([`${file}:1 ${message}`])
+})
+
+test('what the house allows is let through', () => {
+  const files = {
+    'src/protocol/codes.ts': 'export const free = 2',
+    'src/protocol/calls.ts': "import * as z from 'zod/mini'\nimport { free } from './codes.ts'\nexport type A = 1",
+    'machines/game/seat.ts':
+      "import { setup } from 'xstate'\nimport { free } from '#protocol/codes.ts'\nimport type { A } from '#protocol/calls.ts'",
+    'machines/venue/cabinet.ts': '',
+    'src/wire/a.ts':
+      "import 'simple-peer'\nimport '#protocol/calls.ts'\nimport type { A } from '#machines/game/seat.ts'",
+    'src/player/a.tsx':
+      "import 'react'\nimport '#machines/game/seat.ts'\nimport type { A } from '#protocol/calls.ts'\nimport type { B } from '#machines/venue/cabinet.ts'",
+    'src/venue/a.ts':
+      "import 'node:fs'\nimport '#machines/venue/cabinet.ts'\nconst floor = new URL('../main.floor.ts', import.meta.url)",
+    'src/floor/a.ts': "import '#protocol/calls.ts'",
+    'src/main.floor.ts': "import './floor/a.ts'\nimport './venue/a.ts'\nimport './wire/a.ts'",
+    'tests/a.test.ts': "import '../src/floor/a.ts'\nimport '../src/wire/a.ts'",
+  }
+  expect(broken(files)).toEqual([])
+})
+
+test('files that import each other are told once, types and lazy imports included', () => {
+  const files = {
+    'src/wire/a.ts': "\nimport type { B } from './b.ts'",
+    'src/wire/b.ts': "const c = () => import('./c.ts')",
+    'src/wire/c.ts': "export { A } from './a.ts'",
+    'src/wire/d.ts': "import './a.ts'",
+  }
+  expect(broken(files)).toEqual([
+    'src/wire/a.ts:2 files import each other: src/wire/a.ts → src/wire/b.ts → src/wire/c.ts → src/wire/a.ts',
+  ])
+})
+
+test('dead files and exports are found, through files that hand names on', () => {
+  const folder = house({
+    'src/main.web.tsx': "import { used } from './ui/index.ts'\nimport * as all from './ui/all.ts'",
+    'src/ui/index.ts': "export * from './parts.ts'\nexport { idle } from './more.ts'",
+    'src/ui/parts.ts':
+      'export const used = 1\nexport const unused = 2\nexport type Shape = 1\nexport const shaped = (a: Shape) => a',
+    'src/ui/more.ts': 'export const idle = 1',
+    'src/ui/all.ts': 'export const one = 1\nexport const two = 2',
+    'src/ui/lost.ts': 'export const lost = 1',
+  })
+  expect(deadCodeFindings(readGraph(folder))).toEqual([
+    { file: 'src/ui/index.ts', line: 2, message: 'idle is exported, but no other file imports it' },
+    { file: 'src/ui/lost.ts', line: 1, message: 'no program, script or test leads to this file' },
+    { file: 'src/ui/more.ts', line: 1, message: 'idle is exported, but no other file imports it' },
+    { file: 'src/ui/parts.ts', line: 2, message: 'unused is exported, but no other file imports it' },
+    { file: 'src/ui/parts.ts', line: 4, message: 'shaped is exported, but no other file imports it' },
+  ])
+})
+
+test('what must not be published is found', () => {
+  const place = ['', 'work', 'main'].join('/')
+  const folder = house({
+    'docs/a.md': `fine: /network/work\n\nsee ${place}`,
+    'package-lock.json': '{\n"resolved": "https://mirror.example/a.tgz"',
+    '.npmrc': 'registry=https://packages.example/',
+    'node_modules/a/a.md': place,
+  })
+  expect(hygieneFindings(folder, registryHost('https://packages.example/npm/'))).toEqual([
+    { file: '.npmrc', line: 1, message: 'names a package registry' },
+    { file: 'docs/a.md', line: 3, message: 'names an absolute path of one machine' },
+    { file: 'package-lock.json', line: 2, message: 'names the address a package came from' },
+  ])
+  expect(registryHost('http://127.0.0.1:4873/')).toBe(null)
+})
+
+test('our own house keeps its rules', () => {
+  expect(boundaryFindings(readGraph(root))).toEqual([])
+})

@@ -1,0 +1,164 @@
+/** The browser's whole house of charts, under a simulated clock, with wire replaced by answers given by hand. Everything is synchronous. */
+import {
+  type ActorLogic,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  SimulatedClock,
+} from 'xstate'
+import { lobbyMachine } from '#machines/floor/lobby/lobby.machine.ts'
+import { notificationsMachine } from '#machines/floor/notifications/notifications.machine.ts'
+import { seatMachine } from '#machines/game/seat/seat.machine.ts'
+import type { Recorder } from '#machines/kit/recorder.ts'
+import { streamMachine } from '#machines/game/stream/stream.machine.ts'
+import { inspectionMachine } from '#machines/shell/inspection/inspection.machine.ts'
+import { selectToasts } from '#machines/shell/toasts/toasts.selectors.ts'
+import { authMachine } from '#machines/session/auth/auth.machine.ts'
+import { appMachine } from '#machines/session/app/app.machine.ts'
+import type { AppInput } from '#machines/session/app/app.types.ts'
+import { defaultSettings } from '#protocol/settings.ts'
+
+export type FakeWire = {
+  name: string
+  input: unknown
+  received: AnyEventObject[]
+  /** As the actor itself would: events to its parent, an answer, a failure. */
+  say: (event: AnyEventObject) => void
+  done: (output?: unknown) => void
+  fail: (error: unknown) => void
+}
+
+export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['inspect']) {
+  const clock = new SimulatedClock()
+  const living: FakeWire[] = []
+  const navigations: string[] = []
+  const device: { token: string | null; remembered: string | null } = { token: null, remembered: null }
+
+  function wire(name: string): ActorLogic<never, AnyEventObject, unknown> {
+    const known = new Map<AnyActorRef, FakeWire>()
+    const end = (self: AnyActorRef) => {
+      const index = living.findIndex((one) => one === known.get(self))
+      if (index >= 0) living.splice(index, 1)
+    }
+    return {
+      getInitialSnapshot: ((scope: { self: AnyActorRef & { _parent: AnyActorRef } }, input: unknown) => {
+        const { self } = scope
+        const fake: FakeWire = {
+          name,
+          input,
+          received: [],
+          say: (event) => self._parent.send(event),
+          done: (output) => self.send({ type: 'fake.done', output }),
+          fail: (error) => self.send({ type: 'fake.error', error }),
+        }
+        known.set(self, fake)
+        living.push(fake)
+        return { status: 'active', output: undefined, error: undefined, input }
+      }) as never,
+      getPersistedSnapshot: ((snapshot: unknown) => snapshot) as never,
+      transition: ((snapshot: object, event: AnyEventObject, { self }: { self: AnyActorRef }) => {
+        if (event.type === 'xstate.stop') end(self)
+        else if (event.type === 'fake.done') {
+          end(self)
+          return { ...snapshot, status: 'done', output: event.output }
+        } else if (event.type === 'fake.error') {
+          end(self)
+          return { ...snapshot, status: 'error', error: event.error }
+        } else known.get(self)?.received.push(event)
+        return snapshot
+      }) as never,
+    }
+  }
+  const actors = (...names: string[]) =>
+    ({ actors: Object.fromEntries(names.map((name) => [name, wire(name)])) }) as never
+
+  const auth = authMachine.provide({
+    ...(actors('validate', 'login', 'logout', 'callWatch') as object),
+    actions: {
+      storeToken: (_, { token }) => {
+        device.token = token
+      },
+      forgetToken: () => {
+        device.token = null
+      },
+    },
+  })
+  const stream = streamMachine.provide(actors('peer', 'hls', 'still'))
+  const seat = seatMachine.provide({
+    actors: { ...(actors('gameSocket', 'cancelOther') as { actors: object }).actors, stream },
+  })
+  const machine = appMachine.provide({
+    actors: {
+      loadSettings: wire('loadSettings') as never,
+      auth,
+      notifications: notificationsMachine.provide(actors('notificationSocket', 'fetchBalance')),
+      lobby: lobbyMachine.provide(actors('fetchLobby')),
+      seat,
+      inspection: inspectionMachine.provide(actors('fetchInspection')),
+    },
+    actions: {
+      navigate: (_, { to }) => {
+        navigations.push(to)
+        const [path = '', search = ''] = to.split('?')
+        app.send({ type: 'route.changed', route: { path, search: search && `?${search}` } })
+      },
+      remember: (_, { path }) => {
+        device.remembered = path
+      },
+    },
+  })
+  const app = createActor(machine, {
+    systemId: 'app',
+    clock,
+    ...(inspect && { inspect }),
+    input: {
+      auth: { urlToken: null, storedToken: null },
+      route: { path: '/lobby', search: '' },
+      remembered: null,
+      defaults: defaultSettings,
+      preferences: { language: null, theme: null },
+      keyPrefix: 'page',
+      ...given,
+    },
+  })
+  app.start()
+
+  const find = (name: string) => living.filter((one) => one.name === name)
+  return {
+    app,
+    clock,
+    /** Lets time pass in small steps: a timer that starts another is late by a step at most, as in a browser. */
+    pass: (ms: number) => {
+      for (let left = ms; left > 0; left -= 250) clock.increment(Math.min(250, left))
+    },
+    navigations,
+    device,
+    /** The one actor of that name that lives; throws when there is none, or more. */
+    wire: (name: string): FakeWire => {
+      const [one, ...more] = find(name)
+      if (!one || more.length > 0)
+        throw new Error(`${find(name).length} of ${name} live: ${living.map((other) => other.name).join(', ')}`)
+      return one
+    },
+    lives: (name: string) => find(name).length,
+    open: () => living.map(({ name }) => name).sort(),
+    chart: <Chart extends 'auth' | 'seat' | 'lobby' | 'notifications' | 'stream' | 'takeWin'>(id: Chart) =>
+      app.system.get(id) as ActorRefFrom<
+        {
+          auth: typeof authMachine
+          seat: typeof seatMachine
+          lobby: typeof lobbyMachine
+          notifications: typeof notificationsMachine
+          stream: typeof streamMachine
+          takeWin: typeof import('#machines/game/takeWin/takeWin.machine.ts').takeWinMachine
+        }[Chart]
+      >,
+    toasts: () =>
+      selectToasts((app.getSnapshot().children.toasts as never as { getSnapshot(): never }).getSnapshot()).map(
+        ({ words }) => words,
+      ),
+    go: (path: string) => app.send({ type: 'route.changed', route: { path, search: '' } }),
+  }
+}
+export type House = ReturnType<typeof openHouse>

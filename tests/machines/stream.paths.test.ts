@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { streamMachine } from '#machines/game/stream/stream.machine.ts'
+import { selectPicture, selectTransport } from '#machines/game/stream/stream.selectors.ts'
+import type { PictureSource, StreamContext, StreamEvent } from '#machines/game/stream/stream.types.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+
+const sources: PictureSource[] = ['peer', 'hls', 'still']
+const measure = { delay: 50, framesPerSecond: 30, loss: 0, roundTrip: 4 }
+/** An actor that was stopped says nothing more. */
+const living = ({ children }: { children: object }) => sources.filter((from) => from in children)
+const viewer = ({ context }: { context: StreamContext }) => `join-1-v${context.peers}`
+
+const alphabet = {
+  'picture.live': (snapshot) => living(snapshot).map((from) => ({ type: 'picture.live', from }) as const),
+  'picture.frozen': (snapshot) => living(snapshot).map((from) => ({ type: 'picture.frozen', from }) as const),
+  'picture.lost': (snapshot) =>
+    living(snapshot).map((from) => ({ type: 'picture.lost', from, reason: 'closed' }) as const),
+  'picture.measured': [{ type: 'picture.measured', from: 'peer', measure }],
+  'peer.signal': (snapshot) => [
+    { type: 'peer.signal', viewer: viewer(snapshot), signal: null },
+    { type: 'peer.signal', viewer: 'join-1-v0', signal: null },
+  ],
+  'peer.signalled': (snapshot) => [
+    { type: 'peer.signalled', viewer: viewer(snapshot), signal: { type: 'offer', sdp: '' } },
+  ],
+  'peer.closed': (snapshot) => [{ type: 'peer.closed', viewer: viewer(snapshot), reason: 'gone' }],
+  'line.up': [{ type: 'line.up', iceServers: [] }],
+  'line.down': [{ type: 'line.down' }],
+  'stream.retry': [{ type: 'stream.retry' }],
+  'hls.wanted': [],
+  'still.wanted': [],
+} satisfies Alphabet<StreamEvent>
+
+it('walks every transition; a moving picture is never given up before the better one is painted', () => {
+  const walked = walkChart({
+    machine: streamMachine,
+    input: { machineID: 3, iceServers: [], keyPrefix: 'join-1' },
+    alphabet,
+    key: ({ context }) => (context as StreamContext).attempts,
+    check: ({ before, after, event, open, said }) => {
+      const picture = selectPicture(after as never)
+      const transport = selectTransport(after as never)
+      const wasByHls = selectTransport(before as never) === 'hls'
+      const endsHls =
+        ['line.down', 'line.up', 'picture.lost', 'xstate.error.actor.hls'].includes(event.type) ||
+        event.type.includes('stallTimeout')
+      const isPainted = event.type === 'picture.live' && event.from === 'peer'
+      if (wasByHls && !endsHls && !(isPainted && transport === 'webrtc')) expect(transport).toBe('hls')
+      if (transport === 'webrtc' && !JSON.stringify(before.value).includes('frozen')) expect(open).toEqual(['peer'])
+      if (event.type === 'line.down') expect([picture, open]).toEqual(['waiting', []])
+      if (event.type === 'line.up') expect([picture, open]).toEqual(['starting', ['peer']])
+      // Old viewers have no say.
+      if (event.viewer === 'join-1-v0') expect(said).toEqual([])
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
