@@ -7,6 +7,7 @@ type LampEvent = { type: 'lamp.pressed' } | { type: 'lamp.broken'; by: string }
 type LampTypes = { context: { presses: number }; events: LampEvent }
 
 const chart = setup({
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- without it the types are lost
   types: {} as LampTypes,
   actors: { mend: unprovidedPromise<undefined>('mend') },
   actions: { report: (_, _by: { by: string }) => {}, count: assign({ presses: ({ context }) => context.presses + 1 }) },

@@ -38,7 +38,8 @@ export const cabinetMachine = chart.createMachine({
   states: {
     unreachable: { description: 'No line to the floor.', entry: 'reportLost', on: { 'line.up': 'installing' } },
     installing: {
-      description: 'The floor is told which cabinet stands here; one that exists keeps its meters.',
+      description:
+        'The floor is told which cabinet stands here; one that exists keeps its meters. A change meanwhile is in the answer.',
       invoke: {
         id: 'install',
         src: 'install',
@@ -49,19 +50,18 @@ export const cabinetMachine = chart.createMachine({
         },
         onError: 'silent',
       },
-      // A change during installation is in the installation's own answer, or follows it.
-      on: { 'cabinet.changed': {} },
     },
     present: {
       tags: 'reachable',
       invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'silent' },
       on: {
         'cabinet.changed': { actions: { type: 'reportChange', params: ({ event }) => event } },
-        'pulse.missed': { target: 'silent', actions: 'reportLost' },
+        'pulse.missed': 'silent',
       },
     },
     silent: {
       description: 'The line is there, the cabinet does not answer.',
+      entry: 'reportLost',
       invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'broken' },
       on: { 'pulse.answered': 'installing' },
     },

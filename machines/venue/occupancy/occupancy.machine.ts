@@ -189,29 +189,6 @@ const leaveRound = [
   leaveTo('#feature.leaving'),
 ] as const
 
-/** After an outage the cabinet's own facts decide; a session whose cash-out had begun stays in it. */
-const recover = [
-  {
-    guard: ({ context, event }: Step<'machine.recovered'>) => event.facts.roundOpen && context.holder?.socket != null,
-    target: '#connected.round',
-    actions: 'stopWaiting',
-  },
-  {
-    guard: ({ context, event }: Step<'machine.recovered'>) => event.facts.roundOpen && context.holder !== null,
-    target: '#feature.held',
-    actions: 'stopWaiting',
-  },
-  {
-    guard: ({ context }: Step<'machine.recovered'>) => context.holder?.socket != null,
-    target: '#connected.idle',
-    actions: 'stopWaiting',
-  },
-] as const
-type Step<Type extends OccupancyEvent['type']> = {
-  context: OccupancyContext
-  event: Extract<OccupancyEvent, { type: Type }>
-}
-
 const available = chart.createStateConfig({
   id: 'available',
   tags: 'available',
@@ -237,7 +214,11 @@ const connected = chart.createStateConfig({
   on: {
     'funding.done': { actions: 'endFunding' },
     'funding.failed': { target: '#freeing', actions: { type: 'decideToLeave', params: { reason: 'fundingFailed' } } },
-    'machine.recovered': [...recover],
+    // After an outage the cabinet's own facts decide; a session whose cash-out had begun stays in it.
+    'machine.recovered': [
+      { guard: { type: 'isRoundOpen', params: ({ event }) => event.facts }, target: '#connected.round' },
+      { target: '#connected.idle' },
+    ],
   },
   states: {
     idle: {
@@ -274,7 +255,11 @@ const disconnected = chart.createStateConfig({
       { guard: 'isFunding', actions: 'waitForFunding' },
       { target: '#cashingOut', actions: { type: 'decideToLeave', params: { reason: 'graceEnded' } } },
     ],
-    'machine.recovered': [...recover],
+    'machine.recovered': {
+      guard: { type: 'isRoundOpen', params: ({ event }) => event.facts },
+      target: '#feature.held',
+      actions: 'stopWaiting',
+    },
   },
 })
 

@@ -1,0 +1,308 @@
+/** A seat that is held: playing, away, leaving. */
+import { raise } from 'xstate'
+import { connectionLostMessage, MachineStatus } from '#protocol/codes.ts'
+import type { Telling } from '../../kit/tell.ts'
+import {
+  chart,
+  endEjected,
+  endLeft,
+  endLineRefused,
+  endRefused,
+  entered,
+  type EventOf,
+  newsOf,
+  refusedToast,
+  request,
+  seatedAgain,
+  sessionOver,
+  toast,
+} from './seat.setup.ts'
+
+const gameMoved = {
+  guard: { type: 'isNewerGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
+  actions: [
+    { type: 'keepGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
+    { type: 'tell', params: ({ event }: { event: EventOf<'game.changed'> }): Telling => ({ to: 'takeWin', event }) },
+  ],
+} as const
+
+const buttons = chart.createStateConfig({
+  description: 'One press under way at most, of a button that the cabinet has lit.',
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'player.press': [
+          {
+            guard: { type: 'mayPress', params: ({ event }) => event },
+            target: 'pressing',
+            actions: [
+              { type: 'keepPress', params: ({ event }) => event },
+              { type: 'tell', params: ({ event: { button, key } }) => request({ type: 'request.press', button, key }) },
+            ],
+          },
+          {
+            guard: { type: 'isTakeWin', params: ({ event }) => event },
+            actions: { type: 'tell', params: { to: 'takeWin', event: { type: 'press.refused' } } },
+          },
+        ],
+      },
+    },
+    pressing: {
+      exit: 'dropPress',
+      on: {
+        'game.changed': { ...gameMoved, target: 'ready' },
+        'press.refused': [
+          {
+            guard: 'isTakeWinUnderWay',
+            target: 'ready',
+            actions: [
+              { type: 'tell', params: { to: 'takeWin', event: { type: 'press.refused' } } },
+              { type: 'tell', params: ({ event }) => refusedToast(event.refused) },
+            ],
+          },
+          { target: 'ready', actions: { type: 'tell', params: ({ event }) => refusedToast(event.refused) } },
+        ],
+        'player.press': {
+          guard: { type: 'isTakeWin', params: ({ event }) => event },
+          actions: { type: 'tell', params: { to: 'takeWin', event: { type: 'press.refused' } } },
+        },
+      },
+      after: { pressTimeout: 'ready' },
+    },
+  },
+})
+
+const money = chart.createStateConfig({
+  description:
+    'One transfer under way at most. Without an answer the line is taken anew: the venue knows what became of it.',
+  initial: 'settled',
+  states: {
+    settled: {
+      on: {
+        'player.topUp': {
+          guard: { type: 'mayTopUp', params: ({ event }) => event },
+          target: 'toppingUp',
+          actions: [
+            { type: 'keepTopUp', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ event: { amount, key } }) => request({ type: 'request.transfer', amount, key }),
+            },
+          ],
+        },
+      },
+    },
+    toppingUp: {
+      exit: 'dropTopUp',
+      on: {
+        'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
+        'transfer.refused': {
+          target: 'settled',
+          actions: { type: 'tell', params: ({ event }) => refusedToast(event.refused) },
+        },
+      },
+      after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
+    },
+  },
+})
+
+const standing = chart.createStateConfig({
+  description:
+    'What the venue’s pushes say of this seat. Only those above the sequence of the last init or reconnect answer count.',
+  initial: 'sure',
+  on: {
+    'machine.changed': [
+      { guard: newsOf(...sessionOver, MachineStatus.cashingOut), ...endEjected },
+      {
+        guard: newsOf(MachineStatus.disconnected),
+        description: 'The venue has lost this socket before the browser did: the line is of no use any more.',
+        actions: [{ type: 'keepSequence', params: ({ event }) => event }, raise({ type: 'line.stuck' })],
+      },
+      {
+        guard: newsOf(MachineStatus.feature),
+        target: '.doubting',
+        actions: { type: 'keepSequence', params: ({ event }) => event },
+      },
+      {
+        guard: newsOf(MachineStatus.connected),
+        target: '.sure',
+        actions: { type: 'keepSequence', params: ({ event }) => event },
+      },
+    ],
+  },
+  states: {
+    sure: {},
+    doubting: {
+      description:
+        'Status 5: either this socket is lost in an open round, or staff put the session in feature mode. A line that still answers is not lost, so the player is ejected.',
+      entry: { type: 'tell', params: request({ type: 'request.check' }) },
+      on: {
+        'seat.held': '#seat.ejected',
+        'seat.free': '#seat.ejected',
+        'seat.elsewhere': '#seat.ejected',
+        'seat.refused': '#seat.ejected',
+      },
+      after: { doubtTimeout: { actions: raise({ type: 'line.stuck' }) } },
+    },
+  },
+})
+
+const playing = chart.createStateConfig({
+  type: 'parallel',
+  tags: 'playable',
+  entry: {
+    type: 'tell',
+    params: ({ context: { game, seated } }) => [
+      entered,
+      { to: 'stream', event: { type: 'line.up', iceServers: seated?.iceServers ?? [] } },
+      { to: 'takeWin', event: { type: 'game.changed', game } as Telling['event'] },
+    ],
+  },
+  on: {
+    'line.broken': 'away',
+    'player.leave': { target: 'leaving', actions: { type: 'keepLeaving', params: ({ event }) => event } },
+    'seat.refused': endRefused,
+  },
+  states: { buttons, money, standing },
+})
+
+const away = chart.createStateConfig({
+  description:
+    'The socket is lost and the venue holds the seat: the seconds left are counted down, the line is dialled again.',
+  tags: 'away',
+  entry: [
+    'startGrace',
+    {
+      type: 'tell',
+      params: [
+        toast('warning', { text: connectionLostMessage }),
+        { to: 'stream', event: { type: 'line.down' } },
+        { to: 'takeWin', event: { type: 'seat.away' } },
+      ],
+    },
+  ],
+  on: {
+    'seat.taken': [...seatedAgain],
+    'seat.refused': endRefused,
+    'socket.refused': endLineRefused,
+    'machine.changed': [
+      { guard: newsOf(...sessionOver, MachineStatus.cashingOut), ...endEjected },
+      {
+        guard: newsOf(MachineStatus.disconnected),
+        target: '.grace.counting',
+        description: 'A new grace: the round that was open has ended.',
+        actions: ['startGrace', { type: 'keepSequence', params: ({ event }) => event }],
+      },
+    ],
+    'ownSeat.changed': {
+      guard: { type: 'isOwnGrace', params: ({ event }) => event },
+      target: '.grace.counting',
+      actions: { type: 'keepSecondsLeft', params: ({ event }) => event.seat?.secondsLeft ?? 0 },
+    },
+    'player.leave': { actions: { type: 'keepLeaving', params: ({ event }) => event } },
+    'player.giveUp': endLeft,
+  },
+  type: 'parallel',
+  states: {
+    grace: {
+      initial: 'counting',
+      states: {
+        counting: {
+          after: {
+            grace: {
+              target: '#seat.ended',
+              actions: [
+                { type: 'tell', params: toast('error', { key: 'seat.graceEnded' }) },
+                { type: 'end', params: { ended: 'lost' } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    dialling: {
+      initial: 'waiting',
+      states: {
+        waiting: { always: { guard: 'isLineUp', target: 'reconnecting' } },
+        reconnecting: {
+          entry: {
+            type: 'tell',
+            params: ({ context }) => request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }),
+          },
+          on: { 'line.broken': 'waiting' },
+          after: { replyTimeout: { actions: raise({ type: 'line.stuck' }) } },
+        },
+      },
+    },
+  },
+})
+
+const leaving = chart.createStateConfig({
+  description: 'Cashing out. The proof is seat.closed; a lost line is taken back and the same leave asked again.',
+  tags: 'leaving',
+  entry: [
+    { type: 'tell', params: entered },
+    { type: 'tell', params: ({ context }) => request({ type: 'request.leave', key: context.leavingKey ?? '' }) },
+  ],
+  on: {
+    'leave.refused': {
+      target: 'playing',
+      actions: ['dropLeaving', { type: 'tell', params: ({ event }) => refusedToast(event.refused) }],
+    },
+    'machine.changed': { guard: newsOf(...sessionOver), ...endLeft },
+    'line.broken': 'away',
+    'seat.refused': endRefused,
+    'player.giveUp': endLeft,
+  },
+  after: { leaveTimeout: endLeft },
+})
+
+export const held = chart.createStateConfig({
+  description: 'A seat is held, by the last that the venue said.',
+  initial: 'playing',
+  invoke: [
+    {
+      id: 'stream',
+      src: 'stream',
+      systemId: 'stream',
+      input: ({ context }) => ({
+        machineID: context.machineID,
+        iceServers: context.seated?.iceServers ?? [],
+        keyPrefix: context.initKey,
+      }),
+      onError: { actions: { type: 'tell', params: toast('error', { key: 'stream.failed' }) } },
+    },
+    {
+      id: 'takeWin',
+      src: 'takeWin',
+      systemId: 'takeWin',
+      input: ({ context }) => ({ keyPrefix: context.initKey }),
+      onError: { actions: { type: 'tell', params: toast('error', { key: 'takeWin.failed' }) } },
+    },
+  ],
+  on: {
+    'game.changed': gameMoved,
+    'peer.signalled': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
+    'peer.closed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
+    'stream.signal': {
+      actions: {
+        type: 'tell',
+        params: ({ event: { viewer, signal } }) => request({ type: 'request.signal', viewer, signal }),
+      },
+    },
+    'seat.moved': '#seat.moved',
+    'seat.closed': {
+      target: '#seat.ended',
+      actions: [
+        {
+          type: 'tell',
+          params: ({ event }) =>
+            toast('success', { key: 'seat.cashedOut', params: { amount: event.cashedOut, reason: event.reason } }),
+        },
+        { type: 'end', params: ({ event }) => ({ ended: 'closed', cashedOut: event.cashedOut }) },
+      ],
+    },
+  },
+  states: { playing, away, leaving },
+})

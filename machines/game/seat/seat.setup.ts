@@ -1,0 +1,176 @@
+/** What all states of the seat chart are made of: actors, actions, guards, delays, and the ways it ends. */
+import { assign, setup, stateIn } from 'xstate'
+import type { Refused } from '#protocol/chartEvents.ts'
+import { connectionLostMessage, ErrorCode, MachineStatus } from '#protocol/codes.ts'
+import type { GameState, Seated } from '#protocol/entities.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { ToastShow } from '../../shell/toasts/toasts.types.ts'
+import { streamMachine } from '../stream/stream.machine.ts'
+import { takeWinMachine } from '../takeWin/takeWin.machine.ts'
+import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
+
+const linesInARow = 6
+const takeWinButton = 'takeWin'
+
+export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
+export type MachineChanged = EventOf<'machine.changed'>
+
+export const request = (event: GameSocketRequest): Telling => ({ to: 'gameSocket', event })
+export const toast = (kind: ToastShow['kind'], words: ToastShow['words']): Telling => ({
+  to: 'toasts',
+  event: { type: 'toast.show', kind, words } as ToastShow,
+})
+export const refusedToast = ({ code, message, params }: Refused) => toast('error', { text: message, code, params })
+export const entered: Telling = { to: 'auth', event: { type: 'seat.entered' } }
+
+export const chart = setup({
+  types: {} as {
+    input: SeatInput
+    context: SeatContext
+    events: SeatEvent
+    output: SeatOutput
+    tags: SeatTag
+    children: { gameSocket: 'gameSocket'; cancelOther: 'cancelOther'; stream: 'stream'; takeWin: 'takeWin' }
+  },
+  actors: {
+    gameSocket: unprovidedCallback<GameSocketRequest, { machineID: number }>('gameSocket'),
+    cancelOther: unprovidedPromise<undefined, { machineID: number }>('cancelOther'),
+    stream: streamMachine,
+    takeWin: takeWinMachine,
+  },
+  actions: {
+    tell,
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    keepElsewhere: assign((_, { machineID, machineName }: EventOf<'seat.elsewhere'>) => ({
+      elsewhere: { machineID, machineName },
+    })),
+    keepSession: assign((_, { sessionID }: { sessionID: number }) => ({ sessionID })),
+    noteInit: assign({ initAsked: true }),
+    sit: assign((_, seated: Seated) => ({
+      seated,
+      game: seated.game,
+      sessionID: seated.session.id,
+      sequence: seated.sequence,
+      elapsed: seated.session.elapsed,
+      elsewhere: null,
+      retries: 0,
+      pressing: null,
+      toppingUp: null,
+    })),
+    keepGame: assign((_, game: GameState) => ({ game })),
+    keepSequence: assign((_, { sequence }: { sequence: number }) => ({ sequence })),
+    keepPress: assign((_, { button, key }: { button: string; key: string }) => ({ pressing: { button, key } })),
+    dropPress: assign({ pressing: null }),
+    keepTopUp: assign((_, { amount, key }: { amount: number; key: string }) => ({ toppingUp: { amount, key } })),
+    dropTopUp: assign({ toppingUp: null }),
+    addFunds: assign(({ context: { seated } }, { amount }: { amount: number }) => ({
+      seated: seated && { ...seated, session: { ...seated.session, funded: seated.session.funded + amount } },
+    })),
+    keepLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
+    dropLeaving: assign({ leavingKey: null }),
+    startGrace: assign({ secondsLeft: ({ context }) => Math.ceil(context.graceMs / 1000) }),
+    keepSecondsLeft: assign((_, secondsLeft: number) => ({ secondsLeft: Math.max(0, Math.ceil(secondsLeft)) })),
+    tick: assign({
+      elapsed: ({ context }) => context.elapsed + 1_000,
+      secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1),
+    }),
+    keepVolume: assign((_, { volume }: { volume: number }) => ({ volume: Math.min(1, Math.max(0, volume)) })),
+    end: assign((_, outcome: Partial<SeatOutput> & Pick<SeatOutput, 'ended'>) => ({
+      outcome: { machineID: null, cashedOut: null, ...outcome },
+    })),
+  },
+  guards: {
+    isLineUp: stateIn('#seat.active.line.open.up'),
+    isLeaving: ({ context }) => context.leavingKey !== null,
+    mayHoldSeat: ({ context }) => context.initAsked || context.sessionID !== null,
+    isExhausted: ({ context }) => context.retries >= linesInARow,
+    isOpenElsewhere: (_, { code }: Refused) => code === ErrorCode.openElsewhere,
+    isNoSession: (_, { seat }: EventOf<'ownSeat.changed'>) => seat === null,
+    isNewerGame: ({ context }, game: GameState) => context.game === null || game.sequence > context.game.sequence,
+    mayPress: ({ context: { game } }, { button }: { button: string }) =>
+      game?.buttons.some((known) => known.button === button && known.enabled) === true,
+    isTakeWin: (_, { button }: { button: string }) => button === takeWinButton,
+    isTakeWinUnderWay: ({ context }) => context.pressing?.button === takeWinButton,
+    mayTopUp: (_, { amount }: { amount: number }) => Number.isInteger(amount) && amount > 0,
+    isNewsOf: ({ context }, { push, statuses }: { push: MachineChanged; statuses: readonly number[] }) =>
+      push.id === context.machineID && push.sequence > context.sequence && statuses.includes(push.status),
+    isOwnGrace: ({ context }, { seat }: EventOf<'ownSeat.changed'>) =>
+      seat !== null && seat.sessionID === context.sessionID && seat.secondsLeft !== null,
+  },
+  delays: {
+    dialTimeout: 5_000,
+    replyTimeout: 5_000,
+    /** The venue answers init when the money is on the cabinet. */
+    initTimeout: 20_000,
+    pressTimeout: 5_000,
+    transferTimeout: 20_000,
+    cancelTimeout: 15_000,
+    recheck: 2_000,
+    doubtTimeout: 2_000,
+    /** A cash-out is asked again every 15 s, at most 8 times. */
+    leaveTimeout: 150_000,
+    second: 1_000,
+    grace: ({ context }) => context.secondsLeft * 1_000,
+    backoff: ({ context }) => Math.min(500 * 2 ** (context.retries - 1), 10_000),
+  },
+})
+
+export const refused = ({ event }: { event: EventOf<'seat.refused'> }) => event.refused
+export const endRefused = {
+  target: '#seat.ended',
+  actions: [
+    { type: 'tell', params: ({ event }: { event: EventOf<'seat.refused'> }) => refusedToast(event.refused) },
+    { type: 'end', params: { ended: 'refused' } },
+  ],
+} as const
+export const endLineRefused = {
+  target: '#seat.ended',
+  actions: [
+    {
+      type: 'tell',
+      params: ({ event: { code, message } }: { event: EventOf<'socket.refused'> }) =>
+        toast('error', { text: message, code }),
+    },
+    { type: 'end', params: { ended: 'refused' } },
+  ],
+} as const
+export const endLeft = { target: '#seat.ended', actions: { type: 'end', params: { ended: 'left' } } } as const
+export const endLost = {
+  target: '#seat.ended',
+  actions: [
+    { type: 'tell', params: toast('error', { text: connectionLostMessage }) },
+    { type: 'end', params: { ended: 'lost' } },
+  ],
+} as const
+export const endEjected = {
+  target: '#seat.ended',
+  actions: [
+    {
+      type: 'tell',
+      params: ({ event }: { event: MachineChanged }) =>
+        toast('warning', { key: 'seat.ejected', params: { status: event.status } }),
+    },
+    { type: 'end', params: { ended: 'closed' } },
+  ],
+} as const
+export const newsOf = (...statuses: readonly number[]) =>
+  ({ type: 'isNewsOf', params: ({ event }: { event: MachineChanged }) => ({ push: event, statuses }) }) as const
+export const sessionOver = [
+  MachineStatus.offline,
+  MachineStatus.error,
+  MachineStatus.available,
+  MachineStatus.reserved,
+] as const
+
+export const seatedAgain = [
+  {
+    guard: 'isLeaving',
+    target: '#seat.active.hold.held.leaving',
+    actions: { type: 'sit', params: ({ event }: { event: EventOf<'seat.taken'> }) => event.seated },
+  },
+  {
+    target: '#seat.active.hold.held.playing',
+    actions: { type: 'sit', params: ({ event }: { event: EventOf<'seat.taken'> }) => event.seated },
+  },
+] as const
