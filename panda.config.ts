@@ -1,4 +1,11 @@
-import { defineConfig, defineGlobalStyles, defineKeyframes, defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev'
+import {
+  defineConfig,
+  defineGlobalStyles,
+  defineKeyframes,
+  defineSemanticTokens,
+  defineTextStyles,
+  defineTokens,
+} from '@pandacss/dev'
 
 /** One table, three worlds: the night floor (players), the desk in daylight, the desk in the dark. Hue 238, Prussian ink. */
 const worlds: Record<string, [floor: string, desk: string, deskDark: string]> = {
@@ -154,8 +161,15 @@ export default defineConfig({
     }),
     keyframes: defineKeyframes({
       appear: { from: { opacity: '0', transform: 'translateY(-6px)' }, to: { opacity: '1', transform: 'none' } },
-      lift: { from: { opacity: '0', transform: 'translateY(8px) scale(.98)' }, to: { opacity: '1', transform: 'none' } },
-      shine: { '0%': { filter: 'brightness(1)' }, '40%': { filter: 'brightness(1.35)' }, '100%': { filter: 'brightness(1)' } },
+      lift: {
+        from: { opacity: '0', transform: 'translateY(8px) scale(.98)' },
+        to: { opacity: '1', transform: 'none' },
+      },
+      shine: {
+        '0%': { filter: 'brightness(1)' },
+        '40%': { filter: 'brightness(1.35)' },
+        '100%': { filter: 'brightness(1)' },
+      },
       breathe: { '0%, 100%': { opacity: '.45' }, '50%': { opacity: '1' } },
     }),
   },

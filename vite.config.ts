@@ -15,7 +15,11 @@ export default defineConfig({
         calls.map((path) => [
           path,
           // The app's own page at /login and calls of the same name differ by what they accept.
-          { target: venue, bypass: (request: { headers: { accept?: string }; url?: string }) => (request.headers.accept?.includes('text/html') ? request.url : undefined) },
+          {
+            target: venue,
+            bypass: (request: { headers: { accept?: string }; url?: string }) =>
+              request.headers.accept?.includes('text/html') ? request.url : undefined,
+          },
         ]),
       ),
       '/socket.io': { target: venue, ws: true },

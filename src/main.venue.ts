@@ -20,7 +20,11 @@ const staticFolder = join(import.meta.dirname, '../dist/web')
 try {
   await open()
 } catch (error) {
-  console.error(error instanceof EnvironmentProblem || !(error instanceof Error) ? String(error) : `The venue cannot open: ${error.message}`)
+  console.error(
+    error instanceof EnvironmentProblem || !(error instanceof Error)
+      ? String(error)
+      : `The venue cannot open: ${error.message}`,
+  )
   process.exit(1)
 }
 
@@ -67,11 +71,16 @@ async function open(): Promise<void> {
 /** The floor of one data folder is found again by every venue on that folder; one that keeps nothing is this process's own. */
 function floorOf({ dataFolder, udpPort }: Environment): FloorAddress {
   const folder = dataFolder ? join(dataFolder, 'floor') : 'memory'
-  const name = createHash('sha256').update(dataFolder ?? `memory ${process.pid}`).digest('hex').slice(0, 16)
+  const name = createHash('sha256')
+    .update(dataFolder ?? `memory ${process.pid}`)
+    .digest('hex')
+    .slice(0, 16)
   const socketOf = (kind: string) => {
     if (process.platform === 'win32') return `\\\\.\\pipe\\takewin-${name}-${kind}`
     const inFolder = join(folder, `${kind}.sock`)
-    return dataFolder && inFolder.length <= longestSocketPath ? inFolder : join(tmpdir(), `takewin-${name}-${kind}.sock`)
+    return dataFolder && inFolder.length <= longestSocketPath
+      ? inFolder
+      : join(tmpdir(), `takewin-${name}-${kind}.sock`)
   }
   return {
     folder,
@@ -90,7 +99,11 @@ function announce(url: string, { demo, dataFolder }: Environment, logFile: strin
       '  players     player (5,000.00 TRY), player2 (250.00), vip@takewin.example (100,000.00, password vip1234)',
       '  staff       cashier, technician, supervisor, manager, admin',
     )
-  lines.push(dataFolder ? `Data in ${dataFolder}${logFile ? `, log in ${logFile}` : ''}` : 'Nothing is kept: VENUE_DATA is memory')
+  lines.push(
+    dataFolder
+      ? `Data in ${dataFolder}${logFile ? `, log in ${logFile}` : ''}`
+      : 'Nothing is kept: VENUE_DATA is memory',
+  )
   lines.push('Ctrl-C ends it; the cabinets stop a minute later.')
   console.log(lines.join('\n'))
 }

@@ -12,6 +12,7 @@ import { streamMachine } from '#machines/game/stream/index.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { appMachine, type Language, type LoadedSettings, type Theme } from '#machines/session/app/index.ts'
 import { authMachine } from '#machines/session/auth/index.ts'
+import { inspectionMachine } from '#machines/shell/inspection/index.ts'
 import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { App } from './shell/App.tsx'
@@ -80,6 +81,9 @@ const app = createActor(
         actors: { notificationSocket: createNotificationSocket(line), fetchBalance },
       }),
       lobby: lobbyMachine.provide({ actors: { fetchLobby } }),
+      inspection: inspectionMachine.provide({
+        actors: { fetchInspection: fromPromise(() => client.call(calls.inspection, {}, { poll: true })) },
+      }),
       seat: seatMachine.provide({
         actors: {
           gameSocket: createGameSocket(line),
@@ -153,7 +157,6 @@ const root: RootContextValue = {
   now,
   history,
   recorder,
-  fetchInspection: () => client.call(calls.inspection, {}, { poll: true }),
   toggleFullscreen: () => toggleFullscreen(),
 }
 const place = document.getElementById('root')

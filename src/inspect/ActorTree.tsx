@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { InspectedActor, Inspection } from '#protocol/entities.ts'
 import { css, cva } from '#styled/css/index.js'
-import type { Chosen } from './InspectScreen.tsx'
 
-const side = css({ bg: 'surface', borderInlineEndWidth: '1px', borderColor: 'line', overflowY: 'auto', paddingBlock: '4' })
+const side = css({
+  bg: 'surface',
+  borderInlineEndWidth: '1px',
+  borderColor: 'line',
+  overflowY: 'auto',
+  paddingBlock: '4',
+})
 const heading = css({ paddingInline: '5', marginBlock: '3', fontWeight: '600', display: 'flex', gap: '3' })
 const muted = css({ color: 'text3', fontWeight: '400' })
 const row = cva({
@@ -18,19 +23,38 @@ const row = cva({
     _currentPage: { bg: 'select', fontWeight: '560' },
     _hover: { bg: 'select' },
   },
-  variants: { depth: { 0: { paddingInlineStart: '5' }, 1: { paddingInlineStart: '[36px]' }, 2: { paddingInlineStart: '[52px]' } } },
+  variants: {
+    depth: { 0: { paddingInlineStart: '5' }, 1: { paddingInlineStart: '[36px]' }, 2: { paddingInlineStart: '[52px]' } },
+  },
 })
-const stateText = css({ marginInlineStart: 'auto', color: 'text3', textStyle: 'small', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxInlineSize: '[60%]' })
+const stateText = css({
+  marginInlineStart: 'auto',
+  color: 'text3',
+  textStyle: 'small',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxInlineSize: '[60%]',
+})
 const words = css({ paddingInline: '5', color: 'text2' })
 
-type Props = { browser: Inspection; venue: Inspection | null; missing: string | null; chosen: Chosen; choose: (chosen: Chosen) => void }
+export type Chosen = { side: 'browser' | 'venue'; id: string } | null
+type Props = {
+  browser: Inspection
+  venue: Inspection | null
+  missing: string | null
+  chosen: Chosen
+  choose: (chosen: Chosen) => void
+}
 
 export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
   const { t } = useTranslation()
   return (
     <nav className={side} aria-label={t('inspect.actors')}>
       <Branch title={t('inspect.browser')} place="browser" actors={browser.actors} chosen={chosen} choose={choose} />
-      {venue && <Branch title={t('inspect.venue')} place="venue" actors={venue.actors} chosen={chosen} choose={choose} />}
+      {venue && (
+        <Branch title={t('inspect.venue')} place="venue" actors={venue.actors} chosen={chosen} choose={choose} />
+      )}
       {missing && (
         <>
           <h2 className={heading}>{t('inspect.venue')}</h2>
@@ -41,7 +65,13 @@ export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
   )
 }
 
-type BranchProps = { title: string; place: 'browser' | 'venue'; actors: InspectedActor[]; chosen: Chosen; choose: Props['choose'] }
+type BranchProps = {
+  title: string
+  place: 'browser' | 'venue'
+  actors: InspectedActor[]
+  chosen: Chosen
+  choose: Props['choose']
+}
 function Branch({ title, place, actors, chosen, choose }: BranchProps) {
   return (
     <>

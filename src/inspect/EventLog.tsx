@@ -3,11 +3,44 @@ import { useTranslation } from 'react-i18next'
 import type { Inspection, InspectionEvent } from '#protocol/entities.ts'
 import { css } from '#styled/css/index.js'
 
-const side = css({ bg: 'surface', borderInlineStartWidth: '1px', borderColor: 'line', display: 'flex', flexDirection: 'column', overflow: 'hidden' })
-const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4', paddingInline: '5', paddingBlock: '3', borderBlockEndWidth: '1px', borderColor: 'line' })
-const field = css({ inlineSize: '[180px]', blockSize: '[28px]', paddingInline: '3', borderWidth: '1px', borderColor: 'edge', borderRadius: '2', bg: 'ground' })
+const side = css({
+  bg: 'surface',
+  borderInlineStartWidth: '1px',
+  borderColor: 'line',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  paddingInline: '5',
+  paddingBlock: '3',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+})
+const field = css({
+  inlineSize: '[180px]',
+  blockSize: '[28px]',
+  paddingInline: '3',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: '2',
+  bg: 'ground',
+})
 const list = css({ overflowY: 'auto', flex: '1' })
-const item = css({ display: 'grid', gridTemplateColumns: '[64px minmax(0, 1fr) auto]', gap: '[0 8px]', paddingInline: '5', paddingBlock: '[7px]', borderBlockEndWidth: '1px', borderColor: 'line', '& b': { fontWeight: '560', overflowWrap: 'anywhere' } })
+const item = css({
+  display: 'grid',
+  gridTemplateColumns: '[64px minmax(0, 1fr) auto]',
+  gap: '[0 8px]',
+  paddingInline: '5',
+  paddingBlock: '[7px]',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+  '& b': { fontWeight: '560', overflowWrap: 'anywhere' },
+})
 const small = css({ color: 'text3', textStyle: 'small' })
 const below = css({ gridColumn: '2 / -1', color: 'text3', textStyle: 'small', overflowWrap: 'anywhere' })
 
@@ -26,7 +59,14 @@ export function EventLog({ inspection, actor }: { inspection: Inspection; actor:
         <h2 className={css({ fontWeight: '600' })}>
           {t('inspect.events')} <span className={small}>{events.length}</span>
         </h2>
-        <input className={field} type="search" value={text} onChange={(event) => setText(event.target.value)} aria-label={t('inspect.filter')} placeholder={t('inspect.filter')} />
+        <input
+          className={field}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t('inspect.filter')}
+          placeholder={t('inspect.filter')}
+        />
       </div>
       <ol className={list}>
         {events.map((event) => (
@@ -41,7 +81,8 @@ const timeOf = (at: number) => new Date(at).toISOString().slice(17, 23)
 
 function Event({ event }: { event: InspectionEvent }) {
   const { t } = useTranslation()
-  const moved = event.from === event.to ? t('inspect.stays', { state: event.to ?? '' }) : `${event.from ?? ''} → ${event.to ?? ''}`
+  const moved =
+    event.from === event.to ? t('inspect.stays', { state: event.to ?? '' }) : `${event.from ?? ''} → ${event.to ?? ''}`
   const detail = Object.keys(event.detail).length > 0 ? JSON.stringify(event.detail) : ''
   return (
     <li className={item}>

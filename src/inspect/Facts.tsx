@@ -6,8 +6,21 @@ const panel = css({ overflowY: 'auto', padding: '6', minInlineSize: '0' })
 const title = css({ fontSize: '[1rem]', fontWeight: '640', marginBlockEnd: '2' })
 const states = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBlock: '5' })
 /** Active states are lamps. */
-const lamp = css({ bg: 'act', color: 'actInk', borderRadius: '2', paddingInline: '4', paddingBlock: '3', fontWeight: '600', boxShadow: '[0 0 24px color-mix(in oklab, token(colors.act) 42%, transparent)]' })
-const table = css({ inlineSize: 'full', '& td, & th': { paddingBlock: '2', borderBlockEndWidth: '1px', borderColor: 'line', verticalAlign: 'top' }, '& th': { textAlign: 'start', fontWeight: '400', color: 'text3', paddingInlineEnd: '5' }, '& td': { textAlign: 'end', overflowWrap: 'anywhere' } })
+const lamp = css({
+  bg: 'act',
+  color: 'actInk',
+  borderRadius: '2',
+  paddingInline: '4',
+  paddingBlock: '3',
+  fontWeight: '600',
+  boxShadow: '[0 0 24px color-mix(in oklab, token(colors.act) 42%, transparent)]',
+})
+const table = css({
+  inlineSize: 'full',
+  '& td, & th': { paddingBlock: '2', borderBlockEndWidth: '1px', borderColor: 'line', verticalAlign: 'top' },
+  '& th': { textAlign: 'start', fontWeight: '400', color: 'text3', paddingInlineEnd: '5' },
+  '& td': { textAlign: 'end', overflowWrap: 'anywhere' },
+})
 
 export function Facts({ actor }: { actor: InspectedActor | undefined }) {
   const { t } = useTranslation()
@@ -26,11 +39,14 @@ export function Facts({ actor }: { actor: InspectedActor | undefined }) {
         {t('inspect.chart', { chart: actor.chart })} · {actor.status}
       </p>
       <div className={states}>
-        {actor.state.split(/[\s,{}]+/).filter(Boolean).map((state) => (
-          <bdi key={state} className={lamp}>
-            {state}
-          </bdi>
-        ))}
+        {actor.state
+          .split(/[\s,{}]+/)
+          .filter(Boolean)
+          .map((state) => (
+            <bdi key={state} className={lamp}>
+              {state}
+            </bdi>
+          ))}
       </div>
       <h3 className={css({ fontWeight: '600', marginBlockEnd: '3' })}>{t('inspect.context')}</h3>
       <table className={table}>

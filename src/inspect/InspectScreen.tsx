@@ -8,7 +8,7 @@ import type { InspectedActor, Inspection } from '#protocol/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp, useRoot } from '../shell/root.ts'
-import { ActorTree } from './ActorTree.tsx'
+import { ActorTree, type Chosen } from './ActorTree.tsx'
 import { EventLog } from './EventLog.tsx'
 import { Facts } from './Facts.tsx'
 
@@ -21,9 +21,16 @@ const page = css({
   textStyle: 'dense',
   middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto' },
 })
-const bar = css({ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '5', paddingInline: '5', borderBlockEndWidth: '1px', borderColor: 'line', minBlockSize: '[52px]' })
-
-export type Chosen = { side: 'browser' | 'venue'; id: string } | null
+const bar = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '5',
+  paddingInline: '5',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+  minBlockSize: '[52px]',
+})
 
 /** Every actor of this browser and, for who may, of the venue: its state, its context, the last events. */
 export function InspectScreen() {
@@ -39,7 +46,11 @@ export function InspectScreen() {
         </Link>
         <h1 className={css({ color: 'text3' })}>{t('inspect.title')}</h1>
       </header>
-      {inspection ? <WithVenue browser={browser} inspection={inspection} /> : <Panels browser={browser} venue={null} missing={null} />}
+      {inspection ? (
+        <WithVenue browser={browser} inspection={inspection} />
+      ) : (
+        <Panels browser={browser} venue={null} missing={null} />
+      )}
     </div>
   )
 }

@@ -69,7 +69,13 @@ export const calls = {
     access: 'anyone',
     body: z.object({ username: loginField, password: loginField }),
     answer: LoginResult,
-    codes: [ErrorCode.badPassword, ErrorCode.badCredentials, ErrorCode.accountProtected, ErrorCode.ipNotPermitted, ErrorCode.banned],
+    codes: [
+      ErrorCode.badPassword,
+      ErrorCode.badCredentials,
+      ErrorCode.accountProtected,
+      ErrorCode.ipNotPermitted,
+      ErrorCode.banned,
+    ],
   }),
   validate: define({
     method: 'GET',
@@ -145,8 +151,6 @@ export const calls = {
   }),
 } as const
 
-export type Calls = typeof calls
-export type CallName = keyof Calls
 export type CallInput<C extends Call> = {
   params?: z.infer<C['params']>
   query?: z.infer<C['query']>

@@ -34,7 +34,11 @@ export type NotificationSocketEvent =
   | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
   | { type: 'loginsEnabled.pushed'; enabled: boolean }
 
-const refused = (body: RefusalBody): Refused => ({ code: body.ErrorCode, message: body.ErrorMessage, params: body.Params ?? null })
+const refused = (body: RefusalBody): Refused => ({
+  code: body.ErrorCode,
+  message: body.ErrorMessage,
+  params: body.Params ?? null,
+})
 
 type GameAnswer<Name extends keyof typeof gameRequests> = z.infer<(typeof gameRequests)[Name]['answer']>
 type Acknowledgements = {
@@ -85,7 +89,16 @@ export const notificationPushEvents = {
   machine: (machine: z.infer<typeof MachinePush>): NotificationSocketEvent => ({ type: 'machine.pushed', machine }),
   balance: (balance: z.infer<typeof BalancePush>): NotificationSocketEvent => ({ type: 'balance.pushed', balance }),
   seat: (seat: z.infer<typeof SeatPush>): NotificationSocketEvent => ({ type: 'seat.pushed', seat }),
-  loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({ type: 'loginsEnabled.pushed', enabled }),
+  loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({
+    type: 'loginsEnabled.pushed',
+    enabled,
+  }),
 }
-export const snapshotReceived = (snapshot: Snapshot): NotificationSocketEvent => ({ type: 'snapshot.received', snapshot })
-export const snapshotRefused = (body: RefusalBody): NotificationSocketEvent => ({ type: 'snapshot.refused', refused: refused(body) })
+export const snapshotReceived = (snapshot: Snapshot): NotificationSocketEvent => ({
+  type: 'snapshot.received',
+  snapshot,
+})
+export const snapshotRefused = (body: RefusalBody): NotificationSocketEvent => ({
+  type: 'snapshot.refused',
+  refused: refused(body),
+})

@@ -3,7 +3,7 @@ import { CabinetState } from './floor.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
-export const Versions = z.object({ Game: z.string(), API: z.string(), Player: z.string(), BackOffice: z.string() })
+const Versions = z.object({ Game: z.string(), API: z.string(), Player: z.string(), BackOffice: z.string() })
 
 /** Answer of `POST /login` and `GET /validate`. Times are ms. `pin_code` is null without a PIN. The fields behind `user` are our extension. */
 export const LoginResult = z.object({
@@ -84,14 +84,6 @@ export const GameState = z.object({
   buttons: CabinetState.shape.buttons,
 })
 export type GameState = z.infer<typeof GameState>
-
-/** One button of a machine's `layout` (a JSON text of these). An empty layout means the cabinet's own buttons. */
-export const LayoutButton = z.object({
-  button: z.string().check(z.maxLength(32)),
-  label: z.optional(z.string().check(z.maxLength(24))),
-})
-export const Layout = z.array(LayoutButton).check(z.maxLength(25))
-export type LayoutButton = z.infer<typeof LayoutButton>
 
 /** A seat taken or taken back. `sequence` is the machine topic's newest at that moment: older pushes do not concern this seat. */
 export const Seated = z.object({

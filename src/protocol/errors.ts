@@ -18,7 +18,8 @@ export const catalogue: Record<ErrorCode, { status: number; message: string }> =
   [ErrorCode.badSignature]: { status: 401, message: 'Signature not verified' },
   [ErrorCode.badPassword]: {
     status: 400,
-    message: 'Wrong username or password. {{attempts}} attempts left, then the account is blocked for {{minutes}} minutes',
+    message:
+      'Wrong username or password. {{attempts}} attempts left, then the account is blocked for {{minutes}} minutes',
   },
   [ErrorCode.badCredentials]: { status: 400, message: 'Username or password is wrong' },
   [ErrorCode.accountProtected]: {

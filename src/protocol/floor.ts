@@ -145,7 +145,6 @@ export const FloorRequest = z.discriminatedUnion('op', [
   request('peer.close', { viewer: z.string() }),
 ])
 export type FloorRequest = z.infer<typeof FloorRequest>
-export type FloorOperation = FloorRequest['op']
 
 export const PressAnswer = z.object({ accepted: z.boolean(), reason: z.nullable(z.string()), state: CabinetState })
 export type PressAnswer = z.infer<typeof PressAnswer>
@@ -187,7 +186,13 @@ export const CabinetException = z.enum([
 export type CabinetException = z.infer<typeof CabinetException>
 
 export const FloorPush = z.discriminatedUnion('push', [
-  z.object({ push: z.literal('exception'), cabinet: Id, exception: CabinetException, at: z.number(), state: CabinetState }),
+  z.object({
+    push: z.literal('exception'),
+    cabinet: Id,
+    exception: CabinetException,
+    at: z.number(),
+    state: CabinetState,
+  }),
   z.object({ push: z.literal('peer.signal'), viewer: z.string(), signal: PeerSignal }),
   z.object({ push: z.literal('peer.closed'), viewer: z.string(), reason: z.string() }),
 ])

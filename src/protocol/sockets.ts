@@ -24,7 +24,10 @@ export const gameRequests = {
     }),
   },
   /** Takes the seat and moves `amount` (absent: all that may be spent) to the cabinet. Answered when the money is there. */
-  init: { request: z.object({ machineID: Id, token: Token, amount: z.optional(Amount), key: z.optional(Key) }), answer: Seated },
+  init: {
+    request: z.object({ machineID: Id, token: Token, amount: z.optional(Amount), key: z.optional(Key) }),
+    answer: Seated,
+  },
   /** Takes one's own session back, from a lost socket or from another tab. */
   reconnect: { request: z.object({ machineID: Id, sessionID: Id, token: Token }), answer: Seated },
   /** Moves more money to the cabinet. */
@@ -47,7 +50,6 @@ export const gamePushes = {
   /** The session is over; `cashedOut` went to the wallet. */
   closed: z.object({ sessionID: Id, cashedOut: Amount, reason: z.string() }),
 } as const
-export type GamePushName = keyof typeof gamePushes
 
 export const MachinePush = z.object({ id: Id, status: z.int().check(z.minimum(0), z.maximum(7)), sequence: z.int() })
 export const BalancePush = z.object({ balance: Amount, sequence: z.int() })
@@ -67,7 +69,6 @@ export const notificationRequests = {
   init: { request: z.object({ id: Id }), answer: Snapshot },
   snapshot: { request: z.object({}), answer: Snapshot },
 } as const
-export type NotificationRequestName = keyof typeof notificationRequests
 
 export const notificationPushes = {
   machine: MachinePush,
@@ -75,4 +76,3 @@ export const notificationPushes = {
   seat: SeatPush,
   loginsEnabled: z.object({ enabled: z.boolean() }),
 } as const
-export type NotificationPushName = keyof typeof notificationPushes

@@ -2,7 +2,15 @@ import '@fontsource-variable/archivo/standard.css'
 import './styles.css'
 import { useSyncExternalStore } from 'react'
 import { Router } from 'react-router-dom'
-import { type Language, selectAuthRef, selectLanguage, selectScreen, selectSplash, selectTheme, selectToastsRef } from '#machines/session/app/index.ts'
+import {
+  type Language,
+  selectAuthRef,
+  selectLanguage,
+  selectScreen,
+  selectSplash,
+  selectTheme,
+  selectToastsRef,
+} from '#machines/session/app/index.ts'
 import { AuthGate } from './AuthGate.tsx'
 import { speak } from './language.ts'
 import { RootContext, type RootContextValue, useApp } from './root.ts'
@@ -25,7 +33,8 @@ export function App({ root }: { root: RootContextValue }) {
 
 const navigators = new WeakMap<RootContextValue, ReturnType<typeof makeNavigator>>()
 const makeNavigator = ({ navigate }: RootContextValue) => {
-  const pathOf = (to: unknown) => (typeof to === 'string' ? to : Object.values(to as { pathname?: string; search?: string }).join(''))
+  const pathOf = (to: unknown) =>
+    typeof to === 'string' ? to : Object.values(to as { pathname?: string; search?: string }).join('')
   return {
     push: (to: unknown) => navigate(pathOf(to)),
     replace: (to: unknown) => navigate(pathOf(to), { replace: true }),
@@ -77,4 +86,3 @@ function Page() {
     </>
   )
 }
-

@@ -7,10 +7,18 @@ import { NoticePage } from '#ui/Notice.tsx'
 import { useApp } from './root.ts'
 import { Splash } from './Splash.tsx'
 
-const LoginScreen = lazy(() => import('../player/login/LoginScreen.tsx').then(({ LoginScreen }) => ({ default: LoginScreen })))
-const LobbyScreen = lazy(() => import('../player/lobby/LobbyScreen.tsx').then(({ LobbyScreen }) => ({ default: LobbyScreen })))
-const GameScreen = lazy(() => import('../player/game/GameScreen.tsx').then(({ GameScreen }) => ({ default: GameScreen })))
-const InspectScreen = lazy(() => import('../inspect/InspectScreen.tsx').then(({ InspectScreen }) => ({ default: InspectScreen })))
+const LoginScreen = lazy(() =>
+  import('../player/login/LoginScreen.tsx').then(({ LoginScreen }) => ({ default: LoginScreen })),
+)
+const LobbyScreen = lazy(() =>
+  import('../player/lobby/LobbyScreen.tsx').then(({ LobbyScreen }) => ({ default: LobbyScreen })),
+)
+const GameScreen = lazy(() =>
+  import('../player/game/GameScreen.tsx').then(({ GameScreen }) => ({ default: GameScreen })),
+)
+const InspectScreen = lazy(() =>
+  import('../inspect/InspectScreen.tsx').then(({ InspectScreen }) => ({ default: InspectScreen })),
+)
 
 /** The screen of the route. Each is loaded when it is first needed, and shows the actor that the root started for it. */
 export function Screens({ screen }: { screen: Screen }) {

@@ -21,7 +21,13 @@ const bar = css({
   '--mark-ground': 'oklch(.225 .034 234)',
   smallDown: { flexWrap: 'wrap', gap: '4', paddingInline: '[14px]', minBlockSize: '[56px]' },
 })
-const account = css({ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '5', smallDown: { gap: '1' } })
+const account = css({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '5',
+  smallDown: { gap: '1' },
+})
 const person = css({ smallDown: { srOnly: true } })
 
 /** The players' top bar: home, what the screen puts in, the balance, the person. */

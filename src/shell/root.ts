@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Recorder } from '#machines/kit/recorder.ts'
 import { type appMachine, type Route, selectNotificationsRef, selectSettings } from '#machines/session/app/index.ts'
-import type { Inspection } from '#protocol/entities.ts'
 
 /** All that views may reach: the root actor, and what only the browser can do, as plain functions. */
 export type RootContextValue = {
@@ -17,7 +16,6 @@ export type RootContextValue = {
   now: () => number
   history: { get: () => Route; subscribe: (listener: () => void) => () => void }
   recorder: Recorder
-  fetchInspection: () => Promise<Inspection>
   toggleFullscreen: () => Promise<void>
 }
 

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.js'
 
 const backdrop = css({ position: 'fixed', inset: '0', bg: 'veil', zIndex: '40', _open: { animation: '[appear .16s]' } })
-const positioner = css({ position: 'fixed', inset: '0', zIndex: '41', display: 'grid', placeItems: 'center', padding: '5' })
+const positioner = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: '41',
+  display: 'grid',
+  placeItems: 'center',
+  padding: '5',
+})
 const content = css({
   inlineSize: 'full',
   maxInlineSize: 'dialog',

@@ -45,7 +45,16 @@ const shapes = [
   </g>,
 ]
 type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
-export const statusWords = ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'] as const
+export const statusWords = [
+  'offline',
+  'error',
+  'available',
+  'connected',
+  'reserved',
+  'feature',
+  'cashingOut',
+  'disconnected',
+] as const
 
 /** A machine's status by shape, colour and, when given, word. */
 export function StatusMark({ status, children }: { status: number; children?: string }) {

@@ -23,7 +23,8 @@ export function formatDuration(seconds: number, withHours = false): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Hours and minutes in a time zone, 24 h. */
 export function formatClock(at: number, timeZone: string): string {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   clocks.set(timeZone, clock)
   return clock.format(at)
 }

@@ -33,7 +33,11 @@ export type VenueDependencies = {
   port: CabinetPort
   clock: { now: () => number }
   logger: Logger
-  recorder: { inspect: (event: InspectionEvent) => void; record: (step: StepRecord) => void; inspection: () => Inspection }
+  recorder: {
+    inspect: (event: InspectionEvent) => void
+    record: (step: StepRecord) => void
+    inspection: () => Inspection
+  }
   /** Games for the machines of an empty demo venue. */
   games: readonly DemoGame[]
   staticFolder: string | null
@@ -83,7 +87,9 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   const { server, registerCall } = http
 
-  registerCall(calls.balance, async ({ caller }) => ({ balance: (await balanceOf(database, caller.accountId)).balance }))
+  registerCall(calls.balance, async ({ caller }) => ({
+    balance: (await balanceOf(database, caller.accountId)).balance,
+  }))
   registerCall(calls.lobby, ({ caller }) => lobbyList(directory, house(), caller.accountId, null))
   registerCall(calls.lobbyBrands, ({ caller }) => ({
     brands: lobbyList(directory, house(), caller.accountId, null).brands.map(({ brand }) => brand),
@@ -138,7 +144,8 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   identity.onSignInEnded((signInId) => {
     for (const namespace of [sockets.of('/notification'), sockets.of('/game')])
-      for (const socket of namespace.sockets.values()) if (socket.data.caller?.signInId === signInId) socket.disconnect(true)
+      for (const socket of namespace.sockets.values())
+        if (socket.data.caller?.signInId === signInId) socket.disconnect(true)
   })
 
   opened = await openHouse(

@@ -19,7 +19,7 @@ import { readEnvironment } from '#venue/environment.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
 
 /** Time that moves when the test says so; what is due happens in order. */
-export class TestClock implements Clock {
+class TestClock implements Clock {
   #now = Date.UTC(2026, 0, 15, 12)
   #due: { time: number; act: () => void }[] = []
   now = () => this.#now
@@ -44,7 +44,11 @@ export class TestClock implements Clock {
 }
 
 /** Waits until `look` gives something; a state that never comes fails with what was last seen. */
-export async function eventually<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean, patienceMs = 5_000): Promise<T> {
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  isThere: (seen: T) => boolean,
+  patienceMs = 5_000,
+): Promise<T> {
   const end = performance.now() + patienceMs
   for (;;) {
     const seen = await look()
@@ -125,7 +129,11 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
     login,
     machine,
     cabinet: (id: number) => floor.cabinet(id),
-    status: (id: number, wanted: number) => eventually(() => machine(id).status.status, (status) => status === wanted),
+    status: (id: number, wanted: number) =>
+      eventually(
+        () => machine(id).status.status,
+        (status) => status === wanted,
+      ),
     close: async () => {
       for (const person of people) person.close()
       await venue.close()
@@ -155,7 +163,10 @@ export class Person {
   async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
@@ -164,7 +175,12 @@ export class Person {
     return (await this.call('GET', '/player/balance')).body.balance as number
   }
   tab(namespace = '/game', token = this.token): Tab {
-    const socket = io(this.url + namespace, { query: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+    const socket = io(this.url + namespace, {
+      query: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
     this.#sockets.push(socket)
     return new Tab(socket, token)
   }
@@ -174,7 +190,7 @@ export class Person {
 }
 
 /** One socket and all that was pushed to it. */
-export class Tab {
+class Tab {
   readonly socket: Socket
   readonly token: string
   readonly pushes: { name: string; push: Record<string, unknown> }[] = []
@@ -183,17 +199,25 @@ export class Tab {
     this.token = token
     socket.onAny((name: string, push: Record<string, unknown>) => this.pushes.push({ name, push }))
   }
-  async ask<Answer = Record<string, unknown>>(name: string, request: Record<string, unknown>): Promise<Answer & Partial<RefusalBody>> {
+  async ask<Answer = Record<string, unknown>>(
+    name: string,
+    request: Record<string, unknown>,
+  ): Promise<Answer & Partial<RefusalBody>> {
     return (await this.socket.timeout(8_000).emitWithAck(name, request)) as Answer & Partial<RefusalBody>
   }
   check = (machineID: number) => this.ask('check', { machineID, token: this.token })
   init = (machineID: number, amount?: number) =>
     this.ask<Seated>('init', { machineID, token: this.token, ...(amount === undefined ? {} : { amount }) })
-  reconnect = (machineID: number, sessionID: number) => this.ask<Seated>('reconnect', { machineID, sessionID, token: this.token })
+  reconnect = (machineID: number, sessionID: number) =>
+    this.ask<Seated>('reconnect', { machineID, sessionID, token: this.token })
   press = (button: string, key = freshKey()) => this.ask<Seated['game']>('press', { button, key })
   topUp = (amount: number, key = freshKey()) => this.ask<{ amount: number }>('transfer', { amount, key })
   leave = () => this.ask('leave', { key: freshKey() })
   drop = () => this.socket.disconnect()
   pushed = (name: string) => this.pushes.filter((one) => one.name === name).map(({ push }) => push)
-  waitFor = (name: string) => eventually(() => this.pushed(name).at(-1), (push) => push !== undefined)
+  waitFor = (name: string) =>
+    eventually(
+      () => this.pushed(name).at(-1),
+      (push) => push !== undefined,
+    )
 }

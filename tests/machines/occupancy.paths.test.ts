@@ -10,9 +10,12 @@ const holder = { sessionId: 7, playerId: 3 }
 const alphabet = {
   'link.lost': [{ type: 'link.lost', at }],
   'fault.raised': [{ type: 'fault.raised', at, faults: ['door'] }],
-  'machine.recovered': [facts(0, false, false), facts(50, false, false), facts(50, true, false), facts(50, true, true)].map(
-    (found) => ({ type: 'machine.recovered', at, facts: found }) as const,
-  ),
+  'machine.recovered': [
+    facts(0, false, false),
+    facts(50, false, false),
+    facts(50, true, false),
+    facts(50, true, true),
+  ].map((found) => ({ type: 'machine.recovered', at, facts: found }) as const),
   'service.close': [{ type: 'service.close', at }],
   'service.open': [{ type: 'service.open', at }],
   'seat.init': [{ type: 'seat.init', at, ...holder, socket: 'one' }],
@@ -46,7 +49,13 @@ it('walks every transition: one session at most, money only between rounds, ever
     key: ({ context }) => {
       const { holder: held, problems, deadlineAt, cashoutTries, transferring } = context as OccupancyContext
       const unknown = problems.includes('unknownTransfer')
-      return [held && [held.socket !== null, held.funding, held.leaving !== null], unknown, deadlineAt !== null, cashoutTries, transferring]
+      return [
+        held && [held.socket !== null, held.funding, held.leaving !== null],
+        unknown,
+        deadlineAt !== null,
+        cashoutTries,
+        transferring,
+      ]
     },
     // The tries up to the eighth are counted on a sound machine: what else can be wrong meanwhile is walked with none spent.
     isEnd: (snapshot) => {
@@ -70,13 +79,15 @@ it('walks every transition: one session at most, money only between rounds, ever
       // Money moves out only in 6, one order at a time, and never while a transfer is open.
       expect(count('cashOut')).toBeLessThanOrEqual(1)
       if (count('cashOut') === 1) expect(holding).toBe(6)
-      if (count('cashOut') === 1 && event.type === 'deadline.passed' && holdingBefore === 6) expect(was.transferring).toBe(false)
+      if (count('cashOut') === 1 && event.type === 'deadline.passed' && holdingBefore === 6)
+        expect(was.transferring).toBe(false)
       expect(is.transferring && holding !== 6).toBe(false)
       // A wait has its deadline, and only the two states that wait have one.
       if (is.deadlineAt !== null) expect([6, 7]).toContain(holding)
       if (holding === 7) expect(is.deadlineAt).not.toBeNull()
       // Out of an open round that nobody plays there is no way past its end, or past what the cabinet itself says.
-      if (holdingBefore === 5 && holding !== 5 && holding !== 3) expect(['round.ended', 'machine.recovered']).toContain(event.type)
+      if (holdingBefore === 5 && holding !== 5 && holding !== 3)
+        expect(['round.ended', 'machine.recovered']).toContain(event.type)
       // What is published: link and service before health before holding.
       const path = selectPath(after as never)
       const status = selectStatus(after as never)

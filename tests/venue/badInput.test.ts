@@ -11,7 +11,9 @@ afterAll(() => house.close())
 
 const refusedConnection = (token: string, namespace = '/game') => {
   const { socket } = person.tab(namespace, token)
-  return new Promise((resolve) => socket.on('connect_error', (error) => resolve((error as Error & { data?: unknown }).data)))
+  return new Promise((resolve) =>
+    socket.on('connect_error', (error) => resolve((error as Error & { data?: unknown }).data)),
+  )
 }
 
 it.each([
@@ -20,7 +22,10 @@ it.each([
   ['an unsigned token', `${btoa('{"alg":"none"}')}.${btoa('{"id":1,"exp":9999999999}')}.`],
 ])('a socket with %s is refused with code 10', async (_, token) => {
   for (const namespace of ['/game', '/notification'])
-    expect(await refusedConnection(token, namespace)).toMatchObject({ ErrorCode: 10, ErrorMessage: 'Signature not verified' })
+    expect(await refusedConnection(token, namespace)).toMatchObject({
+      ErrorCode: 10,
+      ErrorMessage: 'Signature not verified',
+    })
 })
 
 it('a token that has ended closes its sockets, and another user’s token in a request is refused', async () => {
@@ -29,7 +34,10 @@ it('a token that has ended closes its sockets, and another user’s token in a r
   await tab.check(1)
   expect(await tab.ask('check', { machineID: 1, token: person.token })).toMatchObject({ ErrorCode: 10 })
   await leaving.call('POST', '/player/logout')
-  await eventually(() => tab.socket.connected, (connected) => !connected)
+  await eventually(
+    () => tab.socket.connected,
+    (connected) => !connected,
+  )
   expect(await refusedConnection(leaving.token)).toMatchObject({ ErrorCode: 10 })
   expect((await leaving.call('GET', '/player/balance')).status).toBe(401)
 })
@@ -38,7 +46,9 @@ it('an unknown machine is 60404, a notification init for somebody else 60403', a
   const tab = person.tab()
   expect(await tab.check(999)).toMatchObject({ ErrorCode: 60404 })
   expect(await tab.init(999)).toMatchObject({ ErrorCode: 60404 })
-  expect(await person.tab('/notification').ask('init', { id: person.answer.user.id + 1 })).toMatchObject({ ErrorCode: 60403 })
+  expect(await person.tab('/notification').ask('init', { id: person.answer.user.id + 1 })).toMatchObject({
+    ErrorCode: 60403,
+  })
   expect(await person.call('GET', '/machine/999')).toMatchObject({ status: 404, body: { ErrorCode: 60404 } })
 })
 
@@ -79,9 +89,15 @@ it('a bet above the credit is refused; pressed twice with one key, a round is pl
   const key = freshKey()
   house.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
   const presses = await Promise.all([tab.press('spin', key), tab.press('spin', key)])
-  expect(presses.map(({ credit, round }) => ({ credit, round }))).toEqual([{ credit: 50, round: 1 }, { credit: 50, round: 1 }])
+  expect(presses.map(({ credit, round }) => ({ credit, round }))).toEqual([
+    { credit: 50, round: 1 },
+    { credit: 50, round: 1 },
+  ])
   house.clock.advance(5_000)
-  await eventually(() => house.machine(1).game?.state, (state) => state === 'idle')
+  await eventually(
+    () => house.machine(1).game?.state,
+    (state) => state === 'idle',
+  )
   expect(await tab.press('spin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'notEnoughCredit' } })
   expect(await tab.press('takeWin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'nothingToTake' } })
   expect(await tab.press('self-destruct')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'unknownButton' } })

@@ -18,7 +18,7 @@ export function createClock(start = Date.UTC(2026, 4, 1, 12)) {
 }
 
 /** Passwords without the cost, that remember what was verified. */
-export function createPlainPasswords(): Passwords & { verified: string[] } {
+function createPlainPasswords(): Passwords & { verified: string[] } {
   const verified: string[] = []
   return {
     verified,

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gamingDayOf } from '#venue/ledger/gamingDay.ts'
-import { addPockets, noPockets, type Pockets, returnToPockets, takeInSpendOrder, totalOf } from '#venue/ledger/pockets.ts'
+import {
+  addPockets,
+  noPockets,
+  type Pockets,
+  returnToPockets,
+  takeInSpendOrder,
+  totalOf,
+} from '#venue/ledger/pockets.ts'
 import { LedgerError, type Posting, post } from '#venue/ledger/post.ts'
 import { verifyLedger } from '#venue/ledger/verify.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
@@ -25,14 +32,19 @@ describe('pockets', () => {
 
   it('give and get exactly the amount, whatever they hold and in however many parts it comes back', () => {
     fc.assert(
-      fc.property(pockets, fc.double({ min: 0, max: 1, noNaN: true }), fc.array(amount, { maxLength: 6 }), (there, share, parts) => {
-        const given = takeInSpendOrder(there, Math.floor(totalOf(there) * share))
-        expect(totalOf(given)).toBe(Math.floor(totalOf(there) * share))
-        const returned = parts.reduce((sum, part) => addPockets(sum, returnToPockets(given, sum, part)), noPockets())
-        const whole = parts.reduce((sum, part) => sum + part, 0)
-        expect(returned).toEqual(returnToPockets(given, noPockets(), whole))
-        expect(totalOf(returned)).toBe(whole)
-      }),
+      fc.property(
+        pockets,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.array(amount, { maxLength: 6 }),
+        (there, share, parts) => {
+          const given = takeInSpendOrder(there, Math.floor(totalOf(there) * share))
+          expect(totalOf(given)).toBe(Math.floor(totalOf(there) * share))
+          const returned = parts.reduce((sum, part) => addPockets(sum, returnToPockets(given, sum, part)), noPockets())
+          const whole = parts.reduce((sum, part) => sum + part, 0)
+          expect(returned).toEqual(returnToPockets(given, noPockets(), whole))
+          expect(totalOf(returned)).toBe(whole)
+        },
+      ),
     )
   })
 })
@@ -57,7 +69,17 @@ describe('a posting', () => {
     store.database.transaction((transaction) =>
       post(
         transaction,
-        { key, type: 1, cause: 'test', actorId: null, accountId: null, machineId: null, sessionId: null, at: 0, entries },
+        {
+          key,
+          type: 1,
+          cause: 'test',
+          actorId: null,
+          accountId: null,
+          machineId: null,
+          sessionId: null,
+          at: 0,
+          entries,
+        },
         'Europe/Istanbul',
       ),
     )
@@ -65,7 +87,10 @@ describe('a posting', () => {
     (await store.database.execute(sql`select name, balance::int, entries::int from ledger_account order by name`)).rows
 
   it('is written once for its key', async () => {
-    const entries = [{ account: 'wallet/1/cash', amount: 500 }, { account: 'house/cash', amount: -500 }]
+    const entries = [
+      { account: 'wallet/1/cash', amount: 500 },
+      { account: 'house/cash', amount: -500 },
+    ]
     expect(await give('deposit-1', entries)).toBe(true)
     expect(await give('deposit-1', entries)).toBe(false)
     expect(await balances()).toEqual([
@@ -75,10 +100,34 @@ describe('a posting', () => {
   })
 
   it.each([
-    ['does not sum to zero', [{ account: 'wallet/1/cash', amount: 5 }, { account: 'house/cash', amount: -4 }]],
-    ['has a fraction', [{ account: 'wallet/1/cash', amount: 0.5 }, { account: 'house/cash', amount: -0.5 }]],
-    ['is beyond whole numbers', [{ account: 'wallet/1/cash', amount: 2 ** 53 }, { account: 'house/cash', amount: -(2 ** 53) }]],
-    ['names an account twice', [{ account: 'wallet/1/cash', amount: 5 }, { account: 'wallet/1/cash', amount: -5 }]],
+    [
+      'does not sum to zero',
+      [
+        { account: 'wallet/1/cash', amount: 5 },
+        { account: 'house/cash', amount: -4 },
+      ],
+    ],
+    [
+      'has a fraction',
+      [
+        { account: 'wallet/1/cash', amount: 0.5 },
+        { account: 'house/cash', amount: -0.5 },
+      ],
+    ],
+    [
+      'is beyond whole numbers',
+      [
+        { account: 'wallet/1/cash', amount: 2 ** 53 },
+        { account: 'house/cash', amount: -(2 ** 53) },
+      ],
+    ],
+    [
+      'names an account twice',
+      [
+        { account: 'wallet/1/cash', amount: 5 },
+        { account: 'wallet/1/cash', amount: -5 },
+      ],
+    ],
   ])('that %s is refused and changes nothing', async (_, entries) => {
     const before = await balances()
     await expect(give('bad', entries)).rejects.toThrow(LedgerError)
@@ -87,7 +136,12 @@ describe('a posting', () => {
 
   it('that takes more than a wallet holds is refused by the database itself', async () => {
     const before = await balances()
-    await expect(give('overdraft', [{ account: 'wallet/1/cash', amount: -501 }, { account: 'house/cash', amount: 501 }])).rejects.toThrow()
+    await expect(
+      give('overdraft', [
+        { account: 'wallet/1/cash', amount: -501 },
+        { account: 'house/cash', amount: 501 },
+      ]),
+    ).rejects.toThrow()
     expect(await balances()).toEqual(before)
   })
 

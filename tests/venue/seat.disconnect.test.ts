@@ -23,7 +23,10 @@ const outcome = (id: number, outcome: 'lose' | 'win' | 'feature' | 'handPay') =>
   house.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome })
 const roundEnds = async (id: number) => {
   house.clock.advance(5_000)
-  return eventually(() => house.machine(id).game, (game) => game?.state === 'idle')
+  return eventually(
+    () => house.machine(id).game,
+    (game) => game?.state === 'idle',
+  )
 }
 
 describe('a player whose socket is lost', () => {
@@ -34,11 +37,21 @@ describe('a player whose socket is lost', () => {
     house.clock.advance(20_000)
     const list = await person.call('GET', '/machine/all')
     expect(list.body.seat).toEqual({
-      sessionID: session, machineID: 1, machineName: 'Night Orchard', cabin: 1, status: 7, credit: 10_000, secondsLeft: 100,
+      sessionID: session,
+      machineID: 1,
+      machineName: 'Night Orchard',
+      cabin: 1,
+      status: 7,
+      credit: 10_000,
+      secondsLeft: 100,
     })
     const again = person.tab()
     expect(await again.check(1)).toEqual({ status: 1, machineName: 'Night Orchard', machineID: 1, sessionID: session })
-    expect(await again.reconnect(1, session)).toMatchObject({ status: 3, game: { credit: 10_000 }, session: { id: session, elapsed: 20_000 } })
+    expect(await again.reconnect(1, session)).toMatchObject({
+      status: 3,
+      game: { credit: 10_000 },
+      session: { id: session, elapsed: 20_000 },
+    })
     await house.status(1, 3)
     await again.leave()
     await house.status(1, 2)
@@ -77,7 +90,10 @@ describe('a player whose socket is lost', () => {
     outcome(1, 'win')
     await tab.press('spin')
     house.clock.advance(5_000)
-    const { win } = await eventually(() => house.machine(1).game ?? { state: '', win: 0 }, ({ state }) => state === 'winWaiting')
+    const { win } = await eventually(
+      () => house.machine(1).game ?? { state: '', win: 0 },
+      ({ state }) => state === 'winWaiting',
+    )
     tab.drop()
     await house.status(1, 5)
     house.clock.advance(6 * 3_600_000)
@@ -85,7 +101,10 @@ describe('a player whose socket is lost', () => {
     const again = person.tab()
     expect(await again.reconnect(1, session)).toMatchObject({ game: { state: 'winWaiting', win } })
     expect(await again.press('takeWin')).toMatchObject({ credit: 9_900 + win })
-    await eventually(() => house.machine(1).game?.state, (state) => state === 'idle')
+    await eventually(
+      () => house.machine(1).game?.state,
+      (state) => state === 'idle',
+    )
     await again.leave()
     await house.status(1, 2)
     expect(await person.balance()).toBe(before - 100 + win)
@@ -124,7 +143,10 @@ describe('a player who leaves', () => {
     outcome(2, 'win')
     await tab.press('spin')
     house.clock.advance(5_000)
-    const { win } = await eventually(() => house.machine(2).game ?? { state: '', win: 0 }, ({ state }) => state === 'winWaiting')
+    const { win } = await eventually(
+      () => house.machine(2).game ?? { state: '', win: 0 },
+      ({ state }) => state === 'winWaiting',
+    )
     await tab.leave()
     await house.status(2, 2)
     expect(await tab.waitFor('closed')).toMatchObject({ cashedOut: 9_900 + win })
@@ -139,8 +161,16 @@ describe('a player who leaves', () => {
     expect(await news.ask('init', { id: person.answer.user.id })).toMatchObject({ seat: { seat: { machineID: 3 } } })
     expect(await person.call('POST', '/player/cancel', { machineId: 3 })).toEqual({ status: 202, body: {} })
     await house.status(3, 2)
-    await eventually(() => news.pushed('seat').at(-1), (push) => push?.seat === null)
-    expect(await eventually(() => news.pushed('balance').at(-1)?.balance, (balance) => balance === 10_000_000)).toBe(10_000_000)
+    await eventually(
+      () => news.pushed('seat').at(-1),
+      (push) => push?.seat === null,
+    )
+    expect(
+      await eventually(
+        () => news.pushed('balance').at(-1)?.balance,
+        (balance) => balance === 10_000_000,
+      ),
+    ).toBe(10_000_000)
   })
 
   it('by logging out leaves the seat', async () => {

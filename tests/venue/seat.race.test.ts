@@ -17,7 +17,7 @@ it('two players racing for one cabinet: exactly one gets it, the other is told i
     const tabs = [one.tab(), other.tab()]
     const answers = await Promise.all(tabs.map((tab) => tab.init(1, 1_000)))
     expect(new Set(answers.map((answer) => answer.ErrorCode ?? 'seated'))).toEqual(new Set([60001, 'seated']))
-    expect(await one.balance() + await other.balance()).toBe(524_000)
+    expect((await one.balance()) + (await other.balance())).toBe(524_000)
     await tabs[answers.findIndex((answer) => answer.ErrorCode === undefined)]?.leave()
     await house.status(1, 2)
   }
@@ -60,8 +60,14 @@ it('a seat taken by somebody else cannot be taken back, pressed, left or watched
   expect(await strange.leave()).toMatchObject({ ErrorCode: 50100 })
   expect(await strange.topUp(1_000)).toMatchObject({ ErrorCode: 50100 })
   expect(await strange.ask('signal', { viewer: 'viewer-12', signal: null })).toMatchObject({ ErrorCode: 50100 })
-  expect(await stranger.call('POST', '/player/cancel', { machineId: 1 })).toMatchObject({ status: 404, body: { ErrorCode: 60404 } })
-  expect(await stranger.call('POST', '/stream/ticket', { machineId: 1 })).toMatchObject({ status: 403, body: { Params: { missing: 'seat' } } })
+  expect(await stranger.call('POST', '/player/cancel', { machineId: 1 })).toMatchObject({
+    status: 404,
+    body: { ErrorCode: 60404 },
+  })
+  expect(await stranger.call('POST', '/stream/ticket', { machineId: 1 })).toMatchObject({
+    status: 403,
+    body: { Params: { missing: 'seat' } },
+  })
   expect(house.machine(1).game).toMatchObject({ credit: 1_000, state: 'idle' })
   await tab.leave()
   await house.status(1, 2)

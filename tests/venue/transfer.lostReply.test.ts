@@ -88,11 +88,19 @@ describe('money on its way to the cabinet', () => {
     raise(2, 'transfer.slow', { delay: 3_000 })
     const tab = person.tab()
     const seating = tab.init(2, 10_000)
-    await timePasses(() => house.machine(2).credit, (credit) => credit === 10_000)
-    expect(await Promise.all([seating, timePasses(() => house.machine(2).holder?.funding, (funding) => funding === false)])).toMatchObject([
-      { status: 3, game: { credit: 10_000 } },
-      false,
-    ])
+    await timePasses(
+      () => house.machine(2).credit,
+      (credit) => credit === 10_000,
+    )
+    expect(
+      await Promise.all([
+        seating,
+        timePasses(
+          () => house.machine(2).holder?.funding,
+          (funding) => funding === false,
+        ),
+      ]),
+    ).toMatchObject([{ status: 3, game: { credit: 10_000 } }, false])
     await tab.leave()
     await house.status(2, 2)
     expect(await person.balance()).toBe(500_000)
@@ -107,7 +115,10 @@ describe('money on its way back', () => {
     await tab.leave()
     await house.status(1, 2)
     expect(await person.balance()).toBe(500_000)
-    expect(await transfersOf(session.id)).toMatchObject([{ actual: 10_000 }, { state: 1, sasStatus: 'done', actual: 10_000 }])
+    expect(await transfersOf(session.id)).toMatchObject([
+      { actual: 10_000 },
+      { state: 1, sasStatus: 'done', actual: 10_000 },
+    ])
   })
 
   it('comes in parts when the cabinet gives parts', async () => {
@@ -117,9 +128,9 @@ describe('money on its way back', () => {
     await tab.leave()
     await house.status(1, 2)
     expect(await person.balance()).toBe(500_000)
-    expect((await transfersOf(session.id)).map(({ actual }) => actual).toSorted((left, right) => right - left)).toEqual([
-      10_000, 5_000, 2_500, 2_500,
-    ])
+    expect((await transfersOf(session.id)).map(({ actual }) => actual).toSorted((left, right) => right - left)).toEqual(
+      [10_000, 5_000, 2_500, 2_500],
+    )
   })
 
   it('is asked for again every 15 s while the cabinet is busy, and is a problem after eight times', async () => {
@@ -127,7 +138,10 @@ describe('money on its way back', () => {
     await tab.init(1, 10_000)
     raise(1, 'transfer.busy', { count: 8 })
     await tab.leave()
-    await timePasses(() => house.machine(1).status.status, (status) => status === 1)
+    await timePasses(
+      () => house.machine(1).status.status,
+      (status) => status === 1,
+    )
     expect(house.machine(1).holder).not.toBeNull()
     expect(await person.balance()).toBe(490_000)
     house.cabinet(1).fault({ kind: 'door', on: true })
@@ -142,12 +156,21 @@ describe('money on its way back', () => {
     raise(1, 'line.silent', {})
     await house.status(1, 0)
     tab.drop()
-    await eventually(() => house.machine(1).holder?.socket, (socket) => socket === null)
-    await timePasses(() => house.clock.now(), () => true)
+    await eventually(
+      () => house.machine(1).holder?.socket,
+      (socket) => socket === null,
+    )
+    await timePasses(
+      () => house.clock.now(),
+      () => true,
+    )
     house.clock.advance(130_000)
     expect(await person.balance()).toBe(490_000)
     house.cabinet(1).fault({ kind: 'line.silent', on: false })
-    await timePasses(() => house.machine(1).status.status, (status) => status === 2)
+    await timePasses(
+      () => house.machine(1).status.status,
+      (status) => status === 2,
+    )
     expect(await person.balance()).toBe(500_000)
   })
 })

@@ -22,7 +22,8 @@ async function login(username: string): Promise<Person> {
 const seatOf = async (person: Person) => (await person.call('GET', '/machine/all')).body as unknown as LobbyList
 const isFree = async (person: Person, id: number) =>
   eventually(
-    async () => (await seatOf(person)).brands.flatMap(({ machines }) => machines).find((machine) => machine.id === id)?.status,
+    async () =>
+      (await seatOf(person)).brands.flatMap(({ machines }) => machines).find((machine) => machine.id === id)?.status,
     (status) => status === 2,
     20_000,
   )
@@ -35,11 +36,21 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
   const { round, credit } = await tab.press('spin', freshKey())
   expect(credit).toBe(9_900)
   await venue.kill('SIGKILL')
-  expect(tab.socket.connected || (await eventually(() => tab.socket.connected, (connected) => !connected))).toBe(false)
+  expect(
+    tab.socket.connected ||
+      (await eventually(
+        () => tab.socket.connected,
+        (connected) => !connected,
+      )),
+  ).toBe(false)
 
   await venue.restart()
   // The token is still good, the session is still open; nobody is at the socket.
-  const held = await eventually(async () => (await seatOf(person)).seat, (seat) => seat !== null && seat.status !== 0, 20_000)
+  const held = await eventually(
+    async () => (await seatOf(person)).seat,
+    (seat) => seat !== null && seat.status !== 0,
+    20_000,
+  )
   expect(held).toMatchObject({ sessionID: session.id, machineID: 1 })
   expect([5, 7]).toContain(held?.status)
   expect(await person.balance()).toBe(490_000)
@@ -65,7 +76,11 @@ it('killed in the middle of a round, the floor plays on and the restarted venue 
   const next = await back.press('spin')
   expect(next).toMatchObject({ state: 'spinning', round: round + 1, credit: 9_800 + paid })
   await back.leave()
-  const closed = (await eventually(() => back.pushed('closed').at(-1), (push) => push !== undefined, 60_000)) as { cashedOut: number }
+  const closed = (await eventually(
+    () => back.pushed('closed').at(-1),
+    (push) => push !== undefined,
+    60_000,
+  )) as { cashedOut: number }
   await isFree(person, 1)
   expect(await person.balance()).toBe(490_000 + closed.cashedOut)
 }, 150_000)
@@ -82,7 +97,13 @@ it('what was acknowledged is there after a clean end, and the ledger says the sa
   expect(report.postings).toBeGreaterThanOrEqual(7)
   await venue.restart()
   const back = person.tab()
-  expect(await eventually(() => back.reconnect(2, session.id), ({ ErrorCode }) => ErrorCode === undefined, 20_000)).toMatchObject({
+  expect(
+    await eventually(
+      () => back.reconnect(2, session.id),
+      ({ ErrorCode }) => ErrorCode === undefined,
+      20_000,
+    ),
+  ).toMatchObject({
     game: { credit: 5_000 },
   })
   await back.leave()

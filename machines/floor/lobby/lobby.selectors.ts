@@ -16,7 +16,6 @@ export const selectBrands = (snapshot: Lobby) => snapshot.context.brands
 export const selectBrandId = (snapshot: Lobby) => snapshot.context.brandId
 export const selectFilter = (snapshot: Lobby) => snapshot.context.filter
 export const selectStale = (snapshot: Lobby) => snapshot.hasTag('stale')
-export const selectFailure = (snapshot: Lobby) => snapshot.context.failure
 export const selectOwnSeatOfLobby = (snapshot: Lobby) => snapshot.context.list?.seat ?? null
 /** Seconds that the own seat is still held, counted down; null while it is not running out. */
 export const selectHeldSeconds = (snapshot: Lobby) => snapshot.context.heldSeconds

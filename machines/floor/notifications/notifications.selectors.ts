@@ -5,5 +5,4 @@ type Notifications = SnapshotFrom<typeof notificationsMachine>
 
 /** Minor units; null until it arrives. */
 export const selectBalance = (snapshot: Notifications) => snapshot.context.balance?.amount ?? null
-export const selectOwnSeat = (snapshot: Notifications) => snapshot.context.seat.own
 export const selectLive = (snapshot: Notifications) => snapshot.hasTag('live')

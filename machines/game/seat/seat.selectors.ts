@@ -17,7 +17,6 @@ export function selectSeatScreen(snapshot: Seat): SeatScreen {
   return snapshot.context.leavingKey === null ? 'joining' : 'leaving'
 }
 export const selectGame = (snapshot: Seat) => snapshot.context.game
-export const selectMachineID = (snapshot: Seat) => snapshot.context.machineID
 /** Name, brand, cabin and layout, or null before the seat is taken. */
 export const selectMachine = (snapshot: Seat) => snapshot.context.seated?.machine ?? null
 export const selectElsewhere = (snapshot: Seat) => snapshot.context.elsewhere
@@ -30,7 +29,6 @@ export const selectNet = ({ context: { game, seated } }: Seat) =>
 export const selectVolume = (snapshot: Seat) => snapshot.context.volume
 /** Name of the button whose press is under way, or null. */
 export const selectPressing = (snapshot: Seat) => snapshot.context.pressing?.button ?? null
-export const selectToppingUp = (snapshot: Seat) => snapshot.context.toppingUp !== null
 /** True once the player has asked to leave, through a lost line too. */
 export const selectIsLeaving = (snapshot: Seat) => snapshot.context.leavingKey !== null
 

@@ -1,5 +1,5 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { graceSeconds } from '#protocol/codes.ts'
 import { lobbyMachine } from '../../floor/lobby/lobby.machine.ts'
 import { notificationsMachine } from '../../floor/notifications/notifications.machine.ts'
@@ -338,5 +338,3 @@ export const appMachine = chart.createMachine({
     },
   },
 })
-
-export type AppRef = ActorRefFrom<typeof appMachine>

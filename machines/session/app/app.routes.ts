@@ -1,6 +1,6 @@
 import type { Role, Route, Screen } from './app.types.ts'
 
-export const error404Path = '/pages/errors/error-404'
+const error404Path = '/pages/errors/error-404'
 const anyOrigin = 'http://takewin.invalid'
 const roles = {
   everybody: ['guest', 'user', 'staff', 'admin'],

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { appMachine } from './app.machine.ts'
-import type { Language } from './app.types.ts'
 
 type App = SnapshotFrom<typeof appMachine>
 
@@ -11,11 +10,6 @@ export const selectScreen = (snapshot: App) => snapshot.context.screen
 export const selectLanguage = (snapshot: App) => snapshot.context.language
 export const selectTheme = (snapshot: App) => snapshot.context.theme
 export const selectSettings = (snapshot: App) => snapshot.context.settings
-/** null until it is known who is here. */
-export const selectRole = (snapshot: App) => snapshot.context.role
-export const selectUserId = (snapshot: App) => snapshot.context.userId
-export const selectCanChooseLanguage = (language: Language) => (snapshot: App) =>
-  snapshot.can({ type: 'language.chosen', language })
 
 /** The long-lived children, for their views; undefined while they do not live. */
 export const selectToastsRef = (snapshot: App) => snapshot.children.toasts

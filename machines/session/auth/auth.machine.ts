@@ -18,7 +18,7 @@ import type {
 
 const shortestField = 4
 
-export function roleOf(type: number): Role {
+function roleOf(type: number): Role {
   if (type === UserType.administrator) return 'admin'
   return type >= UserType.staff ? 'staff' : 'user'
 }

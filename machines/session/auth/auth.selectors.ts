@@ -11,8 +11,6 @@ export function selectAuthScreen(snapshot: Auth): AuthScreen {
   if (snapshot.hasTag('leaving')) return 'leaving'
   return snapshot.hasTag('guest') ? 'guest' : 'splash'
 }
-/** The login answer of the person signed in, or null. */
-export const selectLogin = (snapshot: Auth) => snapshot.context.signedIn?.login ?? null
 export const selectUser = (snapshot: Auth) => snapshot.context.signedIn?.login.user ?? null
 export const selectFailure = (snapshot: Auth) => snapshot.context.failure
 /** Id of the user whom the address asks to continue as; null when nothing is asked or the token does not say. */

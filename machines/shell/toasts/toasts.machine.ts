@@ -1,5 +1,5 @@
 /** What the venue has to say to the person, top right, for five seconds each. */
-import { type ActorRefFrom, assign, cancel, enqueueActions, setup } from 'xstate'
+import { assign, cancel, enqueueActions, setup } from 'xstate'
 import type { ToastShow, ToastsContext, ToastsEvent } from './toasts.types.ts'
 
 const wordsOf = (toast: Pick<ToastShow, 'words'>) => JSON.stringify(toast.words)
@@ -49,5 +49,3 @@ export const toastsMachine = chart.createMachine({
     },
   },
 })
-
-export type ToastsRef = ActorRefFrom<typeof toastsMachine>

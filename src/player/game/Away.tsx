@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { ShieldCheck } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import { type SeatRef, selectCanRetry, selectGame, selectIsLeaving, selectMachine, selectSecondsLeft } from '#machines/game/seat/index.ts'
+import {
+  type SeatRef,
+  selectCanRetry,
+  selectGame,
+  selectIsLeaving,
+  selectMachine,
+  selectSecondsLeft,
+} from '#machines/game/seat/index.ts'
 import { graceSeconds } from '#protocol/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -57,7 +64,10 @@ export function Away({ seat }: { seat: SeatRef }) {
           <span>
             <Trans
               i18nKey="away.safe"
-              values={{ credit: `${formatMoney(game?.credit ?? 0, i18n.language)} ${currency}`, cabin: machine?.cabin ?? 0 }}
+              values={{
+                credit: `${formatMoney(game?.credit ?? 0, i18n.language)} ${currency}`,
+                cabin: machine?.cabin ?? 0,
+              }}
               components={{ b: <b /> }}
             />
           </span>

@@ -27,7 +27,11 @@ export function Connection({ seat }: { seat: SeatRef }) {
     <div>
       <dt className={css({ smallDown: { srOnly: true } })}>{t('connection.label')}</dt>
       <dd className={value} data-testid="connection">
-        {away || !stream ? <Light quality={0} words={t(away ? 'connection.lost' : 'connection.none')} /> : <Live stream={stream} />}
+        {away || !stream ? (
+          <Light quality={0} words={t(away ? 'connection.lost' : 'connection.none')} />
+        ) : (
+          <Live stream={stream} />
+        )}
       </dd>
     </div>
   )

@@ -47,8 +47,20 @@ const meter = css({
   },
 })
 const figure = cva({
-  base: { textStyle: 'figure', fontStretch: '116%', letterSpacing: '[-.01em]', textAlign: 'right', smallDown: { fontSize: '[1.5rem]', textAlign: 'start' } },
-  variants: { kind: { plain: {}, win: { color: 'money', _away: { color: 'text' } }, balance: { color: 'money', fontSize: '[1.25rem]' } } },
+  base: {
+    textStyle: 'figure',
+    fontStretch: '116%',
+    letterSpacing: '[-.01em]',
+    textAlign: 'right',
+    smallDown: { fontSize: '[1.5rem]', textAlign: 'start' },
+  },
+  variants: {
+    kind: {
+      plain: {},
+      win: { color: 'money', _away: { color: 'text' } },
+      balance: { color: 'money', fontSize: '[1.25rem]' },
+    },
+  },
 })
 
 /** Notice, meters and keys. */
@@ -65,14 +77,22 @@ export function Deck({ seat }: { seat: SeatRef }) {
         <GameMeters seat={seat} />
         {notifications && (
           <BalanceMeter notifications={notifications}>
-            <Button kind="bare" shape="icon" disabled={!canTopUp} aria-label={t('topUp.open')} onClick={() => setToppingUp(true)}>
+            <Button
+              kind="bare"
+              shape="icon"
+              disabled={!canTopUp}
+              aria-label={t('topUp.open')}
+              onClick={() => setToppingUp(true)}
+            >
               <Plus size={16} aria-hidden="true" />
             </Button>
           </BalanceMeter>
         )}
       </dl>
       <Keys seat={seat} />
-      {notifications && toppingUp && <TopUp seat={seat} notifications={notifications} close={() => setToppingUp(false)} />}
+      {notifications && toppingUp && (
+        <TopUp seat={seat} notifications={notifications} close={() => setToppingUp(false)} />
+      )}
     </section>
   )
 }
@@ -100,7 +120,13 @@ function BalanceMeter({ notifications, children }: { notifications: Notification
   )
 }
 
-type MeterProps = { name: string; amount: number | null; kind?: 'plain' | 'win' | 'balance'; id: string; children?: ReactNode }
+type MeterProps = {
+  name: string
+  amount: number | null
+  kind?: 'plain' | 'win' | 'balance'
+  id: string
+  children?: ReactNode
+}
 function Meter({ name, amount, kind = 'plain', id, children }: MeterProps) {
   const { i18n } = useTranslation()
   return (
@@ -139,7 +165,11 @@ function Notice({ takeWin }: { takeWin: TakeWinRef }) {
   if (!waiting) return null
   return (
     <p className={notice} role="status">
-      <Trans i18nKey="game.notice" values={{ win: formatMoney(waiting.win, i18n.language) }} components={{ b: <b /> }} />
+      <Trans
+        i18nKey="game.notice"
+        values={{ win: formatMoney(waiting.win, i18n.language) }}
+        components={{ b: <b /> }}
+      />
     </p>
   )
 }

@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, Maximize, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, selectCanLeave, selectElapsed, selectMachine, selectNet, selectVolume } from '#machines/game/seat/index.ts'
+import {
+  type SeatRef,
+  selectCanLeave,
+  selectElapsed,
+  selectMachine,
+  selectNet,
+  selectVolume,
+} from '#machines/game/seat/index.ts'
 import { selectToastsRef } from '#machines/session/app/index.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +26,14 @@ const bar = css({
   smallDown: { display: 'grid', gridTemplateColumns: '[auto 1fr auto]', gap: '[0 10px]', padding: '[6px 8px 8px]' },
 })
 const wideOnly = css({ smallDown: { srOnly: true } })
-const kbd = css({ textStyle: 'tiny', paddingInline: '2', borderWidth: '1px', borderColor: 'edge', borderRadius: '1', smallDown: { display: 'none' } })
+const kbd = css({
+  textStyle: 'tiny',
+  paddingInline: '2',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: '1',
+  smallDown: { display: 'none' },
+})
 const title = css({
   display: 'flex',
   alignItems: 'baseline',
@@ -38,7 +52,14 @@ const facts = css({
   '& > div': { display: 'flex', gap: '[6px]', alignItems: 'baseline', whiteSpace: 'nowrap' },
   '& dt': { color: 'text3' },
   '& dd': { fontWeight: '560' },
-  smallDown: { gridRow: '2', gridColumn: '1 / -1', justifyContent: 'space-between', gap: '[10px]', margin: '[4px 8px 2px]', textStyle: 'dense' },
+  smallDown: {
+    gridRow: '2',
+    gridColumn: '1 / -1',
+    justifyContent: 'space-between',
+    gap: '[10px]',
+    margin: '[4px 8px 2px]',
+    textStyle: 'dense',
+  },
 })
 const clockFact = css({ wideDown: { display: 'none!' } })
 const negative = css({ color: 'negative' })
@@ -51,7 +72,12 @@ export function GameBar({ seat }: { seat: SeatRef }) {
   const canLeave = useSelector(seat, selectCanLeave)
   return (
     <header className={bar}>
-      <Button kind="bare" disabled={!canLeave} onClick={() => seat.send({ type: 'player.leave', key: makeKey() })} aria-keyshortcuts="Escape">
+      <Button
+        kind="bare"
+        disabled={!canLeave}
+        onClick={() => seat.send({ type: 'player.leave', key: makeKey() })}
+        aria-keyshortcuts="Escape"
+      >
         <LogOut size={16} aria-hidden="true" />
         <span className={wideOnly}>{t('game.leave')}</span>
         <kbd className={kbd}>{t('keys.escape')}</kbd>
@@ -107,7 +133,9 @@ function Tools({ seat }: { seat: SeatRef }) {
   const toasts = useApp(selectToastsRef)
   const volume = useSelector(seat, selectVolume)
   const fullscreen = () => {
-    toggleFullscreen().catch(() => toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'game.noFullscreen' } }))
+    toggleFullscreen().catch(() =>
+      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'game.noFullscreen' } }),
+    )
   }
   return (
     <div className={css({ display: 'flex' })}>

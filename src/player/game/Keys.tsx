@@ -1,7 +1,15 @@
 import { useSelector } from '@xstate/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, selectCanLeave, selectCanPress, selectGame, selectMachine, selectPressing, selectTakeWin } from '#machines/game/seat/index.ts'
+import {
+  type SeatRef,
+  selectCanLeave,
+  selectCanPress,
+  selectGame,
+  selectMachine,
+  selectPressing,
+  selectTakeWin,
+} from '#machines/game/seat/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
 import type { CabinetButton } from '#protocol/floor.ts'
 import { css, cva } from '#styled/css/index.js'
@@ -55,7 +63,8 @@ const key = cva({
           background: '[linear-gradient(token(colors.keyOnTop), token(colors.keyOnBottom))]',
           borderColor: 'edge',
           fontWeight: '680',
-          boxShadow: '[inset 0 1px 0 oklch(.8 .03 230 / .6), inset 0 -3px 0 token(colors.act), 0 3px 0 token(colors.keyShade)]',
+          boxShadow:
+            '[inset 0 1px 0 oklch(.8 .03 230 / .6), inset 0 -3px 0 token(colors.act), 0 3px 0 token(colors.keyShade)]',
         },
         smallDown: { minBlockSize: '[58px]', fontSize: '[.9375rem]', fontStretch: '100%' },
       },
@@ -66,7 +75,8 @@ const key = cva({
           background: '[linear-gradient(token(colors.takeTop), token(colors.takeBottom))]',
           color: 'moneyInk',
           borderColor: 'takeEdge',
-          boxShadow: '[inset 0 1px 0 oklch(.99 .05 95), 0 3px 0 token(colors.takeShade), 0 0 44px token(colors.winGlow)]',
+          boxShadow:
+            '[inset 0 1px 0 oklch(.99 .05 95), 0 3px 0 token(colors.takeShade), 0 0 44px token(colors.winGlow)]',
         },
         smallDown: { order: '-1', gridColumn: '1 / -1', minBlockSize: '[80px]', fontSize: '[1.375rem]' },
       },
@@ -138,7 +148,12 @@ export function Keys({ seat }: { seat: SeatRef }) {
           {t('game.takeWin')}
         </button>
       )}
-      <CabinetKey seat={seat} button={game?.buttons.find(({ button }) => button === 'spin')} kind="spin" shortcut="Space">
+      <CabinetKey
+        seat={seat}
+        button={game?.buttons.find(({ button }) => button === 'spin')}
+        kind="spin"
+        shortcut="Space"
+      >
         <span>{t('game.spin')}</span>
         <kbd className={hint}>{t('keys.space')}</kbd>
       </CabinetKey>

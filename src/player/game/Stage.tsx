@@ -54,7 +54,11 @@ const frame = css({
     aspectRatio: '[1.57]',
     borderRadius: '[0]',
     '& video, & img': { insetInlineStart: '[-6.6%]', inlineSize: '[113.2%]' },
-    _away: { aspectRatio: 'auto', blockSize: '[356px]', '& video, & img': { inlineSize: '[181%]', insetInlineStart: '[-40%]' } },
+    _away: {
+      aspectRatio: 'auto',
+      blockSize: '[356px]',
+      '& video, & img': { inlineSize: '[181%]', insetInlineStart: '[-40%]' },
+    },
   },
 })
 const still = cva({ variants: { shown: { true: {}, false: { visibility: 'hidden' } } } })

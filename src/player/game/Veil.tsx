@@ -6,12 +6,30 @@ import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 
 const veil = cva({
-  base: { position: 'absolute', inset: '0', display: 'grid', placeItems: 'center', alignContent: 'center', gap: '4', padding: '5', textAlign: 'center' },
-  variants: { heavy: { true: { bg: 'veil' }, false: { alignContent: 'start', paddingBlockStart: '4', pointerEvents: 'none' } } },
+  base: {
+    position: 'absolute',
+    inset: '0',
+    display: 'grid',
+    placeItems: 'center',
+    alignContent: 'center',
+    gap: '4',
+    padding: '5',
+    textAlign: 'center',
+  },
+  variants: {
+    heavy: { true: { bg: 'veil' }, false: { alignContent: 'start', paddingBlockStart: '4', pointerEvents: 'none' } },
+  },
 })
 const title = css({ textStyle: 'title' })
 const words = css({ color: 'text2', maxInlineSize: 'dialog' })
-const plate = css({ bg: 'plate', borderRadius: 'full', paddingInline: '5', paddingBlock: '3', fontWeight: '560', color: 'money' })
+const plate = css({
+  bg: 'plate',
+  borderRadius: 'full',
+  paddingInline: '5',
+  paddingBlock: '3',
+  fontWeight: '560',
+  color: 'money',
+})
 
 /** What is said over the picture: joining, leaving, a hand pay, a feature, a cabinet out of service. */
 export function Veil({ seat, screen, state }: { seat: SeatRef; screen: SeatScreen; state: GameState['state'] | null }) {
@@ -20,7 +38,9 @@ export function Veil({ seat, screen, state }: { seat: SeatRef; screen: SeatScree
     return (
       <div className={veil({ heavy: true })} role="status">
         <p className={title}>{t('game.joining')}</p>
-        {screen === 'joining' && <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>}
+        {screen === 'joining' && (
+          <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
+        )}
       </div>
     )
   if (screen === 'leaving')

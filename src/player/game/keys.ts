@@ -7,7 +7,8 @@ const buttonOfKey: Record<string, string> = { ' ': 'spin', ArrowLeft: 'betDown',
 
 /** A control with the focus keeps its own keys: Space on a button is that button. */
 const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, input, select, textarea, [role=dialog], [role=alertdialog]') !== null
+  target instanceof Element &&
+  target.closest('button, a, input, select, textarea, [role=dialog], [role=alertdialog]') !== null
 
 /** Space spins, T takes the win, the arrows change the bet, Escape leaves. A ref callback: the keys live as long as the element. */
 export function useKeys(seat: SeatRef): (element: HTMLElement | null) => () => void {

@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react'
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type LobbyRef, selectBrandId, selectBrands, selectFilter, selectFreeCount, selectTags } from '#machines/floor/lobby/index.ts'
+import {
+  type LobbyRef,
+  selectBrandId,
+  selectBrands,
+  selectFilter,
+  selectFreeCount,
+  selectTags,
+} from '#machines/floor/lobby/index.ts'
 import { css } from '#styled/css/index.js'
 import { StatusMark } from '#ui/StatusMark.tsx'
 
@@ -25,7 +32,15 @@ const tab = css({
   _currentPage: {
     color: 'text',
     fontWeight: '600',
-    _after: { content: '""', position: 'absolute', insetInline: '0', insetBlockEnd: '0', blockSize: '[2px]', bg: 'act', borderRadius: '1' },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '0',
+      insetBlockEnd: '0',
+      blockSize: '[2px]',
+      bg: 'act',
+      borderRadius: '1',
+    },
   },
 })
 const count = css({ color: 'text3', fontWeight: '400', marginInlineStart: '2', textStyle: 'body' })
@@ -41,7 +56,12 @@ export function BrandTabs({ lobby }: { lobby: LobbyRef }) {
         {t('lobby.all')} <span className={count}>{total}</span>
       </Link>
       {brands.map((brand) => (
-        <Link key={brand.id} to={`/lobby/${brand.id}`} className={tab} aria-current={chosen === brand.id ? 'page' : undefined}>
+        <Link
+          key={brand.id}
+          to={`/lobby/${brand.id}`}
+          className={tab}
+          aria-current={chosen === brand.id ? 'page' : undefined}
+        >
           <bdi>{brand.name}</bdi> <span className={count}>{brand.machineCount}</span>
         </Link>
       ))}
@@ -82,11 +102,21 @@ export function Filters({ lobby }: { lobby: LobbyRef }) {
   const change = (changed: Partial<typeof filter>) => lobby.send({ type: 'filter.changed', filter: changed })
   return (
     <div className={row} role="group" aria-label={t('lobby.filters')}>
-      <button type="button" className={chip} aria-pressed={filter.freeOnly} onClick={() => change({ freeOnly: !filter.freeOnly })}>
+      <button
+        type="button"
+        className={chip}
+        aria-pressed={filter.freeOnly}
+        onClick={() => change({ freeOnly: !filter.freeOnly })}
+      >
         <StatusMark status={2} />
         {t('lobby.freeNow')} <span className={css({ color: 'text3' })}>{free}</span>
       </button>
-      <button type="button" className={chip} aria-pressed={filter.vipOnly} onClick={() => change({ vipOnly: !filter.vipOnly })}>
+      <button
+        type="button"
+        className={chip}
+        aria-pressed={filter.vipOnly}
+        onClick={() => change({ vipOnly: !filter.vipOnly })}
+      >
         <Crown size={14} aria-hidden="true" />
         {t('lobby.vipRoom')}
       </button>

@@ -25,11 +25,23 @@ const card = css({
   boxShadow: '[0 -30px 90px -30px token(colors.seatGlow)]',
   smallDown: { gridTemplateColumns: '[1fr auto]', gap: '3', padding: '[14px 14px 17px]', marginBlockEnd: '3' },
 })
-const name = css({ fontSize: '[1.375rem]', lineHeight: '1.3', fontWeight: '620', fontStretch: '116%', marginBlockStart: '1' })
+const name = css({
+  fontSize: '[1.375rem]',
+  lineHeight: '1.3',
+  fontWeight: '620',
+  fontStretch: '116%',
+  marginBlockStart: '1',
+})
 const where = css({ textStyle: 'body', color: 'text3' })
 const facts = css({ display: 'flex', gap: '7', smallDown: { gap: '5', gridColumn: '1 / -1', order: '1' } })
 const term = css({ textStyle: 'dense', color: 'text3' })
-const figure = css({ fontSize: '[1.625rem]', lineHeight: '1.2', fontWeight: '600', fontStretch: '116%', whiteSpace: 'nowrap' })
+const figure = css({
+  fontSize: '[1.625rem]',
+  lineHeight: '1.2',
+  fontWeight: '600',
+  fontStretch: '116%',
+  whiteSpace: 'nowrap',
+})
 const brass = css({ color: 'money' })
 
 /** The own seat, pinned: what stands there, how long it is held, and the way back. */

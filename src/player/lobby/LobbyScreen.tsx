@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type LobbyRef, selectFilter, selectLobbyScreen, selectLoginsEnabled, selectOwnSeatOfLobby, selectStale } from '#machines/floor/lobby/index.ts'
+import {
+  type LobbyRef,
+  selectFilter,
+  selectLobbyScreen,
+  selectLoginsEnabled,
+  selectOwnSeatOfLobby,
+  selectStale,
+} from '#machines/floor/lobby/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TopBar } from '../../shell/TopBar.tsx'

@@ -17,7 +17,13 @@ const screen = cva({
     borderRadius: '2',
     bg: 'black',
     isolation: 'isolate',
-    '& img': { inlineSize: 'full', blockSize: 'full', objectFit: 'cover', borderRadius: '2', transition: '[filter .2s]' },
+    '& img': {
+      inlineSize: 'full',
+      blockSize: 'full',
+      objectFit: 'cover',
+      borderRadius: '2',
+      transition: '[filter .2s]',
+    },
   },
   variants: {
     light: {
@@ -41,7 +47,13 @@ const vip = css({
   textStyle: 'small',
   fontWeight: '600',
 })
-const title = css({ fontSize: '[1.0625rem]', lineHeight: '1.4', fontWeight: '600', fontStretch: '108%', marginBlockStart: '[10px]' })
+const title = css({
+  fontSize: '[1.0625rem]',
+  lineHeight: '1.4',
+  fontWeight: '600',
+  fontStretch: '108%',
+  marginBlockStart: '[10px]',
+})
 const meta = css({
   display: 'flex',
   gap: '[6px]',

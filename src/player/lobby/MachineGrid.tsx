@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type LobbyRef, selectBrands, selectOwnSeatOfLobby, selectVisibleMachines } from '#machines/floor/lobby/index.ts'
+import {
+  type LobbyRef,
+  selectBrands,
+  selectOwnSeatOfLobby,
+  selectVisibleMachines,
+} from '#machines/floor/lobby/index.ts'
 import { css } from '#styled/css/index.js'
 import { MachineCard } from './MachineCard.tsx'
 

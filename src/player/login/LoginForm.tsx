@@ -8,7 +8,12 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useWords } from '../../shell/words.ts'
 
-const form = css({ inlineSize: '[min(360px, 100%)]', display: 'grid', gap: '5', smallDown: { inlineSize: 'full', gap: '[14px]' } })
+const form = css({
+  inlineSize: '[min(360px, 100%)]',
+  display: 'grid',
+  gap: '5',
+  smallDown: { inlineSize: 'full', gap: '[14px]' },
+})
 const title = css({
   textStyle: 'headline',
   fontStretch: '112%',

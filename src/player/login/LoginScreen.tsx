@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { selectLanguage } from '#machines/session/app/index.ts'
 import type { AuthRef } from '#machines/session/auth/index.ts'

@@ -12,7 +12,12 @@ import {
   selectStatus,
   type SeatHolder,
 } from '#machines/venue/occupancy/index.ts'
-import { type TransferContext, type TransferEvent, type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
+import {
+  type TransferContext,
+  type TransferEvent,
+  type TransferInput,
+  transferMachine,
+} from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/codes.ts'
 import type { CabinetState } from '#protocol/floor.ts'
 import { account, cabinetRow, cabinetStep, playSession, transfer } from '../store/schema/index.ts'
@@ -114,9 +119,15 @@ export class Commit {
     this.occupancy = next
     this.sequence += 1
     const after = selectPath(next)
-    await this.#transaction
-      .insert(cabinetStep)
-      .values({ machineId: this.#machineId, sequence: this.sequence, at: this.#at, event: event.type, actorId, before, after })
+    await this.#transaction.insert(cabinetStep).values({
+      machineId: this.#machineId,
+      sequence: this.sequence,
+      at: this.#at,
+      event: event.type,
+      actorId,
+      before,
+      after,
+    })
     this.#tools.record({
       actor: `occupancy ${this.#machineId}`,
       parent: `cabinet ${this.#machineId}`,
@@ -145,7 +156,9 @@ export class Commit {
         return
       }
       case 'closeSession':
-        return this.#closeSession(params as { sessionId: number; playerId: number; socket: string | null; reason: string })
+        return this.#closeSession(
+          params as { sessionId: number; playerId: number; socket: string | null; reason: string },
+        )
       case 'cashOut':
         return this.#cashOut(params as { sessionId: number; playerId: number })
       case 'takeWaitingWin':
@@ -153,7 +166,8 @@ export class Commit {
         return
       case 'tellMoved': {
         const { socket, sessionId } = params as { socket: string | null; sessionId: number }
-        if (socket && socket !== this.occupancy.context.holder?.socket) this.afterwards.push({ order: 'moved', socket, sessionId })
+        if (socket && socket !== this.occupancy.context.holder?.socket)
+          this.afterwards.push({ order: 'moved', socket, sessionId })
         return
       }
       case 'raiseProblem':
@@ -164,7 +178,12 @@ export class Commit {
     }
   }
 
-  async #closeSession(session: { sessionId: number; playerId: number; socket: string | null; reason: string }): Promise<void> {
+  async #closeSession(session: {
+    sessionId: number
+    playerId: number
+    socket: string | null
+    reason: string
+  }): Promise<void> {
     await postGameResult(
       this.#transaction,
       {
@@ -179,7 +198,12 @@ export class Commit {
     )
     await this.#transaction
       .update(playSession)
-      .set({ state: 'closed', closedAt: this.#at, closedBy: session.reason, metersAtEnd: this.#cabinet?.meters ?? null })
+      .set({
+        state: 'closed',
+        closedAt: this.#at,
+        closedBy: session.reason,
+        metersAtEnd: this.#cabinet?.meters ?? null,
+      })
       .where(eq(playSession.id, session.sessionId))
     const [sum] = await this.#transaction
       .select({ cashedOut: sql<number>`coalesce(sum(${transfer.actual}), 0)::bigint`.mapWith(Number) })
@@ -292,7 +316,8 @@ export class Commit {
     else if (input.purpose === 'funding')
       await this.fire({ type: outcome === 'done' ? 'funding.done' : 'funding.failed', at }, null)
     else if (input.purpose === 'cashout') {
-      if (outcome === 'done') await this.fire({ type: input.actual < input.amount ? 'cashout.partial' : 'cashout.done', at }, null)
+      if (outcome === 'done')
+        await this.fire({ type: input.actual < input.amount ? 'cashout.partial' : 'cashout.done', at }, null)
       else await this.fire({ type: outcomeEvents[outcome], at }, null)
     }
   }

@@ -1,5 +1,12 @@
 /** All machines of the venue: their keepers, their cabinets' charts, their deadlines. */
-import { type AnyActorRef, createActor, type EventObject, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
+import {
+  type AnyActorRef,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type InspectionEvent,
+} from 'xstate'
 import { cabinetMachine } from '#machines/venue/cabinet/index.ts'
 import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.ts'
 import type { CabinetState } from '#protocol/floor.ts'
@@ -19,7 +26,9 @@ export type HouseTools = KeeperTools & { inspect?: (event: InspectionEvent) => v
 export async function openHouse(machines: HouseMachine[], tools: HouseTools): Promise<House> {
   const keepers = new Map<number, Keeper>()
   for (const machine of machines) keepers.set(machine.id, await Keeper.open(machine, tools))
-  const actors: AnyActorRef[] = machines.map((machine) => startCabinet(machine, keepers.get(machine.id) as Keeper, tools))
+  const actors: AnyActorRef[] = machines.map((machine) =>
+    startCabinet(machine, keepers.get(machine.id) as Keeper, tools),
+  )
   const deadlines = setInterval(() => {
     const now = tools.clock.now()
     for (const keeper of keepers.values()) keeper.tick(now)
@@ -58,7 +67,9 @@ function startCabinet(machine: HouseMachine, keeper: Keeper, tools: HouseTools) 
     }, tools.pulseMs ?? 2_000)
     return () => clearInterval(beat)
   })
-  const install = fromPromise<CabinetState, CabinetInput>(() => port.install({ cabinet: machine.id, game: machine.game }))
+  const install = fromPromise<CabinetState, CabinetInput>(() =>
+    port.install({ cabinet: machine.id, game: machine.game }),
+  )
   return createActor(
     cabinetMachine.provide({
       actors: { line, pulse, install },

@@ -1,7 +1,13 @@
 /** The one owner of one machine: takes what people and the cabinet do in turn, steps the charts, carries out what follows. */
 import { and, eq, sql } from 'drizzle-orm'
 import { createActor } from 'xstate'
-import { type CabinetFacts, type OccupancyEvent, occupancyMachine, selectHolding, selectStatus } from '#machines/venue/occupancy/index.ts'
+import {
+  type CabinetFacts,
+  type OccupancyEvent,
+  occupancyMachine,
+  selectHolding,
+  selectStatus,
+} from '#machines/venue/occupancy/index.ts'
 import { type TransferEvent, type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
@@ -57,7 +63,9 @@ export class Keeper {
   /** Reads the machine's row (or writes its first one), and counts every socket that was live as lost now. */
   static async open(machine: KeptMachine, tools: KeeperTools): Promise<Keeper> {
     const { database } = tools
-    const fresh = createActor(occupancyMachine, { input: { machineId: machine.id, graceMs: tools.graceMs } }).getSnapshot()
+    const fresh = createActor(occupancyMachine, {
+      input: { machineId: machine.id, graceMs: tools.graceMs },
+    }).getSnapshot()
     await database
       .insert(cabinetRow)
       .values({
@@ -87,7 +95,9 @@ export class Keeper {
           open.map((one) => [
             one.id,
             {
-              snapshot: transferMachine.resolveState(one.snapshot as Parameters<typeof transferMachine.resolveState>[0]),
+              snapshot: transferMachine.resolveState(
+                one.snapshot as Parameters<typeof transferMachine.resolveState>[0],
+              ),
               sequence: one.sequence,
             },
           ]),
@@ -179,8 +189,12 @@ export class Keeper {
 
   /** Moves `amount` more to the cabinet; the same `key` is the same transfer. */
   async topUp(asker: Asker, amount: number, key: string): Promise<number> {
-    if (amount <= 0) throw new Refusal(ErrorCode.invalidRequest, { fields: [{ path: 'amount', code: 'tooSmall', message: 'More than zero' }] })
-    if (amount > this.machine.transferLimit) throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
+    if (amount <= 0)
+      throw new Refusal(ErrorCode.invalidRequest, {
+        fields: [{ path: 'amount', code: 'tooSmall', message: 'More than zero' }],
+      })
+    if (amount > this.machine.transferLimit)
+      throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
     const known = await this.#step(async (commit) => {
       const held = this.#refuseOther(asker.socket)
       const transferId = `${held.sessionId}-${key}`
@@ -189,7 +203,13 @@ export class Keeper {
       if (before) return { transferId, actual: before.state === TransactionState.pending ? null : before.actual }
       const there = totalOf(await spendable(commit.transaction, asker.accountId))
       if (amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
-      await commit.beginTransfer({ transferId, purpose: 'topUp', amount, sessionId: held.sessionId, playerId: held.playerId })
+      await commit.beginTransfer({
+        transferId,
+        purpose: 'topUp',
+        amount,
+        sessionId: held.sessionId,
+        playerId: held.playerId,
+      })
       return { transferId, actual: null }
     })
     const moved = known.actual ?? (await this.#settlementOf(known.transferId))
@@ -287,7 +307,8 @@ export class Keeper {
 
   async #refuseSeat(commit: Commit, asker: Asker): Promise<void> {
     const status = selectStatus(commit.occupancy)
-    if (status === MachineStatus.offline || status === MachineStatus.error) throw new Refusal(ErrorCode.machineNotAvailable)
+    if (status === MachineStatus.offline || status === MachineStatus.error)
+      throw new Refusal(ErrorCode.machineNotAvailable)
     if (status !== MachineStatus.available) throw new Refusal(ErrorCode.machineBusy)
     if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
     const [open] = await commit.transaction
@@ -357,12 +378,15 @@ export class Keeper {
     const { port, announcer } = this.#tools
     switch (one.order) {
       case 'ask':
-        return this.#hear(one.input, port.transfer({
-          cabinet: this.machine.id,
-          transfer: one.input.transferId,
-          direction: one.input.purpose === 'cashout' ? 'out' : 'in',
-          amount: one.input.amount,
-        }))
+        return this.#hear(
+          one.input,
+          port.transfer({
+            cabinet: this.machine.id,
+            transfer: one.input.transferId,
+            direction: one.input.purpose === 'cashout' ? 'out' : 'in',
+            amount: one.input.amount,
+          }),
+        )
       case 'interrogate':
         return this.#hear(one.input, port.interrogate(this.machine.id, one.input.transferId))
       case 'acknowledge':
@@ -375,7 +399,8 @@ export class Keeper {
       case 'takeWin':
         port.press(this.machine.id, 'takeWin', `venue-${crypto.randomUUID()}`).then(
           (answer) => this.#keep(answer.state),
-          (error: unknown) => this.#tools.logger.warn({ error, machine: this.machine.id }, 'the win could not be taken yet'),
+          (error: unknown) =>
+            this.#tools.logger.warn({ error, machine: this.machine.id }, 'the win could not be taken yet'),
         )
         return
       case 'moved':
@@ -419,7 +444,7 @@ export class Keeper {
   }
 }
 
-export const gameOf = (state: CabinetState): GameState => ({
+const gameOf = (state: CabinetState): GameState => ({
   sequence: state.version,
   state: !state.powered || state.faults.length > 0 ? 'outOfService' : state.phase,
   round: state.round,

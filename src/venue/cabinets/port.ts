@@ -1,11 +1,25 @@
 import type { IncomingMessage } from 'node:http'
-import type { CabinetInstall, CabinetState, CabinetTransfer, Direction, FloorPush, PeerSignal, PressAnswer, RaisedFault } from '#protocol/floor.ts'
+import type {
+  CabinetInstall,
+  CabinetState,
+  CabinetTransfer,
+  Direction,
+  FloorPush,
+  PeerSignal,
+  PressAnswer,
+  RaisedFault,
+} from '#protocol/floor.ts'
 
 /** A way to cabinets: the shape of every driver. A request rejects when it cannot be answered; what became of it is then not known. */
 export type CabinetPort = {
   install: (install: CabinetInstall) => Promise<CabinetState>
   state: (cabinet: number) => Promise<CabinetState>
-  transfer: (order: { cabinet: number; transfer: string; direction: Direction; amount: number }) => Promise<CabinetTransfer>
+  transfer: (order: {
+    cabinet: number
+    transfer: string
+    direction: Direction
+    amount: number
+  }) => Promise<CabinetTransfer>
   interrogate: (cabinet: number, transfer: string) => Promise<CabinetTransfer>
   acknowledge: (cabinet: number, transfer: string) => Promise<void>
   press: (cabinet: number, button: string, key: string) => Promise<PressAnswer>

@@ -2,14 +2,24 @@ import { and, eq } from 'drizzle-orm'
 import { type Pocket, TransactionState, TransactionType } from '#protocol/codes.ts'
 import type { CabinetTransfer } from '#protocol/floor.ts'
 import type { TransferInput } from '#machines/venue/transfer/index.ts'
-import { addPockets, noPockets, type Pockets, returnToPockets, subtractPockets, takeInSpendOrder } from '../ledger/pockets.ts'
+import {
+  addPockets,
+  noPockets,
+  type Pockets,
+  returnToPockets,
+  subtractPockets,
+  takeInSpendOrder,
+} from '../ledger/pockets.ts'
 import { houseGame, machineAccount, post, walletOf } from '../ledger/post.ts'
 import { countBalanceChange, onMachine, spendable } from '../ledger/wallet.ts'
 import { transfer } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 
 const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
-  Object.entries(pockets).map(([pocket, amount]) => ({ account: walletOf(accountId, pocket as Pocket), amount: sign * amount }))
+  Object.entries(pockets).map(([pocket, amount]) => ({
+    account: walletOf(accountId, pocket as Pocket),
+    amount: sign * amount,
+  }))
 
 /** The intent: the row, and for money on its way to the cabinet the hold on the wallet. Throws RangeError when there is not enough. */
 export async function writeIntent(
@@ -19,7 +29,9 @@ export async function writeIntent(
   at: number,
 ): Promise<void> {
   const held =
-    input.purpose === 'cashout' ? noPockets() : takeInSpendOrder(await spendable(transaction, input.playerId), input.amount)
+    input.purpose === 'cashout'
+      ? noPockets()
+      : takeInSpendOrder(await spendable(transaction, input.playerId), input.amount)
   await transaction.insert(transfer).values({
     id: input.transferId,
     direction: input.purpose === 'cashout' ? 'out' : 'in',
@@ -39,13 +51,15 @@ export async function writeIntent(
 }
 
 /** What the pockets gave to a session and got back from it, by its posted transfers. */
-export async function pocketsOfSession(queries: Queries, sessionId: number): Promise<{ given: Pockets; returned: Pockets }> {
+async function pocketsOfSession(queries: Queries, sessionId: number): Promise<{ given: Pockets; returned: Pockets }> {
   const rows = await queries
     .select({ direction: transfer.direction, pockets: transfer.pockets })
     .from(transfer)
     .where(and(eq(transfer.sessionId, sessionId), eq(transfer.state, TransactionState.done)))
   const sumOf = (direction: 'in' | 'out') =>
-    rows.filter((row) => row.direction === direction).reduce((sum, { pockets }) => addPockets(sum, pockets ?? noPockets()), noPockets())
+    rows
+      .filter((row) => row.direction === direction)
+      .reduce((sum, { pockets }) => addPockets(sum, pockets ?? noPockets()), noPockets())
   return { given: sumOf('in'), returned: sumOf('out') }
 }
 
@@ -89,10 +103,18 @@ export async function postTransfer(
   if (out)
     await postGameResult(
       transaction,
-      { ...input, key: `game/${input.transferId}`, accountId: input.playerId, credit: answer.meters.CurrentCredit + answer.amount, at },
+      {
+        ...input,
+        key: `game/${input.transferId}`,
+        accountId: input.playerId,
+        credit: answer.meters.CurrentCredit + answer.amount,
+        at,
+      },
       timeZone,
     )
-  const pockets = out ? await cameBack(transaction, input.sessionId, answer.amount) : await went(transaction, input.transferId, answer.amount)
+  const pockets = out
+    ? await cameBack(transaction, input.sessionId, answer.amount)
+    : await went(transaction, input.transferId, answer.amount)
   await post(
     transaction,
     {
@@ -136,7 +158,12 @@ async function went(transaction: Transaction, transferId: string, amount: number
 }
 
 /** Nothing moved: the hold is released. `refund`: it was proved that the cabinet never acted. */
-export async function releaseTransfer(transaction: Transaction, input: TransferInput, refund: boolean, at: number): Promise<void> {
+export async function releaseTransfer(
+  transaction: Transaction,
+  input: TransferInput,
+  refund: boolean,
+  at: number,
+): Promise<void> {
   await transaction
     .update(transfer)
     .set({

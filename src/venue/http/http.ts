@@ -30,8 +30,6 @@ import { answersWithPage } from './paths.ts'
 import { invalid, sendFailure, sendRefusal } from './refusals.ts'
 import { publicSettings } from './settingsFile.ts'
 
-export type { CallHandler, CallInput, RegisterCall } from './contract.ts'
-
 export type HttpOptions = {
   environment: Pick<Environment, 'trustProxy' | 'origins' | 'loginsPerMinute' | 'callsPerSecond'>
   logger: FastifyBaseLogger

@@ -38,7 +38,7 @@ export function createLogger(
 }
 
 /** Cuts JSON web tokens, and the values of `token` in addresses and of `Bearer`. */
-export function maskTokens(text: string): string {
+function maskTokens(text: string): string {
   return text
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
     .replace(/([?&;]token=|%3[fF]token%3[dD]|\bBearer\s+)[^&#"\\\s]+/g, '$1[token]')

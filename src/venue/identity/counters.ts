@@ -3,7 +3,7 @@ import type { Queries } from '#venue/store/store.ts'
 import { loginCounter } from '#venue/store/schema/index.ts'
 
 /** Wrong passwords until a block. */
-export const allowedAttempts = 5
+const allowedAttempts = 5
 const minute = 60_000
 const firstBlock = 15 * minute
 const longestBlock = 24 * 60 * minute

@@ -18,9 +18,6 @@ import { createPins } from './pins.ts'
 import { type Claims, createTokens } from './tokens.ts'
 import { createTurns } from './turns.ts'
 
-export { permits } from './permissions.ts'
-export type { Claims, TokenReading } from './tokens.ts'
-
 /** Who makes a call. `expiresAt` is the token's, ms: a socket must not outlive it. */
 export type Caller = {
   accountId: number

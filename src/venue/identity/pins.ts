@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { deriveKey } from './keys.ts'
 
 const derive = promisify(pbkdf2)
-export const pinRounds = 600_000
+const pinRounds = 600_000
 
 export const isPin = (text: string) => /^\d{4,6}$/.test(text)
 

@@ -18,7 +18,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The gaming day of a moment (ms): it starts at 06:00 in the venue's time zone. `YYYY-MM-DD`. */
 export function gamingDayOf(at: number, timeZone: string): string {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(at).map((part) => [part.type, part.value]))
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  )
   const day = Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day))
   const shifted = Number(parts.hour) < dayStartsAtHour ? day - 86_400_000 : day
   return new Date(shifted).toISOString().slice(0, 10)

@@ -37,7 +37,8 @@ export class LedgerError extends Error {
 /** Writes one posting with its entries and running balances. Answers false when its key was posted before. */
 export async function post(transaction: Transaction, one: Posting, timeZone: string): Promise<boolean> {
   const entries = one.entries.filter(({ amount }) => amount !== 0)
-  if (entries.some(({ amount }) => !Number.isSafeInteger(amount))) throw new LedgerError(`${one.key}: an amount is not a whole number`)
+  if (entries.some(({ amount }) => !Number.isSafeInteger(amount)))
+    throw new LedgerError(`${one.key}: an amount is not a whole number`)
   const sum = entries.reduce((total, { amount }) => total + amount, 0)
   if (sum !== 0) throw new LedgerError(`${one.key}: the entries sum to ${sum}`)
   if (new Set(entries.map(({ account }) => account)).size !== entries.length)
@@ -53,7 +54,10 @@ export async function post(transaction: Transaction, one: Posting, timeZone: str
 
   // One order for all postings: two that touch the same accounts wait for each other instead of deadlocking.
   for (const { account, amount } of entries.toSorted((left, right) => (left.account < right.account ? -1 : 1))) {
-    await transaction.insert(ledgerAccount).values({ name: account, floor: floorOf(account) }).onConflictDoNothing()
+    await transaction
+      .insert(ledgerAccount)
+      .values({ name: account, floor: floorOf(account) })
+      .onConflictDoNothing()
     const [after] = await transaction
       .update(ledgerAccount)
       .set({ balance: sql`${ledgerAccount.balance} + ${amount}`, entries: sql`${ledgerAccount.entries} + 1` })

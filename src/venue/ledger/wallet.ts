@@ -19,13 +19,19 @@ export async function spendable(queries: Queries, accountId: number): Promise<Po
     .select({ held: transfer.held })
     .from(transfer)
     .where(and(eq(transfer.accountId, accountId), eq(transfer.state, TransactionState.pending)))
-  return subtractPockets(wallet, holds.reduce((sum, { held }) => addPockets(sum, held), noPockets()))
+  return subtractPockets(
+    wallet,
+    holds.reduce((sum, { held }) => addPockets(sum, held), noPockets()),
+  )
 }
 
 /** `GET /player/balance`: minor units, never what stands on a cabinet. */
 export async function balanceOf(queries: Queries, accountId: number): Promise<{ balance: number; sequence: number }> {
   const pockets = await spendable(queries, accountId)
-  const [row] = await queries.select({ sequence: account.balanceSequence }).from(account).where(eq(account.id, accountId))
+  const [row] = await queries
+    .select({ sequence: account.balanceSequence })
+    .from(account)
+    .where(eq(account.id, accountId))
   return { balance: totalOf(pockets), sequence: row?.sequence ?? 0 }
 }
 

@@ -20,12 +20,24 @@ const plan: Record<string, string[]> = {
     'deep-koi',
     'seven-bells',
   ],
-  Halden: ['copper-lantern', 'glasshouse', 'saffron-road', 'night-orchard', 'polar-crown', 'iron-comet', 'copper-lantern'],
+  Halden: [
+    'copper-lantern',
+    'glasshouse',
+    'saffron-road',
+    'night-orchard',
+    'polar-crown',
+    'iron-comet',
+    'copper-lantern',
+  ],
   Kestrel: ['deep-koi', 'tidewright', 'night-orchard', 'glasshouse', 'tidewright', 'saffron-road'],
   Morrow: ['iron-comet', 'polar-crown', 'seven-bells', 'saffron-road', 'iron-comet', 'deep-koi'],
 }
 const vipGames = ['emerald-hour']
-const tags: Record<string, string> = { 'seven-bells': 'classic', 'night-orchard': 'classic', 'copper-lantern': 'classic' }
+const tags: Record<string, string> = {
+  'seven-bells': 'classic',
+  'night-orchard': 'classic',
+  'copper-lantern': 'classic',
+}
 const lira = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 })
 
 /** Brands and machines of an empty venue. */

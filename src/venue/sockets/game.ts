@@ -44,7 +44,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
     if (news.push === 'exception') return
     const known = viewers.get(news.viewer)
     if (!known) return
-    if (news.push === 'peer.signal') namespace.to(known.socket).emit('signal', { viewer: known.viewer, signal: news.signal })
+    if (news.push === 'peer.signal')
+      namespace.to(known.socket).emit('signal', { viewer: known.viewer, signal: news.signal })
     else {
       viewers.delete(news.viewer)
       namespace.to(known.socket).emit('peerClosed', { viewer: known.viewer, reason: news.reason })
@@ -86,7 +87,13 @@ export function openGame(namespace: Namespace, tools: Tools) {
         funded: await fundedBy(database, session.id),
       },
       sequence: taken.statusSequence,
-      machine: { name: row.name, brand: brandOf(directory, row), cabin: row.cabin, image: row.image, layout: row.layout },
+      machine: {
+        name: row.name,
+        brand: brandOf(directory, row),
+        cabin: row.cabin,
+        image: row.image,
+        layout: row.layout,
+      },
       game,
       iceServers: iceServersOf(row.iceServers, tools.settings),
     }
@@ -157,7 +164,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
     socket.on('disconnect', () => {
       closePeers(socket.id)
       for (const keeper of house().keepers())
-        keeper.socketLost(socket.id).catch((error: unknown) => logger.error({ error }, 'a lost socket could not be told'))
+        keeper
+          .socketLost(socket.id)
+          .catch((error: unknown) => logger.error({ error }, 'a lost socket could not be told'))
     })
   })
 

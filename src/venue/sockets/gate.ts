@@ -36,7 +36,10 @@ export function guard(namespace: Namespace, gate: Gate): void {
     identity.authenticate(typeof token === 'string' ? token : null, fromOf(gate, socket)).then(
       (caller) => {
         socket.data.caller = caller
-        const end = setTimeout(() => socket.disconnect(true), Math.min(longestTimerMs, Math.max(0, caller.expiresAt - clock.now())))
+        const end = setTimeout(
+          () => socket.disconnect(true),
+          Math.min(longestTimerMs, Math.max(0, caller.expiresAt - clock.now())),
+        )
         socket.once('disconnect', () => clearTimeout(end))
         next()
       },
@@ -66,10 +69,19 @@ export function serve<Requests extends Record<string, Contract>>(
     const refuse = (refusal: Refusal) => acknowledge(refusal.body)
     if (asked > requestsPerSecond) return refuse(new Refusal(ErrorCode.tooMany, { seconds: 1 }))
     const contract = Object.hasOwn(contracts, name) ? contracts[name] : undefined
-    if (!contract) return refuse(new Refusal(ErrorCode.invalidRequest, { fields: [{ path: '', code: 'unknownRequest', message: 'No such request' }] }))
+    if (!contract)
+      return refuse(
+        new Refusal(ErrorCode.invalidRequest, {
+          fields: [{ path: '', code: 'unknownRequest', message: 'No such request' }],
+        }),
+      )
     const request = z.safeParse(contract.request, typeof given[0] === 'function' ? undefined : given[0])
     if (!request.success) {
-      const fields = request.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }))
+      const fields = request.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        code: issue.code,
+        message: issue.message,
+      }))
       return refuse(new Refusal(ErrorCode.invalidRequest, { fields }))
     }
     const handler = handlers[name as keyof Requests]

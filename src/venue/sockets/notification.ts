@@ -58,7 +58,9 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const turns = new Map<number, Promise<void>>()
   function pushInTurn(accountId: number, push: () => Promise<void>): void {
     if (namespace.adapter.rooms.get(roomOf(accountId)) === undefined) return
-    const turn = (turns.get(accountId) ?? Promise.resolve()).then(push).catch((error: unknown) => logger.error({ error }, 'a push failed'))
+    const turn = (turns.get(accountId) ?? Promise.resolve())
+      .then(push)
+      .catch((error: unknown) => logger.error({ error }, 'a push failed'))
     turns.set(accountId, turn)
     void turn.then(() => {
       if (turns.get(accountId) === turn) turns.delete(accountId)

@@ -56,7 +56,8 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
     const { file } = request.params
     if (!streamFile.test(file)) throw new Refusal(ErrorCode.unknown)
     // The ticket only says who asked: the seat decides, and it may be gone.
-    if (house().keeper(machineId)?.holder?.playerId !== accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
+    if (house().keeper(machineId)?.holder?.playerId !== accountId)
+      throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return pass(`/cabinets/${machineId}/${file === 'still.jpg' ? file : `hls/${file}${query}`}`, reply, 'no-store')
   })

@@ -12,7 +12,9 @@ export const machine = pgTable(
   {
     id: generatedId(),
     name: text('name').notNull(),
-    brandId: integer53('brand_id').notNull().references(() => brand.id),
+    brandId: integer53('brand_id')
+      .notNull()
+      .references(() => brand.id),
     cabin: integer('cabin').notNull().unique(),
     sasUrl: text('sas_url').notNull(),
     encode: text('encode').notNull().default('h264'),
@@ -36,7 +38,9 @@ export const machine = pgTable(
 
 /** The occupancy chart of one machine: its snapshot is the truth, `sequence` counts its steps. */
 export const cabinetRow = pgTable('cabinet', {
-  machineId: integer53('machine_id').primaryKey().references(() => machine.id),
+  machineId: integer53('machine_id')
+    .primaryKey()
+    .references(() => machine.id),
   snapshot: jsonb('snapshot').notNull(),
   sequence: integer53('sequence').notNull(),
   status: integer('status').notNull(),
@@ -69,8 +73,12 @@ export const playSession = pgTable(
   {
     /** Taken from the sequence before the row is written: the chart's event names it. */
     id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
-    machineId: integer53('machine_id').notNull().references(() => machine.id),
-    accountId: integer53('account_id').notNull().references(() => account.id),
+    machineId: integer53('machine_id')
+      .notNull()
+      .references(() => machine.id),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
     state: text('state', { enum: ['open', 'closed'] }).notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),

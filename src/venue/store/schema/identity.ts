@@ -45,7 +45,9 @@ export const signIn = pgTable(
   'sign_in',
   {
     id: generatedId(),
-    accountId: integer53('account_id').notNull().references(() => account.id),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by'),

@@ -44,8 +44,12 @@ export const entry = pgTable(
   'entry',
   {
     id: generatedId(),
-    postingId: integer53('posting_id').notNull().references(() => posting.id),
-    account: text('account').notNull().references(() => ledgerAccount.name),
+    postingId: integer53('posting_id')
+      .notNull()
+      .references(() => posting.id),
+    account: text('account')
+      .notNull()
+      .references(() => ledgerAccount.name),
     /** Signed minor units: what the account gains. */
     amount: integer53('amount').notNull(),
     balanceAfter: integer53('balance_after').notNull(),
@@ -61,9 +65,15 @@ export const transfer = pgTable(
   {
     id: text('id').primaryKey(),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
-    machineId: integer53('machine_id').notNull().references(() => machine.id),
-    sessionId: integer53('session_id').notNull().references(() => playSession.id),
-    accountId: integer53('account_id').notNull().references(() => account.id),
+    machineId: integer53('machine_id')
+      .notNull()
+      .references(() => machine.id),
+    sessionId: integer53('session_id')
+      .notNull()
+      .references(() => playSession.id),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
     amount: integer53('amount').notNull(),
     /** What the pockets hold back while it is open (direction in). */
     held: jsonb('held').$type<Given>().notNull(),
