@@ -45,7 +45,10 @@ async function open(): Promise<void> {
     port: connectFloor(floorOf(environment), logger),
     clock,
     logger,
-    recorder: createRecorder({ now: clock.now }),
+    recorder: createRecorder({
+      now: clock.now,
+      ignore: ['xstate.init', 'xstate.stop', 'xstate.promise.', 'pulse.answered'],
+    }),
     games: catalogue,
     staticFolder,
   })

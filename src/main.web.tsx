@@ -53,7 +53,14 @@ const client = createClient({ address, token, fetch: get, now, makeKey: newKey, 
 const history = createHistory(window)
 const picture = createPicture()
 const clock = createPictureClock()
-const recorder = createRecorder({ now })
+/** What an engineer did not do and does not look for: ticks, births, and the inspector's own looking. */
+const dull = ['xstate.init', 'xstate.stop', 'xstate.promise.', 'xstate.after.second', 'xstate.after.pause.inspection']
+const looking = [
+  'xstate.done.actor.fetchInspection',
+  'xstate.error.actor.fetchInspection',
+  'xstate.after.longPause.inspection',
+]
+const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
 
 const line = { address, token, watch: callWatch.report }
 const shared = { picture, clock, client, address, now }

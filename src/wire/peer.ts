@@ -114,6 +114,8 @@ function showStream(picture: Picture, stream: MediaStream, news: { painted: () =
       const watch = watchFrames(element, { painted, frozen: news.frozen }, announced)
       return () => {
         watch.stop()
+        // The last frame stays on the screen until another source plays.
+        element.poster = lastFrame(element)
         element.srcObject = null
         video = undefined
       }
@@ -190,4 +192,14 @@ function createMeasure(connection: RTCPeerConnection): () => Promise<Omit<Stream
 
 function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** What the element shows now, as an address; empty when it shows nothing. */
+function lastFrame(element: HTMLVideoElement): string {
+  if (element.videoWidth === 0) return ''
+  const canvas = document.createElement('canvas')
+  canvas.width = element.videoWidth
+  canvas.height = element.videoHeight
+  canvas.getContext('2d')?.drawImage(element, 0, 0)
+  return canvas.toDataURL('image/jpeg', 0.7)
 }

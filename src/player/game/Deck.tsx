@@ -17,9 +17,16 @@ const deck = css({
   zIndex: '1',
   paddingInline: '[max(16px, calc((100vw - 1240px) / 2))]',
   paddingBlockEnd: '[max(18px, env(safe-area-inset-bottom))]',
+  paddingBlockStart: '[14px]',
   display: 'grid',
   gap: '4',
-  smallDown: { paddingInline: '4', alignContent: 'end', gap: '[10px]', gridTemplateRows: '[auto auto 1fr]' },
+  smallDown: {
+    paddingInline: '4',
+    paddingBlockStart: '0',
+    alignContent: 'end',
+    gap: '[10px]',
+    gridTemplateRows: '[auto auto 1fr]',
+  },
 })
 const meters = css({
   display: 'grid',
@@ -72,7 +79,7 @@ export function Deck({ seat }: { seat: SeatRef }) {
   const canTopUp = useSelector(seat, selectCanTopUp)
   return (
     <section className={deck} aria-label={t('game.panel')}>
-      <div>{takeWin && <Notice takeWin={takeWin} />}</div>
+      <div className={noticePlace}>{takeWin && <Notice takeWin={takeWin} />}</div>
       <dl className={meters}>
         <GameMeters seat={seat} />
         {notifications && (
@@ -142,11 +149,17 @@ function Meter({ name, amount, kind = 'plain', id, children }: MeterProps) {
   )
 }
 
+/** The notice lies over the foot of the picture: a win must not move what is pressed next. */
+const noticePlace = css({
+  position: 'absolute',
+  insetInline: '0',
+  insetBlockEnd: '[calc(100% - 10px)]',
+  display: 'grid',
+  justifyItems: 'center',
+  zIndex: '2',
+  smallDown: { position: 'static', minBlockSize: '[70px]', alignContent: 'end' },
+})
 const notice = css({
-  inlineSize: 'fit',
-  marginInline: 'auto',
-  marginBlockStart: '[-18px]',
-  position: 'relative',
   paddingBlock: '[9px]',
   paddingInline: '[20px]',
   borderRadius: '2',
@@ -156,7 +169,7 @@ const notice = css({
   boxShadow: 'middle',
   animation: '[lift .2s]',
   '& b': { color: 'money', fontWeight: '620' },
-  smallDown: { marginBlockStart: '[14px]', inlineSize: 'full', textAlign: 'center', '& b': { display: 'block' } },
+  smallDown: { inlineSize: 'full', textAlign: 'center', '& b': { display: 'block' } },
 })
 
 function Notice({ takeWin }: { takeWin: TakeWinRef }) {

@@ -38,11 +38,12 @@ const title = css({
   display: 'flex',
   alignItems: 'baseline',
   gap: '4',
-  minInlineSize: '0',
+  flex: 'none',
   borderInlineStartWidth: '1px',
   borderColor: 'line',
   paddingInlineStart: '6',
   whiteSpace: 'nowrap',
+  middleDown: { paddingInlineStart: '4', gap: '3' },
   smallDown: { flexDirection: 'column', gap: '0', borderInlineStartWidth: '0', paddingInlineStart: '0' },
 })
 const facts = css({

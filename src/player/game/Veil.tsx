@@ -17,7 +17,7 @@ const veil = cva({
     textAlign: 'center',
   },
   variants: {
-    heavy: { true: { bg: 'veil' }, false: { alignContent: 'start', paddingBlockStart: '4', pointerEvents: 'none' } },
+    heavy: { true: { bg: 'veil' }, false: { alignContent: 'end', paddingBlockEnd: '[16%]', pointerEvents: 'none' } },
   },
 })
 const title = css({ textStyle: 'title' })

@@ -44,7 +44,7 @@ const art = css({
   _after: {
     content: '""',
     position: 'absolute',
-    inset: '0',
+    inset: '[-1px]',
     background:
       '[linear-gradient(to right, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, oklch(.1 .018 238 / .75), transparent 34%)]',
     _rtl: {
@@ -57,7 +57,7 @@ const art = css({
     order: '-1',
     blockSize: '[252px]',
     flex: 'none',
-    '& img': { blockSize: '[360px]', insetBlockStart: '[-62px]', insetInlineStart: '[-130px]', transform: 'none' },
+    '& img': { blockSize: '[360px]', insetBlockStart: '[-62px]', insetInlineStart: '[-60px]', transform: 'none' },
   },
 })
 const foot = css({ textStyle: 'dense', color: 'text3', display: 'grid', gap: '[10px]' })

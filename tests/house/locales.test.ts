@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ErrorCode } from '#protocol/codes.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`)
+
+type Words = { [key: string]: string | Words }
+const flat = (words: Words, before = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
+  )
+const languages = ['en', 'tr', 'ar'] as const
+const texts = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    new Map(flat(JSON.parse(read(`src/shell/locales/${language}.json`)) as Words)),
+  ]),
+) as Record<(typeof languages)[number], Map<string, string>>
+const keys = [...texts.en.keys()].sort()
+
+const views = ['src/shell', 'src/player', 'src/inspect', 'src/ui'].flatMap(filesBelow)
+const charts = ['machines/session', 'machines/game', 'machines/floor', 'machines/shell', 'machines/kit'].flatMap(
+  filesBelow,
+)
+const code = [...views, ...charts].map(read).join('\n')
+
+/** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
+const families: Record<string, readonly string[]> = {
+  code: Object.values(ErrorCode).map(String),
+  status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],
+  connection: ['good', 'fair', 'slow'],
+  tag: ['classic', 'feature'],
+  field: ['minLength'],
+}
+
+it.each(['tr', 'ar'] as const)('%s has every key of English and no other', (language) => {
+  expect([...texts[language].keys()].sort()).toEqual(keys)
+})
+
+it('every language fills the same places', () => {
+  const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([place]) => place).sort()
+  for (const language of ['tr', 'ar'] as const)
+    for (const [key, text] of texts.en)
+      expect([language, key, places(texts[language].get(key) ?? '')]).toEqual([language, key, places(text)])
+})
+
+it('no word is empty, and none is left in English', () => {
+  const same = new Set(['lobby.vip', 'keys.escape', 'keys.takeWin', 'game.net'])
+  for (const language of ['tr', 'ar'] as const)
+    for (const [key, text] of texts[language]) {
+      expect(text.trim(), `${language} ${key}`).not.toBe('')
+      if (!same.has(key)) expect(text, `${language} ${key}`).not.toBe(texts.en.get(key))
+    }
+})
+
+it('every key that views and charts name exists', () => {
+  const named = [
+    ...code.matchAll(/\bt\(\s*'([\w.]+)'/g),
+    ...code.matchAll(/\bt\([^'`()]*\?\s*'([\w.]+)'/g),
+    ...code.matchAll(/i18nKey="([\w.]+)"/g),
+    ...code.matchAll(/\bkey: '([a-z]\w*\.[\w.]+)'/g),
+    ...code.matchAll(/failed\('([\w.]+)'\)/g),
+  ].map(([, key]) => key ?? '')
+  expect(named.length).toBeGreaterThan(80)
+  expect([...new Set(named)].filter((key) => !texts.en.has(key)).sort()).toEqual([])
+})
+
+it('every member of a family has its word', () => {
+  const missing = Object.entries(families).flatMap(([family, members]) =>
+    members.map((member) => `${family}.${member}`).filter((key) => !texts.en.has(key)),
+  )
+  expect(missing).toEqual(['code.20000'])
+})
+
+it('no word is kept that nothing names', () => {
+  const stems = Object.keys(families)
+  const unused = keys.filter((key) => {
+    const [family = '', member = ''] = key.split('.')
+    if (stems.includes(family) && (families[family]?.includes(member) || code.includes(`'${key}'`))) return false
+    return !code.includes(`'${key}'`) && !code.includes(`"${key}"`) && !/^game\.(handPay|outOfService)\./.test(key)
+  })
+  expect(unused).toEqual([])
+})
+
+/** Text between tags, or in an attribute that people hear or read, that is not an expression. Looks at lines, so a text over several lines is seen per line. */
+it('no view holds a literal word', () => {
+  const found = views
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, index) => {
+          const inTags = /<[A-Za-z][^<>]*>([^<>{}=;()]*[A-Za-z]{2,}[^<>{}=;()]*)<\//.exec(line)?.[1]
+          const inAttribute = /\b(?:aria-label|placeholder|title|alt)="([^"]*[A-Za-z]{2,}[^"]*)"/.exec(line)?.[1]
+          const text = inTags ?? inAttribute
+          return text === undefined ? [] : [`${path}:${index + 1} ${text.trim()}`]
+        }),
+    )
+  expect(found).toEqual([])
+})
