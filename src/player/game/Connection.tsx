@@ -25,7 +25,7 @@ export function Connection({ seat }: { seat: SeatRef }) {
   const stream = useSelector(seat, selectStream)
   return (
     <div>
-      <dt className={css({ smallDown: { srOnly: true } })}>{t('connection.label')}</dt>
+      <dt className={css({ middleDown: { srOnly: true } })}>{t('connection.label')}</dt>
       <dd className={value} data-testid="connection">
         {away || !stream ? (
           <Light quality={0} words={t(away ? 'connection.lost' : 'connection.none')} />

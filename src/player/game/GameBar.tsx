@@ -53,6 +53,7 @@ const facts = css({
   '& > div': { display: 'flex', gap: '[6px]', alignItems: 'baseline', whiteSpace: 'nowrap' },
   '& dt': { color: 'text3' },
   '& dd': { fontWeight: '560' },
+  middleDown: { gap: '4', textStyle: 'dense' },
   smallDown: {
     gridRow: '2',
     gridColumn: '1 / -1',
