@@ -7,7 +7,7 @@ import { ErrorCode } from '#protocol/codes.ts'
 import type { Inspection } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { Settings } from '#protocol/settings.ts'
-import type { StepRecord } from './cabinets/commit.ts'
+import type { StepRecord } from '#machines/kit/recorder.ts'
 import { type House, openHouse } from './cabinets/house.ts'
 import { lobbyList, readDirectory } from './cabinets/lobby.ts'
 import type { CabinetPort } from './cabinets/port.ts'
@@ -68,6 +68,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     })
 
   let opened: House | null = null
+  let sockets: Server | null = null
   const house = (): House => opened ?? noHouseYet()
   const directory = await readDirectory(database)
   const tickets = createTickets({ secret, clock })
@@ -81,8 +82,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       await store.ping()
       house()
     },
-    onLogout: async ({ accountId }) => {
-      await house().seatOf(accountId)?.cancel(accountId)
+    onLogout: async ({ accountId, signInId }) => {
+      const keeper = house().seatOf(accountId)
+      const socket = sockets?.of('/game').sockets.get(keeper?.holder?.socket ?? '')
+      // A seat that is being played on another device goes on there.
+      if (!socket || socket.data.caller?.signInId === signInId) await keeper?.cancel(accountId)
     },
   })
   const { server, registerCall } = http
@@ -118,7 +122,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   registerCall(calls.inspection, () => recorder.inspection())
   servePictures(server, tickets, { port, house })
 
-  const sockets = new Server(server.server, {
+  const io = new Server(server.server, {
     serveClient: false,
     transports: ['websocket'],
     pingInterval: 2_000,
@@ -127,13 +131,15 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     allowRequest: (request, decide) =>
       decide(null, isOriginAllowed(request.headers.origin, request.headers.host ?? '', environment.origins)),
   })
+  sockets = io
+  io.of('/').use((_, next) => next(new Error('There is nothing here')))
   const gate: Gate = {
     identity,
     clock,
     addressOf: (socket) => readClientAddress(socket.request, environment.trustProxy),
   }
-  const notifications = openNotifications(sockets.of('/notification'), { ...gate, database, directory, house, logger })
-  const game = openGame(sockets.of('/game'), {
+  const notifications = openNotifications(io.of('/notification'), { ...gate, database, directory, house, logger })
+  const game = openGame(io.of('/game'), {
     ...gate,
     database,
     directory,
@@ -143,7 +149,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     logger,
   })
   identity.onSignInEnded((signInId) => {
-    for (const namespace of [sockets.of('/notification'), sockets.of('/game')])
+    for (const namespace of [io.of('/notification'), io.of('/game')])
       for (const socket of namespace.sockets.values())
         if (socket.data.caller?.signInId === signInId) socket.disconnect(true)
   })
@@ -175,7 +181,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     listen: () => server.listen({ port: environment.port, host: environment.host }),
     close: async () => {
       clearInterval(purge)
-      await sockets.close()
+      await io.close()
       await server.close()
       await house().close()
       await port.close()

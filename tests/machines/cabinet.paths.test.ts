@@ -38,6 +38,7 @@ it('walks every transition: a change is reported only of a cabinet that is prese
       expect(orders.filter((type) => type === 'reportPresent').length).toBe(
         before.matches('installing') && after.matches('present') ? 1 : 0,
       )
+      expect(orders.includes('reportPulse')).toBe(event.type === 'pulse.answered' && before.matches('present'))
       expect(orders.includes('reportChange')).toBe(event.type === 'cabinet.changed' && before.matches('present'))
       if (before.matches('present') && !after.matches('present')) expect(orders).toContain('reportLost')
       expect(open.includes('pulse')).toBe(after.matches('present') || after.matches('silent'))

@@ -36,6 +36,7 @@ const alphabet = {
   'cashout.done': [{ type: 'cashout.done', at }],
   'cashout.partial': [{ type: 'cashout.partial', at }],
   'cashout.busy': [{ type: 'cashout.busy', at }],
+  'cashout.deferred': [true, false].map((again) => ({ type: 'cashout.deferred', at, again }) as const),
   'transfer.unknown': [{ type: 'transfer.unknown', at }],
 } satisfies Alphabet<OccupancyEvent>
 

@@ -250,12 +250,24 @@ const leaving = chart.createStateConfig({
       target: 'playing',
       actions: ['dropLeaving', { type: 'tell', params: ({ event }) => refusedToast(event.refused) }],
     },
-    'machine.changed': { guard: newsOf(...sessionOver), ...endLeft },
+    'machine.changed': {
+      guard: newsOf(...sessionOver),
+      target: '.proving',
+      actions: { type: 'keepSequence', params: ({ event }) => event },
+    },
     'line.broken': 'away',
     'seat.refused': endRefused,
     'player.giveUp': endLeft,
   },
   after: { leaveTimeout: endLeft },
+  initial: 'asked',
+  states: {
+    asked: {},
+    proving: {
+      description: 'The machine is free: the proof, which says what was cashed out, comes over the other socket.',
+      after: { proofTimeout: endLeft },
+    },
+  },
 })
 
 export const held = chart.createStateConfig({

@@ -110,6 +110,7 @@ export const chart = setup({
     doubtTimeout: 2_000,
     /** A cash-out is asked again every 15 s, at most 8 times. */
     leaveTimeout: 150_000,
+    proofTimeout: 2_000,
     second: 1_000,
     grace: ({ context }) => context.secondsLeft * 1_000,
     backoff: ({ context }) => Math.min(500 * 2 ** (context.retries - 1), 10_000),

@@ -22,6 +22,8 @@ const chart = setup({
     reportLost: () => {},
     /** Provided by the venue: the cabinet answers again, and this is how it stands. */
     reportPresent: (_, _found: { state: CabinetState }) => {},
+    /** Provided by the venue: how the cabinet stands; newer than known when a change was missed. */
+    reportPulse: (_, _found: { state: CabinetState }) => {},
     /** Provided by the venue: something happened in the cabinet. */
     reportChange: (_, _change: { exception: CabinetException; state: CabinetState }) => {},
   },
@@ -56,6 +58,7 @@ export const cabinetMachine = chart.createMachine({
       invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'silent' },
       on: {
         'cabinet.changed': { actions: { type: 'reportChange', params: ({ event }) => event } },
+        'pulse.answered': { actions: { type: 'reportPulse', params: ({ event }) => event } },
         'pulse.missed': 'silent',
       },
     },

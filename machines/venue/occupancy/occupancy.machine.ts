@@ -15,6 +15,7 @@ import type {
 const cashoutRetryMs = 15_000
 const cashoutTries = 8
 const fundingRetryMs = 5_000
+const deferralMs = 1_000
 
 const chart = setup({
   types: {} as { input: OccupancyInput; context: OccupancyContext; events: OccupancyEvent; tags: OccupancyTag },
@@ -54,6 +55,10 @@ const chart = setup({
     waitForCashout: assign(({ context, event }) => ({
       deadlineAt: event.at + cashoutRetryMs,
       cashoutTries: context.cashoutTries + 1,
+      transferring: false,
+    })),
+    deferCashout: assign(({ event }) => ({
+      deadlineAt: event.type === 'cashout.deferred' && event.again ? event.at + deferralMs : null,
       transferring: false,
     })),
     /** The cabinet stays busy: a problem is raised, and the next recovery asks again. */
@@ -212,7 +217,6 @@ const connected = chart.createStateConfig({
   description: 'The holder has the seat over a live socket.',
   initial: 'idle',
   on: {
-    'funding.done': { actions: 'endFunding' },
     'funding.failed': { target: '#freeing', actions: { type: 'decideToLeave', params: { reason: 'fundingFailed' } } },
     // After an outage the cabinet's own facts decide; a session whose cash-out had begun stays in it.
     'machine.recovered': [
@@ -248,7 +252,6 @@ const disconnected = chart.createStateConfig({
   on: {
     'seat.reconnect': reconnectTo('#connected.idle'),
     'round.started': { target: '#feature.held', actions: 'stopWaiting' },
-    'funding.done': { actions: 'endFunding' },
     'funding.failed': { target: '#freeing', actions: { type: 'decideToLeave', params: { reason: 'fundingFailed' } } },
     'seat.leave': { guard: 'isFunded', ...leaveTo('#cashingOut') },
     'deadline.passed': [
@@ -312,8 +315,15 @@ const cashingOut = chart.createStateConfig({
     'cashout.done': '#freeing',
     'cashout.partial': { target: '#cashingOut', reenter: true },
     'cashout.busy': [{ guard: 'triesSpent', actions: 'giveUpCashout' }, { actions: 'waitForCashout' }],
+    'cashout.deferred': { actions: 'deferCashout' },
     'deadline.passed': { guard: not('isTransferring'), target: '#cashingOut', reenter: true },
-    'machine.recovered': { guard: not('isTransferring'), target: '#cashingOut', reenter: true },
+    // A press that was on its way when the player left has opened a round: its win is taken, then the credit is asked for again.
+    'win.waiting': { actions: 'takeWaitingWin' },
+    'round.ended': { guard: not('isTransferring'), target: '#cashingOut', reenter: true },
+    'machine.recovered': [
+      { guard: ({ event }) => event.facts.winWaiting, actions: 'takeWaitingWin' },
+      { guard: not('isTransferring'), target: '#cashingOut', reenter: true },
+    ],
     'socket.lost': loseSocketTo('#cashingOut'),
   },
 })
@@ -351,6 +361,11 @@ export const occupancyMachine = chart.createMachine({
     link,
     health,
     service,
-    occupancy: { initial: 'available', states: { available, connected, disconnected, feature, cashingOut, freeing } },
+    occupancy: {
+      initial: 'available',
+      // Wherever the holder is by then: a settled funding is settled.
+      on: { 'funding.done': { actions: 'endFunding' }, 'funding.failed': { actions: 'endFunding' } },
+      states: { available, connected, disconnected, feature, cashingOut, freeing },
+    },
   },
 })

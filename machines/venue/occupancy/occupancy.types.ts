@@ -50,5 +50,7 @@ export type OccupancyEvent =
   | Timed<{ type: 'cashout.done' }>
   | Timed<{ type: 'cashout.partial' }>
   | Timed<{ type: 'cashout.busy' }>
+  /** Not asked yet: the cabinet is not known, or other money is still on its way. `again`: time alone may change that. */
+  | Timed<{ type: 'cashout.deferred'; again: boolean }>
   | Timed<{ type: 'transfer.unknown' }>
 export type OccupancyTag = 'available' | 'connected' | 'feature' | 'cashingOut' | 'disconnected'

@@ -23,7 +23,7 @@ const chart = setup({
     /** Rows: it cannot be told; stays pending and becomes a problem. */
     leaveUnfinished: () => {},
     /** In the same commit: tell the machine's occupancy how it ended. */
-    tellOccupancy: (_, _outcome: { outcome: 'done' | 'failed' | 'busy' | 'unknown' }) => {},
+    tellOccupancy: (_, _outcome: { outcome: 'done' | 'failed' | 'busy' | 'unknown'; creditLeft?: number }) => {},
     /** After the commit: the cabinet may forget the result. */
     acknowledge: () => {},
 
@@ -57,7 +57,10 @@ const asking = chart.createStateConfig({
         actions: [
           { type: 'keepActual', params: ({ event }) => ({ amount: event.answer.amount }) },
           { type: 'post', params: ({ event }) => ({ amount: event.answer.amount, answer: event.answer }) },
-          { type: 'tellOccupancy', params: { outcome: 'done' } },
+          {
+            type: 'tellOccupancy',
+            params: ({ event }) => ({ outcome: 'done' as const, creditLeft: event.answer.meters.CurrentCredit }),
+          },
           'acknowledge',
         ],
       },

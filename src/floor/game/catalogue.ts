@@ -21,18 +21,18 @@ const game = (
   scene: string,
   model: GameEntry['model'],
   bets: GameEntry['bets'],
-  handPayLimit = 200_000,
+  handPayLimit = 1_000_000,
 ): GameEntry => ({ id, name, bets, statedReturn: stated[model], model, scene, handPayLimit })
 
 export const catalogue: readonly GameEntry[] = [
   game('night-orchard', 'Night Orchard', 'orchard', 'bold', [100, 200, 400, 800, 2_000]),
   game('copper-lantern', 'Copper Lantern', 'lantern', 'classic', [50, 100, 200, 500, 2_000]),
   game('tidewright', 'Tidewright', 'tide', 'steady', [20, 40, 100, 200, 800]),
-  game('seven-bells', 'Seven Bells', 'bells', 'bold', [100, 200, 500, 1_000, 5_000], 500_000),
+  game('seven-bells', 'Seven Bells', 'bells', 'bold', [100, 200, 500, 1_000, 5_000], 2_500_000),
   game('polar-crown', 'Polar Crown', 'crown', 'classic', [50, 100, 200, 500, 2_000]),
   game('glasshouse', 'Glasshouse', 'glass', 'steady', [20, 50, 100, 200, 1_000]),
   game('deep-koi', 'Deep Koi', 'koi', 'classic', [50, 100, 200, 500, 2_000]),
-  game('emerald-hour', 'Emerald Hour', 'emerald', 'bold', [500, 1_000, 2_000, 5_000, 20_000], 2_000_000),
+  game('emerald-hour', 'Emerald Hour', 'emerald', 'bold', [500, 1_000, 2_000, 5_000, 20_000], 10_000_000),
   game('saffron-road', 'Saffron Road', 'saffron', 'steady', [20, 40, 100, 200, 800]),
   game('iron-comet', 'Iron Comet', 'comet', 'bold', [50, 100, 200, 500, 2_000]),
 ]

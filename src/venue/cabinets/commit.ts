@@ -18,7 +18,8 @@ import {
   type TransferInput,
   transferMachine,
 } from '#machines/venue/transfer/index.ts'
-import { TransactionState } from '#protocol/codes.ts'
+import type { StepRecord } from '#machines/kit/recorder.ts'
+import { MachineStatus, TransactionState } from '#protocol/codes.ts'
 import type { CabinetState } from '#protocol/floor.ts'
 import { account, cabinetRow, cabinetStep, playSession, transfer } from '../store/schema/index.ts'
 import type { Transaction } from '../store/store.ts'
@@ -34,17 +35,6 @@ export type MachineTruth = {
   sequence: number
   statusSequence: number
   transfers: ReadonlyMap<string, OpenTransfer>
-}
-
-/** Recorder's entry for a pure step. */
-export type StepRecord = {
-  actor: string
-  parent: string
-  chart: string
-  event: { type: string }
-  from: string
-  to: string
-  context: Record<string, unknown>
 }
 
 export type CommitTools = {
@@ -72,6 +62,11 @@ export const persisted = (snapshot: { value: unknown; context: unknown; status: 
   status: snapshot.status,
 })
 
+type TransferOutcome = { outcome: 'done' | 'failed' | 'busy' | 'unknown'; creditLeft?: number }
+
+/** Ids are never used twice, not even by a venue whose database was put back: a cabinet remembers them for good. */
+export const freshMark = () => crypto.randomUUID().slice(0, 13)
+
 const outcomeEvents = { busy: 'cashout.busy', failed: 'cashout.busy' } as const
 
 export class Commit {
@@ -86,6 +81,8 @@ export class Commit {
   readonly #cabinet: CabinetState | null
   readonly #at: number
   readonly #tools: CommitTools
+  /** What stands on the cabinet by the last that it said; null when it has not said anything yet. */
+  #credit: number | null
 
   constructor(
     transaction: Transaction,
@@ -101,6 +98,7 @@ export class Commit {
     this.#cabinet = cabinet
     this.#at = at
     this.#tools = tools
+    this.#credit = cabinet?.meters.CurrentCredit ?? null
     this.occupancy = before.occupancy
     this.sequence = before.sequence
     this.statusSequence = before.statusSequence
@@ -178,6 +176,7 @@ export class Commit {
     }
   }
 
+  /** What is left on the cabinet stays the machine's in the ledger, and becomes a problem: it is never the house's. */
   async #closeSession(session: {
     sessionId: number
     playerId: number
@@ -191,7 +190,7 @@ export class Commit {
         machineId: this.#machineId,
         sessionId: session.sessionId,
         accountId: session.playerId,
-        credit: 0,
+        credit: this.#credit ?? 0,
         at: this.#at,
       },
       this.#tools.timeZone,
@@ -225,13 +224,21 @@ export class Commit {
   }
 
   async #cashOut(session: { sessionId: number; playerId: number }): Promise<void> {
-    const credit = this.#cabinet?.meters.CurrentCredit ?? 0
+    const at = this.#at
+    const open = [...this.transfers.values()]
+    // No money moves while another movement is open, or while it is not known what stands there.
+    if (!this.#cabinet || open.length > 0) {
+      const again = !open.some(({ snapshot }) => snapshot.matches('unfinished'))
+      await this.fire({ type: 'cashout.deferred', again, at }, null)
+      return
+    }
+    const credit = this.#credit ?? 0
     if (credit === 0) {
-      await this.fire({ type: 'cashout.done', at: this.#at }, null)
+      await this.fire({ type: 'cashout.done', at }, null)
       return
     }
     await this.beginTransfer({
-      transferId: `${session.sessionId}-out-${this.sequence}`,
+      transferId: `${session.sessionId}-out-${freshMark()}`,
       purpose: 'cashout',
       amount: credit,
       ...session,
@@ -256,6 +263,8 @@ export class Commit {
   async fireTransfer(transferId: string, event: TransferEvent): Promise<boolean> {
     const open = this.transfers.get(transferId)
     if (!open?.snapshot.can(event)) return false
+    if (event.type === 'cabinet.answered' && (event.answer.outcome === 'full' || event.answer.outcome === 'partial'))
+      this.#credit = event.answer.meters.CurrentCredit
     const [snapshot, actions] = transition(transferMachine, open.snapshot, event)
     const sequence = open.sequence + 1
     if (snapshot.status === 'done') this.transfers.delete(transferId)
@@ -271,6 +280,7 @@ export class Commit {
       event,
       from: String(open.snapshot.value),
       to: String(snapshot.value),
+      status: snapshot.status,
       context: snapshot.context,
     })
     for (const action of actions) await this.#obeyTransfer(action.type, action.params, snapshot.context)
@@ -300,7 +310,7 @@ export class Commit {
       case 'leaveUnfinished':
         return leaveUnfinished(this.#transaction, input.transferId)
       case 'tellOccupancy':
-        await this.#tellOccupancy((params as { outcome: 'done' | 'failed' | 'busy' | 'unknown' }).outcome, input)
+        await this.#tellOccupancy(params as TransferOutcome, input)
         return
       case 'acknowledge':
         this.afterwards.push({ order: 'acknowledge', transferId: input.transferId })
@@ -310,14 +320,13 @@ export class Commit {
     }
   }
 
-  async #tellOccupancy(outcome: 'done' | 'failed' | 'busy' | 'unknown', input: TransferContext): Promise<void> {
+  async #tellOccupancy({ outcome, creditLeft }: TransferOutcome, input: TransferContext): Promise<void> {
     const at = this.#at
     if (outcome === 'unknown') await this.fire({ type: 'transfer.unknown', at }, null)
     else if (input.purpose === 'funding')
       await this.fire({ type: outcome === 'done' ? 'funding.done' : 'funding.failed', at }, null)
     else if (input.purpose === 'cashout') {
-      if (outcome === 'done')
-        await this.fire({ type: input.actual < input.amount ? 'cashout.partial' : 'cashout.done', at }, null)
+      if (outcome === 'done') await this.fire({ type: creditLeft === 0 ? 'cashout.done' : 'cashout.partial', at }, null)
       else await this.fire({ type: outcomeEvents[outcome], at }, null)
     }
   }
@@ -325,6 +334,11 @@ export class Commit {
   /** Writes the machine's row when anything was stepped, and orders the pushes that follow from it. */
   async save(): Promise<void> {
     if (this.sequence === this.#before.sequence) return
+    // Free implies no credit: what is left over is a fault, not somebody's luck.
+    if (selectStatus(this.occupancy) === MachineStatus.available && this.#credit) {
+      const facts = { credit: this.#credit, roundOpen: false, winWaiting: false }
+      await this.fire({ type: 'machine.recovered', facts, at: this.#at }, null)
+    }
     const status = selectStatus(this.occupancy)
     const statusBefore = selectStatus(this.#before.occupancy)
     if (status !== statusBefore) {

@@ -31,6 +31,8 @@ type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
 
 const defaultReplyTimeoutMs = 5_000
 const redialMs = 250
+/** Longer than the floor waits for the first piece of a stream that has just been started. */
+const mediaTimeoutMs = 8_000
 const frameLimit = 1_048_576
 
 /** Starts the simulated cabinets' process, detached: it outlives the venue. */
@@ -169,7 +171,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
           reject(new Error('no line to the floor'))
           return
         }
-        const request = httpRequest({ socketPath: greeting.mediaPath, path, timeout: replyTimeoutMs }, resolve)
+        const request = httpRequest({ socketPath: greeting.mediaPath, path, timeout: mediaTimeoutMs }, resolve)
         request.on('timeout', () => request.destroy(new Error('the floor did not send the picture')))
         request.on('error', reject)
         request.end()

@@ -76,6 +76,7 @@ function startCabinet(machine: HouseMachine, keeper: Keeper, tools: HouseTools) 
       actions: {
         reportLost: () => keeper.lost(),
         reportPresent: (_, { state }) => keeper.found(state),
+        reportPulse: (_, { state }) => keeper.pulsed(state),
         reportChange: (_, { exception, state }) => keeper.changed(exception, state),
       },
     }),

@@ -17,7 +17,7 @@ import { totalOf } from '../ledger/pockets.ts'
 import { spendable } from '../ledger/wallet.ts'
 import { cabinetRow, playSession, transfer } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
-import { type Afterwards, Commit, type CommitTools, type MachineTruth, persisted } from './commit.ts'
+import { type Afterwards, Commit, type CommitTools, freshMark, type MachineTruth, persisted } from './commit.ts'
 import type { CabinetPort } from './port.ts'
 
 /** Who hears of what has been committed. */
@@ -37,8 +37,8 @@ export type KeeperTools = CommitTools & {
   graceMs: number
   announcer: Announcer
 }
-/** Who asks: `socket` is the game socket's id. */
-export type Asker = { accountId: number; isVip: boolean; socket: string }
+/** Who asks: `socket` is the game socket's id; it may be gone by the time the seat is theirs. */
+export type Asker = { accountId: number; isVip: boolean; socket: string; isLive: () => boolean }
 
 const settleTimeoutMs = 15_000
 const presentTimeoutMs = 3_000
@@ -143,12 +143,12 @@ export class Keeper {
 
   /** Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back. */
   async init(asker: Asker, amount: number | undefined): Promise<{ sessionId: number; statusSequence: number }> {
-    const cabinet = await this.#present()
+    await this.#present()
     const begun = await this.#step(async (commit, at) => {
       const held = commit.occupancy.context.holder
       if (held?.playerId === asker.accountId) {
         await this.#reconnectIn(commit, asker, held.sessionId, at)
-        return { sessionId: held.sessionId, transferId: null }
+        return { sessionId: held.sessionId, transferId: this.#fundingOf(commit) }
       }
       await this.#refuseSeat(commit, asker)
       const there = totalOf(await spendable(commit.transaction, asker.accountId))
@@ -161,27 +161,33 @@ export class Keeper {
       const seat = { sessionId, playerId: asker.accountId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
-      const transferId = `${sessionId}-funding`
+      const transferId = `${sessionId}-funding-${freshMark()}`
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat })
       return { sessionId, transferId }
     }).catch((error: unknown) => {
       if (isDuplicate(error)) throw new Refusal(ErrorCode.openElsewhere)
       throw error
     })
-    if (begun.transferId && (await this.#settlementOf(begun.transferId)) === 0)
-      throw new Refusal(ErrorCode.machineNotAvailable, { cabinet: cabinet.cabinet })
+    await this.#seatSettled(asker, begun.transferId)
     return { sessionId: begun.sessionId, statusSequence: this.#truth.statusSequence }
   }
 
   async reconnect(asker: Asker, sessionId: number): Promise<{ sessionId: number; statusSequence: number }> {
     await this.#present()
-    await this.#step((commit, at) => this.#reconnectIn(commit, asker, sessionId, at))
+    const funding = await this.#step(async (commit, at) => {
+      await this.#reconnectIn(commit, asker, sessionId, at)
+      return this.#fundingOf(commit)
+    })
+    await this.#seatSettled(asker, funding)
     return { sessionId, statusSequence: this.#truth.statusSequence }
   }
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
-    this.#refuseOther(socket)
-    const answer = await this.#tools.port.press(this.machine.id, button, key)
+    const held = this.#refuseOther(socket)
+    if (held.funding || held.leaving)
+      throw new Refusal(ErrorCode.conflict, { reason: held.leaving ? 'leaving' : 'funding', button })
+    // A key is a person's own: another's session on this cabinet must not find it.
+    const answer = await this.#tools.port.press(this.machine.id, button, `${held.sessionId}:${key}`)
     this.#keep(answer.state)
     if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
     return gameOf(answer.state)
@@ -197,10 +203,13 @@ export class Keeper {
       throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
     const known = await this.#step(async (commit) => {
       const held = this.#refuseOther(asker.socket)
-      const transferId = `${held.sessionId}-${key}`
+      const transferId = `${held.sessionId}-in-${key}`
       const [before] = await commit.transaction.select().from(transfer).where(eq(transfer.id, transferId))
       if (before && before.amount !== amount) throw new Refusal(ErrorCode.invalidRequest, { key })
       if (before) return { transferId, actual: before.state === TransactionState.pending ? null : before.actual }
+      // Never a new movement while one is open: the meters could not tell them apart.
+      if (held.funding || held.leaving || commit.transfers.size > 0)
+        throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
       const there = totalOf(await spendable(commit.transaction, asker.accountId))
       if (amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
       await commit.beginTransfer({
@@ -213,8 +222,9 @@ export class Keeper {
       return { transferId, actual: null }
     })
     const moved = known.actual ?? (await this.#settlementOf(known.transferId))
+    if (moved === null) throw new Refusal(ErrorCode.conflict, { reason: 'transferPending' })
     if (moved === 0) throw new Refusal(ErrorCode.conflict, { reason: 'transferRefused' })
-    return moved ?? amount
+    return moved
   }
 
   /** Cash out and leave; with an open round when it ends. Asked again it is the same leave. */
@@ -252,8 +262,15 @@ export class Keeper {
     this.#later((at) => healthOf(state, at))
   }
 
+  /** Its pulse: newer than known when a change was missed on the way. */
+  pulsed(state: CabinetState): void {
+    if (this.#cabinet && state.version > this.#cabinet.version) this.found(state)
+  }
+
   changed(exception: CabinetException, state: CabinetState): void {
     this.#keep(state)
+    if (exception === 'handPay.pending')
+      this.#tools.logger.warn({ machine: this.machine.id, win: state.win }, 'a hand pay waits for an attendant')
     const events = eventsOf(exception, state)
     for (const event of events) this.#later((at) => event(at))
   }
@@ -309,13 +326,25 @@ export class Keeper {
     const status = selectStatus(commit.occupancy)
     if (status === MachineStatus.offline || status === MachineStatus.error)
       throw new Refusal(ErrorCode.machineNotAvailable)
-    if (status !== MachineStatus.available) throw new Refusal(ErrorCode.machineBusy)
+    if (status !== MachineStatus.available || this.#cabinet?.phase !== 'idle' || this.#cabinet.credit > 0)
+      throw new Refusal(ErrorCode.machineBusy)
     if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
     const [open] = await commit.transaction
       .select({ machineId: playSession.machineId })
       .from(playSession)
       .where(and(eq(playSession.accountId, asker.accountId), eq(playSession.state, 'open')))
     if (open) throw new Refusal(ErrorCode.openElsewhere, { machineID: open.machineId })
+  }
+
+  #fundingOf(commit: Commit): string | null {
+    if (!commit.occupancy.context.holder?.funding) return null
+    return [...commit.transfers].find(([, { snapshot }]) => snapshot.context.purpose === 'funding')?.[0] ?? null
+  }
+
+  /** Waits for the money of a seat just taken; a socket that is gone meanwhile is counted as lost. */
+  async #seatSettled(asker: Asker, fundingId: string | null): Promise<void> {
+    if (!asker.isLive()) await this.socketLost(asker.socket)
+    if (fundingId && (await this.#settlementOf(fundingId)) === 0) throw new Refusal(ErrorCode.machineNotAvailable)
   }
 
   async #reconnectIn(commit: Commit, asker: Asker, sessionId: number, at: number): Promise<void> {
@@ -344,7 +373,10 @@ export class Keeper {
       this.#tools.logger.error({ error, machine: this.machine.id }, 'a step failed')
       setTimeout(() => {
         const state = this.#cabinet
-        if (state && !this.#closed) this.#later((at) => healthOf(state, at))
+        if (this.#closed) return
+        for (const id of this.#truth.transfers.keys())
+          this.#fireTransferLater(id, (at) => ({ type: 'answer.missing', at }))
+        if (state) this.#later((at) => healthOf(state, at))
       }, retryFailedStepMs).unref()
     })
   }
@@ -357,8 +389,8 @@ export class Keeper {
 
   /** One step at a time: rows in one transaction, then the new truth, then what follows outside. */
   #step<Result>(begin: (commit: Commit, at: number) => Promise<Result>): Promise<Result> {
+    if (this.#closed) return Promise.reject(new Refusal(ErrorCode.machineNotAvailable))
     const work = this.#turn.then(async () => {
-      if (this.#closed) throw new Refusal(ErrorCode.machineNotAvailable)
       const at = this.#tools.clock.now()
       const { commit, result } = await this.#tools.database.transaction(async (transaction) => {
         const commit = new Commit(transaction, this.machine.id, this.#truth, this.#cabinet, at, this.#tools)
@@ -366,7 +398,8 @@ export class Keeper {
         await commit.save()
         return { commit, result }
       })
-      this.#truth = commit
+      const { occupancy, sequence, statusSequence, transfers } = commit
+      this.#truth = { occupancy, sequence, statusSequence, transfers }
       for (const one of commit.afterwards) this.#carryOut(one)
       return result
     })

@@ -168,7 +168,7 @@ export async function releaseTransfer(
     .update(transfer)
     .set({
       state: refund ? TransactionState.refund : TransactionState.canceled,
-      sasStatus: refund ? 'refunded' : 'done',
+      sasStatus: refund ? 'refunded' : 'no-record',
       settledAt: at,
     })
     .where(eq(transfer.id, input.transferId))

@@ -70,6 +70,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     accountId: socket.data.caller.accountId,
     isVip: socket.data.caller.isVip,
     socket: socket.id,
+    isLive: () => socket.connected,
   })
 
   async function seated(keeper: Keeper, taken: { sessionId: number; statusSequence: number }): Promise<SeatedAnswer> {

@@ -31,16 +31,19 @@ const longestTimerMs = 2 ** 31 - 1
 /** Lets in who brings a good token in the query; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
 export function guard(namespace: Namespace, gate: Gate): void {
   const { identity, clock } = gate
+  namespace.on('connection', (socket) => {
+    const { expiresAt } = socket.data.caller as Caller
+    const end = setTimeout(
+      () => socket.disconnect(true),
+      Math.min(longestTimerMs, Math.max(0, expiresAt - clock.now())),
+    )
+    socket.once('disconnect', () => clearTimeout(end))
+  })
   namespace.use((socket, next) => {
     const { token } = socket.handshake.query
     identity.authenticate(typeof token === 'string' ? token : null, fromOf(gate, socket)).then(
       (caller) => {
         socket.data.caller = caller
-        const end = setTimeout(
-          () => socket.disconnect(true),
-          Math.min(longestTimerMs, Math.max(0, caller.expiresAt - clock.now())),
-        )
-        socket.once('disconnect', () => clearTimeout(end))
         next()
       },
       (error: unknown) => {
