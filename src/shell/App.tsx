@@ -78,10 +78,10 @@ function Page() {
   const hasWords = useLanguage(useApp(selectLanguage))
   dress(screen?.name === 'inspect' ? 'desk' : 'floor', theme)
   if (!hasWords) return <Splash />
+  const page = splash || !screen ? <Splash /> : <Screens screen={screen} />
   return (
     <>
-      {splash || !screen ? <Splash /> : <Screens screen={screen} />}
-      {auth && <AuthGate auth={auth} />}
+      {auth ? <AuthGate auth={auth}>{page}</AuthGate> : page}
       {toasts && <Toasts toasts={toasts} />}
     </>
   )

@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { type authMachine, selectAskedUser, selectAuthScreen } from '#machines/session/auth/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
 
-/** What must be answered before the app goes on: a token of somebody else in the address. */
-export function AuthGate({ auth }: { auth: ActorRefFrom<typeof authMachine> }) {
+type Props = { auth: ActorRefFrom<typeof authMachine>; children: ReactNode }
+
+/** Instead of anything else, what must be answered before the app goes on: a token of somebody else in the address. */
+export function AuthGate({ auth, children }: Props) {
   const { t } = useTranslation()
   const screen = useSelector(auth, selectAuthScreen)
   const user = useSelector(auth, selectAskedUser)
-  if (screen !== 'asking') return null
+  if (screen !== 'asking') return children
   return (
     <NoticePage
       title={user === null ? t('continueAs.titleUnknown') : t('continueAs.title', { user })}

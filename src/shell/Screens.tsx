@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Screen, selectAuthRef, selectLobbyRef, selectSeatRef } from '#machines/session/app/index.ts'
@@ -7,18 +7,17 @@ import { NoticePage } from '#ui/Notice.tsx'
 import { useApp } from './root.ts'
 import { Splash } from './Splash.tsx'
 
-const LoginScreen = lazy(() =>
-  import('../player/login/LoginScreen.tsx').then(({ LoginScreen }) => ({ default: LoginScreen })),
-)
-const LobbyScreen = lazy(() =>
-  import('../player/lobby/LobbyScreen.tsx').then(({ LobbyScreen }) => ({ default: LobbyScreen })),
-)
-const GameScreen = lazy(() =>
-  import('../player/game/GameScreen.tsx').then(({ GameScreen }) => ({ default: GameScreen })),
-)
-const InspectScreen = lazy(() =>
-  import('../inspect/InspectScreen.tsx').then(({ InspectScreen }) => ({ default: InspectScreen })),
-)
+const tryAgainAfter = 1_000
+/** A part of the program that does not come is asked for again: React keeps a failure for good, and takes the page down with it. */
+function part<Props>(load: () => Promise<ComponentType<Props>>) {
+  const loadUntilThere = (): Promise<ComponentType<Props>> =>
+    load().catch(() => new Promise((resolve) => setTimeout(resolve, tryAgainAfter)).then(loadUntilThere))
+  return lazy(async () => ({ default: await loadUntilThere() }))
+}
+const LoginScreen = part(async () => (await import('../player/login/LoginScreen.tsx')).LoginScreen)
+const LobbyScreen = part(async () => (await import('../player/lobby/LobbyScreen.tsx')).LobbyScreen)
+const GameScreen = part(async () => (await import('../player/game/GameScreen.tsx')).GameScreen)
+const InspectScreen = part(async () => (await import('../inspect/InspectScreen.tsx')).InspectScreen)
 
 /** The screen of the route. Each is loaded when it is first needed, and shows the actor that the root started for it. */
 export function Screens({ screen }: { screen: Screen }) {
