@@ -6,7 +6,7 @@ import { launchChromium } from '#tests/kit/chromium.ts'
 import { LineClient } from '#tests/floor/lineKit.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 
-const folder = join(import.meta.dirname, '../docs/pictures')
+const folder = join(import.meta.dirname, '../../docs/pictures')
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
