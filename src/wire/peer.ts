@@ -196,7 +196,7 @@ function number(value: unknown): number | null {
 
 /** What the element shows now, as an address; empty when it shows nothing. */
 function lastFrame(element: HTMLVideoElement): string {
-  if (element.videoWidth === 0) return ''
+  if (!element.videoWidth) return ''
   const canvas = document.createElement('canvas')
   canvas.width = element.videoWidth
   canvas.height = element.videoHeight
