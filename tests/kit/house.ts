@@ -47,7 +47,7 @@ class TestClock implements Clock {
 export async function eventually<T>(
   look: () => T | Promise<T>,
   isThere: (seen: T) => boolean,
-  patienceMs = 5_000,
+  patienceMs = 15_000,
 ): Promise<T> {
   const end = performance.now() + patienceMs
   for (;;) {
@@ -81,7 +81,7 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
   })
   const store: Store = await openStore(null)
   const port = connectFloor(
-    { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [], replyTimeoutMs: 250 },
+    { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [], replyTimeoutMs: 1_000 },
     logger,
   )
   const venue: Venue = await buildVenue({
