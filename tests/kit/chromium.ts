@@ -19,7 +19,7 @@ const playwrightDisables = [
 ]
 
 /** Flags of the tests only: off the network but for loopback, real addresses in ICE candidates, sound without a click. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -1,0 +1,56 @@
+import type { Summary } from './statistics.ts'
+
+/** One line of the table. `value` is what the aim speaks of: a ratio, ms or kB. */
+export type Row = {
+  name: string
+  app: Summary
+  bare: Summary
+  ratio: Summary
+  unit: 'ms' | 'kB'
+  aim: { of: 'ratio' | 'app'; most: number } | null
+}
+
+const digits = { ms: 0, kB: 1 }
+
+export function isMet({ aim, ratio, app }: Row): boolean | null {
+  if (!aim) return null
+  return (aim.of === 'ratio' ? ratio : app).median <= aim.most
+}
+
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => {
+    const show = (summary: Summary) => spread(summary, digits[row.unit])
+    const met = isMet(row)
+    const aim = row.aim ? `≤ ${row.aim.most}${row.aim.of === 'ratio' ? '×' : ` ${row.unit}`}` : ''
+    const verdict = met === null ? '' : met ? 'met' : 'MISSED'
+    return [`${row.name}, ${row.unit}`, show(row.app), show(row.bare), `${spread(row.ratio, 2)}×`, aim, verdict]
+  })
+  const all = [['', 'app', 'beside', 'ratio', 'aim', ''], ...cells]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? []
+  return all
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** The median, and the least and the most where they differ. */
+function spread({ median, min, max }: Summary, fraction: number): string {
+  const text = (value: number) => value.toFixed(fraction)
+  return text(min) === text(max) ? text(median) : `${text(median)} (${text(min)}–${text(max)})`
+}
+
+/** What took how long on the way, as `name at ms, …`. */
+export const phasesLine = (phases: Record<string, number>): string =>
+  Object.entries(phases)
+    .sort(([, left], [, right]) => left - right)
+    .map(([name, at]) => `${name} ${at.toFixed(0)}`)
+    .join(', ')
+
+export const rounded = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'number' ? Number(inner.toFixed(3)) : inner)),
+  )

@@ -1,0 +1,176 @@
+// npm run bench: speed and size of the app beside a bare page with the same parts, as ratios of interleaved rounds.
+//   --rounds N   counted rounds, after one that only warms the caches (default 5)
+//   --only PART  one part: first-frame, press, reconnect, size
+// Ends with code 1 only when something could not be measured; a slow machine is no failure.
+import { spawnSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildReason } from '../../scripts/lib/build.mjs'
+import { root } from '../../scripts/lib/tools.mjs'
+import { measureFirstFrame } from './firstFrame.ts'
+import { type BenchHouse, openBenchHouse } from './house.ts'
+import { type Guest, newApp, newBare } from './pages.ts'
+import { measurePress } from './press.ts'
+import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
+import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
+import { measureSizes } from './size.ts'
+import { mediansOf, ratioOf, summaryOf } from './statistics.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } } })
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 on')
+
+type Result = { rows: Row[]; notes?: string[]; more?: object }
+const parts: Record<string, (house: BenchHouse) => Promise<Result>> = {
+  'first-frame': benchFirstFrame,
+  press: benchPress,
+  reconnect: benchReconnect,
+  size: benchSize,
+}
+const wanted = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name)
+if (wanted.length === 0) throw new Error(`--only takes one of: ${Object.keys(parts).join(', ')}`)
+
+const reason = buildReason(root)
+if (reason !== null) {
+  console.log(`Building the web app: ${reason}.`)
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+const results: Result[] = []
+const failed: string[] = []
+console.log('Opening a venue, its floor, the bare page and a browser.')
+const house = await openBenchHouse()
+try {
+  for (const [name, measure] of wanted) {
+    console.log(`Measuring ${name}.`)
+    try {
+      results.push(await measure(house))
+    } catch (error) {
+      failed.push(name)
+      console.error(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+} finally {
+  await house.close()
+}
+
+const rows = results.flatMap((result) => result.rows)
+console.log(`\n${tableOf(rows)}\n`)
+for (const note of results.flatMap((result) => result.notes ?? [])) console.log(note)
+const told = {
+  bench: 1,
+  rounds,
+  node: process.version,
+  platform: `${process.platform}-${process.arch}`,
+  processors: cpus().length,
+  figures: rows.map((row) => ({ ...row, met: isMet(row) })),
+  ...Object.assign({}, ...results.map((result) => result.more ?? {})),
+  failed,
+}
+console.log(JSON.stringify(rounded(told)))
+process.exitCode = failed.length > 0 ? 1 : 0
+
+/** A B A B …: one uncounted round of each, then the counted ones. */
+async function interleave<Measured>(
+  [app, bare]: [Guest, Guest],
+  measure: (guest: Guest) => Promise<Measured>,
+): Promise<{ app: Measured[]; bare: Measured[] }> {
+  const measured = { app: [] as Measured[], bare: [] as Measured[] }
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const guest of [app, bare]) {
+        const figure = await measure(guest)
+        if (round > 0) measured[guest.name].push(figure)
+      }
+    }
+    return measured
+  } finally {
+    await app.close()
+    await bare.close()
+  }
+}
+
+async function guestsOf({ browser, venue, bare }: BenchHouse): Promise<[Guest, Guest]> {
+  return [await newApp(browser, venue), await newBare(browser, bare)]
+}
+
+function rowOf(name: string, app: number[], bare: number[], unit: Row['unit'], aim: Row['aim']): Row {
+  return { name, app: summaryOf(app), bare: summaryOf(bare), ratio: ratioOf(app, bare), unit, aim }
+}
+
+async function benchFirstFrame(open: BenchHouse): Promise<Result> {
+  const { app, bare } = await interleave(await guestsOf(open), measureFirstFrame)
+  const row = (name: string, of: 'first' | 'again') =>
+    rowOf(
+      name,
+      app.map((one) => one[of]),
+      bare.map((one) => one[of]),
+      'ms',
+      { of: 'ratio', most: 1.5 },
+    )
+  const phases = {
+    app: mediansOf(app.map((one) => one.phases)),
+    bare: mediansOf(bare.map((one) => one.phases)),
+    'app again': mediansOf(app.map((one) => one.phasesAgain)),
+    'bare again': mediansOf(bare.map((one) => one.phasesAgain)),
+  }
+  return {
+    rows: [row('Play to first frame, first of a visit', 'first'), row('Play to first frame, again', 'again')],
+    notes: Object.entries(phases).map(([name, one]) => `Play, ${name}, ms after the click: ${phasesLine(one)}`),
+    more: { phases },
+  }
+}
+
+async function benchPress(open: BenchHouse): Promise<Result> {
+  const { app, bare } = await interleave(await guestsOf(open), measurePress)
+  return { rows: [rowOf('press to pixel', app, bare, 'ms', { of: 'ratio', most: 1.5 })] }
+}
+
+async function benchReconnect({ browser, venue, bare }: BenchHouse): Promise<Result> {
+  const proxies = { app: await proxyTo(venue), bare: await proxyTo(bare) }
+  try {
+    const guests: [Guest, Guest] = [await newApp(browser, proxies.app.url), await newBare(browser, proxies.bare.url)]
+    const measured = await interleave(guests, (guest) => measureReturn(guest, proxies[guest.name]))
+    const names = Object.keys(outages) as Outage[]
+    const steps = ['playing', 'accepted', 'frame', 'live'] as const
+    const row = (outage: Outage) => {
+      const of = (guest: Guest['name']) =>
+        measured[guest].map((one) => Math.max(one[outage].accepted, one[outage].live))
+      return rowOf(`path back ${outage} to playing again`, of('app'), of('bare'), 'ms', { of: 'app', most: 1_000 })
+    }
+    const returns = Object.fromEntries(
+      names.flatMap((outage) =>
+        (['app', 'bare'] as const).map((guest) => [
+          `${guest} ${outage}`,
+          mediansOf(measured[guest].map((one) => Object.fromEntries(steps.map((step) => [step, one[outage][step]])))),
+        ]),
+      ),
+    )
+    return {
+      rows: names.map(row),
+      notes: Object.entries(returns).map(
+        ([name, one]) => `Return, ${name}, ms after the path is back: ${phasesLine(one)}`,
+      ),
+      more: { returns },
+    }
+  } finally {
+    await proxies.app.close()
+    await proxies.bare.close()
+  }
+}
+
+async function benchSize({ browser, venue }: BenchHouse): Promise<Result> {
+  const sizes = await measureSizes(browser, venue)
+  const row = (route: 'login' | 'lobby', most: number) =>
+    rowOf(`scripts of ${route}, gzip`, [sizes[route].bytes / 1000], [sizes.react / 1000], 'kB', { of: 'app', most })
+  const odd = (['login', 'lobby'] as const).flatMap((route) =>
+    (['unforeseen', 'ahead'] as const).map((kind) => {
+      const { bytes, files } = sizes[route][kind]
+      return files.length === 0
+        ? []
+        : `Scripts of ${route}, ${kind}: ${(bytes / 1000).toFixed(1)} kB (${files.join(', ')})`
+    }),
+  )
+  return { rows: [row('login', 150), row('lobby', 210)], notes: odd.flat(), more: { sizes } }
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext } from 'playwright'
+import { build } from 'vite'
+import { root } from '../../scripts/lib/tools.mjs'
+import { signIn } from './pages.ts'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+type Manifest = Record<string, Chunk>
+/** `bytes` is the sum of the files, each packed by gzip -9. */
+type Scripts = { bytes: number; files: string[] }
+/** What the manifest says the route needs, and all that was fetched before the route was shown. */
+export type RouteSize = Scripts & {
+  /** Fetched on a cold load though the manifest does not say so: counted as well. */
+  unforeseen: Scripts
+  /** Fetched only after the route was shown: not needed for it, and not counted. */
+  ahead: Scripts
+}
+export type Sizes = { react: number; login: RouteSize; lobby: RouteSize }
+
+const folder = join(root, 'dist', 'web')
+const packed = (body: Uint8Array) => gzipSync(body, { level: 9 }).length
+const packedFile = (file: string) => packed(readFileSync(join(folder, file)))
+const sum = (files: Iterable<string>): Scripts => {
+  const sorted = [...files].sort()
+  return { bytes: sorted.reduce((bytes, file) => bytes + packedFile(file), 0), files: sorted }
+}
+
+const words = 'src/shell/locales/en.json'
+const socket = 'node_modules/socket.io-client/build/esm/index.js'
+/** What each route loads besides the entry and all that the entry imports. */
+const lazily = {
+  login: ['src/player/login/LoginScreen.tsx', words],
+  lobby: ['src/player/lobby/LobbyScreen.tsx', words, socket],
+}
+const shown = { login: '#username', lobby: 'a[href^="/game/"]' }
+
+export async function measureSizes(browser: Browser, origin: string): Promise<Sizes> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const measure = async (route: keyof typeof lazily): Promise<RouteSize> => {
+    const needed = closureOf(manifest, ['index.html', ...lazily[route]])
+    const context = await browser.newContext({ locale: 'en' })
+    if (route === 'lobby') await signIn(context, origin)
+    const { before, after } = await fetchCold(context, `${origin}/${route}`, shown[route])
+    await context.close()
+    return {
+      ...sum(needed.union(before)),
+      unforeseen: sum(before.difference(needed)),
+      ahead: sum(after.difference(before).difference(needed)),
+    }
+  }
+  return { react: await reactAlone(), login: await measure('login'), lobby: await measure('lobby') }
+}
+
+/** The files of these chunks and of all that they import without waiting. */
+function closureOf(manifest: Manifest, names: string[], files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    // Packages may stand outside of the project's folder: their names are told by their ends.
+    const chunk = manifest[name] ?? Object.entries(manifest).find(([key]) => key.endsWith(`/${name}`))?.[1]
+    if (!chunk) throw new Error(`the build has no ${name}: is its name in the bench still right?`)
+    if (files.has(chunk.file)) continue
+    files.add(chunk.file)
+    closureOf(manifest, chunk.imports ?? [], files)
+  }
+  return files
+}
+
+/** Scripts asked for until the route is shown, and those asked for in all. */
+async function fetchCold(context: BrowserContext, url: string, sign: string) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) asked.add(pathname.slice(1))
+  })
+  await page.goto(url)
+  await page.locator(sign).first().waitFor()
+  const before = new Set(asked)
+  await page.waitForTimeout(3_000)
+  return { before, after: asked }
+}
+
+/** react and react-dom, made small as the app is, and nothing else. */
+async function reactAlone(): Promise<number> {
+  const name = 'virtual:react-alone'
+  const code = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+createRoot(document.body).render(createElement('p'))`
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (id) => (id === name ? id : null),
+        load: (id) => (id === name ? code : null),
+      },
+    ],
+    build: { write: false, target: 'es2023', rolldownOptions: { input: name } },
+  })
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return outputs.reduce((bytes, one) => bytes + (one.type === 'chunk' ? packed(Buffer.from(one.code)) : 0), 0)
+}
