@@ -5,8 +5,10 @@ import { type Guest, lowestBet, playUntilLive } from './pages.ts'
 /** From the path's return, ms: the seat screen plays, a press is accepted, a frame is painted, one shows that press. */
 export type Return = { playing: number; accepted: number; frame: number; live: number }
 
-export const outages = { 'at once': 0, 'after 5 s': 5_000 } as const
+export const outages = { 'at once': 0, 'after some 5 s': 5_000 } as const
 export type Outage = keyof typeof outages
+/** So that the path never comes back in step with somebody's next try. */
+const swing = 1_000
 
 export const proxyTo = (origin: string): Promise<FaultProxy> => createFaultProxy({ port: Number(new URL(origin).port) })
 const epoch = () => performance.timeOrigin + performance.now()
@@ -23,7 +25,7 @@ export async function measureReturn(guest: Guest, proxy: FaultProxy): Promise<Re
       await visit.page.waitForTimeout(1_000)
       await visit.page.evaluate((pressed) => window.bench.awaitReturn(pressed), key)
       proxy.cut({ once: length === 0 })
-      if (length > 0) await pause(length)
+      if (length > 0) await pause(length + (Math.random() - 0.5) * swing)
       const back = epoch()
       if (length > 0) proxy.restore()
       const { playing, accepted, frame, live } = await visit.page.evaluate(() => window.bench.returned())

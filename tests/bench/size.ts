@@ -66,22 +66,33 @@ function closureOf(manifest: Manifest, names: string[], files = new Set<string>(
   return files
 }
 
-/** Scripts asked for until the route is shown, and those asked for in all. */
+/** Scripts asked for until the route's sign stood in the page, and those asked for in all. */
 async function fetchCold(context: BrowserContext, url: string, sign: string) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const asked = new Set<string>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js')) asked.add(pathname.slice(1))
-  })
+  // By the page's own clock: what the bench sees comes late.
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      performance.mark('shown')
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  }, sign)
   await page.goto(url)
   await page.locator(sign).first().waitFor()
-  const before = new Set(asked)
   await page.waitForTimeout(3_000)
-  return { before, after: asked }
+  const asked = await page.evaluate(() => {
+    const shownAt = performance.getEntriesByName('shown')[0]?.startTime ?? 0
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ file: new URL(name).pathname.slice(1), early: startTime <= shownAt }))
+      .filter(({ file }) => file.endsWith('.js'))
+  })
+  const files = (some: typeof asked) => new Set(some.map(({ file }) => file))
+  return { before: files(asked.filter(({ early }) => early)), after: files(asked) }
 }
 
 /** react and react-dom, made small as the app is, and nothing else. */

@@ -48,6 +48,8 @@ const frame = css({
     transition: '[filter .2s]',
     _away: { filter: '[grayscale(.75) brightness(.42) blur(2px)]' },
   },
+  // A still is the picture alone, without the clock's strip.
+  '& img': { blockSize: 'full' },
   smallDown: {
     blockSize: 'auto',
     inlineSize: 'full',
