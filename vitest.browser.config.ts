@@ -10,5 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Real time, real video, two cores: what fails twice is broken, what fails once is told in the report.
+    retry: 1,
   },
 })
