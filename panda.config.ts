@@ -64,6 +64,10 @@ const lights = {
   keyBottom: 'oklch(.235 .026 238)',
   keyEdge: 'oklch(.42 .03 238)',
   keyShade: 'oklch(.09 .015 238)',
+  keyGlint: 'oklch(.6 .03 238 / .5)',
+  keyFall: 'oklch(0 0 0 / .4)',
+  keyOnGlint: 'oklch(.8 .03 230 / .6)',
+  takeGlint: 'oklch(.99 .05 95)',
   keyOff: 'oklch(.185 .02 238)',
   keyOffText: 'oklch(.63 .02 235)',
   keyOnTop: 'oklch(.46 .035 230)',
@@ -81,10 +85,16 @@ const lights = {
   plate: 'oklch(.13 .02 238 / .85)',
   lit: 'oklch(.95 .03 85 / .22)',
   spill: 'oklch(.75 .07 80 / .32)',
+  topGlow: 'oklch(.225 .034 234)',
   seatGlow: 'oklch(.6 .09 190 / .35)',
   winGlow: 'oklch(.82 .13 80 / .45)',
+  floorShade: 'oklch(.1 .018 238 / .75)',
+  bezelLight: 'oklch(.74 .12 80)',
+  bezelDark: 'oklch(.42 .08 66)',
+  bezelLip: 'oklch(.11 .02 60)',
   clear: 'oklch(.158 .024 238 / 0)',
   black: 'oklch(0 0 0)',
+  transparent: 'transparent',
 }
 
 const size = (size: string, line: string, weight = '400') => ({
@@ -93,6 +103,7 @@ const size = (size: string, line: string, weight = '400') => ({
 
 export default defineConfig({
   preflight: true,
+  strictTokens: true,
   include: ['./src/**/*.{ts,tsx}'],
   exclude: ['./src/venue/**', './src/floor/**'],
   outdir: 'styled-system',
@@ -115,6 +126,7 @@ export default defineConfig({
       colors: Object.fromEntries(Object.entries(lights).map(([name, value]) => [name, { value }])),
       fonts: { body: { value: "'Archivo Variable', 'IBM Plex Sans Arabic', system-ui, sans-serif" } },
       spacing: {
+        0: { value: '0' },
         1: { value: '2px' },
         2: { value: '4px' },
         3: { value: '8px' },
@@ -126,6 +138,7 @@ export default defineConfig({
         9: { value: '72px' },
       },
       radii: {
+        0: { value: '0' },
         1: { value: '3px' },
         2: { value: '5px' },
         3: { value: '8px' },
@@ -133,6 +146,8 @@ export default defineConfig({
         full: { value: '999px' },
       },
       sizes: {
+        0: { value: '0' },
+        screen: { value: '100dvh' },
         full: { value: '100%' },
         fit: { value: 'fit-content' },
         row: { value: '36px' },
@@ -144,6 +159,12 @@ export default defineConfig({
         deck: { value: '1240px' },
         form: { value: '360px' },
         dialog: { value: '440px' },
+      },
+      opacity: {
+        disabled: { value: '0.55' },
+        off: { value: '0.25' },
+        spill: { value: '0.5' },
+        ember: { value: '0.05' },
       },
       durations: { fast: { value: '120ms' }, base: { value: '160ms' }, slow: { value: '200ms' } },
       easings: { out: { value: 'cubic-bezier(.2, 0, 0, 1)' }, spring: { value: 'cubic-bezier(.2, 1.3, .4, 1)' } },
@@ -170,7 +191,7 @@ export default defineConfig({
         '40%': { filter: 'brightness(1.35)' },
         '100%': { filter: 'brightness(1)' },
       },
-      breathe: { '0%, 100%': { opacity: '.45' }, '50%': { opacity: '1' } },
+      breathe: { '0%, 100%': { opacity: '0.45' }, '50%': { opacity: '1' } },
     }),
   },
   globalCss: defineGlobalStyles({
@@ -188,6 +209,7 @@ export default defineConfig({
     body: { minBlockSize: '100dvh', textStyle: 'body' },
     ':focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: '2px' },
     button: { cursor: 'pointer' },
+    kbd: { fontFamily: 'body' },
     'button:disabled': { cursor: 'default' },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': { animationDuration: '0ms!', transitionDuration: '0ms!' },

@@ -41,6 +41,7 @@ const item = css({
   borderColor: 'line',
   '& b': { fontWeight: '560', overflowWrap: 'anywhere' },
 })
+const none = css({ paddingInline: '5', paddingBlock: '4', color: 'text3' })
 const small = css({ color: 'text3', textStyle: 'small' })
 const below = css({ gridColumn: '2 / -1', color: 'text3', textStyle: 'small', overflowWrap: 'anywhere' })
 
@@ -68,6 +69,7 @@ export function EventLog({ inspection, actor }: { inspection: Inspection; actor:
           placeholder={t('inspect.filter')}
         />
       </div>
+      {events.length === 0 && <p className={none}>{t('inspect.nothing')}</p>}
       <ol className={list}>
         {events.map((event) => (
           <Event key={event.sequence} event={event} />

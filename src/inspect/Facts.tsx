@@ -49,6 +49,7 @@ export function Facts({ actor }: { actor: InspectedActor | undefined }) {
           ))}
       </div>
       <h3 className={css({ fontWeight: '600', marginBlockEnd: '3' })}>{t('inspect.context')}</h3>
+      {Object.keys(actor.context).length === 0 && <p className={css({ color: 'text3' })}>{t('inspect.nothing')}</p>}
       <table className={table}>
         <tbody>
           {Object.entries(actor.context).map(([key, value]) => (

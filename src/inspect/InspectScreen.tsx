@@ -16,7 +16,7 @@ const page = css({
   display: 'grid',
   gridTemplateColumns: '[288px minmax(0, 1fr) 380px]',
   gridTemplateRows: '[52px minmax(0, 1fr)]',
-  blockSize: '100dvh',
+  blockSize: 'screen',
   bg: 'ground',
   textStyle: 'dense',
   middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto' },

@@ -1,7 +1,7 @@
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 
-const page = css({ minBlockSize: '100dvh', display: 'grid', placeItems: 'center', bg: 'sunken' })
+const page = css({ minBlockSize: 'screen', display: 'grid', placeItems: 'center', bg: 'sunken' })
 const breathing = css({ animation: '[breathe 1.6s ease-in-out infinite]' })
 
 export function Splash() {

@@ -18,9 +18,10 @@ const bar = css({
   gap: '7',
   minBlockSize: '[64px]',
   paddingInline: '[max(20px, calc((100vw - 1344px) / 2))]',
-  '--mark-ground': 'oklch(.225 .034 234)',
+  '--mark-ground': '{colors.topGlow}',
   smallDown: { flexWrap: 'wrap', gap: '4', paddingInline: '[14px]', minBlockSize: '[56px]' },
 })
+const home = css({ display: 'inline-flex', alignItems: 'center', minBlockSize: 'touch' })
 const account = css({
   marginInlineStart: 'auto',
   display: 'flex',
@@ -37,7 +38,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
   const auth = useApp(selectAuthRef)
   return (
     <header className={bar}>
-      <Link to="/lobby" aria-label={t('lobby.home')}>
+      <Link to="/lobby" className={home} aria-label={t('lobby.home')}>
         <Mark label="Takewin" />
       </Link>
       {children}

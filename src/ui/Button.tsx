@@ -16,7 +16,7 @@ const button = cva({
     fontWeight: '500',
     whiteSpace: 'nowrap',
     transition: '[background .12s cubic-bezier(.2,0,0,1)]',
-    _disabled: { opacity: '.55' },
+    _disabled: { opacity: 'disabled' },
     _desk: { minBlockSize: 'control', textStyle: 'dense', borderColor: 'line', bg: 'raised', boxShadow: 'low' },
   },
   variants: {
@@ -28,19 +28,29 @@ const button = cva({
         borderColor: 'transparent',
         fontWeight: '560',
         _enabled: { _hover: { bg: 'actHover' } },
+        _disabled: { bg: 'line', color: 'text3', opacity: '[1]' },
         _desk: { bg: 'act', borderColor: 'transparent' },
       },
-      bare: { borderColor: 'transparent', _desk: { borderColor: 'transparent', bg: 'transparent', boxShadow: 'none' } },
+      bare: {
+        borderColor: 'transparent',
+        _desk: { borderColor: 'transparent', bg: 'transparent', boxShadow: '[none]' },
+      },
     },
     shape: { text: {}, icon: { padding: '0', inlineSize: 'touch', _desk: { inlineSize: 'control' } } },
+    size: {
+      normal: {},
+      wide: { paddingInline: '[28px]' },
+      large: { minBlockSize: '[52px]', textStyle: 'reading' },
+    },
   },
-  defaultVariants: { kind: 'plain', shape: 'text' },
+  defaultVariants: { kind: 'plain', shape: 'text', size: 'normal' },
 })
 
 type Props = ComponentProps<'button'> & RecipeVariantProps<typeof button>
 
-export function Button({ kind, shape, className, type = 'button', ...rest }: Props) {
-  return <button type={type} className={cx(button({ kind, shape }), className)} {...rest} />
+/** `className` may add what the recipe leaves open (place, width); what the recipe says is changed by a variant. */
+export function Button({ kind, shape, size, className, type = 'button', ...rest }: Props) {
+  return <button type={type} className={cx(button({ kind, shape, size }), className)} {...rest} />
 }
 /** The same look for a link. */
 export const buttonClass = button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.js'
 
-const page = css({ minBlockSize: '100dvh', display: 'grid', placeItems: 'center', padding: '6', bg: 'sunken' })
+const page = css({ minBlockSize: 'screen', display: 'grid', placeItems: 'center', padding: '6', bg: 'sunken' })
 const box = css({ display: 'grid', gap: '4', justifyItems: 'start', maxInlineSize: 'dialog' })
 const titleText = css({ textStyle: 'headline', fontStretch: '112%', letterSpacing: '[-.01em]', textWrap: 'balance' })
 const words = css({ textStyle: 'reading', color: 'text2' })

@@ -3,7 +3,7 @@ import { css, cva } from '#styled/css/index.js'
 const rail = cva({
   base: { blockSize: '[3px]', borderRadius: '1', bg: 'rail', overflow: 'hidden', inlineSize: 'full' },
   variants: {
-    place: { here: {}, foot: { position: 'absolute', insetInline: '0', insetBlockEnd: '0', borderRadius: '[0]' } },
+    place: { here: {}, foot: { position: 'absolute', insetInline: '0', insetBlockEnd: '0', borderRadius: '0' } },
   },
 })
 const bar = css({ display: 'block', inlineSize: 'full', blockSize: 'full', fill: 'disconnected' })

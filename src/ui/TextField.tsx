@@ -13,7 +13,7 @@ const input = css({
   paddingInline: '[14px]',
   textStyle: 'reading',
   color: 'text',
-  _focusVisible: { outlineOffset: '-1px' },
+  _focusVisible: { outlineOffset: '[-1px]' },
   _invalid: { borderColor: 'error' },
 })
 const withEnd = css({ paddingInlineEnd: '[52px]' })

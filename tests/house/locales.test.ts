@@ -104,3 +104,15 @@ it('no view holds a literal word', () => {
     )
   expect(found).toEqual([])
 })
+
+/** Colours live in `panda.config.ts`. Looks for the notations that we use; a colour by its name passes unseen. */
+it('no view sets a raw colour', () => {
+  const found = views.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        /\b(?:oklch|oklab|rgba?|hsla?)\(|#[\da-f]{3,8}\b/i.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+      ),
+  )
+  expect(found).toEqual([])
+})

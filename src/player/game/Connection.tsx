@@ -9,7 +9,7 @@ const bars = cva({
   base: { inlineSize: '[16px]', blockSize: '[12px]', fill: 'positive' },
   variants: { quality: { 0: { fill: 'disconnected' }, 1: { fill: 'disconnected' }, 2: {}, 3: {}, 4: {} } },
 })
-const off = css({ opacity: '.25' })
+const off = css({ opacity: 'off' })
 const rects = [
   { x: 0, y: 8, height: 4 },
   { x: 4.3, y: 5.3, height: 6.7 },
@@ -25,7 +25,7 @@ export function Connection({ seat }: { seat: SeatRef }) {
   const stream = useSelector(seat, selectStream)
   return (
     <div>
-      <dt className={css({ middleDown: { srOnly: true } })}>{t('connection.label')}</dt>
+      <dt className={css({ wideDown: { srOnly: true } })}>{t('connection.label')}</dt>
       <dd className={value} data-testid="connection">
         {away || !stream ? (
           <Light quality={0} words={t(away ? 'connection.lost' : 'connection.none')} />

@@ -18,7 +18,7 @@ export function Elsewhere({ seat, open }: { seat: SeatRef; open: boolean }) {
       actions={
         <>
           <Button onClick={() => seat.send({ type: 'player.cancelOther' })}>{t('elsewhere.cancel')}</Button>
-          <Button kind="act" onClick={() => seat.send({ type: 'player.continue' })}>
+          <Button kind="act" data-autofocus onClick={() => seat.send({ type: 'player.continue' })}>
             {t('elsewhere.continue')}
           </Button>
         </>

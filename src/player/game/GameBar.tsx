@@ -1,20 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, Maximize, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import {
-  type SeatRef,
-  selectCanLeave,
-  selectElapsed,
-  selectMachine,
-  selectNet,
-  selectVolume,
-} from '#machines/game/seat/index.ts'
+import { type SeatRef, selectCanLeave, selectMachine, selectVolume } from '#machines/game/seat/index.ts'
 import { selectToastsRef } from '#machines/session/app/index.ts'
-import { css, cx } from '#styled/css/index.js'
+import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { formatClock, formatDuration, formatMoney } from '#ui/format.ts'
-import { useApp, useRoot, useSettings } from '../../shell/root.ts'
-import { Connection } from './Connection.tsx'
+import { useApp, useRoot } from '../../shell/root.ts'
+import { Facts } from './Facts.tsx'
 
 const bar = css({
   display: 'flex',
@@ -23,6 +15,7 @@ const bar = css({
   paddingInline: '4',
   position: 'relative',
   zIndex: '2',
+  wideDown: { gap: '4' },
   smallDown: { display: 'grid', gridTemplateColumns: '[auto 1fr auto]', gap: '[0 10px]', padding: '[6px 8px 8px]' },
 })
 const wideOnly = css({ smallDown: { srOnly: true } })
@@ -38,34 +31,15 @@ const title = css({
   display: 'flex',
   alignItems: 'baseline',
   gap: '4',
-  flex: 'none',
+  minInlineSize: '0',
+  overflow: 'hidden',
   borderInlineStartWidth: '1px',
   borderColor: 'line',
   paddingInlineStart: '6',
   whiteSpace: 'nowrap',
-  middleDown: { paddingInlineStart: '4', gap: '3' },
+  wideDown: { paddingInlineStart: '4', gap: '3' },
   smallDown: { flexDirection: 'column', gap: '0', borderInlineStartWidth: '0', paddingInlineStart: '0' },
 })
-const facts = css({
-  display: 'flex',
-  gap: '6',
-  marginInlineStart: 'auto',
-  '& > div': { display: 'flex', gap: '[6px]', alignItems: 'baseline', whiteSpace: 'nowrap' },
-  '& dt': { color: 'text3' },
-  '& dd': { fontWeight: '560' },
-  middleDown: { gap: '4', textStyle: 'dense' },
-  smallDown: {
-    gridRow: '2',
-    gridColumn: '1 / -1',
-    justifyContent: 'space-between',
-    gap: '[10px]',
-    margin: '[4px 8px 2px]',
-    textStyle: 'dense',
-  },
-})
-const clockFact = css({ wideDown: { display: 'none!' } })
-const negative = css({ color: 'negative' })
-
 /** Leave, what is played, and where one stands: time, net, connection. */
 export function GameBar({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
@@ -100,35 +74,6 @@ export function GameBar({ seat }: { seat: SeatRef }) {
   )
 }
 
-function Facts({ seat }: { seat: SeatRef }) {
-  const { t, i18n } = useTranslation()
-  const { now } = useRoot()
-  const { timeZone } = useSettings()
-  const elapsed = useSelector(seat, selectElapsed)
-  const net = useSelector(seat, selectNet)
-  return (
-    <dl className={facts}>
-      <div className={clockFact}>
-        <dt>{t('game.time')}</dt>
-        <dd>{formatClock(now(), timeZone)}</dd>
-      </div>
-      <div>
-        <dt className={wideOnly}>{t('game.playingFor')}</dt>
-        <dd>{formatDuration(elapsed / 1_000, true)}</dd>
-      </div>
-      {net !== null && (
-        <div>
-          <dt>{t('game.net')}</dt>
-          <dd className={cx(net < 0 && negative)}>
-            <bdi>{formatMoney(net, i18n.language)}</bdi>
-          </dd>
-        </div>
-      )}
-      <Connection seat={seat} />
-    </dl>
-  )
-}
-
 function Tools({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
   const { toggleFullscreen } = useRoot()
@@ -140,7 +85,7 @@ function Tools({ seat }: { seat: SeatRef }) {
     )
   }
   return (
-    <div className={css({ display: 'flex' })}>
+    <div className={css({ display: 'flex', flex: 'none' })}>
       <Button
         kind="bare"
         shape="icon"

@@ -11,12 +11,12 @@ import { useKeys } from './keys.ts'
 import { Stage } from './Stage.tsx'
 
 const page = css({
-  blockSize: '100dvh',
+  blockSize: 'screen',
   display: 'grid',
   gridTemplateRows: '[52px minmax(0, 1fr) auto]',
   bg: 'sunken',
   overflow: 'hidden',
-  smallDown: { gridTemplateRows: '[auto auto 1fr]', blockSize: 'auto', minBlockSize: '100dvh', overflow: 'visible' },
+  smallDown: { gridTemplateRows: '[auto auto 1fr]', blockSize: 'auto', minBlockSize: 'screen', overflow: 'visible' },
 })
 
 /** A seat at one machine: the stream as hero, the deck under the thumb. */

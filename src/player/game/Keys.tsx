@@ -12,9 +12,10 @@ import {
 } from '#machines/game/seat/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
 import type { CabinetButton } from '#protocol/floor.ts'
-import { css, cva } from '#styled/css/index.js'
+import { css } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { useRoot } from '../../shell/root.ts'
+import { key } from './keyRecipe.ts'
 import { panelOf } from './layout.ts'
 
 const keys = css({
@@ -25,74 +26,11 @@ const keys = css({
   middleDown: { gridTemplateColumns: '[110px 1fr 180px 150px]', gap: '3' },
   smallDown: { gridTemplateColumns: '[1fr 1.35fr]', gap: '[10px]', alignContent: 'end' },
 })
-const key = cva({
-  base: {
-    minBlockSize: 'key',
-    borderRadius: '3',
-    borderWidth: '1px',
-    borderColor: 'keyEdge',
-    borderBlockEndColor: 'keyShade',
-    background: '[linear-gradient(token(colors.keyTop), token(colors.keyBottom))]',
-    boxShadow: '[inset 0 1px 0 oklch(.6 .03 238 / .5), 0 3px 0 token(colors.keyShade), 0 6px 14px oklch(0 0 0 / .4)]',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexWrap: 'wrap',
-    columnGap: '[10px]',
-    fontSize: '[1.125rem]',
-    lineHeight: '1.25',
-    fontWeight: '600',
-    fontStretch: '116%',
-    touchAction: 'manipulation',
-    transition: '[transform .12s cubic-bezier(.2,0,0,1), background .12s]',
-    _enabled: { _active: { transform: 'translateY(3px)' } },
-    _disabled: {
-      background: '[token(colors.keyOff)]',
-      borderColor: 'line',
-      color: 'keyOffText',
-      boxShadow: '[none]',
-    },
-  },
-  variants: {
-    kind: {
-      bet: {
-        fontSize: '[1rem]',
-        fontWeight: '540',
-        paddingInline: '2',
-        _pressed: {
-          background: '[linear-gradient(token(colors.keyOnTop), token(colors.keyOnBottom))]',
-          borderColor: 'edge',
-          fontWeight: '680',
-          boxShadow:
-            '[inset 0 1px 0 oklch(.8 .03 230 / .6), inset 0 -3px 0 token(colors.act), 0 3px 0 token(colors.keyShade)]',
-        },
-        smallDown: { minBlockSize: '[58px]', fontSize: '[.9375rem]', fontStretch: '100%' },
-      },
-      out: { fontSize: '[1rem]', fontWeight: '560', color: 'money', smallDown: { minBlockSize: '[88px]' } },
-      take: {
-        fontWeight: '700',
-        _enabled: {
-          background: '[linear-gradient(token(colors.takeTop), token(colors.takeBottom))]',
-          color: 'moneyInk',
-          borderColor: 'takeEdge',
-          boxShadow:
-            '[inset 0 1px 0 oklch(.99 .05 95), 0 3px 0 token(colors.takeShade), 0 0 44px token(colors.winGlow)]',
-        },
-        smallDown: { order: '-1', gridColumn: '1 / -1', minBlockSize: '[80px]', fontSize: '[1.375rem]' },
-      },
-      spin: {
-        fontSize: '[1.375rem]',
-        _enabled: { background: '[linear-gradient(token(colors.spinTop), token(colors.spinBottom))]', color: 'actInk' },
-        smallDown: { minBlockSize: '[88px]' },
-      },
-    },
-  },
-})
 const bets = css({
   minInlineSize: '0',
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
+  gridAutoColumns: 'fr',
   gap: '3',
   smallDown: { gridColumn: '1 / -1', order: '-2', gap: '[6px]' },
 })

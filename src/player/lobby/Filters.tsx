@@ -19,7 +19,7 @@ const tabs = css({
   borderBlockEndWidth: '1px',
   borderColor: 'line',
   overflowX: 'auto',
-  scrollbarWidth: 'none',
+  scrollbarWidth: '[none]',
   smallDown: { marginInline: '[-14px]', paddingInline: '[14px]', gap: '[22px]' },
 })
 const tab = css({
@@ -74,7 +74,7 @@ const row = css({
   gap: '3',
   paddingBlock: '[12px 16px]',
   overflowX: 'auto',
-  scrollbarWidth: 'none',
+  scrollbarWidth: '[none]',
   smallDown: { marginInline: '[-14px]', paddingInline: '[14px]' },
 })
 const chip = css({

@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   type LobbyRef,
-  selectFilter,
   selectLobbyScreen,
   selectLoginsEnabled,
   selectOwnSeatOfLobby,
@@ -12,13 +10,14 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TopBar } from '../../shell/TopBar.tsx'
+import { BrandTabs, Filters } from './Filters.tsx'
+import { Find } from './Find.tsx'
 import { HeldSeat } from './HeldSeat.tsx'
 import { LobbySkeleton } from './LobbySkeleton.tsx'
 import { MachineGrid } from './MachineGrid.tsx'
-import { BrandTabs, Filters } from './Filters.tsx'
 
 const page = css({
-  minBlockSize: '100dvh',
+  minBlockSize: 'screen',
   background: '[radial-gradient(120% 70% at 50% -10%, token(colors.lobbySky), token(colors.ground) 60%)]',
 })
 const main = css({
@@ -97,37 +96,5 @@ function Failed({ retry }: { retry: () => void }) {
         {t('lobby.failed.retry')}
       </Button>
     </div>
-  )
-}
-
-const find = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '[10px]',
-  flex: '[0 1 340px]',
-  blockSize: '[40px]',
-  paddingInline: '4',
-  borderRadius: '2',
-  bg: 'find',
-  color: 'text3',
-  _focusWithin: { outline: '[2px solid token(colors.focus)]' },
-  '& input': { bg: 'transparent', outline: 'none', flex: '1', minInlineSize: '0', color: 'text', textStyle: 'body' },
-  smallDown: { order: '1', flex: '[1 0 100%]', blockSize: 'touch', marginBlockEnd: '3' },
-})
-
-function Find({ lobby }: { lobby: LobbyRef }) {
-  const { t } = useTranslation()
-  const { search } = useSelector(lobby, selectFilter)
-  return (
-    <label className={find}>
-      <Search size={16} aria-hidden="true" />
-      <input
-        type="search"
-        placeholder={t('lobby.find')}
-        aria-label={t('lobby.findLabel')}
-        value={search}
-        onChange={(event) => lobby.send({ type: 'filter.changed', filter: { search: event.target.value } })}
-      />
-    </label>
   )
 }

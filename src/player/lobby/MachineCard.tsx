@@ -75,7 +75,7 @@ const foot = css({
   fontWeight: '450',
   color: 'text2',
 })
-const play = css({ paddingInline: '[14px]', smallDown: { inlineSize: 'full' } })
+const play = css({ smallDown: { inlineSize: 'full' } })
 const lights = ['dark', 'dark', 'lit', 'dim', 'dim', 'dim', 'dim', 'dim'] as const
 
 export const MachineCard = memo(function MachineCard(props: { machine: LobbyMachine; brand: string; isOwn: boolean }) {

@@ -23,7 +23,7 @@ const title = css({
   whiteSpace: 'pre-line',
   smallDown: { fontSize: '[1.375rem]', marginBlockEnd: '2' },
 })
-const submit = css({ minBlockSize: '[52px]', textStyle: 'reading', fontWeight: '560', marginBlockStart: '3' })
+const submit = css({ marginBlockStart: '3' })
 const register = css({ textStyle: 'body', color: 'text3' })
 const alert = css({
   textStyle: 'body',
@@ -102,7 +102,14 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
           </Button>
         }
       />
-      <Button kind="act" type="submit" className={submit} disabled={!canSubmit || submitting} aria-busy={submitting}>
+      <Button
+        kind="act"
+        size="large"
+        type="submit"
+        className={submit}
+        disabled={!canSubmit || submitting}
+        aria-busy={submitting}
+      >
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
       <p className={register}>{t('login.noAccount')}</p>

@@ -10,7 +10,7 @@ import { LoginForm } from './LoginForm.tsx'
 const page = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(480px, 38%) 1fr]',
-  minBlockSize: '100dvh',
+  minBlockSize: 'screen',
   bg: 'sunken',
   overflow: 'hidden',
   smallDown: { display: 'flex', flexDirection: 'column', overflow: 'visible' },
@@ -25,39 +25,53 @@ const side = css({
   paddingBlock: '[36px 32px]',
   paddingInlineStart: '[clamp(24px, 6vw, 88px)]',
   '--mark-ground': '{colors.sunken}',
-  fontSize: '[1.25rem]',
+  // Over the seam: a column of a fraction of a pixel lets the picture through.
+  boxShadow: '[0 0 0 2px token(colors.sunken)]',
   smallDown: { flex: '1', padding: '[0 20px 22px]', marginBlockStart: '[-34px]' },
 })
 const art = css({
   position: 'relative',
   overflow: 'hidden',
-  '& img': {
-    position: 'absolute',
-    insetInlineStart: '[-4%]',
-    insetBlockStart: '[-16%]',
-    blockSize: '[132%]',
-    maxInlineSize: 'none',
-    transform: 'perspective(1900px) rotateY(-17deg) rotateX(1deg)',
-    transformOrigin: '0 50%',
-  },
-  _rtl: { '& img': { transform: 'perspective(1900px) rotateY(17deg) rotateX(1deg)', transformOrigin: '100% 50%' } },
   _after: {
     content: '""',
     position: 'absolute',
     inset: '[-1px]',
     background:
-      '[linear-gradient(to right, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, oklch(.1 .018 238 / .75), transparent 34%)]',
+      '[linear-gradient(to right, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, token(colors.floorShade), transparent 34%)]',
     _rtl: {
       background:
-        '[linear-gradient(to left, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, oklch(.1 .018 238 / .75), transparent 34%)]',
+        '[linear-gradient(to left, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, token(colors.floorShade), transparent 34%)]',
     },
     smallDown: { background: '[linear-gradient(to top, token(colors.sunken) 8%, transparent 70%)]' },
   },
+  smallDown: { order: '-1', blockSize: '[252px]', flex: 'none' },
+})
+/** The window of a cabinet, seen from its side: brass, a dark lip, the reels. */
+const reels = css({
+  position: 'absolute',
+  insetInlineStart: '[11%]',
+  insetBlockStart: '[-10%]',
+  blockSize: '[120%]',
+  inlineSize: '[max-content]',
+  borderInlineStartWidth: '[14px]',
+  borderColor: 'bezelDark',
+  borderImage: '[linear-gradient(token(colors.bezelDark), token(colors.bezelLight) 30%, token(colors.bezelDark)) 1]',
+  boxShadow: '[-30px 0 60px token(colors.keyFall)]',
+  transform: 'perspective(1900px) rotateY(-17deg) rotateX(1deg)',
+  transformOrigin: '0 50%',
+  _rtl: { transform: 'perspective(1900px) rotateY(17deg) rotateX(1deg)', transformOrigin: '100% 50%' },
+  '& img': {
+    blockSize: 'full',
+    maxInlineSize: '[none]',
+    borderInlineStartWidth: '[10px]',
+    borderColor: 'bezelLip',
+  },
   smallDown: {
-    order: '-1',
-    blockSize: '[252px]',
-    flex: 'none',
-    '& img': { blockSize: '[360px]', insetBlockStart: '[-62px]', insetInlineStart: '[-60px]', transform: 'none' },
+    blockSize: '[360px]',
+    insetBlockStart: '[-62px]',
+    insetInlineStart: '[-60px]',
+    borderInlineStartWidth: '[0]',
+    transform: 'none!',
   },
 })
 const foot = css({ textStyle: 'dense', color: 'text3', display: 'grid', gap: '[10px]' })
@@ -70,7 +84,7 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
   return (
     <div className={page}>
       <main className={side}>
-        <Mark label="Takewin" />
+        <Mark label="Takewin" size="page" />
         <LoginForm auth={auth} />
         <footer className={foot}>
           <LanguageChoice current={language} turkish={languageSelect} />
@@ -78,7 +92,9 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
         </footer>
       </main>
       <div className={art} aria-hidden="true">
-        <img src="/pictures/login.webp" alt="" fetchPriority="high" />
+        <div className={reels}>
+          <img src="/pictures/login.webp" alt="" fetchPriority="high" />
+        </div>
       </div>
     </div>
   )
