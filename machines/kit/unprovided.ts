@@ -1,4 +1,12 @@
-import { fromCallback, fromPromise, type CallbackActorLogic, type EventObject, type PromiseActorLogic } from 'xstate'
+import {
+  type AnyActorLogic,
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type PromiseActorLogic,
+} from 'xstate'
+import { lateLogic } from './late.ts'
 
 /** Stands in a chart for a promise that only `main.*` provides; started unprovided, it fails and says its name. */
 export function unprovidedPromise<Output, Input = undefined>(name: string): PromiseActorLogic<Output, Input> {
@@ -10,6 +18,13 @@ export function unprovidedCallback<Receives extends EventObject, Input = undefin
   name: string,
 ): CallbackActorLogic<Receives, Input> {
   return fromCallback<Receives, Input>(() => {
+    throw new Error(`actor not provided: ${name}`)
+  })
+}
+
+/** The same for a chart that is loaded later, so that its type alone is imported. */
+export function unprovidedLogic<Logic extends AnyActorLogic>(name: string): Logic {
+  return lateLogic<Logic>(() => {
     throw new Error(`actor not provided: ${name}`)
   })
 }

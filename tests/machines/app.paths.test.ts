@@ -16,6 +16,7 @@ const paths = [
   '/game/3',
   '/game/3/golden',
   '/inspect',
+  '/inspect/dock',
   '/nowhere',
 ]
 const error404 = { path: '/pages/errors/error-404', search: '' }
@@ -60,6 +61,9 @@ it('walks every transition; a screen is shown only to those it is for, and its c
       notifications: { done: [undefined] },
       lobby: { done: [undefined] },
       inspection: { done: [undefined] },
+      loadDock: { done: [undefined] },
+      dock: { done: [undefined] },
+      loadPlay: { done: [undefined] },
       seat: {
         done: [
           { ended: 'left', machineID: null, cashedOut: null },
@@ -81,8 +85,11 @@ it('walks every transition; a screen is shown only to those it is for, and its c
         expect(decide(context.route, context.role ?? 'guest', context.remembered)).toEqual({ show: screen })
       for (const [id, isOwned] of [
         ['lobby', screen?.name === 'lobby'],
-        ['seat', screen?.name === 'game'],
+        ['loadPlay', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'seated' } } })],
+        ['seat', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'loading' } } })],
         ['inspection', screen?.name === 'inspect'],
+        ['loadDock', after.matches({ running: { screen: { dock: 'loading' } } })],
+        ['dock', after.matches({ running: { screen: { dock: 'open' } } })],
         ['notifications', after.matches({ running: { session: { signedIn: 'listening' } } })],
       ] as const)
         expect([id, open.includes(id)]).toEqual([id, isOwned])
@@ -101,4 +108,4 @@ it('walks every transition; a screen is shown only to those it is for, and its c
     },
   })
   expect(walked.untaken).toEqual([])
-})
+}, 60_000)

@@ -18,6 +18,7 @@ describe('paths', () => {
     ['/game/07', null],
     ['/game/9007199254740993', null],
     ['/inspect', { name: 'inspect' }],
+    ['/inspect/dock', { name: 'dock' }],
     ['/Login', null],
     ['/anything', null],
   ])('%s', (path, screen) => expect(matchScreen(path)).toEqual(screen))

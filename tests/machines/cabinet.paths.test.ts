@@ -15,6 +15,8 @@ const state: CabinetState = {
   bet: 100,
   win: 0,
   freeSpins: null,
+  handPay: null,
+  damage: null,
   buttons: [],
   reels: [],
   meters: { AftIn: 0, AftOut: 0, BillIn: 0, CurrentCredit: 0, ResetCredit: 0, TotalWin: 0, TurnOver: 0 },

@@ -31,6 +31,7 @@ const alphabet = {
   'socket.down': [{ type: 'socket.down', reason: 'transport close' }],
   'socket.refused': [{ type: 'socket.refused', code: 10, message: 'Signature not verified' }],
   'news.asked': [{ type: 'news.asked' }],
+  'path.back': [{ type: 'path.back' }],
   // The chart's own; nobody else sends it.
   'gap.seen': [],
 } satisfies Alphabet<NotificationsEvent>
@@ -48,7 +49,10 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     check: ({ before, after, event, said, open }) => {
       const known = before.context as NotificationsContext
       const next = after.context as NotificationsContext
-      expect(open.includes('notificationSocket')).toBe(JSON.stringify(after.value).includes('linked'))
+      const isLinked = JSON.stringify(after.value).includes('linked')
+      expect(open.includes('notificationSocket')).toBe(isLinked)
+      if (isLinked) expect(open).not.toContain('pathWatch')
+      if (event.type === 'path.back') expect(isLinked).toBe(true)
       if (event.type === 'machine.pushed') {
         const last = known.machines[1]?.sequence ?? null
         const isNewer = last === null || event.machine.sequence > last

@@ -107,6 +107,7 @@ export function seatedAt(machineID: number, changes: Partial<Seated> = {}): Seat
     machine: { name: 'Golden Harbor', brand: 'Aurora', cabin: 12, image: '', layout: '' },
     game: gameState(1),
     iceServers: [],
+    graceSeconds: 120,
     ...changes,
   }
 }

@@ -3,6 +3,7 @@ import {
   selectCanPress,
   selectElapsed,
   selectElsewhere,
+  selectGraceSeconds,
   selectNet,
   selectPressing,
   selectSeatScreen,
@@ -58,6 +59,30 @@ describe('joining', () => {
     expect([screenOf(house), selectNet(seatOf(house)), selectElapsed(seatOf(house))]).toEqual(['playing', 0, 5_000])
   })
 
+  it('asks for the picture behind the seat, and goes on with that peer when the seat is taken', () => {
+    const house = joining()
+    expect(house.lives('peer')).toBe(0)
+    house.wire('gameSocket').say({ type: 'seat.free' })
+    house.wire('peer').say({ type: 'peer.signal', viewer: 'page-1-v1', signal: null })
+    expect(askedOf(house)).toEqual([
+      { type: 'request.check' },
+      { type: 'request.init', key: 'page-1' },
+      { type: 'request.signal', viewer: 'page-1-v1', signal: null },
+    ])
+    house.wire('peer').say({ type: 'picture.live', from: 'peer' })
+    house.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3) })
+    expect([screenOf(house), selectPicture(house.chart('stream').getSnapshot())]).toEqual(['playing', 'live'])
+    expect(house.wire('peer').input).toEqual({ machineID: 3, viewer: 'page-1-v1' })
+  })
+
+  it('ends the picture with a seat that is refused', () => {
+    const house = joining()
+    house.wire('gameSocket').say({ type: 'seat.free' })
+    const refused = { code: 60004, message: 'You have a session open on another machine', params: null }
+    house.wire('gameSocket').say({ type: 'seat.refused', refused })
+    expect([house.lives('peer'), askedOf(house).at(-1)]).toEqual([0, { type: 'request.check' }])
+  })
+
   it('asks the same join again when the answer of init is lost', () => {
     const house = joining()
     house.wire('gameSocket').say({ type: 'seat.free' })
@@ -108,7 +133,7 @@ describe('joining', () => {
     ])
   })
 
-  it('gives up after six lines in a row, with the exact words', () => {
+  it('gives up after seven lines in a row, with the exact words', () => {
     const house = openHouse({
       route: { path: '/game/3', search: '' },
       auth: { urlToken: null, storedToken: { token: 's', userId: 1, expired: false } },
@@ -120,10 +145,10 @@ describe('joining', () => {
       house.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
       if (isInLobby(house)) break
       let waited = 0
-      for (; house.lives('gameSocket') === 0; waited += 500) house.pass(500)
+      for (; house.lives('gameSocket') === 0; waited += 250) house.pass(250)
       waits.push(waited)
     }
-    expect([waits, house.toasts()]).toEqual([[500, 1_000, 2_000, 4_000, 8_000], [lost]])
+    expect([waits, house.toasts()]).toEqual([[250, 500, 1_000, 2_000, 4_000, 8_000], [lost]])
   })
 })
 
@@ -183,6 +208,42 @@ describe('a lost socket', () => {
     house.pass(74_999)
     expect(screenOf(house)).toBe('away')
     house.pass(1)
+    expect([isInLobby(house), house.toasts().at(-1)]).toEqual([true, { key: 'seat.graceEnded' }])
+  })
+
+  it('dials at least every half second, and at once when the path is back', () => {
+    const house = seated()
+    const waits: number[] = []
+    for (let time = 0; time < 8; time += 1) {
+      house.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+      let waited = 0
+      for (; house.lives('gameSocket') === 0; waited += 250) house.pass(250)
+      waits.push(waited)
+    }
+    expect(waits).toEqual([250, 500, 500, 500, 500, 500, 500, 500])
+    house.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    house.wire('pathWatch').say({ type: 'path.back' })
+    expect([house.lives('gameSocket'), house.lives('pathWatch')]).toEqual([1, 0])
+  })
+
+  it('asks for the picture behind the seat, again on each line', () => {
+    const house = seated()
+    for (const line of [2, 3]) {
+      house.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+      expect(house.lives('peer')).toBe(0)
+      house.pass(500)
+      house.wire('gameSocket').say({ type: 'socket.up' })
+      expect(house.wire('peer').input).toEqual({ machineID: 3, viewer: `page-1-v${line}` })
+    }
+  })
+
+  it('counts down the time that the venue gives', () => {
+    const house = joining()
+    house.wire('gameSocket').say({ type: 'seat.free' })
+    house.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3, { graceSeconds: 40 }) })
+    house.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    expect([selectSecondsLeft(seatOf(house)), selectGraceSeconds(seatOf(house))]).toEqual([40, 40])
+    house.pass(40_000)
     expect([isInLobby(house), house.toasts().at(-1)]).toEqual([true, { key: 'seat.graceEnded' }])
   })
 

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
+import { createActor, transition } from 'xstate'
 import { transferMachine } from '#machines/venue/transfer/transfer.machine.ts'
-import type { TransferContext, TransferEvent, TransferInput } from '#machines/venue/transfer/transfer.types.ts'
+import type {
+  TransferContext,
+  TransferEvent,
+  TransferInput,
+  TransferOutcome,
+} from '#machines/venue/transfer/transfer.types.ts'
+import { TransactionState } from '#protocol/codes.ts'
 import type { CabinetTransfer, Meters } from '#protocol/floor.ts'
 import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
 
@@ -29,6 +36,7 @@ const alphabet = {
     answer('pending', 0),
     answer('busy', 0),
     answer('refused', 0),
+    { ...answer('handPay', 0), handPay: { event: 'h1', amount: 200 } },
     answer('unknown', 0),
     // Play moves other meters: that proves nothing of this transfer.
     answer('unknown', 0, meters({ TurnOver: 900, TotalWin: 80 })),
@@ -36,6 +44,14 @@ const alphabet = {
   ].map((one) => ({ type: 'cabinet.answered', at, answer: one }) as const),
   'answer.missing': [{ type: 'answer.missing', at }],
   'deadline.passed': [{ type: 'deadline.passed', at }],
+  'cabinet.returned': [{ type: 'cabinet.returned', at }],
+  'transfer.fix': [
+    { type: 'transfer.fix', at, outcome: 'done', amount: 60 },
+    { type: 'transfer.fix', at, outcome: 'done', amount: 0 },
+    { type: 'transfer.fix', at, outcome: 'done', amount: 101 },
+    { type: 'transfer.fix', at, outcome: 'refunded', amount: 0 },
+    { type: 'transfer.fix', at, outcome: 'error', amount: 0 },
+  ],
 } satisfies Alphabet<TransferEvent>
 
 const input = (purpose: TransferInput['purpose']): TransferInput => ({
@@ -62,14 +78,40 @@ it('walks every transition: posted or released exactly once, never both, and nev
       const isFinal = after.status === 'done'
       // Whatever settles it does so in the step that ends it.
       expect(settles.length).toBe(isFinal ? 1 : 0)
-      if (isFinal) expect(said.filter(({ type }) => type === 'tellOccupancy').length).toBe(1)
+      const told = said.filter(({ type }) => type === 'tellOccupancy').map(({ params }) => params as TransferOutcome)
+      if (isFinal) expect(told.length).toBe(1)
+      // Whatever ends an unfinished one says so, and nothing else does.
+      if (isFinal) expect(told[0]?.fixed === true).toBe(before.matches('unfinished'))
+      for (const { params } of settles) expect((params as { fixed: boolean }).fixed).toBe(before.matches('unfinished'))
+      // Out of unfinished only by two persons, or by a cabinet that says what it moved.
+      if (before.matches('unfinished') && isFinal && event.type === 'cabinet.answered')
+        expect(after.matches('done')).toBe(true)
+      if (event.type === 'transfer.fix' && isFinal) {
+        const fix = event as Extract<TransferEvent, { type: 'transfer.fix' }>
+        expect([before.value, after.value]).toEqual(['unfinished', fix.outcome])
+        expect((after.context as TransferContext).actual).toBe(fix.outcome === 'done' ? fix.amount : 0)
+        const releases = { refunded: TransactionState.refund, error: TransactionState.error, done: null }
+        const state = releases[fix.outcome]
+        expect(settles).toEqual([
+          state === null
+            ? { type: 'post', params: { amount: 60, answer: null, fixed: true } }
+            : { type: 'release', params: { refund: fix.outcome === 'refunded', state, fixed: true } },
+        ])
+        return
+      }
       if (event.type !== 'cabinet.answered') {
         expect(settles).toEqual([])
         return
       }
       const { answer: given } = event as Extract<TransferEvent, { type: 'cabinet.answered' }>
       if (said.some(({ type }) => type === 'post')) expect((after.context as TransferContext).actual).toBe(given.amount)
-      // A refund needs two denials with the meters unmoved.
+      // A hand pay instead: nothing moved, and the occupancy hears which one.
+      if (given.outcome === 'handPay' && isFinal)
+        expect([after.value, told]).toEqual([
+          'canceled',
+          [{ outcome: 'handPay', handPay: { event: 'h1', amount: 200 } }],
+        ])
+      // A refund without people needs two denials with the meters unmoved.
       if (after.matches('refunded')) {
         expect(given.outcome).toBe('unknown')
         expect((before.context as TransferContext).unknowns).toBeGreaterThan(0)
@@ -80,4 +122,30 @@ it('walks every transition: posted or released exactly once, never both, and nev
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('asks nothing twice by itself while unfinished, and takes no fix before', () => {
+  const start = createActor(transferMachine, { input: input('cashout') }).getSnapshot()
+  const moved = answer('unknown', 0, meters({ AftOut: 400 }))
+  const [unfinished] = transition(transferMachine, start, { type: 'cabinet.answered', at, answer: moved })
+  const fix = { type: 'transfer.fix', at, outcome: 'done', amount: 100 } as const
+  expect({
+    state: unfinished.value,
+    deadlineAt: unfinished.context.deadlineAt,
+    again: unfinished.can({ type: 'answer.missing', at }),
+    denial: unfinished.can({ type: 'cabinet.answered', at, answer: moved }),
+    asked: transition(transferMachine, unfinished, { type: 'cabinet.returned', at })[1].map(({ type }) => type),
+    early: start.can(fix),
+    fix: unfinished.can(fix),
+    tooMuch: unfinished.can({ ...fix, amount: 101 }),
+  }).toEqual({
+    state: 'unfinished',
+    deadlineAt: null,
+    again: false,
+    denial: false,
+    asked: ['interrogate'],
+    early: false,
+    fix: true,
+    tooMuch: false,
+  })
 })

@@ -27,6 +27,7 @@ const ownSeatChanged = (seat: OwnSeat | null, sequence: number) => ({ type: 'own
 const loginsEnabledChanged = (enabled: boolean) => ({ type: 'loginsEnabled.changed', enabled })
 
 const listeners = ['lobby', 'seat']
+const spread = 64
 
 function withSnapshot(
   context: NotificationsContext,
@@ -76,6 +77,7 @@ const chart = setup({
   actors: {
     notificationSocket: unprovidedCallback<NotificationSocketRequest, { userId: number }>('notificationSocket'),
     fetchBalance: unprovidedPromise<number>('fetchBalance'),
+    pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
   },
   actions: {
     tell,
@@ -106,7 +108,9 @@ const chart = setup({
   delays: {
     dialTimeout: 10_000,
     replyTimeout: 5_000,
-    backoff: ({ context }) => Math.min(500 * 2 ** (context.retries - 1), 10_000),
+    /** A venue that comes back is dialled by everybody: each person's wait is longer or shorter by up to a quarter, always the same. */
+    backoff: ({ context: { retries, userId } }) =>
+      Math.min(500 * 2 ** (retries - 1), 5_000) * (0.75 + (userId % spread) / (2 * spread)),
   },
 })
 
@@ -224,7 +228,14 @@ const line = chart.createStateConfig({
   initial: 'linked',
   states: {
     linked,
-    waiting: { tags: 'away', entry: 'countRetry', after: { backoff: 'linked' } },
+    waiting: {
+      tags: 'away',
+      entry: 'countRetry',
+      on: { 'path.back': 'linked' },
+      after: { backoff: 'linked' },
+      initial: 'watching',
+      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'blind' } }, blind: {} },
+    },
   },
 })
 

@@ -21,6 +21,8 @@ export type NotificationsEvent =
   | { type: 'socket.refused'; code: number; message: string }
   /** A lobby that has just opened asks whether pushes are live. */
   | { type: 'news.asked' }
+  /** From `pathWatch`: dialling is worth a try now. */
+  | { type: 'path.back' }
   /** The chart's own: a push skipped a number. */
   | { type: 'gap.seen' }
 

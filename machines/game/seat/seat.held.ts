@@ -10,6 +10,8 @@ import {
   endRefused,
   entered,
   type EventOf,
+  lineDown,
+  lineUp,
   newsOf,
   refusedToast,
   request,
@@ -153,9 +155,9 @@ const playing = chart.createStateConfig({
   tags: 'playable',
   entry: {
     type: 'tell',
-    params: ({ context: { game, seated } }) => [
+    params: ({ context: { game } }) => [
       entered,
-      { to: 'stream', event: { type: 'line.up', iceServers: seated?.iceServers ?? [] } },
+      lineUp,
       { to: 'takeWin', event: { type: 'game.changed', game } as Telling['event'] },
     ],
   },
@@ -177,7 +179,7 @@ const away = chart.createStateConfig({
       type: 'tell',
       params: [
         toast('warning', { text: connectionLostMessage }),
-        { to: 'stream', event: { type: 'line.down' } },
+        lineDown,
         { to: 'takeWin', event: { type: 'seat.away' } },
       ],
     },
@@ -228,9 +230,12 @@ const away = chart.createStateConfig({
         reconnecting: {
           entry: {
             type: 'tell',
-            params: ({ context }) => request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }),
+            params: ({ context }) => [
+              request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }),
+              lineUp,
+            ],
           },
-          on: { 'line.broken': 'waiting' },
+          on: { 'line.broken': { target: 'waiting', actions: { type: 'tell', params: lineDown } } },
           after: { replyTimeout: { actions: raise({ type: 'line.stuck' }) } },
         },
       },
@@ -273,36 +278,15 @@ const leaving = chart.createStateConfig({
 export const held = chart.createStateConfig({
   description: 'A seat is held, by the last that the venue said.',
   initial: 'playing',
-  invoke: [
-    {
-      id: 'stream',
-      src: 'stream',
-      systemId: 'stream',
-      input: ({ context }) => ({
-        machineID: context.machineID,
-        iceServers: context.seated?.iceServers ?? [],
-        keyPrefix: context.initKey,
-      }),
-      onError: { actions: { type: 'tell', params: toast('error', { key: 'stream.failed' }) } },
-    },
-    {
-      id: 'takeWin',
-      src: 'takeWin',
-      systemId: 'takeWin',
-      input: ({ context }) => ({ keyPrefix: context.initKey }),
-      onError: { actions: { type: 'tell', params: toast('error', { key: 'takeWin.failed' }) } },
-    },
-  ],
+  invoke: {
+    id: 'takeWin',
+    src: 'takeWin',
+    systemId: 'takeWin',
+    input: ({ context }) => ({ keyPrefix: context.initKey }),
+    onError: { actions: { type: 'tell', params: toast('error', { key: 'takeWin.failed' }) } },
+  },
   on: {
     'game.changed': gameMoved,
-    'peer.signalled': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
-    'peer.closed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
-    'stream.signal': {
-      actions: {
-        type: 'tell',
-        params: ({ event: { viewer, signal } }) => request({ type: 'request.signal', viewer, signal }),
-      },
-    },
     'seat.moved': '#seat.moved',
     'seat.closed': {
       target: '#seat.ended',

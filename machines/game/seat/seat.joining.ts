@@ -1,4 +1,4 @@
-/** On the way to a seat: the line, the check, the session open elsewhere, init or reconnect. */
+/** On the way to a seat: the line, the check, the session open elsewhere. */
 import { raise } from 'xstate'
 import { failureOf } from '../../session/auth/auth.machine.ts'
 import {
@@ -9,27 +9,32 @@ import {
   endRefused,
   entered,
   type EventOf,
-  refused,
   refusedToast,
   request,
-  seatedAgain,
   toast,
 } from './seat.setup.ts'
 
-const leaveWhileJoining = [
-  {
-    guard: 'mayHoldSeat',
-    description: 'A seat may be held by now: it is left as soon as it is known.',
-    actions: { type: 'keepLeaving', params: ({ event }: { event: EventOf<'player.leave'> }) => event },
-  },
-  endLeft,
-] as const
+/** A seat may be held by now: it is left as soon as it is known. */
+export const leaveLater = {
+  actions: { type: 'keepLeaving', params: ({ event }: { event: EventOf<'player.leave'> }) => event },
+} as const
 
-const free = { target: '#seat.active.hold.joining.initialising', actions: { type: 'tell', params: entered } } as const
+/** The same whether the seat is asked for yet or not. */
+export const whileJoining = {
+  'line.broken': [{ guard: 'isExhausted', ...endLost }, { target: '#seat.active.hold.joining.dialling' }],
+  'socket.refused': endLineRefused,
+  'seat.moved': '#seat.moved',
+  'player.giveUp': endLeft,
+} as const
+
+const free = {
+  target: '#seat.active.hold.claimed.taking.initialising',
+  actions: { type: 'tell', params: entered },
+} as const
 const checked = {
   'seat.free': free,
   'seat.held': {
-    target: '#seat.active.hold.joining.reconnecting',
+    target: '#seat.active.hold.claimed.taking.reconnecting',
     actions: [
       { type: 'keepSession', params: ({ event }: { event: EventOf<'seat.held'> }) => event },
       { type: 'tell', params: entered },
@@ -131,38 +136,9 @@ const cancelling = chart.createStateConfig({
   },
 })
 
-const initialising = chart.createStateConfig({
-  description:
-    'Takes the seat and moves the money. An answer that is lost is found by checking again: same key, same join.',
-  entry: [
-    'noteInit',
-    { type: 'tell', params: ({ context }) => request({ type: 'request.init', key: context.initKey }) },
-  ],
-  on: {
-    'seat.taken': [...seatedAgain],
-    'seat.refused': [{ guard: { type: 'isOpenElsewhere', params: refused }, target: 'checking' }, endRefused],
-  },
-  after: { initTimeout: { actions: raise({ type: 'line.stuck' }) } },
-})
-
-const reconnecting = chart.createStateConfig({
-  entry: {
-    type: 'tell',
-    params: ({ context }) => request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }),
-  },
-  on: { 'seat.taken': [...seatedAgain], 'seat.refused': endRefused },
-  after: { replyTimeout: { actions: raise({ type: 'line.stuck' }) } },
-})
-
 export const joining = chart.createStateConfig({
   tags: 'joining',
   initial: 'dialling',
-  on: {
-    'line.broken': [{ guard: 'isExhausted', ...endLost }, { target: '.dialling' }],
-    'socket.refused': endLineRefused,
-    'seat.moved': '#seat.moved',
-    'player.leave': [...leaveWhileJoining],
-    'player.giveUp': endLeft,
-  },
-  states: { dialling, checking, asking, cancelling, initialising, reconnecting },
+  on: { ...whileJoining, 'player.leave': [{ guard: 'mayHoldSeat', ...leaveLater }, endLeft] },
+  states: { dialling, checking, asking, cancelling },
 })

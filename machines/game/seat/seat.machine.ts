@@ -1,11 +1,11 @@
 /** A player's hold on one machine: check, init or reconnect, play, away, leave. */
 import { type ActorRefFrom, raise } from 'xstate'
 import { MachineStatus } from '#protocol/codes.ts'
-import { held } from './seat.held.ts'
+import { claimed } from './seat.claimed.ts'
 import { joining } from './seat.joining.ts'
 import { chart, toast } from './seat.setup.ts'
 
-const hold = chart.createStateConfig({ initial: 'joining', states: { joining, held } })
+const hold = chart.createStateConfig({ initial: 'joining', states: { joining, claimed } })
 
 const line = chart.createStateConfig({
   description: 'The game socket. Whatever ends it, the hold hears of it as line.broken.',
@@ -28,8 +28,10 @@ const line = chart.createStateConfig({
     },
     waiting: {
       entry: ['countRetry', raise({ type: 'line.broken' })],
-      on: { 'player.retry': 'open' },
+      on: { 'path.back': 'open', 'player.retry': 'open' },
       after: { backoff: 'open' },
+      initial: 'watching',
+      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'blind' } }, blind: {} },
     },
   },
 })

@@ -21,6 +21,8 @@ export const selectGame = (snapshot: Seat) => snapshot.context.game
 export const selectMachine = (snapshot: Seat) => snapshot.context.seated?.machine ?? null
 export const selectElsewhere = (snapshot: Seat) => snapshot.context.elsewhere
 export const selectSecondsLeft = (snapshot: Seat) => snapshot.context.secondsLeft
+/** For how long a lost seat is held; 1 before the seat is taken. */
+export const selectGraceSeconds = (snapshot: Seat) => snapshot.context.seated?.graceSeconds ?? 1
 /** Ms the session has lasted. */
 export const selectElapsed = (snapshot: Seat) => snapshot.context.elapsed
 /** What stands on the cabinet less what was moved there, minor units; null before the seat is taken. */

@@ -10,7 +10,7 @@ import { streamMachine } from '../stream/stream.machine.ts'
 import { takeWinMachine } from '../takeWin/takeWin.machine.ts'
 import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
 
-const linesInARow = 6
+const linesInARow = 7
 const takeWinButton = 'takeWin'
 
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
@@ -22,6 +22,8 @@ export const toast = (kind: ToastShow['kind'], words: ToastShow['words']): Telli
   event: { type: 'toast.show', kind, words } as ToastShow,
 })
 export const refusedToast = ({ code, message, params }: Refused) => toast('error', { text: message, code, params })
+export const lineUp: Telling = { to: 'stream', event: { type: 'line.up' } }
+export const lineDown: Telling = { to: 'stream', event: { type: 'line.down' } }
 export const entered: Telling = { to: 'auth', event: { type: 'seat.entered' } }
 
 export const chart = setup({
@@ -31,11 +33,18 @@ export const chart = setup({
     events: SeatEvent
     output: SeatOutput
     tags: SeatTag
-    children: { gameSocket: 'gameSocket'; cancelOther: 'cancelOther'; stream: 'stream'; takeWin: 'takeWin' }
+    children: {
+      gameSocket: 'gameSocket'
+      cancelOther: 'cancelOther'
+      pathWatch: 'pathWatch'
+      stream: 'stream'
+      takeWin: 'takeWin'
+    }
   },
   actors: {
     gameSocket: unprovidedCallback<GameSocketRequest, { machineID: number }>('gameSocket'),
     cancelOther: unprovidedPromise<undefined, { machineID: number }>('cancelOther'),
+    pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
     stream: streamMachine,
     takeWin: takeWinMachine,
   },
@@ -69,7 +78,7 @@ export const chart = setup({
     })),
     keepLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
     dropLeaving: assign({ leavingKey: null }),
-    startGrace: assign({ secondsLeft: ({ context }) => Math.ceil(context.graceMs / 1000) }),
+    startGrace: assign({ secondsLeft: ({ context }) => context.seated?.graceSeconds ?? 0 }),
     keepSecondsLeft: assign((_, secondsLeft: number) => ({ secondsLeft: Math.max(0, Math.ceil(secondsLeft)) })),
     tick: assign({
       elapsed: ({ context }) => context.elapsed + 1_000,
@@ -113,7 +122,11 @@ export const chart = setup({
     proofTimeout: 2_000,
     second: 1_000,
     grace: ({ context }) => context.secondsLeft * 1_000,
-    backoff: ({ context }) => Math.min(500 * 2 ** (context.retries - 1), 10_000),
+    /**
+     * Short at first: mostly the path is there and only the socket is gone. While seated it stays short, because the seat is held for so
+     * long only; no more people dial like this than there are cabinets. Without a seat it grows.
+     */
+    backoff: ({ context: { retries, seated } }) => Math.min(250 * 2 ** (retries - 1), seated ? 500 : 10_000),
   },
 })
 
@@ -167,11 +180,11 @@ export const sessionOver = [
 export const seatedAgain = [
   {
     guard: 'isLeaving',
-    target: '#seat.active.hold.held.leaving',
+    target: '#seat.active.hold.claimed.held.leaving',
     actions: { type: 'sit', params: ({ event }: { event: EventOf<'seat.taken'> }) => event.seated },
   },
   {
-    target: '#seat.active.hold.held.playing',
+    target: '#seat.active.hold.claimed.held.playing',
     actions: { type: 'sit', params: ({ event }: { event: EventOf<'seat.taken'> }) => event.seated },
   },
 ] as const

@@ -4,8 +4,6 @@ import type { PeerSignal } from '#protocol/floor.ts'
 
 export type SeatInput = {
   machineID: number
-  /** How long the venue holds the seat of a lost socket. */
-  graceMs: number
   /** Sound volume 0…1 to start with. */
   volume: number
   /** Idempotency key of this join: the same join asked twice is one join. At most 48 characters. */
@@ -60,6 +58,8 @@ export type SeatEvent =
   | { type: 'player.giveUp' }
   | { type: 'player.back' }
   | { type: 'volume.changed'; volume: number }
+  /** From `pathWatch`: dialling is worth a try now. */
+  | { type: 'path.back' }
   /** The chart's own: no answer comes, so that the line must be taken anew / the line is gone, whoever noticed. */
   | { type: 'line.stuck' }
   | { type: 'line.broken' }

@@ -1,6 +1,5 @@
 /** The picture of one cabinet: WebRTC first, HLS when it cannot be had, a still when neither; back up by itself. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import type { IceServer } from '#protocol/settings.ts'
 import { tell } from '../../kit/tell.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type {
@@ -27,7 +26,6 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepIceServers: assign((_, { iceServers }: { iceServers: IceServer[] }) => ({ iceServers })),
     countPeer: assign({ peers: ({ context }) => context.peers + 1 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
@@ -58,18 +56,13 @@ const from = <Source extends PictureSource>(source: Source) =>
 
 const webrtc = chart.createStateConfig({
   description:
-    'The peer. A lost one is replaced at once; after two in a row it rests, and tries again every `upgrade`.',
+    'The peer. A lost one is replaced at once; after two in a row it rests, and tries again every `upgrade`. Told of the line twice, it goes on with what it has.',
   initial: 'off',
   on: {
-    'line.up': {
-      target: '.on',
-      reenter: true,
-      actions: ['resetAttempts', 'forgetMeasure', { type: 'keepIceServers', params: ({ event }) => event }],
-    },
     'line.down': { target: '.off', actions: 'forgetMeasure' },
   },
   states: {
-    off: {},
+    off: { on: { 'line.up': { target: 'on', actions: 'resetAttempts' } } },
     on: {
       entry: 'countPeer',
       invoke: {
@@ -78,7 +71,6 @@ const webrtc = chart.createStateConfig({
         systemId: 'peer',
         input: ({ context }) => ({
           machineID: context.machineID,
-          iceServers: context.iceServers,
           viewer: viewerOf(context),
         }),
         onError: 'missed',
@@ -142,18 +134,19 @@ const webrtc = chart.createStateConfig({
     },
     resting: {
       entry: raise({ type: 'hls.wanted' }),
-      on: { 'stream.retry': { target: 'on', actions: 'resetAttempts' } },
+      on: {
+        'line.up': { target: 'on', actions: 'resetAttempts' },
+        'stream.retry': { target: 'on', actions: 'resetAttempts' },
+      },
       after: { upgrade: { target: 'on', actions: 'allowOneAttempt' } },
     },
   },
 })
 
-const offHls = { 'line.down': '.off', 'line.up': '.off' } as const
-
 const hls = chart.createStateConfig({
   description: 'HLS, while the peer is not to be had. It plays on until the first frame of the peer is painted.',
   initial: 'off',
-  on: { ...offHls, 'picture.live': { guard: from('peer'), target: '.off' } },
+  on: { 'line.down': '.off', 'picture.live': { guard: from('peer'), target: '.off' } },
   states: {
     off: { on: { 'hls.wanted': 'on' } },
     on: {
@@ -176,7 +169,7 @@ const hls = chart.createStateConfig({
     },
     resting: {
       entry: raise({ type: 'still.wanted' }),
-      on: { 'stream.retry': 'on' },
+      on: { 'line.up': 'on', 'stream.retry': 'on' },
       after: { upgrade: 'on' },
     },
   },
@@ -186,7 +179,7 @@ const still = chart.createStateConfig({
   description: 'Stills, until a moving picture is painted.',
   initial: 'off',
   on: {
-    ...offHls,
+    'line.down': '.off',
     'picture.live': [
       { guard: from('peer'), target: '.off' },
       { guard: from('hls'), target: '.off' },
@@ -208,7 +201,7 @@ const still = chart.createStateConfig({
         showing: { tags: 'still' },
       },
     },
-    failing: { on: { 'stream.retry': 'on' }, after: { upgrade: 'on' } },
+    failing: { on: { 'line.up': 'on', 'stream.retry': 'on' }, after: { upgrade: 'on' } },
   },
 })
 

@@ -1,8 +1,8 @@
+import type { GameSocketEvent } from '#protocol/chartEvents.ts'
 import type { PeerSignal } from '#protocol/floor.ts'
-import type { IceServer } from '#protocol/settings.ts'
 
 /** `keyPrefix`: at most 48 characters of [A-Za-z0-9_-], new for every join; viewers are named by it. */
-export type StreamInput = { machineID: number; iceServers: IceServer[]; keyPrefix: string }
+export type StreamInput = { machineID: number; keyPrefix: string }
 /** What the picture's own clock and the peer tell, ms; null when not known. */
 export type StreamMeasure = {
   delay: number | null
@@ -12,6 +12,8 @@ export type StreamMeasure = {
 }
 /** `attempts` are failed peers in a row; `peers` counts all peers of this chart. */
 export type StreamContext = StreamInput & { attempts: number; peers: number; measure: StreamMeasure }
+/** The offer brings the relay servers with it. */
+export type PeerSignalled = Extract<GameSocketEvent, { type: 'peer.signalled' }>
 /** Which actor speaks: two may run at once while the picture is being upgraded. */
 export type PictureSource = 'peer' | 'hls' | 'still'
 
@@ -24,10 +26,10 @@ export type StreamEvent =
   | { type: 'picture.measured'; from: PictureSource; measure: StreamMeasure }
   /** The peer wants this said to the cabinet; the chart passes it to system id `seat` as stream.signal. */
   | { type: 'peer.signal'; viewer: string; signal: PeerSignal | null }
-  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal }
+  | PeerSignalled
   | { type: 'peer.closed'; viewer: string; reason: string }
-  /** From seat: the line is up (again), with fresh ICE servers / is gone. Without a line neither peer nor tickets can be had. */
-  | { type: 'line.up'; iceServers: IceServer[] }
+  /** From seat: the line is up and the seat asked for, or sure by now / is gone. Without a line neither peer nor tickets can be had. */
+  | { type: 'line.up' }
   | { type: 'line.down' }
   | { type: 'stream.retry' }
   /** The chart's own: the rung above has failed. */
@@ -35,8 +37,6 @@ export type StreamEvent =
   | { type: 'still.wanted' }
 
 /** What the chart sends to the callback actor `peer`. */
-export type PeerRequest =
-  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal }
-  | { type: 'peer.closed'; viewer: string; reason: string }
-export type PeerInput = { machineID: number; iceServers: IceServer[]; viewer: string }
+export type PeerRequest = PeerSignalled | { type: 'peer.closed'; viewer: string; reason: string }
+export type PeerInput = { machineID: number; viewer: string }
 export type StreamTag = 'live' | 'starting' | 'frozen' | 'webrtc' | 'hls' | 'still'

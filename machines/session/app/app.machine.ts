@@ -1,12 +1,12 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
 import { assign, setup } from 'xstate'
-import { graceSeconds } from '#protocol/codes.ts'
 import { lobbyMachine } from '../../floor/lobby/lobby.machine.ts'
 import { notificationsMachine } from '../../floor/notifications/notifications.machine.ts'
-import { seatMachine } from '../../game/seat/seat.machine.ts'
+import type { seatMachine } from '../../game/seat/seat.machine.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
-import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { dockMachine } from '../../shell/dock/dock.machine.ts'
 import { inspectionMachine } from '../../shell/inspection/inspection.machine.ts'
 import { toastsMachine } from '../../shell/toasts/toasts.machine.ts'
 import { authMachine } from '../auth/auth.machine.ts'
@@ -54,7 +54,11 @@ const chart = setup({
       auth: 'auth'
       notifications: 'notifications'
       lobby: 'lobby'
+      loadPlay: 'loadPlay'
       seat: 'seat'
+      inspection: 'inspection'
+      loadDock: 'loadDock'
+      dock: 'dock'
     }
   },
   actors: {
@@ -63,8 +67,11 @@ const chart = setup({
     auth: authMachine,
     notifications: notificationsMachine,
     lobby: lobbyMachine,
-    seat: seatMachine,
+    loadPlay: unprovidedPromise<undefined>('loadPlay'),
+    seat: unprovidedLogic<typeof seatMachine>('seat'),
     inspection: inspectionMachine,
+    loadDock: unprovidedPromise<undefined>('loadDock'),
+    dock: unprovidedLogic<typeof dockMachine>('dock'),
   },
   actions: {
     tell,
@@ -100,6 +107,7 @@ const chart = setup({
     isElsewhere: ({ context }) => 'go' in decisionOf(context),
     isLobby: ({ context }) => shownName(context) === 'lobby',
     isGame: ({ context }) => shownName(context) === 'game',
+    isDock: ({ context }) => shownName(context) === 'dock',
     isInspect: ({ context }) => shownName(context) === 'inspect',
     isLogout: ({ context }) => shownName(context) === 'logout',
     isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context.screen, route),
@@ -207,6 +215,7 @@ const screen = chart.createStateConfig({
         { guard: 'isLobby', target: 'lobby', actions: 'showScreen' },
         { guard: 'isGame', target: 'game', actions: ['showScreen', 'countJoin'] },
         { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
+        { guard: 'isDock', target: 'dock', actions: 'showScreen' },
         {
           guard: 'isLogout',
           target: 'plain',
@@ -239,31 +248,47 @@ const screen = chart.createStateConfig({
     },
     game: {
       exit: { type: 'tell', params: { to: 'auth', event: { type: 'seat.left' } } },
-      invoke: {
-        id: 'seat',
-        src: 'seat',
-        systemId: 'seat',
-        input: ({ context: { screen, settings, keyPrefix, joins } }) => ({
-          machineID: screen?.name === 'game' ? screen.machineID : 0,
-          graceMs: graceSeconds * 1_000,
-          volume: settings.volume,
-          initKey: `${keyPrefix}-${joins}`,
-        }),
-        onDone: {
-          target: 'none',
-          actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
+      initial: 'loading',
+      states: {
+        loading: {
+          description:
+            'The program part that holds the seat’s charts. It waits for as long as the part takes; a seat that is not yet asked for can miss nothing.',
+          invoke: { id: 'loadPlay', src: 'loadPlay', onDone: 'seated', onError: '#app.broken' },
         },
-        onError: {
-          target: 'none',
-          actions: [
-            { type: 'tell', params: failed('seat.failed') },
-            { type: 'navigate', params: { to: lobbyPath, replace: true } },
-          ],
+        seated: {
+          invoke: {
+            id: 'seat',
+            src: 'seat',
+            systemId: 'seat',
+            input: ({ context: { screen, settings, keyPrefix, joins } }) => ({
+              machineID: screen?.name === 'game' ? screen.machineID : 0,
+              volume: settings.volume,
+              initKey: `${keyPrefix}-${joins}`,
+            }),
+            onDone: {
+              target: '#app.running.screen.none',
+              actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
+            },
+            onError: {
+              target: '#app.running.screen.none',
+              actions: [
+                { type: 'tell', params: failed('seat.failed') },
+                { type: 'navigate', params: { to: lobbyPath, replace: true } },
+              ],
+            },
+          },
         },
       },
     },
     inspect: {
       invoke: { id: 'inspection', src: 'inspection', systemId: 'inspection', onError: '#app.broken' },
+    },
+    dock: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadDock', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'dock', src: 'dock', systemId: 'dock', onError: '#app.broken' } },
+      },
     },
     plain: {},
   },
@@ -295,7 +320,7 @@ const running = chart.createStateConfig({
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, applyLanguage and applyTheme. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection.',
+    'Started outside React with the system id app. main provides navigate, remember, applyLanguage and applyTheme; loadPlay resolves when the logic of seat is there, loadDock when that of dock is. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,

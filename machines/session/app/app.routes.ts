@@ -5,6 +5,7 @@ const anyOrigin = 'http://takewin.invalid'
 const roles = {
   everybody: ['guest', 'user', 'staff', 'admin'],
   signedIn: ['user', 'staff', 'admin'],
+  administrators: ['admin'],
   guests: ['guest'],
 } as const
 const id = (text: string | undefined): number | null =>
@@ -27,6 +28,7 @@ export function matchScreen(path: string): Screen | { redirect: string } | null 
     const machineID = id(second)
     return machineID === null || parts.length > 3 || third === '' ? null : { name: 'game', machineID }
   }
+  if (first === 'inspect' && second === 'dock' && parts.length === 2) return { name: 'dock' }
   if (parts.length > 1) return null
   if (first === 'login' || first === 'logout' || first === 'callback' || first === 'inspect') return { name: first }
   return null
@@ -46,6 +48,7 @@ export function mayShow(screen: Screen, role: Role): boolean {
     lobby: roles.signedIn,
     game: roles.signedIn,
     inspect: roles.signedIn,
+    dock: roles.administrators,
     error404: roles.everybody,
     error500: roles.everybody,
   }

@@ -17,4 +17,5 @@ export const selectAuthRef = (snapshot: App) => snapshot.children.auth
 export const selectNotificationsRef = (snapshot: App) => snapshot.children.notifications
 export const selectLobbyRef = (snapshot: App) => snapshot.children.lobby
 export const selectSeatRef = (snapshot: App) => snapshot.children.seat
+export const selectDockRef = (snapshot: App) => snapshot.children.dock
 export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection

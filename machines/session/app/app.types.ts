@@ -13,6 +13,7 @@ export type Screen =
   | { name: 'lobby'; brandId: number | null }
   | { name: 'game'; machineID: number }
   | { name: 'inspect' }
+  | { name: 'dock' }
   | { name: 'error404' }
   | { name: 'error500' }
 

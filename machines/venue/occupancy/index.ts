@@ -1,3 +1,10 @@
+export { brokenInvariant } from './occupancy.invariants.ts'
 export { occupancyMachine } from './occupancy.machine.ts'
-export { selectHolding, selectPath, selectStatus } from './occupancy.selectors.ts'
+export {
+  selectCountsAsOpen,
+  selectDeadline,
+  selectHolding,
+  selectPath,
+  selectStatus,
+} from './occupancy.selectors.ts'
 export type * from './occupancy.types.ts'

@@ -3,10 +3,11 @@ import { MachineStatus } from '#protocol/codes.ts'
 import type { occupancyMachine } from './occupancy.machine.ts'
 import type { OccupancyTag } from './occupancy.types.ts'
 
-type Occupancy = SnapshotFrom<typeof occupancyMachine>
+export type OccupancySnapshot = SnapshotFrom<typeof occupancyMachine>
 
 const statusOfTag: [OccupancyTag, MachineStatus][] = [
   ['available', MachineStatus.available],
+  ['reserved', MachineStatus.reserved],
   ['connected', MachineStatus.connected],
   ['feature', MachineStatus.feature],
   ['cashingOut', MachineStatus.cashingOut],
@@ -14,19 +15,32 @@ const statusOfTag: [OccupancyTag, MachineStatus][] = [
 ]
 
 /** The published code: link down or closed 0, faulty 1, else what occupancy says. */
-export function selectStatus(snapshot: Occupancy): MachineStatus {
+export function selectStatus(snapshot: OccupancySnapshot): MachineStatus {
   if (snapshot.matches({ link: 'down' }) || snapshot.matches({ service: 'closed' })) return MachineStatus.offline
   if (snapshot.matches({ health: 'faulty' })) return MachineStatus.error
   return selectHolding(snapshot)
 }
 
 /** What the occupancy region says, whatever is published. */
-export function selectHolding(snapshot: Occupancy): MachineStatus {
+export function selectHolding(snapshot: OccupancySnapshot): MachineStatus {
   return statusOfTag.find(([tag]) => snapshot.hasTag(tag))?.[1] ?? MachineStatus.offline
 }
 
 /** The state in words: `up sound open connected.idle`. */
-export const selectPath = (snapshot: Occupancy): string => {
+export const selectPath = (snapshot: OccupancySnapshot): string => {
   const { link, health, service, occupancy } = snapshot.value
   return `${link} ${health} ${service} ${typeof occupancy === 'string' ? occupancy : Object.entries(occupancy).flat().join('.')}`
+}
+
+/** When `deadline.passed` is due next, absolute ms; null = nothing waits for time. */
+export function selectDeadline({ context: { deadlineAt, booking } }: OccupancySnapshot): number | null {
+  if (deadlineAt === null || booking === null) return deadlineAt ?? booking?.until ?? null
+  return Math.min(deadlineAt, booking.until)
+}
+
+/** Whether the session that is held keeps its player from another one: not when the cabinet has been out of reach, or its transfer unfinished, for longer than the grace. */
+export function selectCountsAsOpen({ context }: OccupancySnapshot, now: number): boolean {
+  const { holder, linkLostAt, unknownSince, graceMs } = context
+  if (!holder) return false
+  return [linkLostAt, unknownSince].every((since) => since === null || now < since + graceMs)
 }

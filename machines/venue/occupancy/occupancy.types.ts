@@ -7,21 +7,45 @@ export type SeatHolder = {
   funding: boolean
   /** Why the session is being ended, once that is decided. */
   leaving: LeaveReason | null
+  /** Staff put the session in feature mode: it stays until undone, until the player is back, or until it is ended. */
+  featureSet: boolean
 }
-export type LeaveReason = 'left' | 'cancelled' | 'graceEnded' | 'fundingFailed'
+/** What a player may take back by coming back while a round is still open. */
+export type OwnLeave = 'left' | 'cancelled'
+export type LeaveAsked = OwnLeave | 'kicked' | 'limit' | 'sessionClosed' | 'machineClosed'
+export type LeaveReason = LeaveAsked | 'graceEnded' | 'fundingFailed' | 'featureUndone'
+
+/** Times are absolute, ms. */
+export type Reservation = { reservationId: number; playerId: number; until: number }
+export type ReservationEnd = 'used' | 'cancelled' | 'expired' | 'machineClosed'
+
+/** A hand pay of one cabinet event, minor units; kept when paid, so that the same event is never called for twice. */
+export type HandPay = { event: string; amount: number; paid: boolean }
+
 /** Faults that only the venue knows of; the cabinet's own are in `cabinetFaults`. */
-export type VenueProblem = 'unknownTransfer' | 'strayCredit' | 'cashoutBlocked'
+export type VenueProblem = 'unknownTransfer' | 'strayCredit' | 'cashoutBlocked' | 'handPay' | 'invariant'
+/** Those that staff may declare fixed; the others end by what they are about. */
+export type FixableProblem = 'strayCredit' | 'cashoutBlocked' | 'invariant'
+export type Alert = 'featureHeld'
 
 export type OccupancyInput = { machineId: number; graceMs: number }
 export type OccupancyContext = OccupancyInput & {
   holder: SeatHolder | null
+  /** For whom the free machine is held; kept while its owner’s first transfer is under way. */
+  reservation: Reservation | null
+  /** A booking that is due and waits for the machine to be freed. */
+  booking: Reservation | null
+  handPay: HandPay | null
+  /** Why the machine is closed, or will be when its session has ended. */
+  closing: { reason: string; cutPower: boolean } | null
   cabinetFaults: string[]
   problems: VenueProblem[]
+  /** Since when the cabinet has not answered, and since when a transfer is unfinished. */
+  linkLostAt: number | null
+  unknownSince: number | null
   /** When `deadline.passed` is due, absolute ms; the one wait of the state that is active. */
   deadlineAt: number | null
   cashoutTries: number
-  /** A cash-out has been ordered and has not been answered. */
-  transferring: boolean
 }
 
 /** What the cabinet said when it could be asked again. */
@@ -34,14 +58,23 @@ export type OccupancyEvent =
   | Timed<{ type: 'fault.raised'; faults: string[] }>
   /** Link up and the cabinet has no fault. */
   | Timed<{ type: 'machine.recovered'; facts: CabinetFacts }>
-  | Timed<{ type: 'service.close' }>
-  | Timed<{ type: 'service.open' }>
+  | Timed<{ type: 'machine.close'; reason: string; winWaiting: boolean }>
+  | Timed<{ type: 'machine.open' }>
+  | Timed<{ type: 'power.stop'; reason: string; winWaiting: boolean }>
+  | Timed<{ type: 'power.start' }>
+  | Timed<{ type: 'seat.reserve' } & Reservation>
+  | Timed<{ type: 'booking.due' } & Reservation>
+  | Timed<{ type: 'reservation.cancel'; reservationId: number }>
   | Timed<{ type: 'seat.init'; sessionId: number; playerId: number; socket: string }>
   | Timed<{ type: 'seat.reconnect'; sessionId: number; playerId: number; socket: string }>
-  | Timed<{ type: 'seat.leave'; reason: 'left' | 'cancelled'; winWaiting: boolean }>
+  | Timed<{ type: 'seat.leave'; reason: LeaveAsked; winWaiting: boolean }>
   | Timed<{ type: 'socket.lost'; socket: string }>
+  | Timed<{ type: 'feature.set' }>
+  | Timed<{ type: 'feature.undo'; reason: string }>
   | Timed<{ type: 'funding.done' }>
   | Timed<{ type: 'funding.failed' }>
+  /** A transfer that is neither the first nor a cash-out has ended, either way. */
+  | Timed<{ type: 'topUp.settled' }>
   | Timed<{ type: 'round.started' }>
   | Timed<{ type: 'win.waiting' }>
   | Timed<{ type: 'round.ended' }>
@@ -53,4 +86,10 @@ export type OccupancyEvent =
   /** Not asked yet: the cabinet is not known, or other money is still on its way. `again`: time alone may change that. */
   | Timed<{ type: 'cashout.deferred'; again: boolean }>
   | Timed<{ type: 'transfer.unknown' }>
-export type OccupancyTag = 'available' | 'connected' | 'feature' | 'cashingOut' | 'disconnected'
+  /** The unfinished transfer is settled, by two persons or by a late answer. Comes after its own outcome. */
+  | Timed<{ type: 'transfer.fixed' }>
+  | Timed<{ type: 'handPay.pending'; amount: number; event: string }>
+  | Timed<{ type: 'handPay.paid'; event: string }>
+  | Timed<{ type: 'problem.fixed'; problem: FixableProblem }>
+  | Timed<{ type: 'invariant.broken'; invariant: string }>
+export type OccupancyTag = 'available' | 'reserved' | 'connected' | 'feature' | 'cashingOut' | 'disconnected'

@@ -1,3 +1,4 @@
+import type { TransactionState } from '#protocol/codes.ts'
 import type { CabinetTransfer, Meters } from '../../../src/protocol/floor.ts'
 
 export type TransferPurpose = 'funding' | 'topUp' | 'cashout'
@@ -17,10 +18,32 @@ export type TransferContext = TransferInput & {
   actual: number
   deadlineAt: number | null
 }
+
+/** How two persons settle an unfinished one: it moved `amount`, it is proved not done, or it is written off as an error. */
+export type FixOutcome = 'done' | 'refunded' | 'error'
+/** What the machine's occupancy is told. `fixed`: it was unfinished until now, its problem ends with this. */
+export type TransferOutcome = {
+  outcome: 'done' | 'failed' | 'busy' | 'unknown' | 'handPay'
+  creditLeft?: number
+  /** The cabinet pays the credit by hand instead. */
+  handPay?: { event: string; amount: number }
+  fixed?: boolean
+}
+/** `state`: what the released transfer becomes. */
+export type Release = {
+  refund: boolean
+  state: Exclude<TransactionState, typeof TransactionState.pending | typeof TransactionState.done>
+  fixed: boolean
+}
+
 type Timed<E> = E & { at: number }
 export type TransferEvent =
   | Timed<{ type: 'cabinet.answered'; answer: CabinetTransfer }>
   /** Time-out, broken line or restart: what became of it is not known. */
   | Timed<{ type: 'answer.missing' }>
   | Timed<{ type: 'deadline.passed' }>
+  /** The cabinet can be asked again. */
+  | Timed<{ type: 'cabinet.returned' }>
+  /** Confirmed by a second person; `amount` in minor units counts for `done` only. */
+  | Timed<{ type: 'transfer.fix'; outcome: FixOutcome; amount: number }>
 export type TransferTag = 'open' | 'settled'

@@ -1,0 +1,62 @@
+/** A seat that is asked for or held: init or reconnect, and from then on the picture. */
+import { raise } from 'xstate'
+import { held } from './seat.held.ts'
+import { leaveLater, whileJoining } from './seat.joining.ts'
+import { chart, endRefused, lineUp, refused, request, seatedAgain, toast } from './seat.setup.ts'
+
+const initialising = chart.createStateConfig({
+  description:
+    'Takes the seat and moves the money. An answer that is lost is found by checking again: same key, same join.',
+  entry: [
+    'noteInit',
+    { type: 'tell', params: ({ context }) => [request({ type: 'request.init', key: context.initKey }), lineUp] },
+  ],
+  on: {
+    'seat.taken': [...seatedAgain],
+    'seat.refused': [
+      { guard: { type: 'isOpenElsewhere', params: refused }, target: '#seat.active.hold.joining.checking' },
+      endRefused,
+    ],
+  },
+  after: { initTimeout: { actions: raise({ type: 'line.stuck' }) } },
+})
+
+const reconnecting = chart.createStateConfig({
+  entry: {
+    type: 'tell',
+    params: ({ context }) => [request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }), lineUp],
+  },
+  on: { 'seat.taken': [...seatedAgain], 'seat.refused': endRefused },
+  after: { replyTimeout: { actions: raise({ type: 'line.stuck' }) } },
+})
+
+const taking = chart.createStateConfig({
+  tags: 'joining',
+  initial: 'initialising',
+  on: { ...whileJoining, 'player.leave': leaveLater },
+  states: { initialising, reconnecting },
+})
+
+export const claimed = chart.createStateConfig({
+  description:
+    'The picture is asked for together with the seat, so that the peer is made while the money moves. The venue lets nobody signal before the seat is held.',
+  initial: 'taking',
+  invoke: {
+    id: 'stream',
+    src: 'stream',
+    systemId: 'stream',
+    input: ({ context }) => ({ machineID: context.machineID, keyPrefix: context.initKey }),
+    onError: { actions: { type: 'tell', params: toast('error', { key: 'stream.failed' }) } },
+  },
+  on: {
+    'peer.signalled': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
+    'peer.closed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
+    'stream.signal': {
+      actions: {
+        type: 'tell',
+        params: ({ event: { viewer, signal } }) => request({ type: 'request.signal', viewer, signal }),
+      },
+    },
+  },
+  states: { taking, held },
+})

@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate'
+import type { dockMachine } from './dock.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof dockMachine>
+
+export const selectMachines = (snapshot: Snapshot) => snapshot.context.machines
+export const selectRaisable = (snapshot: Snapshot) => snapshot.context.raisable
+export const selectWanted = (snapshot: Snapshot) => snapshot.context.wanted
+export const selectDock = (snapshot: Snapshot) => snapshot.context.dock
+export const selectRefused = (snapshot: Snapshot) => snapshot.context.refused
+export const selectActing = (snapshot: Snapshot) => snapshot.hasTag('acting')
+export const selectStale = (snapshot: Snapshot) => snapshot.hasTag('stale')
+/** Why the dock is shut to this person; null while it is not. */
+export const selectClosed = (snapshot: Snapshot) => (snapshot.hasTag('closed') ? snapshot.context.failure : null)

@@ -1,0 +1,3 @@
+export * from './dock.machine.ts'
+export * from './dock.selectors.ts'
+export type * from './dock.types.ts'

@@ -1,0 +1,2 @@
+export { fixMachine } from './fix.machine.ts'
+export type * from './fix.types.ts'

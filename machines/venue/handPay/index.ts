@@ -1,0 +1,2 @@
+export { handPayMachine } from './handPay.machine.ts'
+export type * from './handPay.types.ts'

@@ -1,0 +1,85 @@
+import { and, not, stateIn } from 'xstate'
+import { chart } from './occupancy.setup.ts'
+import { type EventOf, maybeSession } from './occupancy.ways.ts'
+
+const noteHandPay = {
+  type: 'noteProblem',
+  params: ({ context }: { context: { handPay: { event: string } | null } }) => ({
+    problem: 'handPay' as const,
+    detail: context.handPay?.event ?? null,
+  }),
+} as const
+
+export const health = chart.createStateConfig({
+  description:
+    'Faults of the cabinet and problems only the venue knows: sound without any. Faulty publishes 1, error; money waits.',
+  initial: 'sound',
+  always: [
+    {
+      guard: and(['isPayStray', not('isHeld')]),
+      actions: noteHandPay,
+      description: 'A hand pay that belongs to no session.',
+    },
+    {
+      guard: and(['isPayStray', stateIn('#cashingOut')]),
+      actions: noteHandPay,
+      description: 'A hand pay instead of the transfer.',
+    },
+  ],
+  on: {
+    'fault.raised': { actions: { type: 'keepFaults', params: ({ event }) => event } },
+    'machine.recovered': [
+      {
+        guard: { type: 'isStray', params: ({ event }) => event.facts },
+        actions: [
+          { type: 'keepFaults', params: { faults: [] } },
+          { type: 'noteProblem', params: { problem: 'strayCredit', detail: null } },
+        ],
+      },
+      {
+        actions: [
+          { type: 'keepFaults', params: { faults: [] } },
+          { type: 'settleProblem', params: { problem: 'strayCredit' } },
+          { type: 'settleProblem', params: { problem: 'cashoutBlocked' } },
+        ],
+      },
+    ],
+    'transfer.unknown': {
+      guard: not('isUnknown'),
+      actions: ['noteUnknown', { type: 'noteProblem', params: { problem: 'unknownTransfer', detail: null } }],
+    },
+    'transfer.fixed': {
+      guard: 'isUnknown',
+      actions: ['forgetUnknown', { type: 'settleProblem', params: { problem: 'unknownTransfer' } }],
+    },
+    'handPay.pending': {
+      guard: { type: 'isUncalled', params: ({ event }) => event },
+      actions: [
+        { type: 'keepHandPay', params: ({ event: { event, amount } }) => ({ event, amount }) },
+        {
+          type: 'callAttendant',
+          params: ({ context, event: { event, amount } }) => ({ event, amount, ...maybeSession({ context }) }),
+        },
+      ],
+    },
+    'handPay.paid': {
+      guard: { type: 'isPayDue', params: ({ event }) => event },
+      actions: ['markPaid', { type: 'settleProblem', params: { problem: 'handPay' } }],
+    },
+    'problem.fixed': {
+      guard: { type: 'isProblem', params: ({ event }: { event: EventOf<'problem.fixed'> }) => event },
+      actions: { type: 'settleProblem', params: ({ event }) => event },
+    },
+    'invariant.broken': {
+      guard: not('isBroken'),
+      actions: {
+        type: 'noteProblem',
+        params: ({ event }) => ({ problem: 'invariant' as const, detail: event.invariant }),
+      },
+    },
+  },
+  states: {
+    sound: { always: { guard: 'isFaulty', target: 'faulty' } },
+    faulty: { always: { guard: not('isFaulty'), target: 'sound' } },
+  },
+})

@@ -1,0 +1,73 @@
+/** Whether the cabinet answers, and whether the venue offers it. */
+import { chart } from './occupancy.setup.ts'
+import { endOf, type EventOf } from './occupancy.ways.ts'
+
+export const link = chart.createStateConfig({
+  description: 'Whether the cabinet answers. Down publishes 0, offline.',
+  initial: 'down',
+  states: {
+    up: { on: { 'link.lost': { target: 'down', actions: 'noteLinkLost' } } },
+    down: { exit: 'forgetLinkLost', on: { 'machine.recovered': 'up', 'fault.raised': 'up' } },
+  },
+})
+
+const closing = (cutPower: boolean) =>
+  ({
+    type: 'keepClosing',
+    params: ({ event }: { event: EventOf<'machine.close'> | EventOf<'power.stop'> }) => ({
+      reason: event.reason,
+      cutPower,
+    }),
+  }) as const
+const cutPower = {
+  type: 'cutPower',
+  params: ({ context }: { context: { closing: { reason: string } | null } }) => ({
+    reason: context.closing?.reason ?? '',
+  }),
+} as const
+/** A booking that comes due on a machine that is not offered ends there. */
+const refuseBooking = {
+  type: 'endReservation',
+  params: ({ event }: { event: EventOf<'booking.due'> }) => ({
+    reservationId: event.reservationId,
+    playerId: event.playerId,
+    how: 'machineClosed' as const,
+  }),
+} as const
+
+export const service = chart.createStateConfig({
+  description: 'Whether the venue offers the machine. Closed publishes 0, offline.',
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'machine.close': { target: 'closing', actions: closing(false) },
+        'power.stop': { target: 'closing', actions: closing(true) },
+      },
+    },
+    closing: {
+      description: 'Its session is being ended; what is published is still the session’s.',
+      always: [
+        { guard: 'hasReservation', actions: [...endOf('reservation', 'machineClosed')] },
+        { guard: 'hasBooking', actions: [...endOf('booking', 'machineClosed')] },
+        { guard: 'isHeld' },
+        { guard: 'cutsPower', target: 'closed', actions: cutPower },
+        { target: 'closed' },
+      ],
+      on: {
+        'power.stop': { actions: closing(true) },
+        'booking.due': { actions: refuseBooking },
+        'machine.open': 'open',
+        'power.start': 'open',
+      },
+    },
+    closed: {
+      on: {
+        'power.stop': { actions: [closing(true), cutPower] },
+        'booking.due': { actions: refuseBooking },
+        'machine.open': { target: 'open', actions: 'dropClosing' },
+        'power.start': { target: 'open', actions: ['dropClosing', 'restorePower'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,199 @@
+/** What all states of the occupancy chart are made of: the orders to the venue, what the chart remembers, its guards. */
+import { assign, enqueueActions, setup, stateIn } from 'xstate'
+import type {
+  Alert,
+  HandPay,
+  LeaveReason,
+  OccupancyContext,
+  OccupancyEvent,
+  OccupancyInput,
+  OccupancyTag,
+  OwnLeave,
+  Reservation,
+  ReservationEnd,
+  VenueProblem,
+} from './occupancy.types.ts'
+
+const cashoutRetryMs = 15_000
+const cashoutTries = 8
+const deferralMs = 1_000
+const featureAlertMs = 30 * 60_000
+
+type Who = { sessionId: number; playerId: number }
+type MaybeWho = { sessionId: number | null; playerId: number | null }
+
+const isOwn = (reason: LeaveReason | null): reason is OwnLeave => reason === 'left' || reason === 'cancelled'
+const isPayOpen = ({ handPay }: OccupancyContext) => handPay !== null && !handPay.paid
+const isHeldUp = (context: OccupancyContext) => context.problems.length > 0 || isPayOpen(context)
+export const whoOf = ({ holder }: OccupancyContext): MaybeWho => ({
+  sessionId: holder?.sessionId ?? null,
+  playerId: holder?.playerId ?? null,
+})
+
+type Noted = { problem: VenueProblem; detail: string | null }
+const noteProblem = enqueueActions<
+  OccupancyContext,
+  OccupancyEvent,
+  Noted,
+  OccupancyEvent,
+  never,
+  { type: 'raiseProblem'; params: MaybeWho & Noted },
+  never
+>(({ context, enqueue }, { problem, detail }) => {
+  if (context.problems.includes(problem)) return
+  enqueue.assign({ problems: [...context.problems, problem] })
+  enqueue({ type: 'raiseProblem', params: { problem, detail, ...whoOf(context) } })
+})
+const settleProblem = enqueueActions<
+  OccupancyContext,
+  OccupancyEvent,
+  { problem: VenueProblem },
+  OccupancyEvent,
+  never,
+  { type: 'closeProblem'; params: { problem: VenueProblem } },
+  never
+>(({ context, enqueue }, { problem }) => {
+  if (!context.problems.includes(problem)) return
+  enqueue.assign({ problems: context.problems.filter((known) => known !== problem) })
+  enqueue({ type: 'closeProblem', params: { problem } })
+})
+
+export const chart = setup({
+  types: {} as { input: OccupancyInput; context: OccupancyContext; events: OccupancyEvent; tags: OccupancyTag },
+  actions: {
+    /** Rows: a session for the holder. */
+    openSession: (_, _session: Who) => {},
+    /** Rows: the session is over. */
+    closeSession: (_, _session: Who & { socket: string | null; reason: LeaveReason }) => {},
+    /** A transfer of the whole credit to the wallet. */
+    cashOut: (_, _session: Who) => {},
+    /** An untaken win is part of the round: the venue takes it before any cash-out. */
+    takeWaitingWin: () => {},
+    /** The socket that held the seat until now is told so. */
+    tellMoved: (_, _seat: { socket: string | null; sessionId: number }) => {},
+    /** The socket loses the seat to staff: its player goes to the lobby. */
+    eject: (_, _seat: { socket: string | null; sessionId: number }) => {},
+    /** Rows and push: the machine is held for its owner from now. */
+    beginReservation: (_, _reservation: Reservation) => {},
+    /** Rows and push: no longer held, and how that came. */
+    endReservation: (_, _reservation: { reservationId: number; playerId: number; how: ReservationEnd }) => {},
+    /** Rows: raised once; `detail` names what exactly, such as the cabinet's event of a hand pay. */
+    raiseProblem: (_, _problem: MaybeWho & Noted) => {},
+    /** Rows: what raised it is gone or was fixed. */
+    closeProblem: (_, _problem: { problem: VenueProblem }) => {},
+    /** Rows: a hand pay for an attendant, one per cabinet event. */
+    callAttendant: (_, _pay: MaybeWho & { amount: number; event: string }) => {},
+    /** Rows and push to staff; nothing stops. */
+    alert: (_, _alert: Who & { alert: Alert }) => {},
+    /** After the commit: the cabinet restarts and plays its open round to the end. */
+    restartCabinet: (_, _why: { reason: string }) => {},
+    /** After the commit: the closed machine's power is switched. */
+    cutPower: (_, _why: { reason: string }) => {},
+    restorePower: () => {},
+
+    takeSeat: assign((_, seat: Who & { socket: string }) => ({
+      holder: { ...seat, funding: true, leaving: null, featureSet: false },
+    })),
+    moveSeat: assign(({ context }, { socket }: { socket: string }) => ({
+      holder: context.holder && { ...context.holder, socket, leaving: null, featureSet: false },
+    })),
+    loseSocket: assign(({ context }) => ({ holder: context.holder && { ...context.holder, socket: null } })),
+    setFeature: assign(({ context }) => ({ holder: context.holder && { ...context.holder, featureSet: true } })),
+    endFunding: assign(({ context }) => ({ holder: context.holder && { ...context.holder, funding: false } })),
+    decideToLeave: assign(({ context: { holder } }, { reason }: { reason: LeaveReason }) => ({
+      holder: holder && {
+        ...holder,
+        leaving: holder.leaving === null || (isOwn(holder.leaving) && !isOwn(reason)) ? reason : holder.leaving,
+      },
+    })),
+    freeSeat: assign({ holder: null, cashoutTries: 0 }),
+
+    keepReservation: assign((_, { reservationId, playerId, until }: Reservation) => ({
+      reservation: { reservationId, playerId, until },
+    })),
+    dropReservation: assign({ reservation: null }),
+    keepBooking: assign((_, { reservationId, playerId, until }: Reservation) => ({
+      booking: { reservationId, playerId, until },
+    })),
+    dropBooking: assign({ booking: null }),
+    promoteBooking: assign(({ context }) => ({ reservation: context.booking, booking: null })),
+
+    waitForReservation: assign(({ context }) => ({ deadlineAt: context.reservation?.until ?? null })),
+    startGrace: assign(({ context, event }) => ({ deadlineAt: event.at + context.graceMs })),
+    watchFeature: assign(({ event }) => ({ deadlineAt: event.at + featureAlertMs })),
+    waitForCashout: assign(({ context, event }) => ({
+      deadlineAt: event.at + cashoutRetryMs,
+      cashoutTries: context.cashoutTries + 1,
+    })),
+    waitForDeferral: assign(({ event }) => ({ deadlineAt: event.at + deferralMs })),
+    stopWaiting: assign({ deadlineAt: null }),
+    restartTries: assign({ cashoutTries: 0 }),
+
+    keepClosing: assign((_, closing: { reason: string; cutPower: boolean }) => ({ closing })),
+    dropClosing: assign({ closing: null }),
+    noteLinkLost: assign(({ event }) => ({ linkLostAt: event.at })),
+    forgetLinkLost: assign({ linkLostAt: null }),
+    noteUnknown: assign(({ event }) => ({ unknownSince: event.at })),
+    forgetUnknown: assign({ unknownSince: null }),
+    keepHandPay: assign((_, { event, amount }: Pick<HandPay, 'event' | 'amount'>) => ({
+      handPay: { event, amount, paid: false },
+    })),
+    markPaid: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, paid: true } })),
+    keepFaults: assign((_, { faults }: { faults: string[] }) => ({ cabinetFaults: faults })),
+    noteProblem,
+    settleProblem,
+  },
+  guards: {
+    isPlayable: stateIn({ link: 'up', health: 'sound', service: 'open' }),
+    isOpen: stateIn({ service: 'open' }),
+    isAsking: stateIn({ occupancy: { cashingOut: 'asking' } }),
+    isHeld: ({ context }) => context.holder !== null,
+    mayReturn: ({ context: { holder } }, seat: Who) =>
+      holder?.sessionId === seat.sessionId &&
+      holder.playerId === seat.playerId &&
+      (holder.leaving === null || isOwn(holder.leaving)),
+    isLiveSocket: ({ context }, { socket }: { socket: string }) => context.holder?.socket === socket,
+    isFunding: ({ context }) => context.holder?.funding === true,
+    isFunded: ({ context }) => context.holder?.funding === false,
+    isFeatureSet: ({ context }) => context.holder?.featureSet === true,
+    /** A player waits for the first transfer; the venue’s own reasons do not. */
+    mayLeave: ({ context }, { reason }: { reason: LeaveReason }) => context.holder?.funding === false || !isOwn(reason),
+    isOverruled: ({ context }, { reason }: { reason: LeaveReason }) =>
+      isOwn(context.holder?.leaving ?? null) && !isOwn(reason),
+    isWinWaiting: (_, { winWaiting }: { winWaiting: boolean }) => winWaiting,
+    isRoundOpen: (_, { roundOpen }: { roundOpen: boolean }) => roundOpen,
+    isRoundOver: (_, { roundOpen }: { roundOpen: boolean }) => !roundOpen,
+    isStray: ({ context }, { credit }: { credit: number }) => context.holder === null && credit > 0,
+
+    isDue: ({ context, event }) => context.deadlineAt !== null && event.at >= context.deadlineAt,
+    isReservation: ({ context }, { reservationId }: { reservationId: number }) =>
+      context.reservation?.reservationId === reservationId,
+    isOwner: ({ context, event }) => event.type === 'seat.init' && context.reservation?.playerId === event.playerId,
+    hasReservation: ({ context }) => context.reservation !== null,
+    isReservationOver: ({ context, event }) => context.reservation !== null && context.reservation.until <= event.at,
+    isBooking: ({ context }, { reservationId }: { reservationId: number }) =>
+      context.booking?.reservationId === reservationId,
+    hasBooking: ({ context }) => context.booking !== null,
+    isBookingOver: ({ context, event }) => context.booking !== null && context.booking.until <= event.at,
+    mayWait: ({ context, event }) =>
+      event.type === 'booking.due' &&
+      context.booking === null &&
+      context.reservation?.reservationId !== event.reservationId,
+    cutsPower: ({ context }) => context.closing?.cutPower === true,
+
+    isFaulty: ({ context }) => context.cabinetFaults.length > 0 || context.problems.length > 0,
+    isUnknown: ({ context }) => context.problems.includes('unknownTransfer'),
+    isBroken: ({ context }) => context.problems.includes('invariant'),
+    isProblem: ({ context }, { problem }: { problem: VenueProblem }) => context.problems.includes(problem),
+    /** It is not known, or not yet paid, what is the player’s: an order that is under way does not count any more. */
+    isHeldUp: ({ context }) => isHeldUp(context),
+    /** No new order either while the cabinet cannot act on it. */
+    mustWait: ({ context }) => isHeldUp(context) || context.cabinetFaults.length > 0 || context.linkLostAt !== null,
+    isUncalled: ({ context }, { event }: { event: string }) => context.handPay?.event !== event,
+    isPayDue: ({ context }, { event }: { event: string }) => isPayOpen(context) && context.handPay?.event === event,
+    /** A hand pay that nobody’s round explains any more. */
+    isPayStray: ({ context }) => isPayOpen(context) && !context.problems.includes('handPay'),
+    triesSpent: ({ context }) => context.cashoutTries + 1 >= cashoutTries,
+    isTimely: ({ context }, { again }: { again: boolean }) => again && context.holder?.funding !== true,
+  },
+})
