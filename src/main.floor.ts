@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   // So that an operator, or a test, can end the cabinets that a venue left playing.
   if (options.folder !== null) writeFileSync(join(options.folder, 'floor.pid'), String(process.pid))
   const floor = new CabinetFloor(options.folder, realClock)
-  for (const [cabinet, reason] of floor.damaged) console.error(`cabinet ${cabinet} left out: ${reason}`)
+  for (const complaint of floor.complaints) console.error(complaint)
   const streams = await createStreams(floor, options)
   let idle: NodeJS.Timeout | undefined
   const watchIdle = (connections: number) => {

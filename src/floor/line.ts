@@ -1,8 +1,9 @@
 import { type Server, type Socket, createServer } from 'node:net'
 import * as z from 'zod/mini'
-import { type CabinetInstall, type FloorPush, FloorRequest } from '#protocol/floor.ts'
+import { type FloorPush, FloorRequest } from '#protocol/floor.ts'
 import type { Cabinet } from './cabinet/cabinet.ts'
 import type { CabinetFloor } from './cabinet/floor.ts'
+import { FloorRefusal } from './cabinet/refusal.ts'
 
 /** Longest frame; a longer one ends the connection, since its end cannot be found any more. */
 const frameLimit = 1_048_576
@@ -34,14 +35,19 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
     const frame = `${JSON.stringify(push)}\n`
     for (const socket of sockets) send(socket, frame)
   }
-  floor.onException((cabinet, exception, at, state) => {
-    if (!floor.cabinet(cabinet).silent) pushAll({ push: 'exception', cabinet, exception, at, state })
-  })
+  floor.onCabinet((cabinet) =>
+    cabinet.onException((exception, at, state) => {
+      if (cabinet.silent) return
+      const push = { push: 'exception', cabinet: cabinet.id, exception, at, state } as const
+      cabinet.whenSafe((error) => error === null && pushAll(push))
+    }),
+  )
   streams.onPush(pushAll)
 
-  const installed = (install: CabinetInstall) => {
-    const cabinet = floor.install(install)
-    return cabinet.silent ? silence : cabinet.state()
+  const installed = ({ install, epoch }: Extract<FloorRequest, { op: 'install' }>): unknown => {
+    if (floor.cabinets.get(install.cabinet)?.silent === true) return silence
+    const cabinet = floor.install(install, epoch)
+    return answerWhenSafe(cabinet, () => cabinet.state())
   }
   const answer = (request: FloorRequest): unknown => {
     switch (request.op) {
@@ -54,7 +60,7 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
           cabinets: [...floor.cabinets.keys()],
         }
       case 'install':
-        return installed(request.install)
+        return installed(request)
       case 'peer.open':
         floor.cabinet(request.cabinet)
         return streams.open(request.cabinet, request.viewer, request.iceServers) ?? null
@@ -62,8 +68,10 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
         return streams.signal(request.viewer, request.signal) ?? null
       case 'peer.close':
         return streams.close(request.viewer) ?? null
-      default:
-        return answerOf(floor.cabinet(request.cabinet), request)
+      default: {
+        const cabinet = floor.cabinet(request.cabinet)
+        return answerWhenSafe(cabinet, () => answerOf(cabinet, request))
+      }
     }
   }
 
@@ -85,7 +93,7 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
       rest.push(chunk.subarray(from))
       length += chunk.length - from
       if (length <= frameLimit) return
-      send(socket, reply(0, false, 'frame too long'))
+      send(socket, refusal(0, 'frame too long'))
       socket.destroySoon()
     })
     socket.on('error', () => socket.destroy())
@@ -98,35 +106,68 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
 
 type CabinetRequest = Exclude<FloorRequest, { op: 'hello' | 'install' | `peer.${string}` }>
 
+/** A reply that is sent twice: the fault that doubles it was asked for. */
+class Doubled {
+  readonly result: unknown
+
+  constructor(result: unknown) {
+    this.result = result
+  }
+}
+
+/** Reads wait too: they may tell of what was just done. */
+async function answerWhenSafe(cabinet: Cabinet, answer: () => unknown): Promise<unknown> {
+  try {
+    return await answer()
+  } finally {
+    await new Promise<void>((resolve, reject) =>
+      cabinet.whenSafe((error) => (error === null ? resolve() : reject(error))),
+    )
+  }
+}
+
 function answerOf(cabinet: Cabinet, request: CabinetRequest): unknown {
-  const clears = request.op === 'fault' && request.fault.kind === 'line.silent'
-  if (cabinet.silent && !clears) return silence
-  switch (request.op) {
+  const { op } = request
+  // The dev dock stands beside the line.
+  if (op === 'fault') return cabinet.fault(request.fault)
+  if (op === 'faults') return cabinet.raisedFaults()
+  if (cabinet.silent) return silence
+  switch (op) {
     case 'state':
       return cabinet.state()
     case 'transfer':
-      return cabinet
-        .transfer(request.transfer, request.direction, request.amount)
-        .then((result) => (result === null || cabinet.silent ? silence : result))
+      return transferred(cabinet, request)
     case 'interrogate':
       return cabinet.interrogate(request.transfer)
     case 'acknowledge':
-      return cabinet.acknowledge(request.transfer)
+      return cabinet.acknowledge(request.transfer, request.epoch)
     case 'press':
-      return cabinet.press(request.button, request.key)
-    case 'resetHandPay':
-      return cabinet.resetHandPay()
+      return cabinet.press(request.button, request.key, request.epoch)
+    case 'handPay.reset':
+      return cabinet.resetHandPay(request.key, request.event, request.epoch)
     case 'restart':
-      return cabinet.restart()
-    case 'fault':
-      return cabinet.fault(request.fault)
+      return cabinet.restart(request.key, request.resolve, request.epoch)
+    case 'power.off':
+    case 'power.on':
+      return cabinet.switchPower(op === 'power.on', request.key, request.epoch)
   }
+}
+
+async function transferred(cabinet: Cabinet, asked: Extract<CabinetRequest, { op: 'transfer' }>): Promise<unknown> {
+  const replies = await cabinet.transferReplies(asked.transfer, asked.direction, asked.amount, asked.epoch)
+  if (replies.length === 0 || cabinet.silent) return silence
+  return replies.length === 1 ? replies[0] : new Doubled(replies[0])
 }
 
 const RequestId = z.object({ id: z.int() })
 
-const reply = (id: number, ok: boolean, value: unknown) =>
-  `${JSON.stringify(ok ? { id, ok, result: value ?? null } : { id, ok, error: value })}\n`
+const reply = (id: number, result: unknown) => `${JSON.stringify({ id, ok: true, result: result ?? null })}\n`
+
+function refusal(id: number, error: unknown): string {
+  const message = error instanceof SyntaxError ? 'bad frame: not JSON' : messageOf(error)
+  const code = error instanceof FloorRefusal ? { code: error.code } : {}
+  return `${JSON.stringify({ id, ok: false, error: message, ...code })}\n`
+}
 
 async function take(socket: Socket, frame: Buffer, answer: (request: FloorRequest) => unknown): Promise<void> {
   let id = 0
@@ -138,9 +179,11 @@ async function take(socket: Socket, frame: Buffer, answer: (request: FloorReques
     if (!request.success)
       throw new Error(`bad frame: ${request.error.issues[0]?.path.join('.')} ${request.error.issues[0]?.code}`)
     const result = await answer(request.data)
-    if (result !== silence) send(socket, reply(id, true, result))
+    if (result === silence) return
+    const doubled = result instanceof Doubled
+    send(socket, reply(id, doubled ? result.result : result).repeat(doubled ? 2 : 1))
   } catch (error) {
-    send(socket, reply(id, false, error instanceof SyntaxError ? 'bad frame: not JSON' : messageOf(error)))
+    send(socket, refusal(id, error))
   }
 }
 

@@ -1,65 +1,32 @@
 /**
- * Every HTTP call, once: the venue's routes, the browser's client and the documents are made from this table.
+ * Every HTTP call, once (those of the back office's floor stand in `staffCalls.ts`, which players never load): the venue's routes, the browser's client and the documents are made from this table.
  * Paths are Fastify's (`:id`). A call without `access: 'anyone'` needs a bearer token.
  */
 import * as z from 'zod/mini'
-import { ErrorCode } from './codes.ts'
-import { Brand, Inspection, LobbyList, LoginResult } from './entities.ts'
-import { Amount, Id, PathId } from './scalars.ts'
+import { type Call, define, Done, Reason } from './call.ts'
+import { ErrorCode, type TransactionState, TransactionType } from './codes.ts'
+import { Brand, DeskTransaction, Inspection, LobbyList, LoginResult, OwnReservation } from './entities.ts'
+import { Amount, Id, PathId, SignedAmount } from './scalars.ts'
 
-export type Call<
-  Params extends z.ZodMiniType = z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Answer extends z.ZodMiniType = z.ZodMiniType,
-> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  summary: string
-  /** Who may call: anyone, anyone signed in, players, staff, or type 4. */
-  access: 'anyone' | 'user' | 'player' | 'staff' | 'administrator'
-  params: Params
-  query: Query
-  body: Body
-  answer: Answer
-  /** HTTP status of success. */
-  success: number
-  /** Refusals beyond those that every call has. */
-  codes: readonly number[]
-}
-
-const nothing = z.object({})
-type Nothing = typeof nothing
-const empty = z.union([z.strictObject({}), z.null(), z.undefined()])
-type Empty = typeof empty
-
-function define<
-  Answer extends z.ZodMiniType,
-  Params extends z.ZodMiniType = Nothing,
-  Query extends z.ZodMiniType = Nothing,
-  Body extends z.ZodMiniType = Empty,
->(
-  call: Pick<Call, 'method' | 'path' | 'summary' | 'access'> & {
-    answer: Answer
-    params?: Params
-    query?: Query
-    body?: Body
-    success?: number
-    codes?: readonly number[]
-  },
-): Call<Params, Query, Body, Answer> {
-  return {
-    params: nothing as unknown as Params,
-    query: nothing as unknown as Query,
-    body: empty as unknown as Body,
-    success: 200,
-    codes: [],
-    ...call,
-  }
-}
+export type { Call } from './call.ts'
 
 const loginField = z.string().check(z.minLength(4), z.maxLength(256))
-const Done = z.object({})
+const TransactionPage = z.object({ transactions: z.array(DeskTransaction) })
+/** What the desk may be asked for. Hand pay and jackpot come from their cabinet, cash in and cash out are transfers. */
+export const deskTypes = [
+  TransactionType.deposit,
+  TransactionType.withdraw,
+  TransactionType.discount,
+  TransactionType.bonus,
+  TransactionType.comp,
+  TransactionType.credit,
+  TransactionType.tip,
+  TransactionType.adjustment,
+] as const
+const stateNames = { pending: '0', done: '1', refund: '3', canceled: '4', error: '5' } as const satisfies Record<
+  keyof typeof TransactionState,
+  `${TransactionState}`
+>
 
 export const calls = {
   login: define({
@@ -132,6 +99,32 @@ export const calls = {
     access: 'user',
     answer: z.object({ brands: z.array(Brand) }),
   }),
+  reserve: define({
+    method: 'POST',
+    path: '/player/reservations',
+    summary: 'Holds a free machine for the caller, one at a time; `Params.seconds` of a refusal: not again before.',
+    access: 'user',
+    needsKey: true,
+    body: z.object({ machineId: Id }),
+    answer: OwnReservation,
+    success: 201,
+    codes: [
+      ErrorCode.unknown,
+      ErrorCode.machineBusy,
+      ErrorCode.machineNotAvailable,
+      ErrorCode.vipOnly,
+      ErrorCode.loginsDisabled,
+      ErrorCode.limitReached,
+    ],
+  }),
+  cancelReservation: define({
+    method: 'DELETE',
+    path: '/player/reservations',
+    summary: 'Lets the caller’s reservation go.',
+    access: 'user',
+    answer: Done,
+    codes: [ErrorCode.unknown],
+  }),
   streamTicket: define({
     method: 'POST',
     path: '/stream/ticket',
@@ -148,6 +141,104 @@ export const calls = {
     access: 'administrator',
     answer: Inspection,
     codes: [ErrorCode.noPermission],
+  }),
+  postTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions',
+    summary: 'Posts money across the desk, or asks for what a second person must confirm: it is pending then.',
+    access: 'staff',
+    permission: [107, 111],
+    needsKey: true,
+    body: z.object({
+      playerID: Id,
+      type: z.literal(deskTypes),
+      /** Minor units. Negative repays a credit, forfeits a bonus, or adjusts downwards. */
+      amount: SignedAmount,
+      /** When it is named, it must be the venue's. */
+      currency: z.optional(z.string().check(z.maxLength(10))),
+      reason: z.optional(Reason),
+    }),
+    answer: DeskTransaction,
+    success: 201,
+    codes: [
+      ErrorCode.banned,
+      ErrorCode.limitReached,
+      ErrorCode.notEnoughFunds,
+      ErrorCode.noPermission,
+      ErrorCode.unknown,
+      ErrorCode.conflict,
+    ],
+  }),
+  confirmTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/confirm',
+    summary: 'Confirms what somebody else asked for, and posts it. State 5: the ledger refused it, and nothing moved.',
+    access: 'staff',
+    permission: [132],
+    needsKey: true,
+    params: z.object({ id: PathId }),
+    answer: DeskTransaction,
+    codes: [ErrorCode.banned, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  rejectTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/reject',
+    summary: 'Cancels what is pending, and releases what it held.',
+    access: 'staff',
+    permission: [132],
+    needsKey: true,
+    params: z.object({ id: PathId }),
+    body: z.object({ reason: Reason }),
+    answer: DeskTransaction,
+    codes: [ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  refundTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/refund',
+    summary: 'Takes back what is done, by a reverse posting. Answers with the refund.',
+    access: 'staff',
+    permission: [111],
+    needsKey: true,
+    params: z.object({ id: PathId }),
+    body: z.object({ reason: Reason }),
+    answer: DeskTransaction,
+    success: 201,
+    codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  refundTransfer: define({
+    method: 'POST',
+    path: '/cashier/transfers/:id/refund',
+    summary: 'Takes back a cash in or cash out of a closed session between wallet and house; no cabinet is touched.',
+    access: 'staff',
+    permission: [111],
+    needsKey: true,
+    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+    body: z.object({ reason: Reason }),
+    answer: DeskTransaction,
+    success: 201,
+    codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  deskTransactions: define({
+    method: 'GET',
+    path: '/cashier/transactions',
+    summary: 'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`.',
+    access: 'staff',
+    permission: [107, 120, 141, 144],
+    query: z.object({
+      player: z.optional(PathId),
+      state: z.optional(z.pipe(z.enum(stateNames), z.transform(Number))),
+      lastTransactionID: z.optional(PathId),
+    }),
+    answer: TransactionPage,
+  }),
+  deskConfirms: define({
+    method: 'GET',
+    path: '/cashier/confirms',
+    summary: 'Transactions that wait for a second person, newest first, 50; older ones than `lastTransactionID`.',
+    access: 'staff',
+    permission: [111, 132, 140],
+    query: z.object({ lastTransactionID: z.optional(PathId) }),
+    answer: TransactionPage,
   }),
 } as const
 

@@ -4,6 +4,7 @@ import { ErrorCode, SeatStatus } from './codes.ts'
 import type { GameState, Seated } from './entities.ts'
 import type { RefusalBody } from './errors.ts'
 import type { PeerSignal } from './floor.ts'
+import type { IceServer } from './settings.ts'
 import type { BalancePush, gamePushes, gameRequests, MachinePush, SeatPush, Snapshot } from './sockets.ts'
 
 export type Refused = { code: number; message: string; params: Record<string, unknown> | null }
@@ -22,7 +23,7 @@ export type GameSocketEvent =
   | { type: 'transfer.done'; amount: number }
   | { type: 'transfer.refused'; refused: Refused }
   | { type: 'leave.refused'; refused: Refused }
-  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal }
+  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal; iceServers: IceServer[] }
   | { type: 'peer.closed'; viewer: string; reason: string }
 
 /** What the notification socket may tell the notifications chart. */
@@ -79,7 +80,7 @@ export const gameAcknowledgements: Acknowledgements = {
 type GamePush<Name extends keyof typeof gamePushes> = z.infer<(typeof gamePushes)[Name]>
 export const gamePushEvents: { [Name in keyof typeof gamePushes]: (push: GamePush<Name>) => GameSocketEvent } = {
   game: (game) => ({ type: 'game.changed', game }),
-  signal: ({ viewer, signal }) => ({ type: 'peer.signalled', viewer, signal }),
+  signal: ({ viewer, signal, iceServers = [] }) => ({ type: 'peer.signalled', viewer, signal, iceServers }),
   peerClosed: ({ viewer, reason }) => ({ type: 'peer.closed', viewer, reason }),
   moved: () => ({ type: 'seat.moved' }),
   closed: ({ cashedOut, reason }) => ({ type: 'seat.closed', cashedOut, reason }),

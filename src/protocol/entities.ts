@@ -65,6 +65,10 @@ export const OwnSeat = z.object({
 })
 export type OwnSeat = z.infer<typeof OwnSeat>
 
+/** The caller's own reservation that runs now. */
+export const OwnReservation = z.object({ id: Id, machineID: Id, until: z.number() })
+export type OwnReservation = z.infer<typeof OwnReservation>
+
 export const LobbyList = z.object({
   brands: z.array(z.object({ brand: Brand, machines: z.array(LobbyMachine) })),
   seat: z.nullable(OwnSeat),
@@ -101,6 +105,8 @@ export const Seated = z.object({
   machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), image: z.string(), layout: z.string() }),
   game: GameState,
   iceServers: z.array(IceServer),
+  /** For how long the seat is held when the socket is lost. */
+  graceSeconds: z.int().check(z.positive()),
 })
 export type Seated = z.infer<typeof Seated>
 
@@ -129,3 +135,30 @@ export type InspectedActor = z.infer<typeof InspectedActor>
 /** All that a recorder knows: actors in order of birth, events oldest first. */
 export const Inspection = z.object({ actors: z.array(InspectedActor), events: z.array(InspectionEvent) })
 export type Inspection = z.infer<typeof Inspection>
+
+export const Named = z.object({ id: Id, username: z.string(), name: z.string(), lastname: z.string() })
+
+/**
+ * Money across the desk, or what staff granted. `type` and `state` are of `TransactionType` and `TransactionState`.
+ * `amount` is negative for a refund, a repaid credit, a forfeited bonus and an adjustment that takes. Times are ms.
+ */
+export const DeskTransaction = z.object({
+  id: Id,
+  player: Named,
+  type: z.int(),
+  state: z.int(),
+  amount: SignedAmount,
+  reason: z.nullable(z.string()),
+  /** Why it was rejected. */
+  rejectedFor: z.nullable(z.string()),
+  handPayID: z.nullable(Id),
+  refundOf: z.nullable(Id),
+  refundOfTransfer: z.nullable(z.string()),
+  /** Who asked for it, and who confirmed or rejected it where two must; null is the venue itself. */
+  maker: z.nullable(Named),
+  checker: z.nullable(Named),
+  requestedAt: z.number(),
+  settledAt: z.nullable(z.number()),
+  gamingDay: z.string(),
+})
+export type DeskTransaction = z.infer<typeof DeskTransaction>

@@ -4,7 +4,10 @@
  * and pushes `FloorPush` by itself. Amounts are minor units, times are milliseconds since the epoch.
  */
 import * as z from 'zod/mini'
+import { RaisedFault } from './faults.ts'
 import { Amount, Id } from './scalars.ts'
+
+export { raisableFaults, RaisedFault } from './faults.ts'
 
 /** Meters of a cabinet, counted up since it was installed, minor units. CurrentCredit is the one that goes down too. */
 export const Meters = z.object({
@@ -18,7 +21,7 @@ export const Meters = z.object({
 })
 export type Meters = z.infer<typeof Meters>
 
-/** What the game is doing. A round is open in every phase but `idle`; an untaken win is part of the round. */
+/** What the game is doing. A round is open in every phase but `idle` and a `handPay` of a cash-out; an untaken win is part of the round. */
 export const CabinetPhase = z.enum(['idle', 'spinning', 'winWaiting', 'feature', 'handPay'])
 export type CabinetPhase = z.infer<typeof CabinetPhase>
 
@@ -34,6 +37,22 @@ export const CabinetButton = z.object({
   selected: z.boolean(),
 })
 export type CabinetButton = z.infer<typeof CabinetButton>
+
+/**
+ * Money that an attendant pays by hand. `event` is the cabinet's own name for this one hand pay and never comes again.
+ * `win`: a round waits for it. `cashout`: no round is open, the credit of `transfer` is locked up until the reset.
+ */
+export const CabinetHandPay = z.object({
+  event: z.string(),
+  amount: Amount,
+  cause: z.enum(['win', 'cashout']),
+  transfer: z.nullable(z.string()),
+})
+export type CabinetHandPay = z.infer<typeof CabinetHandPay>
+
+/** `damaged`: the journal breaks off, meters are the last good ones. `unreadable`: nothing of it is known, meters are zero. */
+export const CabinetDamage = z.enum(['damaged', 'unreadable'])
+export type CabinetDamage = z.infer<typeof CabinetDamage>
 
 /** The whole visible state of one cabinet. `version` grows by one with every change and survives a power cut. */
 export const CabinetState = z.object({
@@ -54,51 +73,31 @@ export const CabinetState = z.object({
   /** Top-to-bottom symbols of each reel as they stand. */
   reels: z.array(z.array(z.string())),
   meters: Meters,
+  /** The hand pay that waits for an attendant. */
+  handPay: z.nullable(CabinetHandPay),
+  /** Not null: its memory is not to be trusted, and it acts on nothing until the fault `ram` is cleared. */
+  damage: z.nullable(CabinetDamage),
 })
 export type CabinetState = z.infer<typeof CabinetState>
 
 export const Direction = z.enum(['in', 'out'])
 export type Direction = z.infer<typeof Direction>
 
-/** What the cabinet knows of a transfer: `unknown` = never heard of the id. `full` and `partial` are final and carry the actual amount. */
+/**
+ * What the cabinet knows of a transfer: `unknown` = never heard of the id. `full`, `partial`, `refused` and `handPay` are final.
+ * `handPay`: nothing moved; the cabinet locked the credit up and calls an attendant instead.
+ */
 export const CabinetTransfer = z.object({
   transfer: z.string(),
-  outcome: z.enum(['full', 'partial', 'refused', 'pending', 'busy', 'unknown']),
+  outcome: z.enum(['full', 'partial', 'refused', 'handPay', 'pending', 'busy', 'unknown']),
   /** Actual amount moved, 0 unless full or partial. */
   amount: Amount,
+  /** Which hand pay it became; only with the outcome `handPay`. */
+  handPay: z.optional(z.object({ event: z.string(), amount: Amount })),
   reason: z.nullable(z.string()),
   meters: Meters,
 })
 export type CabinetTransfer = z.infer<typeof CabinetTransfer>
-
-/** Faults that are raised by hand only (dev dock, tests, seeded scenario). `on: false` clears it; the counted ones clear themselves. */
-export const RaisedFault = z.object({
-  kind: z.enum([
-    'door',
-    'tilt',
-    'ram',
-    'checksum',
-    'power',
-    /** No answer to anything until cleared. */
-    'line.silent',
-    /** The next `count` transfers act, and their reply is lost. */
-    'transfer.replyLost',
-    /** The next `count` transfers are answered after `delay` ms. */
-    'transfer.slow',
-    'transfer.refuse',
-    'transfer.partial',
-    'transfer.busy',
-    /** The next `count` transfers never reach the cabinet: not acted on, not known. */
-    'transfer.requestLost',
-    /** The next `count` spins give what is named in `outcome`. */
-    'game.outcome',
-  ]),
-  on: z.boolean(),
-  count: z.optional(z.int().check(z.positive())),
-  delay: z.optional(z.int().check(z.nonnegative())),
-  outcome: z.optional(z.enum(['lose', 'win', 'feature', 'handPay'])),
-})
-export type RaisedFault = z.infer<typeof RaisedFault>
 
 /** A cabinet as the venue installs it. `game` is the part of `sasUrl` behind `sim:`. */
 export const CabinetInstall = z.object({ cabinet: Id, game: z.string(), seed: z.optional(z.int()) })
@@ -122,24 +121,34 @@ export type PeerSignal = z.infer<typeof PeerSignal>
 const request = <Op extends string, Shape extends z.core.$ZodShape>(op: Op, shape: Shape) =>
   z.object({ id: z.int(), op: z.literal(op), ...shape })
 
+/** The lease under which the venue acts. A cabinet refuses what is older than the newest it has seen (`superseded`); absent: not fenced. */
+const epoch = z.optional(z.int().check(z.nonnegative()))
+
 export const FloorRequest = z.discriminatedUnion('op', [
   /** First request of a connection. Answer: `FloorGreeting`. */
   request('hello', { protocol: z.literal(1) }),
   /** Makes sure the cabinet exists; one that exists keeps its game, meters and journal. Answer: CabinetState. */
-  request('install', { install: CabinetInstall }),
+  request('install', { install: CabinetInstall, epoch }),
   request('state', { cabinet: Id }),
   /** Journalled before it acts; the same `transfer` again answers what became of it. Answer: CabinetTransfer. */
-  request('transfer', { cabinet: Id, transfer: z.string(), direction: Direction, amount: Amount }),
+  request('transfer', { cabinet: Id, transfer: z.string(), direction: Direction, amount: Amount, epoch }),
   /** Answer: CabinetTransfer. */
   request('interrogate', { cabinet: Id, transfer: z.string() }),
   /** The venue has posted the result: the cabinet may forget it. */
-  request('acknowledge', { cabinet: Id, transfer: z.string() }),
-  /** The same `key` again answers the first answer. Answer: PressAnswer. */
-  request('press', { cabinet: Id, button: z.string(), key: z.string() }),
-  /** Attendant's key on a hand pay: `amount` leaves as ResetCredit. Answer: CabinetState. */
-  request('resetHandPay', { cabinet: Id }),
-  request('restart', { cabinet: Id }),
+  request('acknowledge', { cabinet: Id, transfer: z.string(), epoch }),
+  /** The same `key` again answers the first answer; with another button it is refused (`keyUsed`). Answer: PressAnswer. */
+  request('press', { cabinet: Id, button: z.string(), key: z.string(), epoch }),
+  /** Attendant's key: the waiting hand pay (with `event`: that one only) leaves as ResetCredit, once for each `key`. Answer: HandPayAnswer. */
+  request('handPay.reset', { cabinet: Id, key: z.string(), event: z.optional(z.string()), epoch }),
+  /** Off and on again. `resolve`: the open round is then brought to its end, free spins included. Answer: CommandAnswer. */
+  request('restart', { cabinet: Id, key: z.string(), resolve: z.optional(z.boolean()), epoch }),
+  /** The power switch of the staff. Answer: CommandAnswer; after `power.on` the cabinet boots first. */
+  request('power.off', { cabinet: Id, key: z.string(), epoch }),
+  request('power.on', { cabinet: Id, key: z.string(), epoch }),
+  /** Answer: CabinetState. */
   request('fault', { cabinet: Id, fault: RaisedFault }),
+  /** What is raised now, counted ones with what is left. Answer: RaisedFault[]. */
+  request('faults', { cabinet: Id }),
   request('peer.open', { cabinet: Id, viewer: z.string(), iceServers: z.array(z.unknown()) }),
   request('peer.signal', { viewer: z.string(), signal: PeerSignal }),
   request('peer.close', { viewer: z.string() }),
@@ -148,6 +157,18 @@ export type FloorRequest = z.infer<typeof FloorRequest>
 
 export const PressAnswer = z.object({ accepted: z.boolean(), reason: z.nullable(z.string()), state: CabinetState })
 export type PressAnswer = z.infer<typeof PressAnswer>
+
+/** An operator's command. Accepted, the same `key` again answers the same; refused, nothing changed and the key is still free. */
+export const CommandAnswer = PressAnswer
+export type CommandAnswer = PressAnswer
+
+/** `amount` was paid for `event`; both null and 0 when refused (`nothingWaiting`, `otherHandPay`, `keyUsed`, `noPower`, `outOfService`). */
+export const HandPayAnswer = z.object({
+  ...PressAnswer.shape,
+  event: z.nullable(z.string()),
+  amount: Amount,
+})
+export type HandPayAnswer = z.infer<typeof HandPayAnswer>
 
 /** `mediaPath` is the HTTP socket that serves stills, HLS and scenes; `encoder` names what draws the stream (null: stills only). */
 export const FloorGreeting = z.object({
@@ -159,9 +180,13 @@ export const FloorGreeting = z.object({
 })
 export type FloorGreeting = z.infer<typeof FloorGreeting>
 
+/** `superseded`: an older epoch, nothing changed. `damaged`: the cabinet cannot tell. */
+export const FloorRefusalCode = z.enum(['superseded', 'damaged'])
+export type FloorRefusalCode = z.infer<typeof FloorRefusalCode>
+
 export const FloorReply = z.union([
   z.object({ id: z.int(), ok: z.literal(true), result: z.unknown() }),
-  z.object({ id: z.int(), ok: z.literal(false), error: z.string() }),
+  z.object({ id: z.int(), ok: z.literal(false), error: z.string(), code: z.optional(FloorRefusalCode) }),
 ])
 export type FloorReply = z.infer<typeof FloorReply>
 
@@ -178,6 +203,8 @@ export const CabinetException = z.enum([
   'handPay.pending',
   'handPay.reset',
   'transfer.completed',
+  'credit.inserted',
+  'meters.changed',
   'fault.raised',
   'fault.cleared',
   'power.lost',

@@ -4,9 +4,10 @@
  * a receiver that sees a gap asks for a snapshot.
  */
 import * as z from 'zod/mini'
-import { GameState, OwnSeat, Seated } from './entities.ts'
+import { GameState, OwnReservation, OwnSeat, Seated } from './entities.ts'
 import { PeerSignal } from './floor.ts'
 import { Amount, Id, Key } from './scalars.ts'
+import { IceServer } from './settings.ts'
 
 const Token = z.string().check(z.maxLength(4096))
 const Done = z.object({})
@@ -35,14 +36,18 @@ export const gameRequests = {
   press: { request: z.object({ button: z.string().check(z.maxLength(32)), key: Key }), answer: GameState },
   /** Cashes out and leaves; the proof is the push `closed`. */
   leave: { request: z.object({ key: Key }), answer: Done },
-  /** One piece of WebRTC signalling; `viewer` names the peer of this socket, a new one replaces the old. */
+  /**
+   * One piece of WebRTC signalling; `viewer` names the peer of this socket, a new one replaces the old. It may be asked right behind
+   * `init` or `reconnect`: it is answered as soon as the seat is held, before the money is there.
+   */
   signal: { request: z.object({ viewer: Key, signal: z.nullable(PeerSignal) }), answer: Done },
 } as const
 export type GameRequestName = keyof typeof gameRequests
 
 export const gamePushes = {
   game: GameState,
-  signal: z.object({ viewer: z.string(), signal: PeerSignal }),
+  /** `iceServers` come with the offer, and so only to who has the seat. */
+  signal: z.object({ viewer: z.string(), signal: PeerSignal, iceServers: z.optional(z.array(IceServer)) }),
   /** The peer is gone on the cabinet's side. */
   peerClosed: z.object({ viewer: z.string(), reason: z.string() }),
   /** The session was taken to another tab or device. */
@@ -53,8 +58,19 @@ export const gamePushes = {
 
 export const MachinePush = z.object({ id: Id, status: z.int().check(z.minimum(0), z.maximum(7)), sequence: z.int() })
 export const BalancePush = z.object({ balance: Amount, sequence: z.int() })
-/** The caller's own open session, or null: none is open any more. */
-export const SeatPush = z.object({ seat: z.nullable(OwnSeat), sequence: z.int() })
+/** The caller's own open session, or null: none is open any more; and their own reservation. */
+export const SeatPush = z.object({
+  seat: z.nullable(OwnSeat),
+  reservation: z.optional(z.nullable(OwnReservation)),
+  sequence: z.int(),
+})
+
+export const CommandPush = z.object({
+  commandId: Id,
+  act: z.string(),
+  machines: z.array(z.object({ id: Id, ErrorCode: z.nullable(z.int()) })),
+})
+export type CommandPush = z.infer<typeof CommandPush>
 
 export const Snapshot = z.object({
   machines: z.array(MachinePush),
@@ -75,4 +91,11 @@ export const notificationPushes = {
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.object({ enabled: z.boolean() }),
+}
+/** Beside those, to staff. */
+export const staffPushes = {
+  /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
+  staff: z.object({ news: z.enum(['problems', 'attendant']) }),
+  /** To who gave a command that was answered 202: how it ended on each machine, with the code of what was refused. */
+  command: CommandPush,
 } as const

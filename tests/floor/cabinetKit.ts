@@ -5,7 +5,7 @@ import { Cabinet } from '#floor/cabinet/cabinet.ts'
 import type { Clock } from '#floor/cabinet/clock.ts'
 import { FileJournal, forgetfulJournal } from '#floor/cabinet/journal.ts'
 import { newMemory } from '#floor/cabinet/state.ts'
-import type { CabinetException, CabinetState } from '#protocol/floor.ts'
+import type { CabinetException, CabinetState, CabinetTransfer } from '#protocol/floor.ts'
 
 /** A clock that stands until it is moved; timers run in order of their time. */
 export class FakeClock implements Clock {
@@ -37,16 +37,23 @@ export class FakeClock implements Clock {
   }
 }
 
+/** As one asks at the bench: the reply, or null when none comes. */
+export class BenchCabinet extends Cabinet {
+  async transfer(...order: Parameters<Cabinet['transferReplies']>): Promise<CabinetTransfer | null> {
+    return (await this.transferReplies(...order))[0] ?? null
+  }
+}
+
 export interface Bench {
   clock: FakeClock
-  cabinet: Cabinet
+  cabinet: BenchCabinet
   exceptions: CabinetException[]
   states: CabinetState[]
 }
 
 export function bench({ game = 'night-orchard', seed = 11 } = {}): Bench {
   const clock = new FakeClock()
-  const cabinet = new Cabinet({ memory: newMemory(12, game, seed, clock.now()), journal: forgetfulJournal, clock })
+  const cabinet = new BenchCabinet({ memory: newMemory(12, game, seed, clock.now()), journal: forgetfulJournal, clock })
   const exceptions: CabinetException[] = []
   const states: CabinetState[] = []
   cabinet.onException((exception, _at, state) => {
@@ -75,21 +82,30 @@ export class KillableCabinet {
   readonly clock = new FakeClock()
   readonly path: string
   readonly #compactEvery: number
-  cabinet: Cabinet
+  cabinet: BenchCabinet
 
-  constructor(folder: string, compactEvery = 2_000) {
-    this.path = join(folder, 'cabinet-12.journal')
+  /** `path`: a journal that is there already. */
+  constructor(folder: string, compactEvery = 2_000, path?: string) {
+    this.path = path ?? join(folder, 'cabinet-12.journal')
     this.#compactEvery = compactEvery
+    if (path !== undefined) {
+      this.cabinet = this.#restored()
+      return
+    }
     const memory = newMemory(12, 'night-orchard', 5, this.clock.now())
     const journal = FileJournal.create(this.path, memory)
-    this.cabinet = new Cabinet({ memory, journal, clock: this.clock, compactEvery })
+    this.cabinet = new BenchCabinet({ memory, journal, clock: this.clock, compactEvery })
   }
 
   /** Nothing of the old object is used again; only the file carries over. */
   killAndRestore(): void {
     this.cabinet.close()
+    this.cabinet = this.#restored()
+  }
+
+  #restored(): BenchCabinet {
     const { journal, restored } = FileJournal.open(this.path)
-    this.cabinet = new Cabinet({ ...restored, journal, clock: this.clock, compactEvery: this.#compactEvery })
+    return new BenchCabinet({ ...restored, journal, clock: this.clock, compactEvery: this.#compactEvery })
   }
 }
 

@@ -1,7 +1,18 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  type writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CabinetFloor } from '#floor/cabinet/floor.ts'
+import { FileJournal } from '#floor/cabinet/journal.ts'
+import { writeWholly } from '#floor/cabinet/journalFile.ts'
+import { newMemory } from '#floor/cabinet/state.ts'
 import { FakeClock, freshKey, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
 let folder = ''
@@ -48,20 +59,6 @@ test('an entry torn at any byte is dropped, everything before it stays', () => {
   }
 })
 
-test('damage before the last entry leaves the cabinet out instead of inventing its money', () => {
-  const bank = new KillableCabinet(folder)
-  toggles(bank, 6)
-  bank.cabinet.close()
-  const content = readFileSync(bank.path)
-  const place = content.length - 400
-  content[place] = (content[place] ?? 0) ^ 1
-  writeFileSync(bank.path, content)
-  const floor = new CabinetFloor(folder, new FakeClock())
-  expect([...floor.cabinets.keys()]).toEqual([])
-  expect(() => floor.install({ cabinet: 12, game: 'deep-koi' })).toThrow('damaged journal')
-  expect(readFileSync(bank.path)).toEqual(content)
-})
-
 test('an installed cabinet keeps its game, an unknown game installs nothing', () => {
   const floor = new CabinetFloor(folder, new FakeClock())
   floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })
@@ -72,4 +69,48 @@ test('an installed cabinet keeps its game, an unknown game installs nothing', ()
   const again = new CabinetFloor(folder, new FakeClock())
   expect([...again.cabinets.keys()]).toEqual([3])
   again.close()
+})
+
+test('a write that takes only a part goes on with the rest', () => {
+  const written: number[] = []
+  const write = ((_file: number, bytes: Uint8Array, from: number, length: number) => {
+    const taken = Math.min(length, 3)
+    written.push(...bytes.subarray(from, from + taken))
+    return taken
+  }) as typeof writeSync
+  writeWholly(0, Buffer.from('an entry of a journal'), write)
+  expect(Buffer.from(written).toString()).toBe('an entry of a journal')
+  expect(() => writeWholly(0, Buffer.from('x'), () => 0)).toThrow('nothing can be written')
+})
+
+test('whoever waits is told in turn, not before the entries are on the disk, and compaction and closing tell too', async () => {
+  const clock = new FakeClock()
+  const memory = newMemory(12, 'night-orchard', 5, clock.now())
+  const journal = FileJournal.create(join(folder, 'cabinet-12.journal'), memory)
+  const told: string[] = []
+  const wait = (name: string) =>
+    new Promise<void>((resolve) =>
+      journal.whenSafe((error) => {
+        told.push(error === null ? name : error.message)
+        resolve()
+      }),
+    )
+  const entry = { at: clock.now(), input: { kind: 'due' } } as const
+  void wait('nothing to wait for')
+  expect(told).toEqual(['nothing to wait for'])
+  journal.append(entry)
+  const first = wait('one')
+  journal.append(entry)
+  const second = wait('two')
+  expect(told).toHaveLength(1)
+  await Promise.all([first, second])
+  journal.append(entry)
+  void wait('compacted')
+  expect(told).toHaveLength(3)
+  journal.compact(memory)
+  expect(told).toHaveLength(4)
+  journal.append(entry)
+  void wait('closed')
+  journal.close()
+  expect(told.slice(1)).toEqual(['one', 'two', 'compacted', 'closed'])
 })

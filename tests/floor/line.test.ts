@@ -1,14 +1,24 @@
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { realClock } from '#floor/cabinet/clock.ts'
 import { CabinetFloor } from '#floor/cabinet/floor.ts'
-import { createLine, type LineStreams } from '#floor/line.ts'
-import { CabinetState, CabinetTransfer, FloorGreeting, FloorPush, FloorReply, PressAnswer } from '#protocol/floor.ts'
+import { createLine } from '#floor/line.ts'
+import {
+  CabinetState,
+  CabinetTransfer,
+  CommandAnswer,
+  FloorGreeting,
+  FloorPush,
+  FloorReply,
+  HandPayAnswer,
+  PressAnswer,
+  RaisedFault,
+} from '#protocol/floor.ts'
 import { temporaryFolder } from './cabinetKit.ts'
-import { LineClient } from './lineKit.ts'
+import { LineClient, noStreams } from './lineKit.ts'
 
-const noStreams: LineStreams = { encoder: null, open() {}, signal() {}, close() {}, onPush() {} }
 let server: Server
 let floor: CabinetFloor
 let path = ''
@@ -55,8 +65,9 @@ test('every answer and push has the shape of the contract', async () => {
   CabinetTransfer.parse(await line.ask({ op: 'acknowledge', cabinet: 7, transfer: 'a' }))
   const press = PressAnswer.parse(await line.ask({ op: 'press', cabinet: 7, button: 'bet-2', key: 'k1' }))
   expect(press).toMatchObject({ accepted: true, state: { bet: 40 } })
-  CabinetState.parse(await line.ask({ op: 'resetHandPay', cabinet: 7 }))
-  CabinetState.parse(await line.ask({ op: 'restart', cabinet: 7 }))
+  HandPayAnswer.parse(await line.ask({ op: 'handPay.reset', cabinet: 7, key: 'k2' }))
+  CommandAnswer.parse(await line.ask({ op: 'restart', cabinet: 7, key: 'k3' }))
+  z.array(RaisedFault).parse(await line.ask({ op: 'faults', cabinet: 7 }))
   const state = CabinetState.parse(await line.ask({ op: 'state', cabinet: 7 }))
   expect(state.powered).toBe(false)
   await watcher.push((push) => push.push === 'exception' && push.exception === 'power.lost')
@@ -110,6 +121,27 @@ test('frames may come in any pieces', async () => {
   const stray = line.stray()
   for (const byte of '{"id":0,"op":"hello","protocol":1}\n') line.write(byte)
   expect(await stray).toMatchObject({ ok: true, result: { protocol: 1 } })
+})
+
+test('a doubled reply is the same frame twice', async () => {
+  const line = await open()
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'transfer.replyTwice', on: true } })
+  await line.ask({ op: 'transfer', cabinet: 7, transfer: 'a', direction: 'in', amount: 100 })
+  await line.ask({ op: 'state', cabinet: 7 })
+  expect(line.replies.map(({ id }) => id)).toEqual([1, 2, 3, 3, 4])
+  expect(line.replies[2]).toEqual(line.replies[3])
+})
+
+test('the dev dock sees and clears what is raised on a silent cabinet', async () => {
+  const line = await open()
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'line.silent', on: true } })
+  await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'door', on: true } })
+  expect(await line.ask({ op: 'faults', cabinet: 7 })).toEqual([
+    { kind: 'door', on: true },
+    { kind: 'line.silent', on: true },
+  ])
 })
 
 test('a silent line answers and pushes nothing until it is cleared', async () => {

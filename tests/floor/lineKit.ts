@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net'
+import type { LineStreams } from '#floor/line.ts'
 import type { FloorPush, FloorRequest } from '#protocol/floor.ts'
+
+export const noStreams: LineStreams = { encoder: null, open() {}, signal() {}, close() {}, onPush() {} }
 
 type Ask = FloorRequest extends infer Request ? (Request extends { id: number } ? Omit<Request, 'id'> : never) : never
 type Reply = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: string }

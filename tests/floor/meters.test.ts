@@ -49,8 +49,17 @@ const steps = fc.oneof(
       })
       .map((fault) => step(JSON.stringify(fault), ({ cabinet }) => cabinet.fault(fault))),
   },
-  { weight: 1, arbitrary: fc.constant(step('reset hand pay', ({ cabinet }) => cabinet.resetHandPay())) },
-  { weight: 1, arbitrary: fc.constant(step('restart', ({ cabinet }) => cabinet.restart())) },
+  { weight: 1, arbitrary: fc.constant(step('reset hand pay', ({ cabinet }) => cabinet.resetHandPay(freshKey()))) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .boolean()
+      .map((resolve) => step(`restart ${resolve}`, ({ cabinet }) => cabinet.restart(freshKey(), resolve))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map((on) => step(`power ${on}`, ({ cabinet }) => cabinet.switchPower(on, freshKey()))),
+  },
 )
 
 test('whatever happens the meters agree, and a killed cabinet comes back as it was', () => {
@@ -64,6 +73,7 @@ test('whatever happens the meters agree, and a killed cabinet comes back as it w
           run(bank)
           const before = structuredClone(bank.cabinet.memory)
           expect(agree(before.meters)).toBe(true)
+          expect(before.phase === 'handPay').toBe(before.handPay !== null)
           expect(before.version).toBeGreaterThanOrEqual(version)
           version = before.version
           if (dice > 0) continue

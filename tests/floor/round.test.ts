@@ -60,10 +60,12 @@ test('a hand pay passes the credit by', async () => {
   expect(phase).toBe('handPay')
   expect(cabinet.press('takeWin', freshKey())).toMatchObject({ accepted: false, reason: 'nothingToTake' })
   clock.pass(600_000)
-  const after = cabinet.resetHandPay()
-  expect(after).toMatchObject({ phase: 'idle', win: 0, credit: 99_900, meters: { TotalWin: win, ResetCredit: win } })
+  const event = cabinet.state().handPay?.event ?? ''
+  const paid = cabinet.resetHandPay('attendant-1', event)
+  expect(paid).toMatchObject({ accepted: true, event, amount: win, state: { phase: 'idle', win: 0, credit: 99_900 } })
+  expect(paid.state).toMatchObject({ handPay: null, meters: { TotalWin: win, ResetCredit: win } })
   expect(exceptions.slice(-3)).toEqual(['handPay.pending', 'handPay.reset', 'round.ended'])
-  expect(cabinet.resetHandPay()).toEqual(after)
+  expect(cabinet.resetHandPay('attendant-1', event)).toEqual(paid)
 })
 
 test('the same key answers the first answer and acts once', async () => {
@@ -77,6 +79,15 @@ test('the same key answers the first answer and acts once', async () => {
   expect(refused.press('spin', 'poor-key')).toMatchObject({ accepted: false, reason: 'notEnoughCredit' })
   await refused.transfer('later', 'in', 100_000)
   expect(refused.press('spin', 'poor-key')).toMatchObject({ accepted: false, reason: 'notEnoughCredit' })
+})
+
+test('a key used for one button is refused for another, and stays what it was', async () => {
+  const { cabinet } = await fundedBench()
+  const first = cabinet.press('bet-2', 'key')
+  const before = structuredClone(cabinet.memory)
+  expect(cabinet.press('spin', 'key')).toEqual({ accepted: false, reason: 'keyUsed', state: cabinet.state() })
+  expect(cabinet.memory).toEqual(before)
+  expect(cabinet.press('bet-2', 'key')).toEqual(first)
 })
 
 test('bet buttons choose among the bets of the game', async () => {

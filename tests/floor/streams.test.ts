@@ -30,7 +30,7 @@ beforeAll(async () => {
     [1, 100_000],
     [2, 55_500],
   ] as const)
-    await floor.install({ cabinet, game: 'night-orchard', seed: 8 }).transfer('funding', 'in', credit)
+    await floor.install({ cabinet, game: 'night-orchard', seed: 8 }).transferReplies('funding', 'in', credit)
 })
 afterAll(() => {
   streams.stop()

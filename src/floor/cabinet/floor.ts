@@ -1,17 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CabinetInstall } from '#protocol/floor.ts'
-import { Cabinet, type CabinetListener } from './cabinet.ts'
+import type { CabinetDamage, CabinetInstall } from '#protocol/floor.ts'
+import { Cabinet } from './cabinet.ts'
 import type { Clock } from './clock.ts'
-import { FileJournal, forgetfulJournal, type Journal } from './journal.ts'
+import { FileJournal, forgetfulJournal } from './journal.ts'
+import { readJournal } from './journalFile.ts'
 import type { CabinetMemory } from './memory.ts'
-import { newMemory } from './state.ts'
+import { FloorRefusal } from './refusal.ts'
+import { installedGame, newMemory } from './state.ts'
+import { step } from './step.ts'
 
-/** All cabinets of one folder. A cabinet whose journal is damaged is left out and named in `damaged`. */
+/**
+ * All cabinets of one folder. One whose journal is damaged stands there with its RAM fault and its last good meters;
+ * one that this program cannot run is left out. Both are named in `complaints`; the others play on.
+ */
 export class CabinetFloor {
   readonly cabinets = new Map<number, Cabinet>()
-  readonly damaged = new Map<number, string>()
+  /** One line for the operator for each cabinet that is not as it should be. */
+  readonly complaints: string[] = []
+  readonly #leftOut = new Map<number, string>()
   readonly #folder: string | null
   readonly #clock: Clock
   readonly #listeners = new Set<(cabinet: Cabinet) => void>()
@@ -34,25 +42,19 @@ export class CabinetFloor {
     for (const cabinet of this.cabinets.values()) listener(cabinet)
   }
 
-  onException(listener: (cabinet: number, ...rest: Parameters<CabinetListener>) => void): void {
-    this.onCabinet((cabinet) => cabinet.onException((...rest) => listener(cabinet.id, ...rest)))
-  }
-
-  /** A cabinet that exists keeps its game, meters and journal. Throws on an unknown game. */
-  install(install: CabinetInstall): Cabinet {
-    const known = this.cabinets.get(install.cabinet)
-    if (known !== undefined) return known
-    const damage = this.damaged.get(install.cabinet)
-    if (damage !== undefined) throw new Error(damage)
-    const memory = newMemory(install.cabinet, install.game, install.seed ?? randomInt(2 ** 47), this.#clock.now())
-    return this.#add(memory, this.#journalOf(memory))
+  /** A cabinet that exists keeps its game, meters and journal. Throws on an unknown game and on an older epoch. */
+  install(install: CabinetInstall, epoch?: number): Cabinet {
+    const cabinet = this.cabinets.get(install.cabinet) ?? this.#create(install)
+    cabinet.fence(epoch)
+    return cabinet
   }
 
   /** Throws when there is no such cabinet. */
   cabinet(id: number): Cabinet {
     const cabinet = this.cabinets.get(id)
-    if (cabinet === undefined) throw new Error(this.damaged.get(id) ?? `unknown cabinet ${id}`)
-    return cabinet
+    if (cabinet !== undefined) return cabinet
+    const reason = this.#leftOut.get(id)
+    throw reason === undefined ? new Error(`unknown cabinet ${id}`) : new FloorRefusal('damaged', reason)
   }
 
   close(): void {
@@ -60,26 +62,78 @@ export class CabinetFloor {
     this.cabinets.clear()
   }
 
-  #journalOf(memory: CabinetMemory): Journal {
-    if (this.#folder === null) return forgetfulJournal
-    const path = join(this.#folder, `cabinet-${memory.cabinet}.journal`)
-    if (existsSync(path)) throw new Error(`journal ${path} is there already`)
-    return FileJournal.create(path, memory)
+  #create({ cabinet, game, seed }: CabinetInstall): Cabinet {
+    const reason = this.#leftOut.get(cabinet)
+    if (reason !== undefined) throw new FloorRefusal('damaged', reason)
+    const memory = newMemory(cabinet, game, seed ?? randomInt(2 ** 47), this.#clock.now())
+    const path = this.#folder === null ? null : join(this.#folder, `cabinet-${cabinet}.journal`)
+    // What is there and was not restored cannot be read: only the installation knows which game it was.
+    if (path !== null && existsSync(path)) return this.#addDamaged('unreadable', path, memory)
+    const journal = path === null ? forgetfulJournal : FileJournal.create(path, memory)
+    return this.#add(new Cabinet({ memory, journal, clock: this.#clock }))
   }
 
   #restore(id: number, path: string): void {
     try {
-      const { journal, restored } = FileJournal.open(path)
-      this.#add(restored.memory, journal, restored.entries)
+      const { restored, damaged } = readJournal(path)
+      if (restored === null) this.complaints.push(`cabinet ${id} is in RAM fault: nothing of ${path} can be read`)
+      else if (damaged || !this.#addSound(path)) {
+        this.#addDamaged('damaged', path, soundMemory(path))
+        this.complaints.push(`cabinet ${id} is in RAM fault: ${path} is damaged`)
+      }
     } catch (error) {
-      this.damaged.set(id, error instanceof Error ? error.message : String(error))
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#leftOut.set(id, reason)
+      this.complaints.push(`cabinet ${id} is left out: ${reason}`)
     }
   }
 
-  #add(memory: CabinetMemory, journal: Journal, entries: Parameters<FileJournal['append']>[0][] = []): Cabinet {
-    const cabinet = new Cabinet({ memory, journal, entries, clock: this.#clock })
+  /** False when it cannot be acted on again. */
+  #addSound(path: string): boolean {
+    const { journal, restored } = FileJournal.open(path)
+    try {
+      this.#add(new Cabinet({ ...restored, journal, clock: this.#clock }))
+      return true
+    } catch {
+      journal.close()
+      return false
+    }
+  }
+
+  #addDamaged(damage: CabinetDamage, path: string, memory: CabinetMemory): Cabinet {
+    memory.damage = damage
+    memory.version += 1
+    memory.stoppedAt ??= this.#clock.now()
+    if (!memory.faults.includes('ram')) memory.faults.push('ram')
+    const renewJournal = () => {
+      copyFileSync(path, `${path}.damaged-${this.#clock.now()}`)
+      return FileJournal.create(path, memory)
+    }
+    return this.#add(new Cabinet({ memory, journal: forgetfulJournal, renewJournal, clock: this.#clock }))
+  }
+
+  #add(cabinet: Cabinet): Cabinet {
     this.cabinets.set(cabinet.id, cabinet)
     for (const listener of this.#listeners) listener(cabinet)
     return cabinet
+  }
+}
+
+/** What the entries lead to, up to the first that cannot be acted on again. */
+function soundMemory(path: string): CabinetMemory {
+  for (let count = Number.POSITIVE_INFINITY; ; ) {
+    const { restored } = readJournal(path)
+    if (restored === null) throw new Error(`nothing of ${path} can be read`)
+    const game = installedGame(restored.memory.game)
+    const failed = restored.entries.slice(0, count).findIndex(({ at, input }) => {
+      try {
+        step(restored.memory, game, input, at)
+        return false
+      } catch {
+        return true
+      }
+    })
+    if (failed < 0) return restored.memory
+    count = failed
   }
 }

@@ -1,127 +1,135 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { crc32 } from 'node:zlib'
-import type { CabinetInput, CabinetMemory } from './memory.ts'
+import { stamped } from './format.ts'
+import { cutOff, lineOf, readJournal, writeWhole, writeWholly } from './journalFile.ts'
+import type { CabinetMemory, JournalEntry, Restored } from './memory.ts'
 
-export interface JournalEntry {
-  at: number
-  input: CabinetInput
-}
+export type { JournalEntry } from './memory.ts'
 
-/** What a cabinet writes before it acts. `append` returns only when the entry would survive a power cut. */
+/** What a cabinet writes before it acts. Nothing that follows from an entry may leave the floor before `whenSafe`. */
 export interface Journal {
   append(entry: JournalEntry): void
+  /** Calls when everything appended so far would survive a power cut, in order, at once if it does already; with the error when the disk failed. */
+  whenSafe(told: (error: Error | null) => void): void
   /** Replaces everything written so far by the memory itself. */
   compact(memory: CabinetMemory): void
   close(): void
 }
 
-export interface Restored {
-  memory: CabinetMemory
-  entries: JournalEntry[]
-}
-
 /** Keeps nothing: for `--folder memory` and tests. */
-export const forgetfulJournal: Journal = { append() {}, compact() {}, close() {} }
-
-const toLine = (value: unknown) => {
-  const text = JSON.stringify(value)
-  return `${crc32(text).toString(16).padStart(8, '0')} ${text}\n`
+export const forgetfulJournal: Journal = {
+  append() {},
+  whenSafe: (told) => told(null),
+  compact() {},
+  close() {},
 }
 
-const fromLine = (line: string): unknown => {
-  const text = line.slice(9)
-  if (Number.parseInt(line.slice(0, 8), 16) !== crc32(text)) return undefined
-  return JSON.parse(text)
-}
+type Waiting = { upTo: number; told: (error: Error | null) => void }
 
 /**
- * One file a cabinet: the memory as it stood at the last compaction, then one input a line. A torn last line was never
- * acted on and is cut off; damage before the last line throws, because money may stand behind it.
+ * One file a cabinet: the memory as it stood at the last compaction, then one input a line. Appending writes at once;
+ * one fdatasync at a time runs beside, covers all that was written before it began, and those of several cabinets overlap.
  */
 export class FileJournal implements Journal {
   readonly path: string
   #file: number
+  #written = 0
+  #safe = 0
+  /** The file of the sync that is under way; it closes that file itself when the journal has no more use for it. */
+  #syncing: number | null = null
+  #planned = false
+  #closed = false
+  #failure: Error | null = null
+  readonly #waiting: Waiting[] = []
 
-  private constructor(path: string, file: number) {
+  private constructor(path: string) {
     this.path = path
-    this.#file = file
+    this.#file = openSync(path, 'a')
   }
 
   /** Starts the file of a new cabinet. */
   static create(path: string, memory: CabinetMemory): FileJournal {
     mkdirSync(dirname(path), { recursive: true })
-    writeWhole(path, memory)
-    return new FileJournal(path, openSync(path, 'a'))
+    writeWhole(path, stamped(memory))
+    return new FileJournal(path)
   }
 
+  /** Cuts a torn last line off. Throws on damage, and leaves the file as it is. */
   static open(path: string): { journal: FileJournal; restored: Restored } {
-    const content = readFileSync(path)
-    const lines: unknown[] = []
-    let sound = 0
-    while (sound < content.length) {
-      const end = content.indexOf(10, sound)
-      const value = end < 0 ? undefined : fromLine(content.toString('utf8', sound, end))
-      if (value === undefined) break
-      lines.push(value)
-      sound = end + 1
-    }
-    const broken = content.indexOf(10, sound)
-    if (lines.length === 0 || (broken >= 0 && broken < content.length - 1)) throw new Error(`damaged journal ${path}`)
-    const file = openSync(path, 'r+')
-    if (sound < content.length) {
-      ftruncateSync(file, sound)
-      fsyncSync(file)
-    }
-    closeSync(file)
-    const [memory, ...entries] = lines
-    return {
-      journal: new FileJournal(path, openSync(path, 'a')),
-      restored: { memory: memory as CabinetMemory, entries: entries as JournalEntry[] },
-    }
+    const { restored, sound, damaged } = readJournal(path)
+    if (damaged || restored === null) throw new Error(`damaged journal ${path}`)
+    if (sound < statSync(path).size) cutOff(path, sound)
+    return { journal: new FileJournal(path), restored }
   }
 
   append(entry: JournalEntry): void {
-    writeSync(this.#file, toLine(entry))
-    fdatasyncSync(this.#file)
+    if (this.#failure !== null) throw this.#failure
+    try {
+      writeWholly(this.#file, lineOf(entry))
+    } catch (error) {
+      throw this.#fail(error)
+    }
+    this.#written += 1
+    this.#plan()
+  }
+
+  whenSafe(told: (error: Error | null) => void): void {
+    if (this.#failure !== null || this.#safe === this.#written) return told(this.#failure)
+    this.#waiting.push({ upTo: this.#written, told })
   }
 
   compact(memory: CabinetMemory): void {
-    writeWhole(this.path, memory)
-    closeSync(this.#file)
+    writeWhole(this.path, stamped(memory))
+    const old = this.#file
     this.#file = openSync(this.path, 'a')
+    if (this.#syncing !== old) closeSync(old)
+    this.#settle(this.#written)
   }
 
   close(): void {
-    closeSync(this.#file)
+    if (this.#closed) return
+    this.#closed = true
+    if (this.#failure === null && this.#safe < this.#written) {
+      fdatasyncSync(this.#file)
+      this.#settle(this.#written)
+    }
+    if (this.#syncing !== this.#file) closeSync(this.#file)
   }
-}
 
-function writeWhole(path: string, memory: CabinetMemory): void {
-  const temporary = `${path}.new`
-  const file = openSync(temporary, 'w')
-  writeSync(file, toLine(memory))
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(temporary, path)
-  syncFolder(dirname(path))
-}
+  /** After everything that is read from the sockets in this turn, so that one sync covers it. */
+  #plan(): void {
+    if (this.#planned || this.#syncing !== null) return
+    this.#planned = true
+    setImmediate(() => {
+      this.#planned = false
+      if (!this.#closed && this.#failure === null && this.#safe < this.#written) this.#sync()
+    })
+  }
 
-/** The rename itself must survive a power cut. Windows has no way to ask for it. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32' || !existsSync(folder)) return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+  #sync(): void {
+    const file = this.#file
+    this.#syncing = file
+    const upTo = this.#written
+    fdatasync(file, (error) => {
+      this.#syncing = null
+      const replaced = file !== this.#file
+      if (replaced || this.#closed) closeSync(file)
+      if (error !== null && !replaced && !this.#closed) this.#fail(error)
+      else if (!replaced) this.#settle(upTo)
+      if (!this.#closed && this.#failure === null && this.#safe < this.#written) this.#sync()
+    })
+  }
+
+  #settle(upTo: number): void {
+    this.#safe = Math.max(this.#safe, upTo)
+    while (this.#waiting[0] !== undefined && this.#waiting[0].upTo <= this.#safe) this.#waiting.shift()?.told(null)
+  }
+
+  /** After a failed sync nobody knows what is on the disk: nothing is written or answered any more. */
+  #fail(cause: unknown): Error {
+    const failure = cause instanceof Error ? cause : new Error(String(cause))
+    this.#failure = failure
+    for (const { told } of this.#waiting.splice(0)) told(failure)
+    return failure
+  }
 }

@@ -1,6 +1,8 @@
 import type {
+  CabinetDamage,
   CabinetException,
   CabinetFault,
+  CabinetHandPay,
   CabinetPhase,
   CabinetState,
   Meters,
@@ -14,32 +16,66 @@ export interface TransferRecord {
   direction: 'in' | 'out'
   /** What was asked. */
   amount: number
-  outcome: 'full' | 'partial' | 'refused' | 'pending'
+  outcome: 'full' | 'partial' | 'refused' | 'handPay' | 'pending'
   actual: number
   reason: string | null
   /** As they stood when the transfer ended. */
   meters: Meters | null
+  /** What it became instead of a movement. */
+  handPay?: { event: string; amount: number }
 }
 
-export interface PressRecord {
-  key: string
+interface Answered {
   accepted: boolean
   reason: string | null
   state: CabinetState
 }
+export interface PressRecord extends Answered {
+  key: string
+  /** Null: kept by a floor that did not write it down yet. */
+  button: string | null
+}
+export type CommandName = 'handPay.reset' | 'restart' | 'power.on' | 'power.off'
+/** An operator's command that was carried out. */
+export interface CommandRecord extends Answered {
+  key: string
+  command: CommandName
+  event: string | null
+  amount: number
+}
 
-export type CountedFault = 'replyLost' | 'slow' | 'refuse' | 'partial' | 'busy' | 'requestLost'
+export const countedFaults = [
+  'requestLost',
+  'replyLost',
+  'replyLate',
+  'replyTwice',
+  'slow',
+  'busy',
+  'partial',
+  'refuse',
+  'handPay',
+] as const
+export type CountedFault = (typeof countedFaults)[number]
 
 /** All that a cabinet keeps across a power cut. Changed only by `step`. */
 export interface CabinetMemory {
   cabinet: number
   game: string
+  /** When it was installed; part of the names of its hand pays, so that a new cabinet of the same number never repeats one. */
+  born: number
+  /** Newest lease it has been asked under. */
+  epoch: number
   version: number
   powered: boolean
   /** Power was cut by a raised fault: only its clearing brings it back. */
-  powerHeld: boolean
+  powerCut: boolean
+  /** Switched off by the staff. */
+  switchedOff: boolean
   /** When a restart has booted; null when none is on its way. */
   bootAt: number | null
+  /** Once in service the open round is brought to its end. */
+  resolving: boolean
+  damage: CabinetDamage | null
   faults: CabinetFault[]
   /** Since when nothing moves (no power or a fault); timers are put off by the length of the stop. */
   stoppedAt: number | null
@@ -47,6 +83,7 @@ export interface CabinetMemory {
   round: number
   bet: number
   win: number
+  handPay: CabinetHandPay | null
   /** Stops that the window shows once nothing spins. */
   stops: readonly number[]
   outcome: RoundOutcome | null
@@ -62,8 +99,12 @@ export interface CabinetMemory {
   /** Acknowledged transfers, never forgotten: direction, asked, outcome, actual. */
   settled: Record<string, string>
   presses: PressRecord[]
+  commands: CommandRecord[]
   counted: Record<CountedFault, number>
   slowDelay: number
+  lateDelay: number
+  /** Reported on top of what the meters are, by raised faults. */
+  metersShift: Partial<Record<'meters.jump' | 'meters.back', { meter: keyof Meters; amount: number }>>
   lineSilent: boolean
   forced: { outcome: ForcedOutcome; count: number } | null
 }
@@ -78,10 +119,24 @@ export type CabinetInput =
   | { kind: 'press'; key: string; button: string; drawn?: DrawnRound }
   | { kind: 'transfer'; transfer: string; direction: 'in' | 'out'; amount: number }
   | { kind: 'acknowledge'; transfer: string }
-  | { kind: 'resetHandPay' }
-  | { kind: 'restart' }
+  | { kind: 'handPay.reset'; key: string; event?: string }
+  | { kind: 'restart'; key: string; resolve: boolean }
+  | { kind: 'power'; key: string; on: boolean }
+  | { kind: 'fence'; epoch: number }
   | { kind: 'fault'; fault: RaisedFault }
   | { kind: 'due' }
+
+/** One line of a journal: what came in, and when. */
+export interface JournalEntry {
+  at: number
+  input: CabinetInput
+}
+
+/** A journal as it was read: replaying the entries on top of the memory gives the cabinet. */
+export interface Restored {
+  memory: CabinetMemory
+  entries: JournalEntry[]
+}
 
 export interface RaisedException {
   exception: CabinetException
@@ -102,4 +157,5 @@ export const limits = {
   /** The most that a cabinet holds; a transfer that would go past it is partial. */
   credit: 100_000_000,
   rememberedPresses: 200,
+  rememberedCommands: 200,
 } as const

@@ -1,4 +1,4 @@
-import type { CabinetException } from '#protocol/floor.ts'
+import type { CabinetException, CabinetHandPay } from '#protocol/floor.ts'
 import { type CabinetMemory, type DrawnRound, timing } from './memory.ts'
 import type { InstalledGame } from './state.ts'
 
@@ -58,11 +58,36 @@ export function continueRound(memory: CabinetMemory, game: InstalledGame, at: nu
   settleRound(memory, game, raise)
 }
 
+/** An operator's way out of a round that does not end: everything it had drawn is counted, and shown as its last spin. */
+export function resolveRound(memory: CabinetMemory, game: InstalledGame, at: number, raise: Raise): void {
+  const { outcome, feature } = memory
+  if (outcome === null || memory.roundDue === null) return
+  const spins = [outcome.spin, ...outcome.freeSpins]
+  memory.roundDue = null
+  memory.shownAt = at
+  memory.stops = spins.at(-1)?.stops ?? memory.stops
+  memory.win = spins.reduce((sum, { win }) => sum + win, 0)
+  memory.feature = null
+  raise('reels.stopped')
+  if (feature !== null) raise('feature.ended')
+  settleRound(memory, game, raise)
+}
+
 function settleRound(memory: CabinetMemory, game: InstalledGame, raise: Raise): void {
   const byHand = memory.win >= game.entry.handPayLimit || memory.outcome?.forcedHandPay === true
   if (memory.win === 0) return endRound(memory, raise)
-  memory.phase = byHand ? 'handPay' : 'winWaiting'
-  raise(byHand ? 'handPay.pending' : 'win.waiting')
+  if (byHand) return void callHandPay(memory, { amount: memory.win, cause: 'win', transfer: null }, raise)
+  memory.phase = 'winWaiting'
+  raise('win.waiting')
+}
+
+/** Calls the attendant; nothing is played or transferred until the reset. */
+export function callHandPay(memory: CabinetMemory, called: Omit<CabinetHandPay, 'event'>, raise: Raise): string {
+  const event = `${memory.cabinet}-${memory.born.toString(36)}-${memory.version + 1}`
+  memory.handPay = { event, ...called }
+  memory.phase = 'handPay'
+  raise('handPay.pending')
+  return event
 }
 
 export function takeWin(memory: CabinetMemory, at: number, raise: Raise): void {
@@ -74,15 +99,18 @@ export function takeWin(memory: CabinetMemory, at: number, raise: Raise): void {
   endRound(memory, raise)
 }
 
-/** The attendant's key: the win is paid by hand, so it passes through TotalWin and ResetCredit and never through the credit. */
-export function resetHandPay(memory: CabinetMemory, at: number, raise: Raise): void {
-  if (memory.phase !== 'handPay') return
-  memory.meters.TotalWin += memory.win
-  memory.meters.ResetCredit += memory.win
+/** The attendant's key: a win passes through TotalWin and ResetCredit and never through the credit; a cash-out leaves the credit. */
+export function resetHandPay(memory: CabinetMemory, handPay: CabinetHandPay, at: number, raise: Raise): void {
+  const { meters } = memory
+  meters.ResetCredit += handPay.amount
+  if (handPay.cause === 'win') meters.TotalWin += handPay.amount
+  else meters.CurrentCredit -= handPay.amount
+  memory.handPay = null
   memory.win = 0
   memory.shownAt = at
+  if (handPay.cause === 'cashout') memory.phase = 'idle'
   raise('handPay.reset')
-  endRound(memory, raise)
+  if (handPay.cause === 'win') endRound(memory, raise)
 }
 
 function endRound(memory: CabinetMemory, raise: Raise): void {

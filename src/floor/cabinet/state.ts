@@ -3,7 +3,7 @@ import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
 import { type GameModel, models } from '../game/models.ts'
 import { type RandomState, seedRandom } from '../game/random.ts'
-import type { CabinetMemory } from './memory.ts'
+import { type CabinetMemory, countedFaults } from './memory.ts'
 
 export interface InstalledGame {
   entry: GameEntry
@@ -24,16 +24,22 @@ export function newMemory(cabinet: number, game: string, seed: number, at: numbe
   return {
     cabinet,
     game,
+    born: at,
+    epoch: 0,
     version: 1,
     powered: true,
-    powerHeld: false,
+    powerCut: false,
+    switchedOff: false,
     bootAt: null,
+    resolving: false,
+    damage: null,
     faults: [],
     stoppedAt: null,
     phase: 'idle',
     round: 0,
     bet: entry.bets[0],
     win: 0,
+    handPay: null,
     stops: strips.map((strip, reel) => (random[reel % 4] ?? 0) % strip.length),
     outcome: null,
     feature: null,
@@ -45,12 +51,21 @@ export function newMemory(cabinet: number, game: string, seed: number, at: numbe
     transfers: {},
     settled: {},
     presses: [],
-    counted: { replyLost: 0, slow: 0, refuse: 0, partial: 0, busy: 0, requestLost: 0 },
+    commands: [],
+    counted: nothingCounted(),
     slowDelay: 0,
+    lateDelay: 0,
+    metersShift: {},
     lineSilent: false,
     forced: null,
   }
 }
+
+export const nothingCounted = () =>
+  Object.fromEntries(countedFaults.map((fault) => [fault, 0])) as CabinetMemory['counted']
+
+/** No power, whatever boots meanwhile. */
+export const isHeldOff = (memory: CabinetMemory) => memory.powerCut || memory.switchedOff
 
 export const inService = (memory: CabinetMemory) => memory.powered && memory.faults.length === 0
 
@@ -113,8 +128,19 @@ export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetStat
       feature === null ? null : { left: feature.total - feature.played, total: feature.total, won: feature.won },
     buttons: buttonsOf(memory, game),
     reels: windowAt(game.model, memory.stops),
-    meters: { ...memory.meters },
+    meters: reported(memory, memory.meters),
+    handPay: memory.handPay === null ? null : { ...memory.handPay },
+    damage: memory.damage,
   }
+}
+
+/** Meters as they are told outside: a raised fault may falsify them, a cabinet's own reckoning never. */
+export function reported(memory: CabinetMemory, meters: Meters): Meters {
+  const told = { ...meters }
+  const { 'meters.jump': jump, 'meters.back': back } = memory.metersShift
+  if (jump !== undefined) told[jump.meter] += jump.amount
+  if (back !== undefined) told[back.meter] = Math.max(0, told[back.meter] - back.amount)
+  return told
 }
 
 /** The meters' identity; a cabinet that breaks it is stopped. */

@@ -1,21 +1,23 @@
-import type { RaisedFault } from '#protocol/floor.ts'
+import { type CommandInput, command } from './commands.ts'
+import { raiseFault } from './faults.ts'
 import {
   type CabinetInput,
   type CabinetMemory,
-  type CountedFault,
+  type CommandRecord,
   type DrawnRound,
   limits,
   type PressRecord,
   type RaisedException,
-  timing,
 } from './memory.ts'
-import { continueRound, type Raise, resetHandPay, startRound, takeWin } from './round.ts'
-import { betAfter, type InstalledGame, inService, metersAgree, refusalOf, stateOf } from './state.ts'
+import { restorePower } from './power.ts'
+import { continueRound, type Raise, startRound, takeWin } from './round.ts'
+import { betAfter, type InstalledGame, inService, isHeldOff, metersAgree, refusalOf, stateOf } from './state.ts'
 import { acknowledge, completePending, type TransferAnswer, transfer } from './transfers.ts'
 
 export interface StepResult {
   exceptions: RaisedException[]
   press?: PressRecord
+  command?: CommandRecord
   transfer?: TransferAnswer
 }
 
@@ -37,23 +39,27 @@ export function step(memory: CabinetMemory, game: InstalledGame, input: CabinetI
       result.transfer = transfer(memory, input, at, raise)
       break
     case 'acknowledge':
-      result.transfer = acknowledge(memory, input.transfer)
+      acknowledge(memory, input.transfer)
       break
-    case 'resetHandPay':
-      resetHandPay(memory, at, raise)
-      break
+    case 'handPay.reset':
     case 'restart':
-      losePower(memory, at, raise)
-      memory.bootAt = at + timing.boot
+    case 'power':
+      result.command = command(memory, game, input satisfies CommandInput, at, raise)
+      break
+    case 'fence':
+      memory.epoch = Math.max(memory.epoch, input.epoch)
       break
     case 'fault':
-      raiseFault(memory, input.fault, at, raise)
+      raiseFault(memory, game, input.fault, at, raise)
       break
     case 'due':
-      if (memory.bootAt !== null && memory.bootAt <= at && !memory.powerHeld) restorePower(memory, at, raise)
+      if (memory.bootAt !== null && memory.bootAt <= at && !isHeldOff(memory)) restorePower(memory, game, at, raise)
       if (!inService(memory)) break
       if (memory.pendingTransfer !== null && memory.pendingTransfer.dueAt <= at) completePending(memory, raise)
       if (memory.roundDue !== null && memory.roundDue <= at) continueRound(memory, game, at, raise)
+      break
+    default:
+      throw new Error(`cabinet ${memory.cabinet}: unknown input ${(input as { kind: string }).kind}`)
   }
   if (!metersAgree(memory.meters)) throw new Error(`cabinet ${memory.cabinet}: meters do not agree`)
   return result
@@ -62,7 +68,7 @@ export function step(memory: CabinetMemory, game: InstalledGame, input: CabinetI
 /** When the cabinet goes on by itself; null when it waits for an input. */
 export function nextDue(memory: CabinetMemory): number | null {
   const dues = [
-    memory.powerHeld ? null : memory.bootAt,
+    isHeldOff(memory) ? null : memory.bootAt,
     inService(memory) ? memory.roundDue : null,
     inService(memory) ? (memory.pendingTransfer?.dueAt ?? null) : null,
   ].filter((due) => due !== null)
@@ -72,95 +78,24 @@ export function nextDue(memory: CabinetMemory): number | null {
 type Press = { key: string; button: string; drawn?: DrawnRound }
 
 function press(memory: CabinetMemory, game: InstalledGame, asked: Press, at: number, raise: Raise): PressRecord {
-  const first = memory.presses.find((record) => record.key === asked.key)
-  if (first !== undefined) return first
-  const reason = refusalOf(memory, game, asked.button)
+  const { key, button } = asked
+  const first = memory.presses.find((record) => record.key === key)
+  if (first !== undefined && (first.button === null || first.button === button)) return first
+  const reason = first === undefined ? refusalOf(memory, game, button) : 'keyUsed'
   if (reason === null) {
-    if (asked.button === 'spin' && asked.drawn !== undefined) startRound(memory, asked.drawn, at, raise)
-    else if (asked.button === 'takeWin') takeWin(memory, at, raise)
+    if (button === 'spin' && asked.drawn !== undefined) startRound(memory, asked.drawn, at, raise)
+    else if (button === 'takeWin') takeWin(memory, at, raise)
     else {
-      const bet = betAfter(memory, game, asked.button)
+      const bet = betAfter(memory, game, button)
       if (bet !== memory.bet) {
         memory.bet = bet
         raise('bet.changed')
       }
     }
   }
-  const record = { key: asked.key, accepted: reason === null, reason, state: stateOf(memory, game) }
+  const record = { key, button, accepted: reason === null, reason, state: stateOf(memory, game) }
+  if (first !== undefined) return record
   memory.presses.push(record)
   if (memory.presses.length > limits.rememberedPresses) memory.presses.shift()
   return record
-}
-
-function losePower(memory: CabinetMemory, at: number, raise: Raise): void {
-  memory.bootAt = null
-  if (!memory.powered) return
-  stop(memory, at)
-  memory.powered = false
-  raise('power.lost')
-}
-
-function restorePower(memory: CabinetMemory, at: number, raise: Raise): void {
-  memory.bootAt = null
-  if (memory.powered) return
-  memory.powered = true
-  resume(memory, at)
-  raise('power.restored')
-}
-
-const stop = (memory: CabinetMemory, at: number) => {
-  memory.stoppedAt ??= at
-}
-
-function resume(memory: CabinetMemory, at: number): void {
-  if (memory.stoppedAt === null || !inService(memory)) return
-  const stopped = at - memory.stoppedAt
-  memory.stoppedAt = null
-  memory.shownAt += stopped
-  if (memory.roundDue !== null) memory.roundDue += stopped
-  if (memory.pendingTransfer !== null) memory.pendingTransfer.dueAt += stopped
-}
-
-const counted: Partial<Record<RaisedFault['kind'], CountedFault>> = {
-  'transfer.replyLost': 'replyLost',
-  'transfer.slow': 'slow',
-  'transfer.refuse': 'refuse',
-  'transfer.partial': 'partial',
-  'transfer.busy': 'busy',
-  'transfer.requestLost': 'requestLost',
-}
-
-function raiseFault(memory: CabinetMemory, fault: RaisedFault, at: number, raise: Raise): void {
-  const count = fault.on ? (fault.count ?? 1) : 0
-  switch (fault.kind) {
-    case 'door':
-    case 'tilt':
-    case 'ram':
-    case 'checksum':
-      if (memory.faults.includes(fault.kind) === fault.on) return
-      if (fault.on) {
-        stop(memory, at)
-        memory.faults.push(fault.kind)
-        return raise('fault.raised')
-      }
-      memory.faults = memory.faults.filter((raised) => raised !== fault.kind)
-      resume(memory, at)
-      return raise('fault.cleared')
-    case 'power':
-      memory.powerHeld = fault.on
-      return fault.on ? losePower(memory, at, raise) : restorePower(memory, at, raise)
-    case 'line.silent':
-      if (memory.lineSilent === fault.on) return
-      memory.lineSilent = fault.on
-      return raise(fault.on ? 'fault.raised' : 'fault.cleared')
-    case 'game.outcome':
-      memory.forced = count === 0 ? null : { outcome: fault.outcome ?? 'lose', count }
-      return
-    default: {
-      const name = counted[fault.kind]
-      if (name === undefined) return
-      memory.counted[name] = count
-      if (name === 'slow') memory.slowDelay = fault.delay ?? 0
-    }
-  }
 }

@@ -1,0 +1,61 @@
+/** One HTTP call of the contract, and how it is written down. Paths are Fastify's (`:id`). A call without `access: 'anyone'` needs a bearer token. */
+import * as z from 'zod/mini'
+
+export type Call<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  /** Who may call: anyone, anyone signed in, players, staff, or type 4. */
+  access: 'anyone' | 'user' | 'player' | 'staff' | 'administrator'
+  /** Permission ids of which the caller must hold one. */
+  permission?: readonly number[]
+  /** Moves money or seats by a call of our own: the header Idempotency-Key must be there. */
+  needsKey?: boolean
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  /** HTTP status of success. */
+  success: number
+  /** Refusals beyond those that every call has. */
+  codes: readonly number[]
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+const empty = z.union([z.strictObject({}), z.null(), z.undefined()])
+type Empty = typeof empty
+
+export function define<
+  Answer extends z.ZodMiniType,
+  Params extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+  Body extends z.ZodMiniType = Empty,
+>(
+  call: Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey'> & {
+    answer: Answer
+    params?: Params
+    query?: Query
+    body?: Body
+    success?: number
+    codes?: readonly number[]
+  },
+): Call<Params, Query, Body, Answer> {
+  return {
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: empty as unknown as Body,
+    success: 200,
+    codes: [],
+    ...call,
+  }
+}
+
+export const Done = z.object({})
+/** Why somebody of the staff does it. */
+export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
