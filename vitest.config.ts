@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const servers = fileURLToPath(new URL('./tests/kit/servers.setup.ts', import.meta.url))
 const project = (name: string) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    // Starts nothing until a test asks for it.
+    ...(name === 'venue' ? { globalSetup: servers } : {}),
+  },
 })
 
 /** Everything but the browser. The browser tests have a configuration of their own. */
@@ -12,6 +19,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    projects: ['protocol', 'machines', 'floor', 'wire', 'venue', 'house'].map(project),
+    projects: ['protocol', 'machines', 'floor', 'wire', 'venue', 'house', 'prove'].map(project),
   },
 })

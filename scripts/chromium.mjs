@@ -1,19 +1,10 @@
 #!/usr/bin/env node
 // Finds a Chromium on this machine, or installs one with the system's package manager where we may. By hand it prints the path.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
-const isProgram = (path) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+import { installWithApt, isProgram, pathFolders } from './lib/system.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -60,32 +51,16 @@ export function findChromium({ environment = process.env, platform = process.pla
     if (isProgram(environment.CHROMIUM)) return environment.CHROMIUM
     throw new Error(`CHROMIUM names ${environment.CHROMIUM}, which is not a program.`)
   }
-  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
+  const folders = pathFolders(environment)
   const onPath = platform === 'win32' ? [] : names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const places = [...onPath, ...usualPlaces(platform, environment), ...playwrightPlaces(platform, environment)]
   return places.find(isProgram) ?? null
 }
 
-const succeeds = (command, values, options) => spawnSync(command, values, { stdio: 'ignore', ...options }).status === 0
-
-/** Installs Debian's Chromium when apt-get is there and we are root or may become it without a password. */
-function installChromium(say) {
-  if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return false
-  const root = process.getuid?.() === 0
-  if (!root && !succeeds('sudo', ['-n', 'true'])) return false
-  say('Installing Chromium with apt-get …')
-  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive']
-  const apt = (...values) => {
-    const [command, ...rest] = [...(root ? [] : ['sudo', '-n']), ...environment, 'apt-get', '-q', ...values]
-    return succeeds(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
-  apt('update')
-  return apt('install', '-y', '--no-install-recommends', 'chromium') || apt('install', '-y', 'chromium-browser')
-}
-
 /** Path of a Chromium, installed when need be and possible. Throws with one clear line. */
 export function needChromium(say = console.log) {
-  const found = findChromium() ?? (installChromium(say) ? findChromium() : null)
+  const found =
+    findChromium() ?? (installWithApt('Chromium', [['chromium'], ['chromium-browser']], say) ? findChromium() : null)
   if (found !== null) return found
   throw new Error(
     'No Chromium found for the browser tests: install one, name it in CHROMIUM, or leave them out with `npm test -- --without-browser`.',

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Every proof this project has, in one command, from a bare machine. Options by hand:
 //   --without-browser   leaves out the build and the browser tests
-//   --only STEP         one step (install, styles, check, build, browser) or one project of vitest (protocol, machines, …)
+//   --without-servers   leaves out what needs a PostgreSQL or a Redis
+//   --only STEP         one step (install, styles, check, servers, build, browser) or one project of vitest (protocol, machines, …)
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +14,11 @@ import { toolEnvironment, venueNode } from './lib/node.mjs'
 import { run } from './lib/run.mjs'
 import { add, countTests, nothing, summaryLine } from './lib/summary.mjs'
 import { root, tool } from './lib/tools.mjs'
+import { findPostgres, findRedis, needServers } from './servers.mjs'
 
-const projects = ['protocol', 'machines', 'floor', 'wire', 'venue', 'house']
-const names = ['install', 'styles', 'check', ...projects, 'build', 'browser']
+const projects = ['protocol', 'machines', 'floor', 'wire', 'venue', 'house', 'prove']
+const needServersToo = ['venue', 'prove']
+const names = ['install', 'styles', 'check', 'servers', ...projects, 'build', 'browser']
 const options = readOptions()
 const reports = mkdtempSync(join(tmpdir(), 'takewin-test-'))
 const times = []
@@ -31,8 +34,16 @@ const steps = {
   check: async () => {
     if ((await run(node, ['scripts/check.mjs'], tools())) !== 0) throw new Error('The check failed.')
   },
+  servers: async () => {
+    const { postgres, redis } = needServers()
+    console.log(`PostgreSQL in ${postgres}, Redis ${redis}`)
+  },
   unit: () =>
-    vitest('unit', ['--config', 'vitest.config.ts', ...chosenProjects().flatMap((name) => ['--project', name])]),
+    vitest(
+      'unit',
+      ['--config', 'vitest.config.ts', ...chosenProjects().flatMap((name) => ['--project', name])],
+      options.withoutServers ? { TAKEWIN_WITHOUT_SERVERS: 'on' } : {},
+    ),
   build: async () => {
     if (buildReason(root) !== null) await build(root, node)
   },
@@ -54,6 +65,7 @@ rmSync(reports, { recursive: true, force: true })
 if (failed && counts.failed === 0) counts = add(counts, { ...nothing, failed: 1 })
 console.log(`\n${times.map(([name, seconds]) => `${name} ${seconds} s`).join(' · ')}`)
 if (options.withoutBrowser) console.log('The browser tests were left out by hand.')
+if (options.withoutServers) console.log('What needs a PostgreSQL or a Redis was left out by hand.')
 console.log(summaryLine(counts))
 process.exitCode = counts.failed > 0 ? 1 : 0
 
@@ -92,23 +104,35 @@ function chosenProjects() {
 }
 
 function chosenSteps() {
-  if (projects.includes(options.only)) return ['install', 'unit']
+  if (projects.includes(options.only))
+    return needServersToo.includes(options.only) && !options.withoutServers
+      ? ['install', 'servers', 'unit']
+      : ['install', 'unit']
   // The browser tests look at what is built, so they bring the build with them.
   if (options.only === 'browser') return ['install', 'build', 'browser']
   if (options.only === 'install') return ['install']
   if (options.only) return ['install', options.only]
-  const all = Object.keys(steps)
-  return options.withoutBrowser ? all.filter((name) => name !== 'build' && name !== 'browser') : all
+  const left = [...(options.withoutBrowser ? ['build', 'browser'] : []), ...(options.withoutServers ? ['servers'] : [])]
+  return Object.keys(steps).filter((name) => !left.includes(name))
 }
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { 'without-browser': { type: 'boolean' }, only: { type: 'string' } } })
+    const flag = { type: 'boolean' }
+    const { values } = parseArgs({
+      options: { 'without-browser': flag, 'without-servers': flag, only: { type: 'string' } },
+    })
     if (values.only && !names.includes(values.only)) throw new Error(`--only takes one of: ${names.join(', ')}.`)
-    // A machine without Chromium is told before the long run, not after it.
+    // A machine without Chromium or the servers is told before the long run, not after it.
     const browser = !values['without-browser'] && (!values.only || values.only === 'browser')
     if (browser && findChromium() === null) needChromium()
-    return { withoutBrowser: values['without-browser'] === true, only: values.only }
+    const servers = !values['without-servers'] && ['servers', ...needServersToo, undefined].includes(values.only)
+    if (servers && (findPostgres() === null || findRedis() === null)) needServers()
+    return {
+      withoutBrowser: values['without-browser'] === true,
+      withoutServers: values['without-servers'] === true,
+      only: values.only,
+    }
   } catch (error) {
     console.error(error.message)
     console.log(summaryLine({ ...nothing, failed: 1 }))

@@ -1,35 +1,110 @@
-/** `npm run venue -- COMMAND`: what an operator does at the machine itself. The venue must be stopped: the embedded database has one user. */
+/**
+ * `npm run venue -- COMMAND`: what an operator does at the machine itself. The embedded database has one user: the venue
+ * must be stopped. On PostgreSQL all but `restore` run beside it.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
-import { EnvironmentProblem, loadSecret, readEnvironment } from './venue/environment.ts'
+import { backup } from './venue/backup/backup.ts'
+import { createProgress } from './venue/backup/progress.ts'
+import { restore } from './venue/backup/restore.ts'
+import { BackupProblem } from './venue/backup/tables.ts'
+import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from './venue/environment.ts'
 import { createIdentity, type Identity } from './venue/identity/identity.ts'
 import { foldName, isUsername } from './venue/identity/names.ts'
 import { isGoodPassword } from './venue/identity/passwords.ts'
-import { openStore } from './venue/store/store.ts'
+import { type LedgerReport, verifyLedger } from './venue/ledger/verify.ts'
+import { appliedMigrations, ownMigrations } from './venue/store/migrations.ts'
+import { StoreProblem } from './venue/store/problem.ts'
+import { isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
-const usage = 'Usage: npm run venue -- create-admin NAME | unlock NAME | backup | restore | verify'
-const laterCommands = ['backup', 'restore', 'verify']
+const usage = 'Usage: npm run venue -- create-admin NAME | unlock NAME | backup FILE | restore FILE | verify'
 
 class Problem extends Error {}
 
-async function run([command, name, ...rest]: string[]): Promise<string> {
-  if (command !== undefined && laterCommands.includes(command)) throw new Problem(`${command} is not in this version`)
-  if ((command !== 'create-admin' && command !== 'unlock') || name === undefined || rest.length > 0)
-    throw new Problem(usage)
+type Command = {
+  named: boolean
+  /** Reads what is there, and neither makes nor migrates a database. */
+  asItIs: boolean
+  /** What the operator is asked before the database is opened. */
+  ask?: (name: string) => Promise<string>
+  run: (store: Store, name: string, environment: Environment, answer: string) => Promise<string>
+}
+const commands: Record<string, Command> = {
+  'create-admin': {
+    named: true,
+    asItIs: false,
+    ask: askPassword,
+    run: (store, name, environment, password) => createAdmin(identityOf(store, environment), name, password),
+  },
+  unlock: {
+    named: true,
+    asItIs: false,
+    run: (store, name, environment) => unlock(identityOf(store, environment), name),
+  },
+  backup: { named: true, asItIs: true, run: (store, name) => backUp(store, fileOf(name)) },
+  restore: { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name)) },
+  verify: { named: false, asItIs: true, run: verify },
+}
+
+async function run([word = '', name, ...rest]: string[]): Promise<string> {
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined
+  if (!command || command.named !== (name !== undefined) || rest.length > 0) throw new Problem(usage)
   const environment = readEnvironment(process.env)
-  if (environment.dataFolder === null)
-    throw new Problem('VENUE_DATA: memory keeps nothing, name the folder of the venue')
-  const password = command === 'create-admin' ? await askPassword(name) : ''
-  const store = await openStore(environment.dataFolder)
+  const place = placeOf(environment, command)
+  const answer = (await command.ask?.(name ?? '')) ?? ''
+  const store = await openStore(place, { patient: true, asItIs: command.asItIs })
   try {
-    const identity = createIdentity({ store, clock: Date, secret: loadSecret(environment) })
-    return command === 'create-admin' ? await createAdmin(identity, name, password) : await unlock(identity, name)
+    return await command.run(store, name ?? '', environment, answer)
   } finally {
     await store.close()
   }
 }
+
+function placeOf({ dataFolder, databaseUrl }: Environment, { asItIs }: Command): StorePlace {
+  if (databaseUrl !== null) return { databaseUrl }
+  if (dataFolder === null) throw new Problem('VENUE_DATA: memory keeps nothing, name the folder of the venue')
+  if (asItIs && !existsSync(join(dataFolder, 'database')))
+    throw new Problem(`VENUE_DATA: ${dataFolder} holds no database`)
+  return dataFolder
+}
+
+const identityOf = (store: Store, environment: Environment) =>
+  createIdentity({ store, clock: Date, secret: loadSecret(environment) })
+
+/** npm runs us in the project's folder, wherever the operator stands. */
+const fileOf = (name: string) =>
+  resolve(process.env.npm_lifecycle_event === 'venue' ? (process.env.INIT_CWD ?? '') : '', name)
+
+const progress = (what: string) => createProgress(what, console.error, () => performance.now())
+
+async function backUp({ database }: Store, file: string): Promise<string> {
+  const { rows, bytes } = await backup(database, file, { progress: progress('Backing up'), now: Date.now })
+  return `${rows} rows are in ${file}, ${Math.ceil(bytes / 1024)} KiB. Keep VENUE_SECRET or VENUE_DATA/secret with it: PINs need it.`
+}
+
+async function restoreFrom({ database }: Store, file: string): Promise<string> {
+  const tools = { checking: progress('Checking the file'), restoring: progress('Restoring') }
+  return `${file} is restored. ${summaryOf(await restore(database, file, tools))}`
+}
+
+async function verify({ database }: Store): Promise<string> {
+  const there = await appliedMigrations(database)
+  if (there.length === 0) throw new Problem('The database holds no venue.')
+  if (there.join() !== ownMigrations().join())
+    throw new Problem(
+      'The database is of another version than this program: verify it with the version that runs on it.',
+    )
+  const report = await verifyLedger(database)
+  if (report.findings.length === 0) return summaryOf(report)
+  throw new Problem([...report.findings, `The ledger is not right: ${report.findings.length} findings.`].join('\n'))
+}
+
+const summaryOf = ({ postings, entries, hash }: LedgerReport) =>
+  `The ledger is right: ${postings} postings, ${entries} entries${hash ? `, chain ${hash}` : ''}.`
 
 async function createAdmin(identity: Identity, username: string, password: string): Promise<string> {
   try {
@@ -77,8 +152,9 @@ async function askPassword(username: string): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
-  const isExpected =
-    error instanceof Problem || error instanceof EnvironmentProblem || /has the folder|being taken/.test(String(error))
-  console.error(isExpected ? (error as Error).message : error)
+  const isExpected = [Problem, EnvironmentProblem, StoreProblem, BackupProblem].some((kind) => error instanceof kind)
+  if (isExpected) console.error((error as Error).message)
+  else if (isConnectionLost(error)) console.error('The connection to the database broke.')
+  else console.error(error)
   process.exitCode = 1
 }

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { catalogue } from '#floor/game/catalogue.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { buildVenue } from '#venue/app.ts'
+import { openRedisBus } from '#venue/cluster/bus.ts'
 import { connectFloor, type FloorAddress } from '#venue/cabinets/floorLine.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/environment.ts'
 import { createLogger } from '#venue/http/logger.ts'
@@ -30,18 +31,22 @@ try {
 
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const { dataFolder } = environment
+  const { dataFolder, databaseUrl, redisUrl } = environment
   if (dataFolder) mkdirSync(dataFolder, { recursive: true })
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
   const logger = createLogger(environment, logFile ? pino.destination(logFile) : undefined)
-  const store = await openStore(dataFolder)
+  const store = await openStore(databaseUrl === null ? dataFolder : { databaseUrl }, {
+    onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
+  })
   const clock = { now: Date.now }
+  const bus = redisUrl === null ? undefined : await openRedisBus(redisUrl, crypto.randomUUID().slice(0, 8), logger)
   const venue = await buildVenue({
     environment,
     settings: loadSettings(dataFolder, logger),
     secret: loadSecret(environment),
     store,
+    bus,
     port: connectFloor(floorOf(environment), logger),
     clock,
     logger,
@@ -94,7 +99,7 @@ function floorOf({ dataFolder, udpPort }: Environment): FloorAddress {
   }
 }
 
-function announce(url: string, { demo, dataFolder }: Environment, logFile: string | null): void {
+function announce(url: string, { demo, dataFolder, databaseUrl }: Environment, logFile: string | null): void {
   const lines = [`Takewin is open at ${url}`]
   if (demo)
     lines.push(
@@ -102,11 +107,9 @@ function announce(url: string, { demo, dataFolder }: Environment, logFile: strin
       '  players     player (5,000.00 TRY), player2 (250.00), vip@takewin.example (100,000.00, password vip1234)',
       '  staff       cashier, technician, supervisor, manager, admin',
     )
-  lines.push(
-    dataFolder
-      ? `Data in ${dataFolder}${logFile ? `, log in ${logFile}` : ''}`
-      : 'Nothing is kept: VENUE_DATA is memory',
-  )
+  const log = logFile ? `, log in ${logFile}` : ''
+  if (databaseUrl) lines.push(`Data in PostgreSQL, cabinets in ${dataFolder ?? 'memory'}${log}`)
+  else lines.push(dataFolder ? `Data in ${dataFolder}${log}` : 'Nothing is kept: VENUE_DATA is memory')
   lines.push('Ctrl-C ends it; the cabinets stop a minute later.')
   console.log(lines.join('\n'))
 }

@@ -7,6 +7,7 @@ const isEntry = (file: string) =>
   !file.includes('/') ||
   /^scripts\/[^/]+$/.test(file) ||
   file === 'tests/bench/run.ts' ||
+  file === 'tests/prove/run.ts' ||
   file === 'tests/pictures/take.ts' ||
   /^tests\/.*\.test\.tsx?$/.test(file) ||
   isDeclaration(file)

@@ -8,20 +8,29 @@ import type { Inspection } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { Settings } from '#protocol/settings.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
+import { watchBookings } from './cabinets/bookings.ts'
 import { type House, openHouse } from './cabinets/house.ts'
 import { lobbyList, readDirectory } from './cabinets/lobby.ts'
 import type { CabinetPort } from './cabinets/port.ts'
+import { type Bus, createLoneBus } from './cluster/bus.ts'
+import { signInOf, socketIdOf } from './cluster/socketName.ts'
+import { createLeases, createLoneLeases, takeAlone } from './cluster/leases.ts'
+import { registerDeskCalls } from './desk/calls.ts'
 import type { Environment } from './environment.ts'
 import { buildHttp } from './http/http.ts'
 import { isOriginAllowed } from './http/origins.ts'
 import { createIdentity } from './identity/identity.ts'
 import { keyed, purgeKeyed } from './idempotency.ts'
+import { openLogins } from './logins.ts'
 import { balanceOf } from './ledger/wallet.ts'
 import { type DemoGame, seedDeposits, seedFloor } from './seed/demo.ts'
 import { readClientAddress } from './http/clientAddress.ts'
 import type { Gate } from './sockets/gate.ts'
 import { openGame } from './sockets/game.ts'
 import { openNotifications } from './sockets/notification.ts'
+import { registerStaffCalls } from './staff/calls.ts'
+import type { CommandEnded } from './staff/tools.ts'
+import { createVenueStore } from './store/sqlRows.ts'
 import type { Store } from './store/store.ts'
 import { createTickets, servePictures } from './streams/pictures.ts'
 
@@ -41,6 +50,8 @@ export type VenueDependencies = {
   /** Games for the machines of an empty demo venue. */
   games: readonly DemoGame[]
   staticFolder: string | null
+  /** To the other processes of the venue; absent: it is the only one. */
+  bus?: Bus | undefined
   /** How often a cabinet is asked how it stands, ms. */
   pulseMs?: number
 }
@@ -54,10 +65,16 @@ const noHouseYet = () => {
   throw new Refusal(ErrorCode.machineNotAvailable)
 }
 const purgeEveryMs = 3_600_000
+/** Waits that keep no process alive. */
+const after = (milliseconds: number, act: () => void) => {
+  const timer = setTimeout(act, milliseconds).unref()
+  return () => clearTimeout(timer)
+}
 
 export async function buildVenue(dependencies: VenueDependencies): Promise<Venue> {
   const { environment, settings, secret, store, port, clock, logger, recorder } = dependencies
   const { database } = store
+  const bus = dependencies.bus ?? createLoneBus()
   const identity = createIdentity({ store, clock, secret, showAttempts: environment.showAttempts })
   if (environment.demo)
     await database.transaction(async (transaction) => {
@@ -68,7 +85,6 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     })
 
   let opened: House | null = null
-  let sockets: Server | null = null
   const house = (): House => opened ?? noHouseYet()
   const directory = await readDirectory(database)
   const tickets = createTickets({ secret, clock })
@@ -84,9 +100,9 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     },
     onLogout: async ({ accountId, signInId }) => {
       const keeper = house().seatOf(accountId)
-      const socket = sockets?.of('/game').sockets.get(keeper?.holder?.socket ?? '')
+      const socket = keeper?.holder?.socket
       // A seat that is being played on another device goes on there.
-      if (!socket || socket.data.caller?.signInId === signInId) await keeper?.cancel(accountId)
+      if (!socket || signInOf(socket) === signInId) await keeper?.cancel(accountId)
     },
   })
   const { server, registerCall } = http
@@ -94,12 +110,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   registerCall(calls.balance, async ({ caller }) => ({
     balance: (await balanceOf(database, caller.accountId)).balance,
   }))
-  registerCall(calls.lobby, ({ caller }) => lobbyList(directory, house(), caller.accountId, null))
+  const listFor = (playerId: number, brandId: number | null) =>
+    lobbyList(directory, house(), logins.enabled(), { playerId, brandId })
+  registerCall(calls.lobby, ({ caller }) => listFor(caller.accountId, null))
   registerCall(calls.lobbyBrands, ({ caller }) => ({
-    brands: lobbyList(directory, house(), caller.accountId, null).brands.map(({ brand }) => brand),
+    brands: listFor(caller.accountId, null).brands.map(({ brand }) => brand),
   }))
   registerCall(calls.lobbyOfBrand, ({ caller, params }) => {
-    const list = lobbyList(directory, house(), caller.accountId, params.id)
+    const list = listFor(caller.accountId, params.id)
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })
@@ -131,14 +149,34 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     allowRequest: (request, decide) =>
       decide(null, isOriginAllowed(request.headers.origin, request.headers.host ?? '', environment.origins)),
   })
-  sockets = io
   io.of('/').use((_, next) => next(new Error('There is nothing here')))
   const gate: Gate = {
     identity,
     clock,
     addressOf: (socket) => readClientAddress(socket.request, environment.trustProxy),
   }
-  const notifications = openNotifications(io.of('/notification'), { ...gate, database, directory, house, logger })
+  const notifications = openNotifications(io.of('/notification'), {
+    ...{ ...gate, database, directory, house, logger },
+    loginsEnabled: () => logins.enabled(),
+  })
+  const logins = await openLogins({
+    ...{ database, clock, announce: notifications.loginsEnabled },
+    tell: () => bus.tell({ kind: 'logins' }),
+  })
+  registerStaffCalls({
+    ...{ registerCall, database, directory, house, port, clock, logins, secret, isDemo: environment.demo },
+    announceCommand: (accountId, ended) => {
+      notifications.command(accountId, ended)
+      bus.tell({ kind: 'command', accountId, ended })
+    },
+  })
+  registerDeskCalls({
+    ...{ registerCall, database, clock, settings },
+    announceBalance: (accountId) => {
+      notifications.balance(accountId)
+      bus.tell({ kind: 'balance', about: accountId })
+    },
+  })
   const game = openGame(io.of('/game'), {
     ...gate,
     database,
@@ -146,31 +184,64 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     house,
     port,
     settings,
+    graceSeconds: environment.graceSeconds,
+    process: bus.process,
     logger,
   })
-  identity.onSignInEnded((signInId) => {
+  const disconnectSignIn = (signInId: number) => {
     for (const namespace of [io.of('/notification'), io.of('/game')])
       for (const socket of namespace.sockets.values())
         if (socket.data.caller?.signInId === signInId) socket.disconnect(true)
+  }
+  const lookAtLogins = () =>
+    logins.lookAgain().catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
+  identity.onSignInEnded((signInId) => {
+    disconnectSignIn(signInId)
+    bus.tell({ kind: 'signInEnded', signInId })
   })
 
+  // On a database of its own nobody else can be; on PostgreSQL the leases say who is there.
+  const isAlone = environment.databaseUrl === null
+  if (!isAlone && !dependencies.bus) await takeAlone(database)
   opened = await openHouse(
     directory.machines
       .filter(({ sasUrl }) => sasUrl.startsWith('sim:'))
       .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, game: sasUrl.slice('sim:'.length) })),
     {
-      database,
+      store: createVenueStore(database),
       port,
-      clock,
+      clock: { now: () => clock.now(), after },
+      freshMark: () => crypto.randomUUID().slice(0, 13),
       logger,
       timeZone: settings.timeZone,
       graceMs: environment.graceSeconds * 1_000,
-      announcer: { ...notifications, ...game },
+      announcer: {
+        ...notifications,
+        ...game,
+        everything: () => {
+          notifications.everything()
+          void lookAtLogins()
+        },
+        seat: (playerId) => {
+          game.seatChanged(playerId)
+          notifications.seat(playerId)
+        },
+      },
+      isSocketLive: (socket) => io.of('/game').sockets.has(socketIdOf(socket)),
+      bus,
+      heard: ({ kind, signInId, accountId, ended }) => {
+        if (kind === 'signInEnded') disconnectSignIn(signInId as number)
+        else if (kind === 'logins') void lookAtLogins()
+        else if (kind === 'command') notifications.command(accountId as number, ended as CommandEnded)
+      },
+      leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
+      loginsEnabled: logins.enabled,
       record: recorder.record,
       inspect: recorder.inspect,
       pulseMs: dependencies.pulseMs,
     },
   )
+  const stopBookings = watchBookings({ store: createVenueStore(database), house: opened, clock, logger })
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
       logger.error({ error }, 'what is past could not be purged'),
@@ -183,6 +254,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       clearInterval(purge)
       await io.close()
       await server.close()
+      await stopBookings()
       await house().close()
       await port.close()
       await store.close()

@@ -11,6 +11,10 @@ export type Environment = {
   host: string
   /** Absolute path; null keeps nothing. */
   dataFolder: string | null
+  /** PostgreSQL instead of the embedded database; `dataFolder` then holds the floor, the secret and the settings only. */
+  databaseUrl: string | null
+  /** Makes several processes on one database one venue. */
+  redisUrl: string | null
   demo: boolean
   /** VENUE_SECRET as given; `loadSecret` says which secret holds. */
   secret: string | null
@@ -41,8 +45,8 @@ export class EnvironmentProblem extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const notInThisVersion = ['DATABASE_URL', 'REDIS_URL', 'VENUE_TLS_CERT', 'VENUE_TLS_KEY']
-const secretVariables = ['VENUE_SECRET', 'VENUE_METRICS_TOKEN']
+const notInThisVersion = ['VENUE_TLS_CERT', 'VENUE_TLS_KEY']
+const secretVariables = ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL']
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -107,6 +111,26 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentProblem(name, `${parsed.error.issues[0]?.message ?? 'is not valid'}${shown}`)
   }
 
+  const databaseUrl = read(
+    'DATABASE_URL',
+    z
+      .string()
+      .check(
+        z.refine(
+          isDatabaseUrl,
+          'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, special characters percent-encoded, sslmode one of ' +
+            sslModes.join(', '),
+        ),
+      ),
+    null,
+  )
+  const redisUrl = read(
+    'REDIS_URL',
+    z.string().check(z.refine(isRedisUrl, 'must be redis://HOST:PORT or rediss://…')),
+    null,
+  )
+  for (const name of redisUrl === null ? [] : ['DATABASE_URL', 'VENUE_SECRET'])
+    if (given(name) === undefined) throw new EnvironmentProblem('REDIS_URL', `needs ${name}, the same in all processes`)
   if (given('VENUE_DEMO') === 'busy')
     throw new EnvironmentProblem('VENUE_DEMO', 'busy is not in this version, use on or off')
   const host = read(
@@ -123,7 +147,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: read('PORT', wholeNumber(0, 65_535), 4000),
     host,
     dataFolder: data === 'memory' ? null : resolve(data),
-    demo: read('VENUE_DEMO', onOff, isLoopback(host)),
+    databaseUrl,
+    redisUrl,
+    demo: read('VENUE_DEMO', onOff, isLoopback(host) && databaseUrl === null),
     secret: read('VENUE_SECRET', longSecret(32), null),
     trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
     origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
@@ -172,6 +198,21 @@ export function loadSecret(environment: Pick<Environment, 'secret' | 'dataFolder
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** `require`, `prefer` and `verify-ca` check the certificate and its name, as `verify-full` does. */
+const sslModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+function isDatabaseUrl(text: string): boolean {
+  // No host at all stands for a local socket, whose folder is the parameter `host`.
+  const url = URL.parse(text)
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) return false
+  return sslModes.includes(url.searchParams.get('sslmode') ?? 'disable')
+}
+
+function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 function isOrigin(text: string): boolean {

@@ -70,6 +70,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       }) as never,
     }
   }
+  const atOnce = { ...wire('loadPlay'), getInitialSnapshot: () => ({ status: 'done', output: undefined }) }
   const actors = (...names: string[]) =>
     ({ actors: Object.fromEntries(names.map((name) => [name, wire(name)])) }) as never
 
@@ -86,14 +87,15 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
   })
   const stream = streamMachine.provide(actors('peer', 'hls', 'still'))
   const seat = seatMachine.provide({
-    actors: { ...(actors('gameSocket', 'cancelOther') as { actors: object }).actors, stream },
+    actors: { ...(actors('gameSocket', 'cancelOther', 'pathWatch') as { actors: object }).actors, stream },
   })
   const machine = appMachine.provide({
     actors: {
       loadSettings: wire('loadSettings') as never,
       auth,
-      notifications: notificationsMachine.provide(actors('notificationSocket', 'fetchBalance')),
+      notifications: notificationsMachine.provide(actors('notificationSocket', 'fetchBalance', 'pathWatch')),
       lobby: lobbyMachine.provide(actors('fetchLobby')),
+      loadPlay: atOnce as never,
       seat,
       inspection: inspectionMachine.provide(actors('fetchInspection')),
     },

@@ -80,24 +80,24 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
     ...options.environment,
   })
   const store: Store = await openStore(null)
-  const port = connectFloor(
-    { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [], replyTimeoutMs: 1_000 },
-    logger,
-  )
-  const venue: Venue = await buildVenue({
-    environment,
-    settings: defaultSettings,
-    secret: 'a secret for tests, long enough for them',
-    store,
-    port,
-    clock,
-    logger,
-    recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
-    games: catalogue,
-    staticFolder: null,
-    pulseMs: 50,
-  })
-  const url = await venue.listen()
+  const address = { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [] }
+  const build = (): Promise<Venue> =>
+    buildVenue({
+      environment,
+      settings: defaultSettings,
+      secret: 'a secret for tests, long enough for them',
+      // The database outlives the venue, as the cabinets do.
+      store: { ...store, close: () => Promise.resolve() },
+      port: connectFloor({ ...address, replyTimeoutMs: 1_000 }, logger),
+      clock,
+      logger,
+      recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
+      games: catalogue,
+      staticFolder: null,
+      pulseMs: 50,
+    })
+  let venue = await build()
+  let url = await venue.listen()
   const people: Person[] = []
 
   async function login(username: string): Promise<Person> {
@@ -121,10 +121,20 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
     (statuses) => statuses.every((status) => status === 2),
   )
   return {
-    url,
+    get url() {
+      return url
+    },
+    get venue() {
+      return venue
+    },
+    /** The venue ends, and another one begins on the same database and cabinets; everybody signs in anew. */
+    restart: async () => {
+      await venue.close()
+      venue = await build()
+      url = await venue.listen()
+    },
     clock,
     store,
-    venue,
     logged,
     login,
     machine,
@@ -137,6 +147,7 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
     close: async () => {
       for (const person of people) person.close()
       await venue.close()
+      await store.close()
       server.close()
       media.close()
       floor.close()
@@ -160,11 +171,18 @@ export class Person {
   get token(): string {
     return this.answer.token
   }
-  async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+  /** Every call but a GET carries a key; the same one makes it the same call. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    key = freshKey(),
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await fetch(this.url + path, {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,
+        ...(method === 'GET' ? {} : { 'idempotency-key': key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -206,13 +224,17 @@ class Tab {
     return (await this.socket.timeout(8_000).emitWithAck(name, request)) as Answer & Partial<RefusalBody>
   }
   check = (machineID: number) => this.ask('check', { machineID, token: this.token })
-  init = (machineID: number, amount?: number) =>
-    this.ask<Seated>('init', { machineID, token: this.token, ...(amount === undefined ? {} : { amount }) })
+  init = (machineID: number, amount?: number, key?: string) =>
+    this.ask<Seated>('init', {
+      ...{ machineID, token: this.token },
+      ...(amount === undefined ? {} : { amount }),
+      ...(key === undefined ? {} : { key }),
+    })
   reconnect = (machineID: number, sessionID: number) =>
     this.ask<Seated>('reconnect', { machineID, sessionID, token: this.token })
   press = (button: string, key = freshKey()) => this.ask<Seated['game']>('press', { button, key })
   topUp = (amount: number, key = freshKey()) => this.ask<{ amount: number }>('transfer', { amount, key })
-  leave = () => this.ask('leave', { key: freshKey() })
+  leave = (key = freshKey()) => this.ask('leave', { key })
   drop = () => this.socket.disconnect()
   pushed = (name: string) => this.pushes.filter((one) => one.name === name).map(({ push }) => push)
   waitFor = (name: string) =>

@@ -94,9 +94,12 @@ function transitionsOf(machine: AnyStateMachine): Map<Transition, string> {
 /** Stands for any actor; ended by hand with `fake.done` and `fake.error`, counted in `open` while it lives. */
 function fakeActor(open: Map<object, string>): ActorLogic<never, AnyEventObject, unknown> {
   return {
-    getInitialSnapshot: ((scope: { self: AnyActorRef }, input: unknown) => {
-      if (isLive(scope.self)) open.set(scope.self, scope.self.id)
+    getInitialSnapshot: ((_: unknown, input: unknown) => {
       return { status: 'active', output: undefined, error: undefined, input }
+    }) as never,
+    // One that is left before it starts never holds anything.
+    start: ((_: unknown, { self }: { self: AnyActorRef }) => {
+      if (replaying) open.set(self, self.id)
     }) as never,
     getPersistedSnapshot: ((snapshot: unknown) => snapshot) as never,
     transition: ((snapshot: object, event: AnyEventObject, scope: { self: AnyActorRef }) => {
@@ -109,7 +112,6 @@ function fakeActor(open: Map<object, string>): ActorLogic<never, AnyEventObject,
 }
 /** Exploration makes actors that never start; they hold no resource. */
 let replaying = false
-const isLive = (_: AnyActorRef) => replaying
 
 function instrument(machine: AnyStateMachine, open: Map<object, string>, said: Said[]): AnyStateMachine {
   const { actors, actions } = internals(machine).implementations

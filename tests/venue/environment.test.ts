@@ -21,6 +21,8 @@ test('nothing said means the defaults', () => {
     port: 4000,
     host: '127.0.0.1',
     dataFolder: resolve('./data'),
+    databaseUrl: null,
+    redisUrl: null,
     demo: true,
     secret: null,
     trustProxy: false,
@@ -45,6 +47,7 @@ test('everything can be said', () => {
       PORT: '0',
       HOST: '0.0.0.0',
       VENUE_DATA: '/var/venue',
+      DATABASE_URL: 'postgresql://venue:p%40ss@db.example:5433/venue?sslmode=verify-full',
       VENUE_DEMO: 'on',
       VENUE_SECRET: secret,
       VENUE_TRUST_PROXY: '10.0.0.0/8, loopback,::1',
@@ -62,6 +65,8 @@ test('everything can be said', () => {
     port: 0,
     host: '0.0.0.0',
     dataFolder: '/var/venue',
+    databaseUrl: 'postgresql://venue:p%40ss@db.example:5433/venue?sslmode=verify-full',
+    redisUrl: null,
     demo: true,
     secret,
     trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
@@ -91,6 +96,25 @@ test('demo accounts are there by default only where nobody else comes', () => {
   }
   expect(demo('127.0.0.1', 'off')).toBe(false)
   expect(isLoopback('127.0.0.1.evil.example')).toBe(false)
+  const DATABASE_URL = 'postgres:///venue?host=/run/postgresql'
+  expect(readEnvironment({ DATABASE_URL }).demo).toBe(false)
+  expect(readEnvironment({ DATABASE_URL, VENUE_DEMO: 'on' }).demo).toBe(true)
+})
+
+test('several processes need one database and one secret', () => {
+  const REDIS_URL = 'redis://127.0.0.1:6379'
+  const DATABASE_URL = 'postgres://venue@127.0.0.1/venue'
+  const problem = (variables: Record<string, string>) => {
+    try {
+      return readEnvironment(variables)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const start = 'EnvironmentProblem: REDIS_URL: '
+  expect(problem({ REDIS_URL })).toBe(`${start}needs DATABASE_URL, the same in all processes`)
+  expect(problem({ REDIS_URL, DATABASE_URL })).toBe(`${start}needs VENUE_SECRET, the same in all processes`)
+  expect(readEnvironment({ REDIS_URL, DATABASE_URL, VENUE_SECRET: 's'.repeat(32) }).redisUrl).toBe(REDIS_URL)
 })
 
 describe('a bad value', () => {
@@ -109,8 +133,8 @@ describe('a bad value', () => {
     VENUE_CALLS_PER_SECOND: ['many'],
     VENUE_SHOW_ATTEMPTS: ['maybe'],
     VENUE_LOG_LEVEL: ['loud'],
-    DATABASE_URL: ['postgres://user:hunter2@host/db'],
-    REDIS_URL: ['redis://x'],
+    DATABASE_URL: ['hunter2', 'mysql://host/db', 'postgres://host', 'postgres://host/', 'postgres://h/db?sslmode=on'],
+    REDIS_URL: ['hunter2', 'http://host', 'redis://', 'redis://x'],
     VENUE_TLS_CERT: ['/x'],
     VENUE_TLS_KEY: ['/x'],
   }
@@ -123,7 +147,7 @@ describe('a bad value', () => {
   })
 
   test('that is a secret is not repeated', () => {
-    for (const name of ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL'])
+    for (const name of ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
       expect(() => readEnvironment({ [name]: 'hunter2' })).not.toThrow(/hunter2/)
   })
 })

@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { type Call, calls } from '#protocol/calls.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal, RefusalBody } from '#protocol/errors.ts'
+import { staffCalls } from '#protocol/staffCalls.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
 import { type Answer, startHttp, type TestHttp } from './httpKit.ts'
 import { createTestIdentity } from './identityKit.ts'
 
 const identityPaths: string[] = [calls.login.path, calls.validate.path, calls.logout.path]
-const everyCall: [string, Call][] = Object.entries(calls)
+const everyCall: [string, Call][] = Object.entries({ ...calls, ...staffCalls })
 
 let store: Store
 let venue: TestHttp

@@ -1,4 +1,4 @@
-import { request as rawRequest } from 'node:http'
+import { type IncomingHttpHeaders, request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -49,6 +49,10 @@ beforeAll(async () => {
   await identity.seedAccounts()
   page.put('index.html', '<!doctype html><title>Takewin</title>')
   page.put('assets/main-abc123.js', 'export {}')
+  page.put('assets/part-abc123.js', 'export {}')
+  page.put('assets/part-abc123.js.br', 'packed by brotli')
+  page.put('assets/part-abc123.js.gz', 'packed by gzip')
+
   page.put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   page.put('.hidden', 'secret')
   const prepare: Parameters<typeof startHttp>[2] = ({ registerCall }) => {
@@ -327,6 +331,46 @@ describe('pages', () => {
     }
   })
 
+  test('files that were packed are sent packed to whom it serves, and say so to caches', async () => {
+    const kept = 'public, max-age=31536000, immutable'
+    const script = 'application/javascript; charset=utf-8'
+    const sent = async (path: string, accepted: string) => {
+      const { status, body, headers } = await rawGet(path, { 'Accept-Encoding': accepted })
+      expect(status).toBe(200)
+      const { vary, 'content-encoding': packed = null, 'content-type': type, 'cache-control': caching } = headers
+      return { body, packed, type, caching, vary: String(vary).toLowerCase() }
+    }
+    const common = { type: script, caching: kept, vary: 'accept-encoding' }
+    const path = '/assets/part-abc123.js'
+    for (const accepted of ['gzip, deflate, br, zstd', 'br'])
+      expect(await sent(path, accepted)).toEqual({ ...common, body: 'packed by brotli', packed: 'br' })
+    for (const accepted of ['gzip', 'gzip, deflate', 'br;q=0, gzip'])
+      expect(await sent(path, accepted)).toEqual({ ...common, body: 'packed by gzip', packed: 'gzip' })
+    for (const accepted of ['identity', 'zstd', ''])
+      expect(await sent(path, accepted)).toEqual({ ...common, body: 'export {}', packed: null })
+    expect(await sent('/assets/main-abc123.js', 'br')).toEqual({ ...common, body: 'export {}', packed: null })
+  })
+
+  test('a packed page keeps its policy', async () => {
+    const built = createTestFolder()
+    built.put('index.html', 'plain')
+    built.put('index.html.br', 'packed')
+    const other = await startHttp(identity, { staticFolder: built.folder })
+    for (const path of ['/', '/lobby/3', '/index.html']) {
+      const { status, body, headers } = await rawGet(path, { 'Accept-Encoding': 'br', Accept: 'text/html' }, other)
+      expect({ path, status, body }).toEqual({ path, status: 200, body: 'packed' })
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining(`script-src 'self'`),
+        'cache-control': 'no-cache',
+        vary: expect.stringMatching(/^accept-encoding$/i),
+      })
+    }
+    await other.close()
+    built.remove()
+  })
+
   test('without a built app say so', async () => {
     const bare = await startHttp(identity)
     expect(await bare.ask('GET', '/lobby', { headers: { Accept: 'text/html' } })).toMatchObject({
@@ -590,18 +634,23 @@ test('no log line holds a password, a token, a mark or a PIN code', async () => 
     expect(log.includes(secret), secret).toBe(false)
 })
 
-function rawGet(path: string): Promise<{ status: number; body: string }> {
-  const { port } = new URL(venue.base)
+/** As it goes over the wire: `fetch` cleans paths and unpacks bodies. */
+function rawGet(
+  path: string,
+  headers: Record<string, string> = {},
+  at = venue,
+): Promise<{ status: number; body: string; headers: IncomingHttpHeaders }> {
+  const { port } = new URL(at.base)
   return new Promise((resolve, reject) => {
     const outgoing = rawRequest(
-      { host: '127.0.0.1', port, path, method: 'GET', headers: { Accept: 'image/png' } },
+      { host: '127.0.0.1', port, path, method: 'GET', headers: { Accept: 'image/png', ...headers } },
       (answer) => {
         let body = ''
         answer
           .on('data', (data) => {
             body += data.toString()
           })
-          .on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+          .on('end', () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }))
       },
     )
     outgoing.on('error', reject).end()

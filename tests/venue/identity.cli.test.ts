@@ -79,8 +79,9 @@ test('what cannot be done is told in one line', async () => {
     run(['create-admin', 'other'], ''),
   ])
   expect(problems.map(({ code, problem }) => `${code} ${problem}`)).toEqual([
-    ...Array(2).fill('1 Usage: npm run venue -- create-admin NAME | unlock NAME | backup | restore | verify\n'),
-    '1 backup is not in this version\n',
+    ...Array(3).fill(
+      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | backup FILE | restore FILE | verify\n',
+    ),
     '1 PORT: must be a whole number from 0 to 65535, not "x"\n',
     '1 VENUE_DATA: memory keeps nothing, name the folder of the venue\n',
     '1 No password was given.\n',

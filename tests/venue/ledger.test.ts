@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gamingDayOf } from '#venue/ledger/gamingDay.ts'
 import {
   addPockets,
@@ -10,9 +9,6 @@ import {
   takeInSpendOrder,
   totalOf,
 } from '#venue/ledger/pockets.ts'
-import { LedgerError, type Posting, post } from '#venue/ledger/post.ts'
-import { verifyLedger } from '#venue/ledger/verify.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 const pockets: fc.Arbitrary<Pockets> = fc.record({ discount: amount, bonus: amount, cash: amount, credit: amount })
@@ -55,115 +51,5 @@ describe('a gaming day', () => {
     expect(at('2026-03-01T02:59:59Z')).toBe('2026-02-28')
     expect(at('2026-03-01T03:00:00Z')).toBe('2026-03-01')
     expect(gamingDayOf(Date.parse('2026-03-08T10:00:00Z'), 'America/New_York')).toBe('2026-03-08')
-  })
-})
-
-describe('a posting', () => {
-  let store: Store
-  beforeAll(async () => {
-    store = await openStore(null)
-  })
-  afterAll(() => store.close())
-
-  const give = (key: string, entries: Posting['entries']) =>
-    store.database.transaction((transaction) =>
-      post(
-        transaction,
-        {
-          key,
-          type: 1,
-          cause: 'test',
-          actorId: null,
-          accountId: null,
-          machineId: null,
-          sessionId: null,
-          at: 0,
-          entries,
-        },
-        'Europe/Istanbul',
-      ),
-    )
-  const balances = async () =>
-    (await store.database.execute(sql`select name, balance::int, entries::int from ledger_account order by name`)).rows
-
-  it('is written once for its key', async () => {
-    const entries = [
-      { account: 'wallet/1/cash', amount: 500 },
-      { account: 'house/cash', amount: -500 },
-    ]
-    expect(await give('deposit-1', entries)).toBe(true)
-    expect(await give('deposit-1', entries)).toBe(false)
-    expect(await balances()).toEqual([
-      { name: 'house/cash', balance: -500, entries: 1 },
-      { name: 'wallet/1/cash', balance: 500, entries: 1 },
-    ])
-  })
-
-  it.each([
-    [
-      'does not sum to zero',
-      [
-        { account: 'wallet/1/cash', amount: 5 },
-        { account: 'house/cash', amount: -4 },
-      ],
-    ],
-    [
-      'has a fraction',
-      [
-        { account: 'wallet/1/cash', amount: 0.5 },
-        { account: 'house/cash', amount: -0.5 },
-      ],
-    ],
-    [
-      'is beyond whole numbers',
-      [
-        { account: 'wallet/1/cash', amount: 2 ** 53 },
-        { account: 'house/cash', amount: -(2 ** 53) },
-      ],
-    ],
-    [
-      'names an account twice',
-      [
-        { account: 'wallet/1/cash', amount: 5 },
-        { account: 'wallet/1/cash', amount: -5 },
-      ],
-    ],
-  ])('that %s is refused and changes nothing', async (_, entries) => {
-    const before = await balances()
-    await expect(give('bad', entries)).rejects.toThrow(LedgerError)
-    expect(await balances()).toEqual(before)
-  })
-
-  it('that takes more than a wallet holds is refused by the database itself', async () => {
-    const before = await balances()
-    await expect(
-      give('overdraft', [
-        { account: 'wallet/1/cash', amount: -501 },
-        { account: 'house/cash', amount: 501 },
-      ]),
-    ).rejects.toThrow()
-    expect(await balances()).toEqual(before)
-  })
-
-  it('is never changed, deleted or emptied', async () => {
-    for (const change of [
-      sql`update entry set amount = amount + 1`,
-      sql`delete from entry`,
-      sql`update posting set at = 1`,
-      sql`delete from posting`,
-      sql`truncate entry cascade`,
-    ])
-      await expect(store.database.execute(change)).rejects.toMatchObject({ cause: { code: '23000' } })
-  })
-
-  it('that was tampered with below the database’s guard is found by verify', async () => {
-    expect((await verifyLedger(store.database)).findings).toEqual([])
-    await store.database.execute(sql`alter table entry disable trigger entry_is_immutable`)
-    await store.database.execute(sql`update entry set amount = amount + 1 where account = 'wallet/1/cash'`)
-    expect((await verifyLedger(store.database)).findings).toEqual([
-      'posting 1 sums to 1',
-      'account wallet/1/cash says 500, its entries 501',
-      'entry 1 of wallet/1/cash has a wrong running balance',
-    ])
   })
 })

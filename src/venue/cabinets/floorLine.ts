@@ -8,13 +8,16 @@ import * as z from 'zod/mini'
 import {
   CabinetState,
   CabinetTransfer,
+  CommandAnswer,
   FloorGreeting,
   FloorPush,
   FloorReply,
   type FloorRequest,
+  HandPayAnswer,
   PressAnswer,
+  RaisedFault,
 } from '#protocol/floor.ts'
-import type { CabinetPort, PortNews } from './port.ts'
+import { type CabinetPort, type PortNews, Superseded } from './port.ts'
 
 export type FloorAddress = {
   /** Where the cabinets keep their journals, or `memory`. */
@@ -120,7 +123,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
       waiting.delete(reply.data.id)
       clearTimeout(one.timer)
       if (reply.data.ok) one.resolve(reply.data.result)
-      else one.reject(new Error(reply.data.error))
+      else one.reject(reply.data.code === 'superseded' ? new Superseded(reply.data.error) : new Error(reply.data.error))
       return
     }
     const push = z.safeParse(FloorPush, frame)
@@ -145,17 +148,22 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
   dial()
   const ignored = z.unknown()
   return {
-    install: (install) => ask({ op: 'install', install }, CabinetState),
+    install: (install, epoch) => ask({ op: 'install', install, epoch }, CabinetState),
     state: (cabinet) => ask({ op: 'state', cabinet }, CabinetState),
     transfer: (order) => ask({ op: 'transfer', ...order }, CabinetTransfer),
     interrogate: (cabinet, transfer) => ask({ op: 'interrogate', cabinet, transfer }, CabinetTransfer),
-    acknowledge: async (cabinet, transfer) => {
-      await ask({ op: 'acknowledge', cabinet, transfer }, ignored)
+    acknowledge: async (cabinet, transfer, epoch) => {
+      await ask({ op: 'acknowledge', cabinet, transfer, epoch }, ignored)
     },
-    press: (cabinet, button, key) => ask({ op: 'press', cabinet, button, key }, PressAnswer),
+    press: (cabinet, button, key, epoch) => ask({ op: 'press', cabinet, button, key, epoch }, PressAnswer),
+    resetHandPay: (command) => ask({ op: 'handPay.reset', ...command }, HandPayAnswer),
+    restart: (command) => ask({ op: 'restart', ...command }, CommandAnswer),
+    powerOff: (command) => ask({ op: 'power.off', ...command }, CommandAnswer),
+    powerOn: (command) => ask({ op: 'power.on', ...command }, CommandAnswer),
     raiseFault: async (cabinet, fault) => {
       await ask({ op: 'fault', cabinet, fault }, ignored)
     },
+    raisedFaults: (cabinet) => ask({ op: 'faults', cabinet }, z.array(RaisedFault)),
     openPeer: async (cabinet, viewer, iceServers) => {
       await ask({ op: 'peer.open', cabinet, viewer, iceServers }, ignored)
     },

@@ -1,4 +1,4 @@
-/** All machines of the venue: their keepers, their cabinets' charts, their deadlines. */
+/** All machines of the venue: those that this process keeps, with their cabinets' charts and deadlines, and those of the other processes. */
 import {
   type AnyActorRef,
   createActor,
@@ -9,43 +9,253 @@ import {
 } from 'xstate'
 import { cabinetMachine } from '#machines/venue/cabinet/index.ts'
 import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.ts'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
 import type { CabinetState } from '#protocol/floor.ts'
-import { Keeper, type KeeperTools, type KeptMachine } from './keeper.ts'
+import type { Bus, Message } from '../cluster/bus.ts'
+import { createFarKeeper } from '../cluster/farKeeper.ts'
+import type { Lease, Leases } from '../cluster/leases.ts'
+import { processOf } from '../cluster/socketName.ts'
+import { Keeper } from './keeper.ts'
+import { type Announcer, type KeeperTools, type KeptMachine, readView } from './owner.ts'
+import { type Acts, acts, type MachineSeat } from './seat.ts'
+import type { MachineView } from './view.ts'
 
 export type HouseMachine = KeptMachine & { game: string }
 export type House = {
-  keeper: (machineId: number) => Keeper | undefined
-  keepers: () => Iterable<Keeper>
+  keeper: (machineId: number) => MachineSeat | undefined
+  keepers: () => Iterable<MachineSeat>
   /** The machine whose open session is this player's, if any. */
-  seatOf: (playerId: number) => Keeper | undefined
+  seatOf: (playerId: number) => MachineSeat | undefined
   close: () => Promise<void>
 }
-export type HouseTools = KeeperTools & { inspect?: (event: InspectionEvent) => void; pulseMs?: number; tickMs?: number }
+export type HouseTools = Omit<KeeperTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
+  /** To the sockets of this process. */
+  announcer: Announcer
+  /** Whether one of this process's own sockets is connected. */
+  isSocketLive: (socket: string) => boolean
+  bus: Bus
+  leases: Leases
+  /** News of other processes that are not of machines. */
+  heard?: (message: Message) => void
+  inspect?: (event: InspectionEvent) => void
+  pulseMs?: number
+  tickMs?: number
+  leaseTickMs?: number
+}
+type Near = { keeper: Keeper; cabinet: AnyActorRef }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
 export async function openHouse(machines: HouseMachine[], tools: HouseTools): Promise<House> {
-  const keepers = new Map<number, Keeper>()
-  for (const machine of machines) keepers.set(machine.id, await Keeper.open(machine, tools))
-  const actors: AnyActorRef[] = machines.map((machine) =>
-    startCabinet(machine, keepers.get(machine.id) as Keeper, tools),
+  const { bus, leases, announcer, logger } = tools
+  const near = new Map<number, Near>()
+  const alive = new Set([bus.process])
+  let closed = false
+
+  const first = await tools.store.commit((rows) =>
+    Promise.all(machines.map((machine) => readView(rows, machine.id, tools))),
   )
+  const far = new Map(
+    machines.map((machine, place) => [
+      machine.id,
+      createFarKeeper(machine, bus, tools.clock, first[place] as MachineView),
+    ]),
+  )
+
+  const keeperTools: KeeperTools = {
+    ...tools,
+    announcer: announceEverywhere(bus, announcer),
+    isSocketLive: (socket) =>
+      processOf(socket) === bus.process ? tools.isSocketLive(socket) : alive.has(processOf(socket)),
+    onSuperseded: (machineId) => drop(machineId),
+    onSeen: (machineId) => {
+      const view = viewOf(machineId)
+      if (view) bus.tell({ kind: 'seen', view })
+    },
+  }
+  const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.keeper.view(bus.process)
+
+  async function take({ machineId, epoch }: Lease): Promise<void> {
+    const machine = machines.find(({ id }) => id === machineId)
+    if (!machine || near.has(machineId)) return
+    const keeper = await Keeper.open(machine, keeperTools)
+    if (keeper.epoch !== epoch) return keeper.close()
+    near.set(machineId, { keeper, cabinet: startCabinet(machine, keeper, tools) })
+    keeperTools.onSeen(machineId)
+  }
+  /** One that cannot be opened is tried again with the next tick; the others go on. */
+  async function takeEach(taken: readonly Lease[]): Promise<void> {
+    for (const lease of taken)
+      await take(lease).catch((error: unknown) =>
+        logger.error({ error, machine: lease.machineId }, 'a machine could not be taken'),
+      )
+  }
+  /** Another process has it, or will. */
+  function drop(machineId: number): void {
+    const one = near.get(machineId)
+    if (!one) return
+    near.delete(machineId)
+    one.cabinet.stop()
+    far.get(machineId)?.see({ ...one.keeper.view(null), epoch: one.keeper.epoch })
+    void one.keeper.close()
+  }
+
+  function hear(message: Message): void {
+    switch (message.kind) {
+      case 'seen':
+        return see(message.view as MachineView)
+      case 'hello':
+        for (const machineId of near.keys()) keeperTools.onSeen(machineId)
+        return
+      default:
+        hearAnnouncement(announcer, message)
+        tools.heard?.(message)
+    }
+  }
+  function see(view: MachineView): void {
+    const changed = far.get(view.machineId)?.see(view)
+    if (near.has(view.machineId)) return
+    if (changed?.status) announcer.status(view.machineId)
+  }
+  /** What may have been missed is read anew, and told to everybody here. */
+  async function lookAgain(): Promise<void> {
+    bus.tell({ kind: 'hello' })
+    const views = await tools.store.commit((rows) => Promise.all(machines.map(({ id }) => readView(rows, id, tools))))
+    for (const view of views) far.get(view.machineId)?.see(view)
+    announcer.everything()
+  }
+  bus.listen({
+    heard: hear,
+    asked: async ({ machineId, act, args }) => {
+      const keeper = near.get(machineId as number)?.keeper
+      if (!keeper || !acts.includes(act as keyof Acts)) throw new Refusal(ErrorCode.machineNotAvailable)
+      const answer: unknown = await (keeper[act as keyof Acts] as (...given: unknown[]) => unknown)(
+        ...(args as unknown[]),
+      )
+      return { answer: answer ?? null, seen: keeper.view(bus.process) }
+    },
+    missed: () => {
+      lookAgain().catch((error: unknown) => logger.error({ error }, 'what was missed could not be read'))
+    },
+  })
+
+  /** A socket of ours that is gone, or of a process that is gone, and that nobody has told the keeper of. */
+  function tellLostSockets(): void {
+    for (const seat of seats()) {
+      const socket = seat.holder?.socket
+      if (!socket) continue
+      const own = processOf(socket) === bus.process
+      const isGone = own ? !tools.isSocketLive(socket) : near.has(seat.machine.id) && !alive.has(processOf(socket))
+      if (isGone) seat.socketLost(socket).catch(() => undefined)
+    }
+  }
+  /** Answers whether one of the others is gone. */
+  async function seeWhoIsAlive(): Promise<boolean> {
+    const living = await bus.alive()
+    const isOneGone = [...alive].some((process) => !living.has(process))
+    alive.clear()
+    for (const process of living) alive.add(process)
+    return isOneGone
+  }
+  async function holdLeases(): Promise<void> {
+    const renewed = await leases.renew()
+    const owned = new Set(renewed.map(({ machineId }) => machineId))
+    for (const machineId of near.keys()) if (!owned.has(machineId)) drop(machineId)
+    const isOneGone = await seeWhoIsAlive()
+    // One whose rows could not be read when it was claimed.
+    await takeEach(renewed)
+    const share = Math.ceil(machines.length / alive.size)
+    const surplus = [...near.values()]
+      .filter(({ keeper }) => keeper.isIdle)
+      .map(({ keeper }) => keeper.machine.id)
+      .slice(0, Math.max(0, near.size - share))
+    for (const machineId of surplus) drop(machineId)
+    await leases.release(surplus)
+    const missing = share - near.size
+    await takeEach(missing > 0 ? await leases.claim(missing) : [])
+    tellLostSockets()
+    // It may have died between a commit and the news of it.
+    if (isOneGone) announcer.everything()
+  }
+
+  const seatAt = (machineId: number): MachineSeat | undefined => near.get(machineId)?.keeper ?? far.get(machineId)?.seat
+  function* seats(): Iterable<MachineSeat> {
+    for (const { id } of machines) {
+      const seat = seatAt(id)
+      if (seat) yield seat
+    }
+  }
+
+  await seeWhoIsAlive()
+  await takeEach(await leases.claim(machines.length))
+  bus.tell({ kind: 'hello' })
   const deadlines = setInterval(() => {
     const now = tools.clock.now()
-    for (const keeper of keepers.values()) keeper.tick(now)
+    for (const { keeper } of near.values()) keeper.tick(now)
   }, tools.tickMs ?? 100)
+  let holding: Promise<void> = Promise.resolve()
+  const lease = setInterval(() => {
+    holding = holding
+      .then(() => (closed ? undefined : holdLeases()))
+      .catch((error: unknown) => logger.error({ error }, 'the leases could not be held'))
+  }, tools.leaseTickMs ?? 500)
+
   return {
-    keeper: (machineId) => keepers.get(machineId),
-    keepers: () => keepers.values(),
-    seatOf: (playerId) => [...keepers.values()].find((keeper) => keeper.holder?.playerId === playerId),
+    keeper: seatAt,
+    keepers: seats,
+    seatOf: (playerId) => {
+      for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
+      return undefined
+    },
     close: async () => {
+      closed = true
       clearInterval(deadlines)
-      for (const actor of actors) actor.stop()
-      await Promise.all([...keepers.values()].map((keeper) => keeper.close()))
+      clearInterval(lease)
+      await holding
+      const owned = [...near.keys()]
+      for (const { cabinet } of near.values()) cabinet.stop()
+      await Promise.all([...near.values()].map(({ keeper }) => keeper.close()))
+      await leases.release(owned).catch(() => undefined)
+      await bus.close()
     },
   }
 }
 
-function startCabinet(machine: HouseMachine, keeper: Keeper, tools: HouseTools) {
+/** What a keeper says reaches the sockets of every process; what is for one socket goes to its process. */
+function announceEverywhere(bus: Bus, here: Announcer): Announcer {
+  const everywhere =
+    <Name extends 'balance' | 'seat' | 'staff'>(name: Name) =>
+    (about: Parameters<Announcer[Name]>[0]) => {
+      here[name](about as never)
+      bus.tell({ kind: name, about })
+    }
+  const toSocket =
+    <Name extends 'game' | 'moved' | 'closed' | 'ejected'>(name: Name) =>
+    (...args: Parameters<Announcer[Name]>) => {
+      const process = processOf(args[0])
+      if (process === bus.process) (here[name] as (...given: unknown[]) => void)(...args)
+      else bus.send(process, { kind: name, args })
+    }
+  return {
+    // The others hear of it by the view.
+    status: here.status,
+    everything: here.everything,
+    balance: everywhere('balance'),
+    seat: everywhere('seat'),
+    staff: everywhere('staff'),
+    game: toSocket('game'),
+    moved: toSocket('moved'),
+    closed: toSocket('closed'),
+    ejected: toSocket('ejected'),
+  }
+}
+function hearAnnouncement(here: Announcer, { kind, about, args }: Message): void {
+  if (kind === 'balance' || kind === 'seat' || kind === 'staff') here[kind](about as never)
+  else if (kind === 'game' || kind === 'moved' || kind === 'closed' || kind === 'ejected')
+    (here[kind] as (...given: unknown[]) => void)(...(args as unknown[]))
+}
+
+function startCabinet(machine: HouseMachine, keeper: Keeper, tools: Pick<HouseTools, 'port' | 'inspect' | 'pulseMs'>) {
   const { port } = tools
   const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
     const send = (event: CabinetEvent) => sendBack(event)
@@ -68,7 +278,7 @@ function startCabinet(machine: HouseMachine, keeper: Keeper, tools: HouseTools) 
     return () => clearInterval(beat)
   })
   const install = fromPromise<CabinetState, CabinetInput>(() =>
-    port.install({ cabinet: machine.id, game: machine.game }),
+    port.install({ cabinet: machine.id, game: machine.game }, keeper.epoch),
   )
   return createActor(
     cabinetMachine.provide({

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import type { LobbyList, LobbyMachine, OwnSeat } from '#protocol/entities.ts'
+import type { LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/entities.ts'
 import { account, brand, machine } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 import type { House } from './house.ts'
-import type { Keeper } from './keeper.ts'
+import type { MachineSeat } from './seat.ts'
 
 type MachineRow = typeof machine.$inferSelect
 
@@ -20,8 +20,9 @@ export async function readDirectory(queries: Queries): Promise<Directory> {
 export const brandOf = (directory: Directory, one: MachineRow): string =>
   directory.brands.find(({ id }) => id === one.brandId)?.name ?? ''
 
-function machineForPlayer(one: MachineRow, keeper: Keeper): LobbyMachine {
+function machineForPlayer(one: MachineRow, keeper: MachineSeat, playerId: number): LobbyMachine {
   const { status, sequence } = keeper.status
+  const { reservation } = keeper
   return {
     id: one.id,
     name: one.name,
@@ -34,7 +35,7 @@ function machineForPlayer(one: MachineRow, keeper: Keeper): LobbyMachine {
     layout: one.layout,
     status,
     sequence,
-    reservation: null,
+    reservation: reservation?.playerId === playerId ? { until: reservation.until } : null,
   }
 }
 
@@ -54,13 +55,26 @@ export function ownSeatOf(directory: Directory, house: House, playerId: number):
   }
 }
 
+/** Their own reservation that runs now. */
+export function ownReservationOf(house: House, playerId: number): OwnReservation | null {
+  for (const { machine, reservation } of house.keepers())
+    if (reservation?.playerId === playerId)
+      return { id: reservation.reservationId, machineID: machine.id, until: reservation.until }
+  return null
+}
+
 export async function seatSequenceOf(queries: Queries, accountId: number): Promise<number> {
   const [row] = await queries.select({ sequence: account.seatSequence }).from(account).where(eq(account.id, accountId))
   return row?.sequence ?? 0
 }
 
 /** Brands with their machines; `brandId` null = all. */
-export function lobbyList(directory: Directory, house: House, playerId: number, brandId: number | null): LobbyList {
+export function lobbyList(
+  directory: Directory,
+  house: House,
+  loginsEnabled: boolean,
+  { playerId, brandId }: { playerId: number; brandId: number | null },
+): LobbyList {
   const brands = directory.brands
     .filter(({ id }) => brandId === null || id === brandId)
     .map((one) => {
@@ -68,9 +82,9 @@ export function lobbyList(directory: Directory, house: House, playerId: number, 
         .filter((row) => row.brandId === one.id)
         .flatMap((row) => {
           const keeper = house.keeper(row.id)
-          return keeper ? [machineForPlayer(row, keeper)] : []
+          return keeper ? [machineForPlayer(row, keeper, playerId)] : []
         })
       return { brand: { id: one.id, name: one.name, machineCount: machines.length }, machines }
     })
-  return { brands, seat: ownSeatOf(directory, house, playerId), loginsEnabled: true }
+  return { brands, seat: ownSeatOf(directory, house, playerId), loginsEnabled }
 }

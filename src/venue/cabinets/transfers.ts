@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { type Pocket, TransactionState, TransactionType } from '#protocol/codes.ts'
 import type { CabinetTransfer } from '#protocol/floor.ts'
-import type { TransferInput } from '#machines/venue/transfer/index.ts'
+import type { Release, TransferInput } from '#machines/venue/transfer/index.ts'
 import {
   addPockets,
   noPockets,
@@ -11,9 +10,8 @@ import {
   takeInSpendOrder,
 } from '../ledger/pockets.ts'
 import { houseGame, machineAccount, post, walletOf } from '../ledger/post.ts'
-import { countBalanceChange, onMachine, spendable } from '../ledger/wallet.ts'
-import { transfer } from '../store/schema/index.ts'
-import type { Queries, Transaction } from '../store/store.ts'
+import { spendable } from '../ledger/spendable.ts'
+import type { VenueRows } from '../store/rows.ts'
 
 const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
   Object.entries(pockets).map(([pocket, amount]) => ({
@@ -23,16 +21,14 @@ const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
 
 /** The intent: the row, and for money on its way to the cabinet the hold on the wallet. Throws RangeError when there is not enough. */
 export async function writeIntent(
-  transaction: Transaction,
+  rows: VenueRows,
   input: TransferInput,
   stepped: { snapshot: unknown; sequence: number },
   at: number,
 ): Promise<void> {
   const held =
-    input.purpose === 'cashout'
-      ? noPockets()
-      : takeInSpendOrder(await spendable(transaction, input.playerId), input.amount)
-  await transaction.insert(transfer).values({
+    input.purpose === 'cashout' ? noPockets() : takeInSpendOrder(await spendable(rows, input.playerId), input.amount)
+  await rows.transfers.add({
     id: input.transferId,
     direction: input.purpose === 'cashout' ? 'out' : 'in',
     machineId: input.machineId,
@@ -46,18 +42,22 @@ export async function writeIntent(
     sequence: stepped.sequence,
     metersBefore: input.metersBefore,
     requestedAt: at,
+    actual: 0,
+    pockets: null,
+    metersAfter: null,
+    settledAt: null,
   })
-  if (input.purpose !== 'cashout') await countBalanceChange(transaction, input.playerId)
+  if (input.purpose !== 'cashout') await rows.players.countBalance(input.playerId)
 }
 
 /** What the pockets gave to a session and got back from it, by its posted transfers. */
-async function pocketsOfSession(queries: Queries, sessionId: number): Promise<{ given: Pockets; returned: Pockets }> {
-  const rows = await queries
-    .select({ direction: transfer.direction, pockets: transfer.pockets })
-    .from(transfer)
-    .where(and(eq(transfer.sessionId, sessionId), eq(transfer.state, TransactionState.done)))
+async function pocketsOfSession(
+  rows: Pick<VenueRows, 'transfers'>,
+  sessionId: number,
+): Promise<{ given: Pockets; returned: Pockets }> {
+  const done = await rows.transfers.where({ sessionId, state: TransactionState.done })
   const sumOf = (direction: 'in' | 'out') =>
-    rows
+    done
       .filter((row) => row.direction === direction)
       .reduce((sum, { pockets }) => addPockets(sum, pockets ?? noPockets()), noPockets())
   return { given: sumOf('in'), returned: sumOf('out') }
@@ -65,14 +65,16 @@ async function pocketsOfSession(queries: Queries, sessionId: number): Promise<{ 
 
 /** The result of play so far: brings what the ledger says stands on the machine to what does stand there. */
 export async function postGameResult(
-  transaction: Transaction,
+  rows: VenueRows,
   result: { key: string; machineId: number; sessionId: number; accountId: number; credit: number; at: number },
   timeZone: string,
 ): Promise<void> {
-  const won = result.credit - (await onMachine(transaction, result.machineId))
+  const account = machineAccount(result.machineId)
+  const onMachine = (await rows.ledger.accounts([account])).get(account)?.balance ?? 0
+  const won = result.credit - onMachine
   if (won === 0) return
   await post(
-    transaction,
+    rows.ledger,
     {
       key: result.key,
       type: null,
@@ -83,7 +85,7 @@ export async function postGameResult(
       sessionId: result.sessionId,
       at: result.at,
       entries: [
-        { account: machineAccount(result.machineId), amount: won },
+        { account, amount: won },
         { account: houseGame, amount: -won },
       ],
     },
@@ -93,16 +95,16 @@ export async function postGameResult(
 
 /** Posts what really moved, under the transfer's own key, and releases the hold. */
 export async function postTransfer(
-  transaction: Transaction,
+  rows: VenueRows,
   input: TransferInput,
-  answer: CabinetTransfer,
+  answer: Pick<CabinetTransfer, 'amount' | 'meters'>,
   at: number,
   timeZone: string,
 ): Promise<void> {
   const out = input.purpose === 'cashout'
   if (out)
     await postGameResult(
-      transaction,
+      rows,
       {
         ...input,
         key: `game/${input.transferId}`,
@@ -113,10 +115,10 @@ export async function postTransfer(
       timeZone,
     )
   const pockets = out
-    ? await cameBack(transaction, input.sessionId, answer.amount)
-    : await went(transaction, input.transferId, answer.amount)
+    ? await cameBack(rows, input.sessionId, answer.amount)
+    : await went(rows, input.transferId, answer.amount)
   await post(
-    transaction,
+    rows.ledger,
     {
       key: `transfer/${input.transferId}`,
       type: out ? TransactionType.cashOut : TransactionType.cashIn,
@@ -133,55 +135,49 @@ export async function postTransfer(
     },
     timeZone,
   )
-  await transaction
-    .update(transfer)
-    .set({
-      state: TransactionState.done,
-      sasStatus: 'done',
-      actual: answer.amount,
-      pockets,
-      metersAfter: answer.meters,
-      settledAt: at,
-    })
-    .where(eq(transfer.id, input.transferId))
-  await countBalanceChange(transaction, input.playerId)
+  await rows.transfers.change(input.transferId, {
+    state: TransactionState.done,
+    sasStatus: 'done',
+    actual: answer.amount,
+    pockets,
+    metersAfter: answer.meters,
+    settledAt: at,
+  })
+  await rows.players.countBalance(input.playerId)
 }
 
-async function cameBack(transaction: Transaction, sessionId: number, amount: number): Promise<Pockets> {
-  const { given, returned } = await pocketsOfSession(transaction, sessionId)
+async function cameBack(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
+  const { given, returned } = await pocketsOfSession(rows, sessionId)
   return returnToPockets(given, returned, amount)
 }
 
-async function went(transaction: Transaction, transferId: string, amount: number): Promise<Pockets> {
-  const [row] = await transaction.select({ held: transfer.held }).from(transfer).where(eq(transfer.id, transferId))
-  return takeInSpendOrder(row?.held ?? noPockets(), amount)
+async function went(rows: VenueRows, transferId: string, amount: number): Promise<Pockets> {
+  const intent = await rows.transfers.get(transferId)
+  return takeInSpendOrder(intent?.held ?? noPockets(), amount)
 }
 
-/** Nothing moved: the hold is released. `refund`: it was proved that the cabinet never acted. */
+/** Nothing moved: the hold is released. */
 export async function releaseTransfer(
-  transaction: Transaction,
+  rows: VenueRows,
   input: TransferInput,
-  refund: boolean,
+  { refund, state }: Release,
   at: number,
 ): Promise<void> {
-  await transaction
-    .update(transfer)
-    .set({
-      state: refund ? TransactionState.refund : TransactionState.canceled,
-      sasStatus: refund ? 'refunded' : 'no-record',
-      settledAt: at,
-    })
-    .where(eq(transfer.id, input.transferId))
-  if (input.purpose !== 'cashout') await countBalanceChange(transaction, input.playerId)
+  await rows.transfers.change(input.transferId, {
+    state,
+    sasStatus: refund ? 'refunded' : 'no-record',
+    settledAt: at,
+  })
+  if (input.purpose !== 'cashout') await rows.players.countBalance(input.playerId)
 }
 
-export async function leaveUnfinished(transaction: Transaction, transferId: string): Promise<void> {
-  await transaction.update(transfer).set({ sasStatus: 'unfinished' }).where(eq(transfer.id, transferId))
+export async function leaveUnfinished(rows: VenueRows, transferId: string): Promise<void> {
+  await rows.transfers.change(transferId, { sasStatus: 'unfinished' })
 }
 
 /** Net of a session so far: what went to the cabinet less what came back, minor units. */
-export async function fundedBy(queries: Queries, sessionId: number): Promise<number> {
-  const { given, returned } = await pocketsOfSession(queries, sessionId)
+export async function fundedBy(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
+  const { given, returned } = await pocketsOfSession(rows, sessionId)
   const net = subtractPockets(given, returned)
   return Object.values(net).reduce((sum, amount) => sum + amount, 0)
 }

@@ -21,6 +21,7 @@ import type { Settings } from '#protocol/settings.ts'
 import type { Environment } from '../environment.ts'
 import { countedAddress, plainAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
+import { permits } from '../identity/permissions.ts'
 import { bearerToken, type CallHandler, type CallInput, fromOf, type RegisterCall } from './contract.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
 import { registerIdentityCalls } from './identityCalls.ts'
@@ -166,7 +167,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
           params: request.params as z.infer<C['params']>,
           query: request.query as z.infer<C['query']>,
           body: request.body as z.infer<C['body']>,
-          key: readKey(request),
+          key: readKey(request, call),
           from: fromOf(request),
           request,
           reply,
@@ -222,7 +223,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      setHeaders: (reply, path) => {
+      preCompressed: true,
+      setHeaders: (reply, sent) => {
+        const path = sent.replace(/\.(br|gz)$/, '')
         const isHashed = path.startsWith(join(folder, 'assets'))
         if (path.endsWith('.html')) for (const [name, value] of Object.entries(headersOfPage)) reply.header(name, value)
         else reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -240,7 +243,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }
 }
 
-function checkAccess(call: Call, { type }: Caller): void {
+function checkAccess(call: Call, caller: Caller): void {
+  const { type } = caller
   const allowed =
     call.access === 'administrator'
       ? type === UserType.administrator
@@ -250,11 +254,15 @@ function checkAccess(call: Call, { type }: Caller): void {
           ? type === UserType.player
           : true
   if (!allowed) throw new Refusal(ErrorCode.noPermission, { missing: call.access })
+  if (!permits(caller, call.permission ?? [])) throw new Refusal(ErrorCode.noPermission, { missing: call.permission })
 }
 
-function readKey(request: FastifyRequest): string | null {
+function readKey(request: FastifyRequest, call: Call): string | null {
   const given = request.headers['idempotency-key']
-  if (given === undefined) return null
+  if (given === undefined) {
+    if (call.needsKey) throw invalid('Idempotency-Key', 'required', 'This call needs a key of its own')
+    return null
+  }
   const parsed = z.safeParse(Key, given)
   if (!parsed.success)
     throw invalid('Idempotency-Key', 'format', 'The key must be 8 to 64 letters, digits, dashes or underscores')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#protocol/calls.ts'
 import { catalogue, RefusalBody } from '#protocol/errors.ts'
+import { Key } from '#protocol/scalars.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -15,6 +16,12 @@ const accessWords: Record<Call['access'], string> = {
   administrator: 'Administrators.',
 }
 
+const keyHeader = {
+  type: 'object',
+  properties: { 'Idempotency-Key': jsonSchema(Key, 'input') },
+  required: ['Idempotency-Key'],
+}
+
 /** One call as the document describes it. */
 export function describeCall(call: Call) {
   const codes = call.codes.map((code) => `- ${code}: ${catalogue[code as keyof typeof catalogue]?.message ?? ''}`)
@@ -23,12 +30,16 @@ export function describeCall(call: Call) {
   return {
     summary: call.summary,
     description: [
-      accessWords[call.access],
+      [
+        accessWords[call.access],
+        ...(call.permission ? [`One of the permissions ${call.permission.join(', ')}.`] : []),
+      ].join(' '),
       ...(codes.length > 0 ? [`Refusals of its own:\n${codes.join('\n')}`] : []),
     ].join('\n\n'),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
     params: jsonSchema(call.params, 'input'),
     querystring: jsonSchema(call.query, 'input'),
+    ...(call.needsKey ? { headers: keyHeader } : {}),
     ...(takesNothing ? {} : { body: jsonSchema(call.body, 'input') }),
     response: { [call.success]: { description: 'Done', ...content(call.answer) }, '4XX': refusal, '5XX': refusal },
   }

@@ -16,8 +16,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+/** Many postings are of one second, and formatting a date takes longer than all else about one. */
+let last = { timeZone: '', second: -1, day: '' }
+
 /** The gaming day of a moment (ms): it starts at 06:00 in the venue's time zone. `YYYY-MM-DD`. */
 export function gamingDayOf(at: number, timeZone: string): string {
+  const second = Math.floor(at / 1_000)
+  if (last.second !== second || last.timeZone !== timeZone) last = { timeZone, second, day: dayOf(at, timeZone) }
+  return last.day
+}
+
+function dayOf(at: number, timeZone: string): string {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(at)

@@ -1,72 +1,61 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Pocket } from '#protocol/codes.ts'
-import { entry, ledgerAccount, posting } from '../store/schema/index.ts'
-import type { Transaction } from '../store/store.ts'
-import { gamingDayOf } from './gamingDay.ts'
+import { LedgerError } from './errors.ts'
+import { type Checked, checkPosting, type Posting } from './posting.ts'
+import { type AccountRow, headOf, type LedgerHead, type LedgerRows } from './rows.ts'
+import { accountsOf, decide, keysOf, type Verdict } from './rules.ts'
 
-/** Names of the ledger's accounts. A wallet and a machine may not fall below zero, the house may. */
-export const walletOf = (accountId: number, pocket: Pocket) => `wallet/${accountId}/${pocket}`
-export const machineAccount = (machineId: number) => `machine/${machineId}`
-/** Money across the desk, and what play gave the house. */
-export const houseCash = 'house/cash'
-export const houseGame = 'house/game'
-const floorOf = (name: string): number | null => (name.startsWith('house/') ? null : 0)
+export { houseCash, houseGame, machineAccount, walletOf } from './accounts.ts'
 
-export type Posting = {
-  /** Once per key: the same key again changes nothing. */
-  key: string
-  type: number | null
-  cause: string
-  actorId: number | null
-  accountId: number | null
-  machineId: number | null
-  sessionId: number | null
-  at: number
-  /** Minor units gained (positive) or given (negative) by each account; they sum to zero. */
-  entries: { account: string; amount: number }[]
+export type Posted = Exclude<Verdict, { state: 'refused'; error: LedgerError }>
+
+/**
+ * Writes postings as one link of the chain, all of them or none: throws the LedgerError of the first that breaks a rule.
+ * A posting that is known by its key is not written again.
+ * Locks the ledger's head: anything else that the transaction locks must be locked before.
+ */
+export async function post(rows: LedgerRows, given: Posting | readonly Posting[], timeZone: string): Promise<Posted[]> {
+  const { verdicts, write } = await decideOn(rows, (isOne(given) ? [given] : given).map(checkPosting), timeZone)
+  const posted = verdicts.map((verdict) => {
+    if (verdict.state === 'refused') throw verdict.error
+    return verdict
+  })
+  if (write) await rows.write(write)
+  return posted
 }
 
-/** Thrown before anything is written: the rule that the posting breaks. */
-export class LedgerError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'LedgerError'
-  }
+const isOne = (given: Posting | readonly Posting[]): given is Posting => !Array.isArray(given)
+
+/** Writes those that break no rule as one link of the chain. */
+export async function postEach(rows: LedgerRows, postings: readonly Posting[], timeZone: string): Promise<Verdict[]> {
+  return (await postAndSee(rows, postings.map(checkedOr), timeZone)).verdicts
 }
 
-/** Writes one posting with its entries and running balances. Answers false when its key was posted before. */
-export async function post(transaction: Transaction, one: Posting, timeZone: string): Promise<boolean> {
-  const entries = one.entries.filter(({ amount }) => amount !== 0)
-  if (entries.some(({ amount }) => !Number.isSafeInteger(amount)))
-    throw new LedgerError(`${one.key}: an amount is not a whole number`)
-  const sum = entries.reduce((total, { amount }) => total + amount, 0)
-  if (sum !== 0) throw new LedgerError(`${one.key}: the entries sum to ${sum}`)
-  if (new Set(entries.map(({ account }) => account)).size !== entries.length)
-    throw new LedgerError(`${one.key}: an account stands in it twice`)
+/** The same, and what the ledger holds after it of what was touched. */
+export async function postAndSee(
+  rows: LedgerRows,
+  given: readonly (Checked | LedgerError)[],
+  timeZone: string,
+): Promise<{ verdicts: Verdict[]; head: LedgerHead; accounts: Map<string, AccountRow> }> {
+  const { head, accounts, verdicts, write } = await decideOn(rows, given, timeZone)
+  if (!write) return { verdicts, head, accounts }
+  await rows.write(write)
+  for (const account of write.accounts) accounts.set(account.name, account)
+  return { verdicts, head: headOf(write.batch), accounts }
+}
 
-  const { entries: _, ...row } = one
-  const [written] = await transaction
-    .insert(posting)
-    .values({ ...row, gamingDay: gamingDayOf(one.at, timeZone) })
-    .onConflictDoNothing({ target: posting.key })
-    .returning({ id: posting.id })
-  if (!written) return false
+async function decideOn(rows: LedgerRows, given: readonly (Checked | LedgerError)[], timeZone: string) {
+  const checked = given.filter(isChecked)
+  const head = await rows.head()
+  const [known, accounts] = await Promise.all([rows.known(keysOf(checked)), rows.accounts(accountsOf(checked))])
+  return { head, accounts, ...decide({ head, known, accounts }, given, timeZone) }
+}
 
-  // One order for all postings: two that touch the same accounts wait for each other instead of deadlocking.
-  for (const { account, amount } of entries.toSorted((left, right) => (left.account < right.account ? -1 : 1))) {
-    await transaction
-      .insert(ledgerAccount)
-      .values({ name: account, floor: floorOf(account) })
-      .onConflictDoNothing()
-    const [after] = await transaction
-      .update(ledgerAccount)
-      .set({ balance: sql`${ledgerAccount.balance} + ${amount}`, entries: sql`${ledgerAccount.entries} + 1` })
-      .where(eq(ledgerAccount.name, account))
-      .returning({ balance: ledgerAccount.balance, place: ledgerAccount.entries })
-    if (!after) throw new LedgerError(`${one.key}: no account ${account}`)
-    await transaction
-      .insert(entry)
-      .values({ postingId: written.id, account, amount, balanceAfter: after.balance, place: after.place })
+export const isChecked = (one: Checked | LedgerError): one is Checked => !(one instanceof LedgerError)
+
+export function checkedOr(posting: Posting): Checked | LedgerError {
+  try {
+    return checkPosting(posting)
+  } catch (error) {
+    if (error instanceof LedgerError) return error
+    throw error
   }
-  return true
 }

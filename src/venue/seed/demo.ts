@@ -1,7 +1,9 @@
 import { TransactionType } from '#protocol/codes.ts'
-import { houseCash, post, walletOf } from '../ledger/post.ts'
-import { countBalanceChange } from '../ledger/wallet.ts'
+import { defaultSettings } from '#protocol/settings.ts'
+import { defaultDeskSettings } from '../desk/settings.ts'
+import { openTransaction } from '../desk/transactions.ts'
 import { brand, machine } from '../store/schema/index.ts'
+import { sqlRows } from '../store/sqlRows.ts'
 import type { Transaction } from '../store/store.ts'
 
 /** A game that a simulated cabinet can run. Bets in minor units. */
@@ -64,7 +66,7 @@ export async function seedFloor(transaction: Transaction, games: readonly DemoGa
   }
 }
 
-/** What the demo's players start with, minor units. */
+/** What the demo's players start with, minor units: deposits of the gaming day, by nobody. */
 const openingDeposits: Record<string, number> = { player: 500_000, player2: 25_000, vip: 10_000_000 }
 
 export async function seedDeposits(
@@ -73,27 +75,11 @@ export async function seedDeposits(
   at: number,
   timeZone: string,
 ): Promise<void> {
+  const tools = { timeZone, currency: defaultSettings.currency, settings: defaultDeskSettings, now: at }
   for (const [name, amount] of Object.entries(openingDeposits)) {
     const accountId = accounts[name]
     if (accountId === undefined) continue
-    await post(
-      transaction,
-      {
-        key: `opening/${accountId}`,
-        type: TransactionType.deposit,
-        cause: 'opening',
-        actorId: null,
-        accountId,
-        machineId: null,
-        sessionId: null,
-        at,
-        entries: [
-          { account: walletOf(accountId, 'cash'), amount },
-          { account: houseCash, amount: -amount },
-        ],
-      },
-      timeZone,
-    )
-    await countBalanceChange(transaction, accountId)
+    const deposit = { accountId, type: TransactionType.deposit, amount, reason: 'opening' }
+    await openTransaction(sqlRows(transaction), tools, { accountId: null, ip: null }, deposit)
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
 import { ErrorCode, SeatStatus } from '#protocol/codes.ts'
@@ -9,10 +9,14 @@ import { gameRequests } from '#protocol/sockets.ts'
 import * as z from 'zod/mini'
 import { brandOf, type Directory } from '../cabinets/lobby.ts'
 import type { House } from '../cabinets/house.ts'
-import type { Asker, Keeper } from '../cabinets/keeper.ts'
+import type { Asker } from '../cabinets/keeper.ts'
+import type { MachineSeat } from '../cabinets/seat.ts'
 import type { CabinetPort } from '../cabinets/port.ts'
 import { fundedBy } from '../cabinets/transfers.ts'
-import { playSession } from '../store/schema/index.ts'
+import { socketIdOf, socketName } from '../cluster/socketName.ts'
+import { type KeyedRequest, keyed } from '../idempotency.ts'
+import { keyedAnswer, playSession } from '../store/schema/index.ts'
+import { sqlRows } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
 import { fromOf, type Gate, guard, type Seated, serve } from './gate.ts'
 
@@ -22,6 +26,9 @@ type Tools = Gate & {
   house: () => House
   port: CabinetPort
   settings: Settings
+  graceSeconds: number
+  /** Of this process among those of the venue. */
+  process: string
   logger: Logger
 }
 
@@ -30,7 +37,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, house, port, logger } = tools
   guard(namespace, tools)
   /** Viewer names of the cabinets' side → socket and its own name for the peer. */
-  const viewers = new Map<string, { socket: string; viewer: string }>()
+  const viewers = new Map<string, { socket: string; viewer: string; iceServers: IceServer[] }>()
+  /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
+  const joining = new Map<string, { sure: Promise<void>; settle: () => void }>()
 
   port.subscribe((news) => {
     if ('line' in news) {
@@ -45,19 +54,23 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const known = viewers.get(news.viewer)
     if (!known) return
     if (news.push === 'peer.signal')
-      namespace.to(known.socket).emit('signal', { viewer: known.viewer, signal: news.signal })
+      namespace.to(known.socket).emit('signal', {
+        viewer: known.viewer,
+        signal: news.signal,
+        ...(news.signal.type === 'offer' ? { iceServers: known.iceServers } : {}),
+      })
     else {
       viewers.delete(news.viewer)
       namespace.to(known.socket).emit('peerClosed', { viewer: known.viewer, reason: news.reason })
     }
   })
 
-  const machineOf = (machineID: number): Keeper => {
+  const machineOf = (machineID: number): MachineSeat => {
     const keeper = house().keeper(machineID)
     if (!keeper) throw new Refusal(ErrorCode.unknown, { machineID })
     return keeper
   }
-  const rowOf = (keeper: Keeper) => {
+  const rowOf = (keeper: MachineSeat) => {
     const row = directory.machines.find(({ id }) => id === keeper.machine.id)
     if (!row) throw new Refusal(ErrorCode.unknown)
     return row
@@ -66,14 +79,18 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const caller = await tools.identity.authenticate(token, fromOf(tools, socket))
     if (caller.accountId !== socket.data.caller.accountId) throw new Refusal(ErrorCode.badSignature)
   }
+  const nameOf = (socket: Seated) => socketName(tools.process, socket.data.caller.signInId, socket.id)
   const askerOf = (socket: Seated): Asker => ({
     accountId: socket.data.caller.accountId,
     isVip: socket.data.caller.isVip,
-    socket: socket.id,
-    isLive: () => socket.connected,
+    isStaff: socket.data.caller.type > 0,
+    socket: nameOf(socket),
   })
 
-  async function seated(keeper: Keeper, taken: { sessionId: number; statusSequence: number }): Promise<SeatedAnswer> {
+  async function seated(
+    keeper: MachineSeat,
+    taken: { sessionId: number; statusSequence: number },
+  ): Promise<SeatedAnswer> {
     const row = rowOf(keeper)
     const { game } = keeper
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
@@ -85,7 +102,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         machineID: row.id,
         openedAt: session.openedAt,
         elapsed: Math.max(0, tools.clock.now() - session.openedAt),
-        funded: await fundedBy(database, session.id),
+        funded: await fundedBy(sqlRows(database), session.id),
       },
       sequence: taken.statusSequence,
       machine: {
@@ -97,14 +114,83 @@ export function openGame(namespace: Namespace, tools: Tools) {
       },
       game,
       iceServers: iceServersOf(row.iceServers, tools.settings),
+      graceSeconds: tools.graceSeconds,
     }
   }
 
   /** The keeper whose seat this very socket has. */
-  const seatOf = (socket: Seated): Keeper => {
+  const seatOf = (socket: Seated): MachineSeat => {
     const keeper = house().seatOf(socket.data.caller.accountId)
-    if (keeper?.holder?.socket !== socket.id) throw new Refusal(ErrorCode.sessionEnded)
+    if (keeper?.holder?.socket !== nameOf(socket) || !socket.connected) throw new Refusal(ErrorCode.sessionEnded)
     return keeper
+  }
+  /** Keys of a person's own. Each act recognises what it has done already, so one that was cut may run again. */
+  const request = ({ data: { caller } }: Seated, name: string, key: string | null, body: unknown): KeyedRequest => ({
+    ...{ scope: `${caller.accountId} game ${name}`, key, body, now: tools.clock.now(), interrupted: 'run' },
+  })
+  /**
+   * The same key again is the same session: it is taken back by this socket, or it is over. Never a second one.
+   * A first one that was cut by the end of its process is known by its session, opened since the key was first used.
+   */
+  async function sit(
+    socket: Seated,
+    keeper: MachineSeat,
+    amount: number | undefined,
+    key: string | null,
+  ): Promise<SeatedAnswer> {
+    const asker = askerOf(socket)
+    const asked = request(socket, 'init', key, { machineID: keeper.machine.id, amount })
+    let taken: { sessionId: number; statusSequence: number } | undefined
+    const { sessionId } = await keyed(database, asked, async () => {
+      const cut = await sessionOfCut(asked, asker.accountId, keeper.machine.id)
+      taken = cut === undefined ? await keeper.init(asker, amount) : await keeper.reconnect(asker, cut)
+      return { sessionId: taken.sessionId }
+    })
+    return seated(keeper, taken ?? (await keeper.reconnect(asker, sessionId)))
+  }
+  async function sessionOfCut(
+    { scope, key, now }: KeyedRequest,
+    accountId: number,
+    machineId: number,
+  ): Promise<number | undefined> {
+    if (key === null) return undefined
+    const own = and(eq(keyedAnswer.scope, scope), eq(keyedAnswer.key, key), ne(keyedAnswer.at, now ?? 0))
+    const [first] = await database
+      .select({ sessionId: playSession.id })
+      .from(playSession)
+      .innerJoin(keyedAnswer, and(own, gte(playSession.openedAt, keyedAnswer.at)))
+      .where(and(eq(playSession.accountId, accountId), eq(playSession.machineId, machineId)))
+      .orderBy(desc(playSession.id))
+      .limit(1)
+    return first?.sessionId
+  }
+
+  /** While `join` runs, a signal of the same socket waits for the seat: the money may still be on its way then. */
+  async function joined<Answer>(socket: Seated, join: () => Promise<Answer>): Promise<Answer> {
+    const { promise: sure, resolve: settle } = Promise.withResolvers<void>()
+    const own = { sure, settle }
+    joining.set(socket.id, own)
+    try {
+      return await join()
+    } finally {
+      if (!socket.connected) tellLost(socket)
+      if (joining.get(socket.id) === own) joining.delete(socket.id)
+      settle()
+    }
+  }
+  /** What has been committed of a person's seat may be what a socket of theirs waits for. */
+  function seatChanged(accountId: number): void {
+    // Also told while the house opens, when nobody can wait yet and there is no house to ask.
+    if (joining.size === 0) return
+    const socket = house().seatOf(accountId)?.holder?.socket
+    if (socket) joining.get(socketIdOf(socket))?.settle()
+  }
+  function tellLost(socket: Seated): void {
+    for (const keeper of house().keepers())
+      if (keeper.holder?.socket === nameOf(socket))
+        keeper
+          .socketLost(nameOf(socket))
+          .catch((error: unknown) => logger.error({ error }, 'a lost socket could not be told'))
   }
   function closePeers(socket: string): void {
     for (const [name, known] of viewers)
@@ -129,29 +215,35 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const status = own === undefined ? SeatStatus.free : own === asked ? SeatStatus.here : SeatStatus.elsewhere
           return { status, machineName: row.name, machineID: row.id, sessionID: own?.holder?.sessionId ?? null }
         },
-        init: async ({ machineID, token, amount }) => {
-          await sameUser(token, socket)
-          const keeper = machineOf(machineID)
-          return seated(keeper, await keeper.init(askerOf(socket), amount))
-        },
-        reconnect: async ({ machineID, sessionID, token }) => {
-          await sameUser(token, socket)
-          const keeper = machineOf(machineID)
-          return seated(keeper, await keeper.reconnect(askerOf(socket), sessionID))
-        },
-        transfer: async ({ amount, key }) => ({ amount: await seatOf(socket).topUp(askerOf(socket), amount, key) }),
-        press: ({ button, key }) => seatOf(socket).press(socket.id, button, key),
-        leave: async () => {
-          await seatOf(socket).leave(socket.id)
-          return {}
-        },
+        init: ({ machineID, token, amount, key = null }) =>
+          joined(socket, async () => {
+            await sameUser(token, socket)
+            return sit(socket, machineOf(machineID), amount, key)
+          }),
+        reconnect: ({ machineID, sessionID, token }) =>
+          joined(socket, async () => {
+            await sameUser(token, socket)
+            const keeper = machineOf(machineID)
+            return seated(keeper, await keeper.reconnect(askerOf(socket), sessionID))
+          }),
+        transfer: ({ amount, key }) =>
+          keyed(database, request(socket, 'transfer', key, { amount }), async () => ({
+            amount: await seatOf(socket).topUp(askerOf(socket), amount, key),
+          })),
+        press: ({ button, key }) => seatOf(socket).press(nameOf(socket), button, key),
+        leave: ({ key }) =>
+          keyed(database, request(socket, 'leave', key, {}), async () => {
+            await seatOf(socket).leave(nameOf(socket))
+            return {}
+          }),
         signal: async ({ viewer, signal }) => {
+          await joining.get(socket.id)?.sure
           const keeper = seatOf(socket)
           const name = `${socket.id}:${viewer}`
           if (signal === null) {
             closePeers(socket.id)
-            viewers.set(name, { socket: socket.id, viewer })
             const iceServers = iceServersOf(rowOf(keeper).iceServers, tools.settings)
+            viewers.set(name, { socket: socket.id, viewer, iceServers })
             await port.openPeer(keeper.machine.id, name, iceServers).catch(() => {
               viewers.delete(name)
               throw new Refusal(ErrorCode.pipelineFailed)
@@ -164,22 +256,22 @@ export function openGame(namespace: Namespace, tools: Tools) {
     )
     socket.on('disconnect', () => {
       closePeers(socket.id)
-      for (const keeper of house().keepers())
-        keeper
-          .socketLost(socket.id)
-          .catch((error: unknown) => logger.error({ error }, 'a lost socket could not be told'))
+      tellLost(socket)
     })
   })
 
   return {
-    game: (socket: string, game: SeatedAnswer['game']) => namespace.to(socket).emit('game', game),
+    game: (socket: string, game: SeatedAnswer['game']) => namespace.to(socketIdOf(socket)).emit('game', game),
+    seatChanged,
     moved: (socket: string, sessionID: number) => {
-      closePeers(socket)
-      namespace.to(socket).emit('moved', { sessionID })
+      closePeers(socketIdOf(socket))
+      namespace.to(socketIdOf(socket)).emit('moved', { sessionID })
     },
+    /** What follows is the machine's push; the picture ends at once. */
+    ejected: (socket: string) => closePeers(socketIdOf(socket)),
     closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => {
-      closePeers(socket)
-      namespace.to(socket).emit('closed', closed)
+      closePeers(socketIdOf(socket))
+      namespace.to(socketIdOf(socket)).emit('closed', closed)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StoreProblem } from './problem.ts'
 
 /**
  * Holds a data folder for one process: the embedded database has no lock of its own, and two processes lose rows.
@@ -13,7 +14,7 @@ export function takeFolder(folder: string): () => void {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {
     lock.close()
-    throw new Error(`another venue has the folder ${folder}`)
+    throw new StoreProblem(`another venue has the folder ${folder}`)
   }
   return () => lock.close()
 }

@@ -1,13 +1,19 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { takeFolder } from './folderLock.ts'
+import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
+import { openPostgres, type StoreOptions } from './postgres.ts'
 import * as schema from './schema/index.ts'
 
-const openDatabase = (client: PGlite) => drizzle({ client, schema })
-export type Database = ReturnType<typeof openDatabase>
+/** What both drivers answer a raw query with. A count or a bigint of a raw query may be a string or a number: cast it. */
+type Rows<Row> = { rows: Row[] }
+interface RawResult extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+export type Database = PgDatabase<RawResult, typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query can run on: inside a transaction or by itself. */
 export type Queries = Database | Transaction
@@ -19,27 +25,66 @@ export type Store = {
   close: () => Promise<void>
 }
 
-/** Opens the embedded database below `folder` (null: in memory, kept nowhere) and brings it to the newest schema. */
-export async function openStore(folder: string | null): Promise<Store> {
+/** A folder for the embedded database, null for one in memory that keeps nothing, or a PostgreSQL. */
+export type StorePlace = string | null | { databaseUrl: string }
+
+/** Opens the database and brings it to the newest schema, unless it is to stay as it is. */
+export async function openStore(place: StorePlace, options: StoreOptions = {}): Promise<Store> {
+  return typeof place === 'object' && place !== null
+    ? await openPostgres(place.databaseUrl, options)
+    : await openEmbedded(place, options)
+}
+
+async function openEmbedded(folder: string | null, { asItIs = false }: StoreOptions): Promise<Store> {
   const release = folder === null ? () => {} : takeFolder(folder)
+  let client: PGlite | undefined
   try {
-    if (folder !== null) mkdirSync(folder, { recursive: true })
-    const client = folder === null ? new PGlite() : new PGlite(join(folder, 'database'))
+    client = folder === null ? new PGlite() : new PGlite(join(folder, 'database'))
     await client.waitReady
-    const database = openDatabase(client)
-    await migrate(database, { migrationsFolder: join(import.meta.dirname, 'migrations') })
+    const database = drizzle({ client, schema })
+    if (!asItIs) {
+      await migrate(database, { migrationsFolder })
+      await refuseNewerSchema(database)
+    }
+    const opened = client
     return {
       database,
       ping: async () => {
-        await client.query('select 1')
+        await opened.query('select 1')
       },
       close: async () => {
-        await client.close()
+        await opened.close()
         release()
       },
     }
   } catch (error) {
+    await client?.close().catch(() => {})
     release()
     throw error
   }
+}
+
+/** Serialization failure and deadlock: PostgreSQL undid the transaction, which may run again as it is. */
+export const isRetryable = (error: unknown): boolean =>
+  causes(error).some(({ code }) => code === '40001' || code === '40P01')
+
+/** SQLSTATE's class of connections, PostgreSQL ending or starting, and what sockets and names fail with. */
+const lostCodes =
+  /^(08...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** The driver gives these no code. */
+const lostMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+
+/** PostgreSQL went away or cannot be reached. What was being committed may be there or not: ask again by its key. */
+export const isConnectionLost = (error: unknown): boolean =>
+  causes(error).some(
+    ({ code, message, syscall }) =>
+      lostCodes.test(`${code}`) || lostMessages.test(`${message}`) || syscall === 'connect',
+  )
+
+/** An error and what it was caused by: Drizzle wraps the driver's. */
+function causes(error: unknown): { code?: unknown; message?: unknown; syscall?: unknown }[] {
+  const chain: Error[] = []
+  for (let at = error; at instanceof Error && chain.length < 10; at = at.cause) chain.push(at)
+  return chain
 }

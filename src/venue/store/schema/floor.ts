@@ -46,9 +46,12 @@ export const cabinetRow = pgTable('cabinet', {
   status: integer('status').notNull(),
   /** Topic sequence of the push `machine`: grows when the published status does change. */
   statusSequence: integer53('status_sequence').notNull(),
-  /** When the deadlines actor must send the chart its deadline event; absolute ms. */
-  deadlineAt: moment('deadline_at'),
   changedAt: moment('changed_at').notNull(),
+  /** Grows with every new owner: a write or a command of an older epoch is refused. */
+  epoch: integer53('epoch').notNull().default(0),
+  /** The process that owns the cabinet, while its lease lasts. */
+  owner: text('owner'),
+  leaseUntil: moment('lease_until').notNull().default(0),
 })
 
 /** Every step of every cabinet: who or what caused it, and between which states. */
@@ -79,7 +82,8 @@ export const playSession = pgTable(
     accountId: integer53('account_id')
       .notNull()
       .references(() => account.id),
-    state: text('state', { enum: ['open', 'closed'] }).notNull(),
+    /** Unfinished: its money waits for people, its player may sit elsewhere meanwhile. */
+    state: text('state', { enum: ['open', 'unfinished', 'closed'] }).notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
@@ -87,9 +91,37 @@ export const playSession = pgTable(
     metersAtEnd: jsonb('meters_at_end').$type<Meters>(),
   },
   (table) => [
-    uniqueIndex('one_open_session_per_machine').on(table.machineId).where(sql`state = 'open'`),
+    uniqueIndex('one_open_session_per_machine').on(table.machineId).where(sql`state <> 'closed'`),
     uniqueIndex('one_open_session_per_player').on(table.accountId).where(sql`state = 'open'`),
     index('play_session_machine').on(table.machineId, table.id),
     index('play_session_account').on(table.accountId, table.id),
+  ],
+)
+
+/** A machine kept for one player: taken by themselves for an hour, or booked by the desk for a time to come. */
+export const reservation = pgTable(
+  'reservation',
+  {
+    id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
+    machineId: integer53('machine_id')
+      .notNull()
+      .references(() => machine.id),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
+    kind: text('kind', { enum: ['player', 'booking'] }).notNull(),
+    startsAt: moment('starts_at').notNull(),
+    until: moment('until').notNull(),
+    state: text('state', { enum: ['waiting', 'active', 'used', 'cancelled', 'expired', 'machineClosed'] }).notNull(),
+    /** Who made it: the player, or somebody of the staff. */
+    madeBy: integer53('made_by').references(() => account.id),
+    reason: text('reason'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('one_reservation_per_player').on(table.accountId).where(sql`state = 'active'`),
+    uniqueIndex('one_reservation_per_machine').on(table.machineId).where(sql`state = 'active'`),
+    index('reservation_waiting').on(table.startsAt).where(sql`state = 'waiting'`),
+    index('reservation_account').on(table.accountId, table.id),
   ],
 )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Meters } from '#protocol/floor.ts'
-import { generatedId, integer53, moment } from './columns.ts'
+import type { Totals } from '../../ledger/rows.ts'
+import { integer53, moment } from './columns.ts'
 import { account } from './identity.ts'
 import { type Given, machine, playSession } from './floor.ts'
 
@@ -18,46 +19,79 @@ export const ledgerAccount = pgTable(
   (table) => [check('ledger_account_floor', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`)],
 )
 
-/** One posting: entries that sum to zero, once per `key`. Never changed: a correction is a new posting linked by `reverses`. */
+/**
+ * One posting: entries that sum to zero, once per `key`. Never changed: a correction is a new posting linked by `reverses`.
+ * No foreign keys: their checks lock the rows of players while the ledger's head is locked, and whoever holds a player's
+ * row and waits for the head would wait for ever. `verify` names a posting whose player or machine does not exist.
+ */
 export const posting = pgTable(
   'posting',
   {
-    id: generatedId(),
+    /** Given by the batch that writes it: the order is part of the chain. */
+    id: integer53('id').primaryKey(),
     key: text('key').notNull().unique(),
     /** TransactionType; null for the result of play, which is no transaction of the player's. */
     type: integer('type'),
     cause: text('cause').notNull(),
     /** Who caused it; null = the venue itself. */
-    actorId: integer53('actor_id').references(() => account.id),
-    accountId: integer53('account_id').references(() => account.id),
-    machineId: integer53('machine_id').references(() => machine.id),
-    sessionId: integer53('session_id').references(() => playSession.id),
+    actorId: integer53('actor_id'),
+    accountId: integer53('account_id'),
+    machineId: integer53('machine_id'),
+    sessionId: integer53('session_id'),
     reverses: integer53('reverses'),
     at: moment('at').notNull(),
     /** Day of play in the venue's time zone, starting 06:00, as YYYY-MM-DD. */
     gamingDay: text('gaming_day').notNull(),
   },
-  (table) => [index('posting_account').on(table.accountId, table.id), index('posting_session').on(table.sessionId)],
+  (table) => [
+    index('posting_account').on(table.accountId, table.id),
+    index('posting_session').on(table.sessionId),
+    uniqueIndex('posting_reversed_once').on(table.reverses).where(sql`reverses is not null`),
+  ],
 )
 
+/** Written with its posting and its accounts in one statement, so it has no foreign keys: they cost as much as the rows. `verify` checks them. */
 export const entry = pgTable(
   'entry',
   {
-    id: generatedId(),
-    postingId: integer53('posting_id')
-      .notNull()
-      .references(() => posting.id),
-    account: text('account')
-      .notNull()
-      .references(() => ledgerAccount.name),
+    id: integer53('id').notNull(),
+    postingId: integer53('posting_id').notNull(),
+    account: text('account').notNull(),
     /** Signed minor units: what the account gains. */
     amount: integer53('amount').notNull(),
     balanceAfter: integer53('balance_after').notNull(),
     /** Place among the account's entries, 1, 2, 3 …. */
     place: integer53('place').notNull(),
   },
-  (table) => [uniqueIndex('entry_place').on(table.account, table.place), index('entry_posting').on(table.postingId)],
+  (table) => [
+    primaryKey({ columns: [table.postingId, table.id] }),
+    uniqueIndex('entry_place').on(table.account, table.place),
+  ],
 )
+
+/** A link of the chain over postings and entries: those after the previous link's last ids up to its own, by SHA-256. */
+export const ledgerBatch = pgTable('ledger_batch', {
+  number: integer53('number').primaryKey(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+  at: moment('at').notNull(),
+  postings: integer53('postings').notNull(),
+  entries: integer53('entries').notNull(),
+  lastPosting: integer53('last_posting').notNull(),
+  lastEntry: integer53('last_entry').notNull(),
+  /** Sum of the balances per class of accounts after it. */
+  totals: jsonb('totals').$type<Totals>().notNull(),
+})
+
+/** One row: the end of the chain. Whoever posts locks it, so ledger commits of all processes stand in one line. */
+export const ledgerHead = pgTable('ledger_head', {
+  id: integer('id').primaryKey(),
+  number: integer53('number').notNull(),
+  hash: text('hash').notNull(),
+  lastPosting: integer53('last_posting').notNull(),
+  lastEntry: integer53('last_entry').notNull(),
+  totals: jsonb('totals').$type<Totals>().notNull(),
+})
 
 /** A transfer between wallet and cabinet: intent first, then the act, then the actual amount posted under its `id`. */
 export const transfer = pgTable(
@@ -85,7 +119,6 @@ export const transfer = pgTable(
     sasStatus: text('sas_status', { enum: ['pending', 'done', 'no-record', 'refunded', 'unfinished'] }).notNull(),
     snapshot: jsonb('snapshot').notNull(),
     sequence: integer53('sequence').notNull(),
-    deadlineAt: moment('deadline_at'),
     metersBefore: jsonb('meters_before').$type<Meters>().notNull(),
     metersAfter: jsonb('meters_after').$type<Meters>(),
     requestedAt: moment('requested_at').notNull(),

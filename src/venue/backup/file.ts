@@ -1,0 +1,147 @@
+/**
+ * A backup: gzip of lines of JSON, in UTF-8. A header, then per table `{"table": name}` and one array per row, then a
+ * closing line with counts, sequences and the SHA-256 of all lines before it, without which it is not whole.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { PassThrough } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import { BackupProblem } from './tables.ts'
+
+export const backupFormat = 1
+const longestLine = 64 * 1024 * 1024
+
+const count = z.number().check(z.int(), z.minimum(0))
+const headerLine = z.object({
+  takewin: z.literal('backup'),
+  format: z.number(),
+  /** ms. */
+  madeAt: z.number(),
+  /** Its migrations: see `appliedMigrations`. */
+  schema: z.array(z.number()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
+})
+const tableLine = z.object({ table: z.string() })
+const endLine = z.object({
+  rows: z.record(z.string(), count),
+  /** What each gives next. */
+  sequences: z.record(z.string(), count),
+  sha256: z.string(),
+})
+export type BackupHeader = z.infer<typeof headerLine>
+export type BackupEnd = z.infer<typeof endLine>
+
+export type BackupPart =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'rows'; table: string; rows: string[] }
+  | { kind: 'end'; end: BackupEnd }
+
+/**
+ * Reads a backup from its header to its end. A part's rows are good only when the end came: until then the file may still
+ * turn out to be damaged or cut, which throws a BackupProblem.
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256')
+  const counted: Record<string, number> = {}
+  let header: BackupHeader | undefined
+  let end: BackupEnd | undefined
+  let table: string | undefined
+  let rows: string[] = []
+  let size = 0
+
+  for await (const line of linesOf(file)) {
+    if (end) throw new BackupProblem(`${file} is damaged: something stands after its end.`)
+    if (header === undefined) {
+      header = parse(headerLine, line)
+      if (header === undefined) throw new BackupProblem(`${file} is not a backup of a venue.`)
+      if (header.format !== backupFormat)
+        throw new BackupProblem(`${file} is of format ${header.format}, this program reads format ${backupFormat}.`)
+      yield { kind: 'header', header }
+    } else if (line[0] === openBracket && table !== undefined) {
+      rows.push(line.toString('utf8'))
+      size += line.length
+      counted[table] = (counted[table] ?? 0) + 1
+      if (rows.length >= 1_000 || size >= 1_000_000) {
+        yield { kind: 'rows', table, rows }
+        rows = []
+        size = 0
+      }
+    } else {
+      if (table !== undefined && rows.length > 0) yield { kind: 'rows', table, rows }
+      rows = []
+      size = 0
+      table = parse(tableLine, line)?.table
+      if (table !== undefined) counted[table] = 0
+      else {
+        end = parse(endLine, line)
+        if (end?.sha256 !== hash.copy().digest('hex') || !haveSame(end.rows, counted))
+          throw new BackupProblem(`${file} is damaged: its content is not what was written.`)
+      }
+    }
+    hash.update(line).update('\n')
+  }
+  if (header === undefined) throw new BackupProblem(`${file} is not a backup of a venue.`)
+  if (end === undefined) throw new BackupProblem(`${file} is cut: its end is missing.`)
+  yield { kind: 'end', end }
+}
+
+const openBracket = '['.charCodeAt(0)
+
+function parse<Value>(schema: z.ZodMiniType<Value>, line: Buffer): Value | undefined {
+  try {
+    return z.safeParse(schema, JSON.parse(line.toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+const haveSame = (left: Record<string, number>, right: Record<string, number>) =>
+  Object.keys(left).length === Object.keys(right).length &&
+  Object.entries(left).every(([name, value]) => right[name] === value)
+
+/** By bytes: what else counts as the end of a line elsewhere may stand inside one here. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const lines = new PassThrough()
+  const reading = pipeline(createReadStream(file), createGunzip(), lines)
+  // Told below, where the stream ends in it.
+  reading.catch(() => {})
+  let rest: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of lines as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
+        yield rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(start, at)]) : chunk.subarray(start, at)
+        rest = []
+        length = 0
+        start = at + 1
+      }
+      if (start < chunk.length) rest.push(chunk.subarray(start))
+      length += chunk.length - start
+      if (length > longestLine) throw new BackupProblem(`${file} is not a backup of a venue.`)
+    }
+    if (rest.length > 0) throw new BackupProblem(`${file} is cut: its end is missing.`)
+    await reading
+  } catch (error) {
+    throw problemOf(error, file)
+  } finally {
+    lines.destroy()
+  }
+}
+
+function problemOf(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'Z_BUF_ERROR') return new BackupProblem(`${file} is cut: its end is missing.`)
+  if (code === 'Z_DATA_ERROR')
+    return new BackupProblem(
+      /header/.test(String(error))
+        ? `${file} is not a backup of a venue.`
+        : `${file} is damaged: it cannot be unpacked.`,
+    )
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`)
+  if (code === 'EISDIR') return new BackupProblem(`${file} is a folder.`)
+  if (code === 'EACCES') return new BackupProblem(`${file} cannot be read: no permission.`)
+  return error
+}

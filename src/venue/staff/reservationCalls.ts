@@ -1,0 +1,57 @@
+/** Machines kept for a player: by themselves for an hour, by the desk for a time to come. */
+import { eq } from 'drizzle-orm'
+import { calls } from '#protocol/calls.ts'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { staffCalls } from '#protocol/staffCalls.ts'
+import { ownReservationOf } from '../cabinets/lobby.ts'
+import { account, reservation } from '../store/schema/index.ts'
+import { reservationsBefore, reservationsOf } from './pages.ts'
+import { actorOf, machineAt, once, type StaffTools } from './tools.ts'
+
+export function registerReservationCalls(tools: StaffTools): void {
+  const { registerCall, database, house } = tools
+
+  registerCall(calls.reserve, (input) =>
+    once(tools, calls.reserve, input, async () => {
+      const { accountId, isVip, type } = input.caller
+      const { machineId } = input.body
+      const { id, until } = await machineAt(tools, machineId).reserve({ accountId, isVip, isStaff: type > 0 })
+      return { id, machineID: machineId, until }
+    }),
+  )
+  registerCall(calls.cancelReservation, (input) =>
+    once(tools, calls.cancelReservation, input, async () => {
+      const own = ownReservationOf(house(), input.caller.accountId)
+      if (!own) throw new Refusal(ErrorCode.unknown)
+      await machineAt(tools, own.machineID).cancelReservation(input.caller.accountId)
+      return {}
+    }),
+  )
+
+  const one = async (id: number) => {
+    const [found] = await reservationsOf(database, eq(reservation.id, id))
+    if (!found) throw new Refusal(ErrorCode.unknown, { id })
+    return found
+  }
+  registerCall(staffCalls.reservations, async ({ query: { all, lastReservationID } }) => ({
+    reservations: await reservationsBefore(database, { all: all === '1', before: lastReservationID }),
+  }))
+  registerCall(staffCalls.book, (input) =>
+    once(tools, staffCalls.book, input, async () => {
+      const { playerID, machineID, startsAt, until, reason } = input.body
+      const machine = machineAt(tools, machineID)
+      const [player] = await database.select().from(account).where(eq(account.id, playerID))
+      if (machine.machine.isVip && player && !player.isVip) throw new Refusal(ErrorCode.vipOnly)
+      const booking = { accountId: playerID, startsAt, until }
+      return one((await machine.book(booking, actorOf(input, reason))).id)
+    }),
+  )
+  registerCall(staffCalls.cancelBooking, (input) =>
+    once(tools, staffCalls.cancelBooking, input, async () => {
+      const { id, machineID } = await one(input.params.id)
+      await machineAt(tools, machineID).endReservation(id, actorOf(input, input.body.reason))
+      return one(id)
+    }),
+  )
+}

@@ -1,0 +1,151 @@
+/** The rows of one transaction in the model store: what the proofs hold the SQL stores against. */
+import { modelLedgerIndexes, modelLedgerRows } from '../ledger/modelRows.ts'
+import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
+import {
+  type CabinetRow,
+  Duplicate,
+  type PlayerRow,
+  Superseded,
+  type Table,
+  type VenueRows,
+  type VenueStore,
+} from './rows.ts'
+
+export const modelIndexes: ModelIndexes = {
+  ...modelLedgerIndexes,
+  play_session: ['accountId', 'machineId'],
+  transfer: ['state', 'sessionId', 'machineId', 'accountId'],
+  reservation: ['accountId', 'machineId'],
+  problem: ['machineId', 'transferId'],
+  fix: ['transferId', 'problemId'],
+  hand_pay: ['machineId'],
+  desk_transaction: ['accountId', 'refundOf', 'handPayId'],
+}
+
+export function createModelStore(model: ModelStore): VenueStore {
+  return {
+    async commit(work) {
+      for (;;) {
+        const transaction = model.begin()
+        try {
+          const result = await work(modelRows(transaction))
+          transaction.commit()
+          return result
+        } catch (error) {
+          transaction.rollback()
+          if (!(error instanceof ModelDeadlock)) throw error
+        }
+      }
+    },
+  }
+}
+
+type Sequences = { balanceSequence: number; seatSequence: number }
+
+export function modelRows(transaction: ModelTransaction): VenueRows {
+  const count = (column: keyof Sequences) => async (accountId: number) => {
+    const before = await locked<Sequences>(transaction, 'account', accountId)
+    const counted = { balanceSequence: 0, seatSequence: 0, ...before }
+    await transaction.put('account', accountId, { ...counted, [column]: counted[column] + 1 })
+  }
+  return {
+    ledger: modelLedgerRows(transaction),
+    players: {
+      lock: (accountId) => transaction.lock(`account/${accountId}`),
+      get: async (accountId) => transaction.get<PlayerRow>('account', accountId),
+      countBalance: count('balanceSequence'),
+      countSeat: count('seatSequence'),
+    },
+    cabinets: {
+      get: async (machineId) => transaction.get<CabinetRow>('cabinet', machineId),
+      addFirst: async (row) => {
+        if (!(await locked(transaction, 'cabinet', row.machineId))) await transaction.put('cabinet', row.machineId, row)
+      },
+      save: async (machineId, epoch, change) => {
+        const row = await locked<CabinetRow>(transaction, 'cabinet', machineId)
+        if (row?.epoch !== epoch) throw new Superseded(`machine ${machineId} is not owned at epoch ${epoch}`)
+        await transaction.put('cabinet', machineId, { ...row, ...change })
+      },
+      addSteps: async (steps) => {
+        for (const step of steps) await transaction.put('cabinet_step', `${step.machineId}/${step.sequence}`, step)
+      },
+    },
+    sessions: numbered(transaction, 'play_session', [
+      { columns: ['machineId'], when: ({ state }) => state !== 'closed' },
+      { columns: ['accountId'], when: ({ state }) => state === 'open' },
+    ]),
+    transfers: tableOf(transaction, 'transfer', (row) => row.id, []),
+    reservations: numbered(transaction, 'reservation', [
+      { columns: ['accountId'], when: ({ state }) => state === 'active' },
+      { columns: ['machineId'], when: ({ state }) => state === 'active' },
+    ]),
+    problems: numbered(transaction, 'problem', []),
+    fixes: numbered(transaction, 'fix', [{ columns: ['transferId'], when: ({ state }) => state === 'proposed' }]),
+    handPays: numbered(transaction, 'hand_pay', [{ columns: ['machineId', 'event'], when: () => true }]),
+    deskTransactions: numbered(transaction, 'desk_transaction', [
+      { columns: ['handPayId'], when: ({ handPayId, state }) => handPayId !== null && (state === 0 || state === 1) },
+      { columns: ['refundOf'], when: ({ refundOf }) => refundOf !== null },
+      { columns: ['refundOfTransfer'], when: ({ refundOfTransfer }) => refundOfTransfer !== null },
+    ]),
+    audit: {
+      add: async (row) => transaction.put('audit', await nextId(transaction, 'audit'), row),
+    },
+  }
+}
+
+async function locked<Row extends object>(
+  transaction: ModelTransaction,
+  table: string,
+  key: number | string,
+): Promise<Row | null> {
+  await transaction.lock(`${table}/${key}`)
+  return transaction.get<Row>(table, key)
+}
+
+async function nextId(transaction: ModelTransaction, table: string): Promise<number> {
+  const last = (await locked<{ last: number }>(transaction, 'sequence', table))?.last ?? 0
+  await transaction.put('sequence', table, { last: last + 1 })
+  return last + 1
+}
+
+function numbered<Row extends { id: number }>(transaction: ModelTransaction, table: string, uniques: Unique<Row>[]) {
+  return {
+    ...tableOf<Row, number>(transaction, table, (row) => row.id, uniques),
+    nextId: () => nextId(transaction, table),
+  }
+}
+
+type Unique<Row> = { columns: (keyof Row & string)[]; when: (row: Row) => boolean }
+
+function tableOf<Row extends object, Key extends number | string>(
+  transaction: ModelTransaction,
+  table: string,
+  keyOf: (row: Row) => Key,
+  uniques: Unique<Row>[],
+): Table<Row, Key> {
+  /** Like a unique index: who writes the same value waits for the other to end. */
+  async function refuseDuplicates(row: Row): Promise<void> {
+    for (const { columns, when } of uniques) {
+      if (!when(row)) continue
+      const match = Object.fromEntries(columns.map((column) => [column, row[column]])) as Partial<Row>
+      await transaction.lock(`${table} ${JSON.stringify(match)}`)
+      if (transaction.where<Row>(table, match).some((other) => keyOf(other) !== keyOf(row) && when(other)))
+        throw new Duplicate(`${table} ${JSON.stringify(match)}`)
+    }
+  }
+  return {
+    get: async (id) => transaction.get<Row>(table, id),
+    where: async (match) => transaction.where<Row>(table, match),
+    add: async (row) => {
+      if (await locked(transaction, table, keyOf(row))) throw new Duplicate(`${table} ${keyOf(row)}`)
+      await refuseDuplicates(row)
+      await transaction.put(table, keyOf(row), row)
+    },
+    change: async (id, change) => {
+      const row = await locked<Row>(transaction, table, id)
+      if (!row) return
+      await refuseDuplicates({ ...row, ...change })
+      await transaction.put(table, id, { ...row, ...change })
+    },
+  }
+}

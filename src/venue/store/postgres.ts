@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
+import { StoreProblem } from './problem.ts'
+import * as schema from './schema/index.ts'
+
+export type StoreOptions = {
+  /** Told of every connection that broke; the pool opens another when one is needed. */
+  onConnectionLost?: (error: Error) => void
+  /** For work by hand beside a venue: no statement is ever cut off. */
+  patient?: boolean
+  /** Leaves the schema as it is found, of whatever version. */
+  asItIs?: boolean
+}
+
+/** How a venue shows in `pg_stat_activity`. */
+export const venueApplication = 'takewin venue'
+/** Any number that is always the same: the lock under which one process at a time migrates. */
+const migrationLock = 4_739_201
+const mostConnections = 16
+const connectWithinMs = 10_000
+const statementWithinMs = 30_000
+/** Longer than the server's own limit, so that it only ends the wait for a server that is gone without a word. */
+const answerWithinMs = statementWithinMs + 10_000
+
+/** Opens PostgreSQL and brings it to the newest schema, one process at a time. TLS is what the URL's `sslmode` says. */
+export async function openPostgres(url: string, options: StoreOptions = {}) {
+  const onConnectionLost = options.onConnectionLost ?? (() => {})
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+    application_name: options.patient ? 'takewin' : venueApplication,
+  }
+  await preparePostgres(connection, url, options.asItIs ?? false)
+  const pool = new pg.Pool({
+    ...connection,
+    max: mostConnections,
+    ...(options.patient
+      ? {}
+      : {
+          statement_timeout: statementWithinMs,
+          idle_in_transaction_session_timeout: statementWithinMs,
+          query_timeout: answerWithinMs,
+        }),
+  })
+  // The pool listens to its idle clients only: one that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
+  // Told by the client already; without a listener it would end the process.
+  pool.on('error', () => {})
+  const database = drizzle({ client: pool, schema })
+  database.transaction = transactionOn(pool)
+  return {
+    database,
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+type Transact = NodePgDatabase<typeof schema>['transaction']
+
+/** Drizzle's own never gives a connection back whose `begin` failed, and hides the first error behind that of the rollback. */
+function transactionOn(pool: pg.Pool): Transact {
+  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    const database = databases.get(client) ?? drizzle({ client, schema })
+    databases.set(client, database)
+    let first: { error: unknown } | undefined
+    try {
+      return await database.transaction(
+        (transaction) =>
+          work(transaction).catch((error: unknown) => {
+            first = { error }
+            throw error
+          }),
+        config,
+      )
+    } catch (error) {
+      throw first === undefined ? error : first.error
+    } finally {
+      // Only a connection outside of any transaction goes back to the others.
+      client.release(statusOf(client) !== 'I')
+    }
+  }
+}
+
+/** `I` idle, `T` in a transaction, `E` in a failed one. The driver has it, its types do not. */
+const statusOf = (client: pg.PoolClient) =>
+  (client as pg.PoolClient & { getTransactionStatus: () => string | null }).getTransactionStatus()
+
+async function preparePostgres(connection: pg.ClientConfig, url: string, asItIs: boolean): Promise<void> {
+  let client: pg.Client
+  try {
+    client = new pg.Client(connection)
+    client.on('error', () => {})
+    await client.connect()
+  } catch (error) {
+    throw new StoreProblem(`the database ${placeOf(url)} cannot be reached: ${reasonOf(error)}`, { cause: error })
+  }
+  try {
+    const database = drizzle({ client })
+    const { rows } = await database.execute<{ encoding: string }>(
+      sql`select current_setting('server_encoding') as encoding`,
+    )
+    if (rows[0]?.encoding !== 'UTF8')
+      throw new StoreProblem(
+        `the database ${placeOf(url)} keeps text as ${rows[0]?.encoding}, it must be made with UTF8`,
+      )
+    if (asItIs) return
+    await database.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    await migrate(database, { migrationsFolder })
+    await refuseNewerSchema(database)
+  } finally {
+    // Ends the lock too.
+    await client.end()
+  }
+}
+
+/** Without the user's name and password. */
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${pathname.slice(1)} at ${host || searchParams.get('host') || 'localhost'}`
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || code || String(error)
+}

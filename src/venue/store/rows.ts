@@ -1,0 +1,81 @@
+/**
+ * What the rules of the venue need of a store: tables inside one transaction that happens whole or not at all.
+ * Implemented on SQL (embedded database and PostgreSQL) and by the model store of the proofs.
+ */
+import type { LedgerRows } from '../ledger/rows.ts'
+import type {
+  account,
+  audit,
+  cabinetRow,
+  cabinetStep,
+  deskTransaction,
+  fix,
+  handPay,
+  playSession,
+  problem,
+  reservation,
+  transfer,
+} from './schema/index.ts'
+
+/** Rows with an id. Matches are by equality of every column named. */
+export type Table<Row, Key extends number | string = number> = {
+  get: (id: Key) => Promise<Row | null>
+  where: (match: Partial<Row>) => Promise<Row[]>
+  /** Throws `Duplicate` when a unique column says so. */
+  add: (row: Row) => Promise<void>
+  change: (id: Key, change: Partial<Row>) => Promise<void>
+}
+export type PlayerRow = Pick<typeof account.$inferSelect, 'id' | 'type' | 'siteId' | 'blockedAt' | 'blockedUntil'>
+export type CabinetRow = typeof cabinetRow.$inferSelect
+export type CabinetStep = typeof cabinetStep.$inferSelect
+export type SessionRow = typeof playSession.$inferSelect
+export type TransferRow = typeof transfer.$inferSelect
+export type ReservationRow = typeof reservation.$inferSelect
+export type ProblemRow = typeof problem.$inferSelect
+export type FixRow = typeof fix.$inferSelect
+export type HandPayRow = typeof handPay.$inferSelect
+export type DeskTransactionRow = typeof deskTransaction.$inferSelect
+export type AuditRow = Omit<typeof audit.$inferSelect, 'id'>
+
+/** A table whose ids are taken before the row is written. */
+type Numbered<Row> = Table<Row> & { nextId: () => Promise<number> }
+
+export type VenueRows = {
+  ledger: LedgerRows
+  players: {
+    /** Before a wallet, a hold or a seat of theirs is read for writing, and before the ledger's head is locked. */
+    lock: (accountId: number) => Promise<void>
+    get: (accountId: number) => Promise<PlayerRow | null>
+    countBalance: (accountId: number) => Promise<void>
+    countSeat: (accountId: number) => Promise<void>
+  }
+  cabinets: Pick<Table<CabinetRow>, 'get'> & {
+    /** Nothing when it is there. */
+    addFirst: (row: CabinetRow) => Promise<void>
+    /** Throws `Superseded` when another process has taken the cabinet since `epoch`. Without a change it holds the row all the same. */
+    save: (machineId: number, epoch: number, change: Partial<CabinetRow>) => Promise<void>
+    addSteps: (steps: CabinetStep[]) => Promise<void>
+  }
+  sessions: Numbered<SessionRow>
+  transfers: Table<TransferRow, string>
+  reservations: Numbered<ReservationRow>
+  problems: Numbered<ProblemRow>
+  fixes: Numbered<FixRow>
+  handPays: Numbered<HandPayRow>
+  deskTransactions: Numbered<DeskTransactionRow>
+  audit: { add: (row: AuditRow) => Promise<void> }
+}
+
+export type VenueStore = {
+  /** Runs again from its beginning when the database asks for it (a deadlock): `work` changes nothing but rows. */
+  commit: <Result>(work: (rows: VenueRows) => Promise<Result>) => Promise<Result>
+}
+
+/** A unique column has that value already. */
+export class Duplicate extends Error {
+  override name = 'Duplicate'
+}
+/** Another process owns the cabinet by now: what this one meant to write must not be written. */
+export class Superseded extends Error {
+  override name = 'Superseded'
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { generatedId, integer53, moment } from './columns.ts'
+import { machine, playSession, type Given } from './floor.ts'
+import { account } from './identity.ts'
+import { posting, transfer } from './ledger.ts'
+
+/** Something on a machine that people must look at. Open while `closedAt` is null; one of a kind per machine and transfer. */
+export const problem = pgTable(
+  'problem',
+  {
+    id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
+    machineId: integer53('machine_id')
+      .notNull()
+      .references(() => machine.id),
+    kind: text('kind').notNull(),
+    sessionId: integer53('session_id').references(() => playSession.id),
+    accountId: integer53('account_id').references(() => account.id),
+    transferId: text('transfer_id').references(() => transfer.id),
+    /** What was seen when it was raised: meters, states, amounts. */
+    evidence: jsonb('evidence').notNull(),
+    raisedAt: moment('raised_at').notNull(),
+    closedAt: moment('closed_at'),
+    closedBy: integer53('closed_by').references(() => account.id),
+    resolution: text('resolution'),
+  },
+  (table) => [
+    index('problem_machine').on(table.machineId, table.id),
+    index('problem_open').on(table.raisedAt).where(sql`closed_at is null`),
+  ],
+)
+
+/** The two-person fix of an unfinished transfer: one proposes with evidence, another confirms. Its chart's snapshot is the truth. */
+export const fix = pgTable(
+  'fix',
+  {
+    id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
+    problemId: integer53('problem_id')
+      .notNull()
+      .references(() => problem.id),
+    transferId: text('transfer_id')
+      .notNull()
+      .references(() => transfer.id),
+    /** TransactionState that the transfer gets: done, refund or error. */
+    outcome: integer('outcome').notNull(),
+    /** What really moved, minor units. */
+    amount: integer53('amount').notNull(),
+    evidence: text('evidence').notNull(),
+    state: text('state', { enum: ['open', 'proposed', 'confirmed', 'rejected'] }).notNull(),
+    snapshot: jsonb('snapshot').notNull(),
+    makerId: integer53('maker_id')
+      .notNull()
+      .references(() => account.id),
+    madeAt: moment('made_at').notNull(),
+    checkerId: integer53('checker_id').references(() => account.id),
+    decidedAt: moment('decided_at'),
+    reason: text('reason'),
+  },
+  (table) => [uniqueIndex('one_proposed_fix').on(table.transferId).where(sql`state = 'proposed'`)],
+)
+
+/** A hand pay of one cabinet event: called, paid by one, confirmed by another, posted once. */
+export const handPay = pgTable(
+  'hand_pay',
+  {
+    id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
+    machineId: integer53('machine_id')
+      .notNull()
+      .references(() => machine.id),
+    /** The cabinet's own name for it. */
+    event: text('event').notNull(),
+    sessionId: integer53('session_id').references(() => playSession.id),
+    accountId: integer53('account_id').references(() => account.id),
+    amount: integer53('amount').notNull(),
+    state: text('state', { enum: ['called', 'paid', 'confirmed', 'done'] }).notNull(),
+    snapshot: jsonb('snapshot').notNull(),
+    evidence: text('evidence'),
+    calledAt: moment('called_at').notNull(),
+    makerId: integer53('maker_id').references(() => account.id),
+    madeAt: moment('made_at'),
+    checkerId: integer53('checker_id').references(() => account.id),
+    decidedAt: moment('decided_at'),
+    reason: text('reason'),
+  },
+  (table) => [
+    uniqueIndex('hand_pay_event').on(table.machineId, table.event),
+    index('hand_pay_open').on(table.calledAt).where(sql`state in ('called', 'paid', 'confirmed')`),
+  ],
+)
+
+/** Money across the desk and what staff grants: every TransactionType but cash in and cash out, which are transfers. */
+export const deskTransaction = pgTable(
+  'desk_transaction',
+  {
+    id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
+    /** TransactionType. */
+    type: integer('type').notNull(),
+    /** TransactionState. */
+    state: integer('state').notNull(),
+    /** Minor units. Negative: a refund, a repaid credit, a forfeited bonus, an adjustment that takes. */
+    amount: integer53('amount').notNull(),
+    /** What the pockets hold back while a debit is pending. */
+    held: jsonb('held').$type<Given>().notNull(),
+    reason: text('reason'),
+    /** Why it was rejected. */
+    rejectedFor: text('rejected_for'),
+    handPayId: integer53('hand_pay_id').references(() => handPay.id),
+    /** The transaction or transfer that this one is the refund of. */
+    refundOf: integer53('refund_of').unique(),
+    refundOfTransfer: text('refund_of_transfer')
+      .unique()
+      .references(() => transfer.id),
+    postingId: integer53('posting_id').references(() => posting.id),
+    makerId: integer53('maker_id').references(() => account.id),
+    checkerId: integer53('checker_id').references(() => account.id),
+    requestedAt: moment('requested_at').notNull(),
+    settledAt: moment('settled_at'),
+    /** Of its request while it is pending, of its posting from then on. */
+    gamingDay: text('gaming_day').notNull(),
+  },
+  (table) => [
+    uniqueIndex('desk_transaction_hand_pay').on(table.handPayId).where(sql`state in (0, 1)`),
+    index('desk_transaction_account').on(table.accountId, table.id),
+    index('desk_transaction_pending').on(table.accountId).where(sql`state = 0`),
+    index('desk_transaction_day').on(table.accountId, table.gamingDay, table.type),
+  ],
+)
+
+/** What staff changed: who, what, before, after, why. Never changed itself. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: generatedId(),
+    at: moment('at').notNull(),
+    actorId: integer53('actor_id').references(() => account.id),
+    act: text('act').notNull(),
+    /** What it was done to, such as `machine/7`. */
+    object: text('object').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    ip: text('ip'),
+  },
+  (table) => [index('audit_object').on(table.object, table.id), index('audit_actor').on(table.actorId, table.id)],
+)
+
+/** What the venue is set to at run time, such as whether players may log in at machines. */
+export const venueSetting = pgTable('venue_setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  changedBy: integer53('changed_by').references(() => account.id),
+})

@@ -1,0 +1,136 @@
+/** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
+import { and, eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sqlLedgerRows } from '../ledger/sqlRows.ts'
+import { Duplicate, Superseded, type Table, type VenueRows, type VenueStore } from './rows.ts'
+import * as schema from './schema/index.ts'
+import { type Database, isRetryable, type Queries } from './store.ts'
+
+const attempts = 5
+
+export function createVenueStore(database: Database): VenueStore {
+  return {
+    async commit(work) {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await database.transaction((transaction) => work(sqlRows(transaction)))
+        } catch (error) {
+          if (attempt === attempts || !isRetryable(error)) throw error
+        }
+    },
+  }
+}
+
+export function sqlRows(transaction: Queries): VenueRows {
+  const { cabinetRow, cabinetStep, account } = schema
+  const cabinets = tableOf<typeof cabinetRow, number>(transaction, cabinetRow, cabinetRow.machineId)
+  const count = (column: 'balanceSequence' | 'seatSequence') => async (accountId: number) => {
+    await transaction
+      .update(account)
+      .set({ [column]: sql`${account[column]} + 1` })
+      .where(eq(account.id, accountId))
+  }
+  return {
+    ledger: sqlLedgerRows(transaction),
+    players: {
+      lock: async (accountId) => {
+        await transaction.execute(sql`select id from ${account} where id = ${accountId} for no key update`)
+      },
+      get: async (accountId) => {
+        const { id, type, siteId, blockedAt, blockedUntil } = account
+        const found = await transaction
+          .select({ id, type, siteId, blockedAt, blockedUntil })
+          .from(account)
+          .where(eq(id, accountId))
+        return found[0] ?? null
+      },
+      countBalance: count('balanceSequence'),
+      countSeat: count('seatSequence'),
+    },
+    cabinets: {
+      get: cabinets.get,
+      addFirst: async (row) => {
+        await transaction.insert(cabinetRow).values(row).onConflictDoNothing()
+      },
+      save: async (machineId, epoch, change) => {
+        const own = and(eq(cabinetRow.machineId, machineId), eq(cabinetRow.epoch, epoch))
+        const named = { machineId: cabinetRow.machineId }
+        const saved =
+          Object.keys(change).length === 0
+            ? await transaction.select(named).from(cabinetRow).where(own).for('no key update')
+            : await transaction.update(cabinetRow).set(change).where(own).returning(named)
+        if (saved.length === 0) throw new Superseded(`machine ${machineId} is not owned at epoch ${epoch}`)
+      },
+      addSteps: async (steps) => {
+        if (steps.length > 0) await transaction.insert(cabinetStep).values(steps)
+      },
+    },
+    sessions: numbered(transaction, schema.playSession),
+    transfers: tableOf<typeof schema.transfer, string>(transaction, schema.transfer, schema.transfer.id),
+    reservations: numbered(transaction, schema.reservation),
+    problems: numbered(transaction, schema.problem),
+    fixes: numbered(transaction, schema.fix),
+    handPays: numbered(transaction, schema.handPay),
+    deskTransactions: numbered(transaction, schema.deskTransaction),
+    audit: {
+      add: async (row) => {
+        await transaction.insert(schema.audit).values(row)
+      },
+    },
+  }
+}
+
+function numbered<Sql extends PgTable & { id: PgColumn }>(transaction: Queries, table: Sql) {
+  return {
+    ...tableOf<Sql, number>(transaction, table, table.id),
+    nextId: async () => {
+      const name = getTableName(table)
+      const { rows } = await transaction.execute(sql`select nextval(pg_get_serial_sequence(${name}, 'id'))::text as id`)
+      return Number(rows[0]?.id)
+    },
+  }
+}
+
+function tableOf<Sql extends PgTable, Key extends number | string>(
+  transaction: Queries,
+  table: Sql,
+  key: PgColumn,
+): Table<Sql['$inferSelect'], Key> {
+  type Row = Sql['$inferSelect']
+  const any: PgTable = table
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const rowsWhere = (condition: ReturnType<typeof and>) =>
+    transaction.select().from(any).where(condition) as unknown as Promise<Row[]>
+  return {
+    get: async (id) => (await rowsWhere(eq(key, id)))[0] ?? null,
+    where: (match) =>
+      rowsWhere(
+        and(
+          ...Object.entries(match).map(([name, value]) => {
+            const column = columns[name]
+            if (!column) throw new Error(`no column ${name}`)
+            return value === null ? isNull(column) : eq(column, value)
+          }),
+        ),
+      ),
+    add: async (row) => {
+      await transaction
+        .insert(table)
+        .values(row as never)
+        .catch(asDuplicate)
+    },
+    change: async (id, change) => {
+      await transaction
+        .update(table)
+        .set(change as never)
+        .where(eq(key, id))
+        .catch(asDuplicate)
+    },
+  }
+}
+
+function asDuplicate(error: unknown): never {
+  const { cause } = error as { cause?: { code?: string; constraint?: string } }
+  if (cause?.code === '23505') throw new Duplicate(cause.constraint ?? 'a value is there already', { cause: error })
+  throw error
+}
