@@ -1,13 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const venue = process.env.VENUE ?? 'http://127.0.0.1:4000'
-const calls = ['/login', '/validate', '/player', '/machine', '/stream', '/pictures', '/inspector', '/Settings.json']
+const calls = [
+  '/login',
+  '/validate',
+  '/player',
+  '/machine',
+  '/cashier',
+  '/stream',
+  '/pictures',
+  '/inspector',
+  '/Settings.json',
+]
+
+const packers = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+}
+/** What is smaller fits into one packet either way. */
+const worthPacking = 1_000
+
+/** Beside each text file its packed copies: the venue sends those to browsers that take them. */
+const packedCopies: Plugin = {
+  name: 'packed-copies',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))
+    const pack = async (name: string) => {
+      const content = await readFile(join(dir, name))
+      if (content.length < worthPacking) return
+      for (const [ending, packer] of Object.entries(packers))
+        await writeFile(join(dir, `${name}.${ending}`), await packer(content))
+    }
+    await Promise.all(texts.map(pack))
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), packedCopies],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2023', manifest: true, reportCompressedSize: false },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    // What every page needs is one file: in several it packs worse, and is needed whole all the same.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+  },
   server: {
     port: 4100,
     proxy: {

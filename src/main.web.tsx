@@ -5,33 +5,38 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { lobbyMachine } from '#machines/floor/lobby/index.ts'
+import { lobbyMachine } from '#machines/floor/lobby/lobby.machine.ts'
 import { notificationsMachine } from '#machines/floor/notifications/index.ts'
-import { type SeatRef, seatMachine } from '#machines/game/seat/index.ts'
-import { streamMachine } from '#machines/game/stream/index.ts'
+import type { SeatRef } from '#machines/game/seat/index.ts'
+import { lateLogic, untilThere } from '#machines/kit/late.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
-import { appMachine, type Language, type LoadedSettings, type Theme } from '#machines/session/app/index.ts'
+import {
+  appMachine,
+  type Language,
+  type LoadedSettings,
+  selectLanguage,
+  type Theme,
+} from '#machines/session/app/index.ts'
 import { authMachine } from '#machines/session/auth/index.ts'
 import { inspectionMachine } from '#machines/shell/inspection/index.ts'
 import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { App } from './shell/App.tsx'
+import { speak } from './shell/language.ts'
 import type { RootContextValue } from './shell/root.ts'
+import { GameScreen, LobbyScreen } from './shell/screenParts.tsx'
 import { createAuthActors } from './wire/authActors.ts'
 import { createCallWatch } from './wire/callWatch.ts'
 import { createClient } from './wire/client.ts'
 import { toggleFullscreen } from './wire/fullscreen.ts'
-import { createGameSocket } from './wire/gameSocket.ts'
 import { createHistory } from './wire/history.ts'
-import { createHls } from './wire/hls.ts'
 import { makeKey } from './wire/keys.ts'
 import { createLobbyActors } from './wire/lobbyActors.ts'
 import { createNotificationSocket } from './wire/notificationSocket.ts'
-import { createPeer } from './wire/peer.ts'
+import { createPathWatch } from './wire/pathWatch.ts'
+import { createPageProbe, createParts, createPrefetch, fetchOnce } from './wire/parts.ts'
 import { createPicture } from './wire/picture.ts'
-import { createPictureClock } from './wire/pictureClock.ts'
 import { loadSettings } from './wire/settings.ts'
-import { createStill } from './wire/still.ts'
 import { createStorage } from './wire/storage.ts'
 import { createTokenActions, loadStoredToken } from './wire/token.ts'
 import { createVenueAddress, type TokenHolder } from './wire/venueAddress.ts'
@@ -52,20 +57,37 @@ const callWatch = createCallWatch()
 const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
 const history = createHistory(window)
 const picture = createPicture()
-const clock = createPictureClock()
 /** What an engineer did not do and does not look for: ticks, births, and the inspector's own looking. */
 const dull = ['xstate.init', 'xstate.stop', 'xstate.promise.', 'xstate.after.second', 'xstate.after.pause.inspection']
 const looking = [
   'xstate.done.actor.fetchInspection',
+  'xstate.done.actor.fetchDock',
+  'xstate.after.pause.dock',
   'xstate.error.actor.fetchInspection',
   'xstate.after.longPause.inspection',
 ]
 const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
 
-const line = { address, token, watch: callWatch.report }
-const shared = { picture, clock, client, address, now }
+const loadSocketIo = fetchOnce(() => import('socket.io-client'))
+const line = { address, token, watch: callWatch.report, loadSocketIo }
 const { storeToken, forgetToken } = createTokenActions(device, token)
 const { fetchLobby, fetchBalance, cancelOther } = createLobbyActors({ client })
+
+const reload = () => window.location.reload()
+const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
+let play: ReturnType<typeof import('./main.play.ts').createPlay> | undefined
+async function fetchPlay(): Promise<void> {
+  const { createPlay } = await import('./main.play.ts')
+  play ??= createPlay({ line, picture: { picture, client, address, now }, cancelOther })
+}
+const fetchSimplePeer = async () => (await import('./main.play.ts')).fetchSimplePeer()
+let dock: ReturnType<typeof import('./main.dock.ts').createDock> | undefined
+async function fetchDockPart(): Promise<void> {
+  const { createDock } = await import('./main.dock.ts')
+  dock ??= createDock({ client })
+}
+// Whoever comes straight to a machine gets its charts while it is found out who they are.
+if (history.get().path.startsWith('/game/')) void fetchPlay().catch(() => undefined)
 
 function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replace(to)
@@ -85,20 +107,27 @@ const app = createActor(
         actions: { storeToken: (_, given) => storeToken(given), forgetToken },
       }),
       notifications: notificationsMachine.provide({
-        actors: { notificationSocket: createNotificationSocket(line), fetchBalance },
+        actors: { notificationSocket: createNotificationSocket(line), fetchBalance, pathWatch: createPathWatch() },
       }),
       lobby: lobbyMachine.provide({ actors: { fetchLobby } }),
       inspection: inspectionMachine.provide({
         actors: { fetchInspection: fromPromise(() => client.call(calls.inspection, {}, { poll: true })) },
       }),
-      seat: seatMachine.provide({
-        actors: {
-          gameSocket: createGameSocket(line),
-          cancelOther,
-          stream: streamMachine.provide({
-            actors: { peer: createPeer(shared), hls: createHls(shared), still: createStill(shared) },
-          }),
-        },
+      loadPlay: untilThere(
+        () => play !== undefined,
+        () => parts.load(fetchPlay),
+      ),
+      loadDock: untilThere(
+        () => dock !== undefined,
+        () => parts.load(fetchDockPart),
+      ),
+      dock: lateLogic(() => {
+        if (!dock) throw new Error('the part for the dock is not loaded')
+        return dock
+      }),
+      seat: lateLogic(() => {
+        if (!play) throw new Error('the part for play is not loaded')
+        return play.seat
       }),
     },
     actions: {
@@ -141,6 +170,7 @@ function followVolume(): void {
 }
 
 app.subscribe(followVolume)
+app.subscribe((snapshot) => void speak(selectLanguage(snapshot)))
 history.subscribe(() => app.send({ type: 'route.changed', route: history.get() }))
 document.addEventListener('click', history.click)
 app.start()
@@ -150,7 +180,7 @@ Object.assign(window, {
     recorder,
     readPictureClock: () => {
       const video = picture.video()
-      return video ? clock(video) : null
+      return video && play ? play.clock(video) : null
     },
   },
 })
@@ -165,6 +195,10 @@ const root: RootContextValue = {
   history,
   recorder,
   toggleFullscreen: () => toggleFullscreen(),
+  parts,
+  reload,
+  prefetchLobby: createPrefetch([LobbyScreen.fetch, loadSocketIo]),
+  prefetchGame: createPrefetch([fetchPlay, GameScreen.fetch, fetchSimplePeer]),
 }
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element named root')

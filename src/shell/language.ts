@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#machines/session/app/index.ts'
+import english from './locales/en.json'
 
 /** What people call their language, and how it is written. */
 export const languages: Record<Language, { title: string; direction: 'ltr' | 'rtl' }> = {
@@ -8,30 +9,68 @@ export const languages: Record<Language, { title: string; direction: 'ltr' | 'rt
   tr: { title: 'Türkçe', direction: 'ltr' },
   ar: { title: 'العربية', direction: 'rtl' },
 }
-const load: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('./locales/en.json'),
+/** English comes with the program: it is what is read when the words of another language do not come. */
+const fetchWords: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>> = {
   tr: () => import('./locales/tr.json'),
   ar: async () => {
-    const [words] = await Promise.all([import('./locales/ar.json'), import('./arabicFont.ts')])
+    // Without its font Arabic is still read; without its words it is not.
+    const font = import('./arabicFont.ts').catch(() => undefined)
+    const words = await import('./locales/ar.json')
+    await font
     return words
   },
 }
+const longestPause = 30_000
+
 const started = i18next.use(initReactI18next).init({
+  lng: 'en',
   fallbackLng: 'en',
   supportedLngs: ['en', 'tr', 'ar'],
-  resources: {},
+  resources: { en: { translation: english } },
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 })
 
-/** Loads a language's words, then shows the page in it. English is always there to fall back on. */
-export async function speak(language: Language): Promise<void> {
-  await started
-  for (const one of new Set<Language>(['en', language])) {
-    if (i18next.hasResourceBundle(one, 'translation')) continue
-    i18next.addResourceBundle(one, 'translation', (await load[one]()).default)
+let wanted: Language | undefined
+let settled = false
+const listeners = new Set<() => void>()
+
+async function come(language: Language): Promise<boolean> {
+  try {
+    await started
+    if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
+      i18next.addResourceBundle(language, 'translation', (await fetchWords[language]()).default)
+    return true
+  } catch {
+    return false
   }
+}
+
+async function show(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   document.documentElement.dir = languages[language].direction
+}
+
+/** Shows the page in a language as soon as its words are there; they are asked for until they come, or another language is wanted. */
+export async function speak(language: Language): Promise<void> {
+  if (language === wanted) return
+  wanted = language
+  for (let tries = 0; wanted === language; tries += 1) {
+    const isThere = await come(language)
+    if (isThere && wanted === language) await show(language)
+    settled = true
+    for (const listener of [...listeners]) listener()
+    if (isThere) return
+    await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, longestPause)))
+  }
+}
+
+/** Whether the page may show words: in the language that was wanted first, or in English when that one did not come. */
+export const words = {
+  areSettled: () => settled,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Recorder } from '#machines/kit/recorder.ts'
 import { type appMachine, type Route, selectNotificationsRef, selectSettings } from '#machines/session/app/index.ts'
@@ -17,6 +17,16 @@ export type RootContextValue = {
   history: { get: () => Route; subscribe: (listener: () => void) => () => void }
   recorder: Recorder
   toggleFullscreen: () => Promise<void>
+  /** Program parts that are loaded when they are needed. */
+  parts: {
+    load: <Part>(fetchPart: () => Promise<Part>) => Promise<Part>
+    trouble: () => 'none' | 'waiting' | 'gone'
+    subscribe: (listener: () => void) => () => void
+  }
+  reload: () => void
+  /** Ref callbacks: once what they stand at is shown, the parts of the next screen are fetched ahead. */
+  prefetchLobby: (shown: Element | null) => void
+  prefetchGame: (shown: Element | null) => void
 }
 
 export const RootContext = createContext<RootContextValue | null>(null)
@@ -33,3 +43,8 @@ export function useApp<Selected>(select: (snapshot: SnapshotFrom<typeof appMachi
 }
 export const useNotifications = () => useApp(selectNotificationsRef)
 export const useSettings = () => useApp(selectSettings)
+/** Whether a part of the program is waited for, or will not come. */
+export function usePartTrouble() {
+  const { parts } = useRoot()
+  return useSyncExternalStore(parts.subscribe, parts.trouble)
+}

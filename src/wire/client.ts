@@ -125,7 +125,7 @@ export function createClient(setup: ClientSetup): Client {
   return {
     async call(contract, input, options = {}) {
       const token = contract.access === 'anyone' ? null : (options.token ?? setup.token.current)
-      const key = options.key ?? (keyed.has(contract) ? setup.makeKey() : undefined)
+      const key = options.key ?? (contract.needsKey || keyed.has(contract) ? setup.makeKey() : undefined)
       const request = {
         contract,
         method: contract.method,

@@ -25,7 +25,8 @@ export function createGameSocket(setup: LineSetup) {
         name,
         payload,
         answer: gameRequests[name].answer,
-        movesMoney: name === 'init' || name === 'transfer',
+        // A signal may wait for the seat that init brings.
+        movesMoney: name === 'init' || name === 'transfer' || name === 'signal',
         answered: answered as (answer: unknown) => GameSocketEvent | undefined,
         refused,
       })

@@ -20,7 +20,7 @@ export type LineSetup = {
   address: VenueAddress
   token: TokenHolder
   watch: (news: CallNews) => void
-  loadSocketIo?: () => Promise<Pick<typeof import('socket.io-client'), 'io'>>
+  loadSocketIo?: () => Promise<SocketIo>
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   warn?: (text: string) => void
   times?: LineTimes
@@ -42,6 +42,10 @@ export type Line<Event> = {
   ask<Answer extends z.ZodMiniType>(request: Request<Answer, Event>): void
   close(): void
 }
+
+type SocketIo = Pick<typeof import('socket.io-client'), 'io'>
+let loaded: SocketIo | undefined
+const loadOnce = async () => (loaded = await import('socket.io-client'))
 
 const ConnectRefusal = z.object({ ErrorCode: z.int(), ErrorMessage: z.string() })
 
@@ -93,33 +97,35 @@ export function openLine<Event>(
   }
 
   let sentToken: string | null = null
-  const load = setup.loadSocketIo ?? (() => import('socket.io-client'))
-  load().then(
-    ({ io }) => {
-      if (ended) return
-      sentToken = setup.token.current
-      socket = io(`${setup.address.baseUrl}${namespace}`, {
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-        timeout: times.connect,
-        query: { token: sentToken ?? '' },
+  function dial({ io }: SocketIo): void {
+    if (ended) return
+    sentToken = setup.token.current
+    socket = io(`${setup.address.baseUrl}${namespace}`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      timeout: times.connect,
+      query: { token: sentToken ?? '' },
+    })
+    socket.on('connect', () => {
+      clearTimeout(connectTimer)
+      tell({ type: 'socket.up' })
+    })
+    socket.on('connect_error', refuse)
+    socket.on('disconnect', (reason) => end({ type: 'socket.down', reason }))
+    for (const [name, { schema, event }] of Object.entries(pushes))
+      socket.on(name, (payload: unknown) => {
+        const push = z.safeParse(schema, payload)
+        if (push.success) tell(event(push.data as never))
+        else warnOnce(`push ${name}`)
       })
-      socket.on('connect', () => {
-        clearTimeout(connectTimer)
-        tell({ type: 'socket.up' })
-      })
-      socket.on('connect_error', refuse)
-      socket.on('disconnect', (reason) => end({ type: 'socket.down', reason }))
-      for (const [name, { schema, event }] of Object.entries(pushes))
-        socket.on(name, (payload: unknown) => {
-          const push = z.safeParse(schema, payload)
-          if (push.success) tell(event(push.data as never))
-          else warnOnce(`push ${name}`)
-        })
-    },
-    () => end({ type: 'socket.down', reason: 'the program part could not be loaded' }),
-  )
+  }
+  // In the task of the click wherever it can be: the screen is rendered before any promise of a module resolves.
+  if (loaded && !setup.loadSocketIo) dial(loaded)
+  else
+    (setup.loadSocketIo ?? loadOnce)().then(dial, () =>
+      end({ type: 'socket.down', reason: 'the program part could not be loaded' }),
+    )
 
   return {
     close,

@@ -1,7 +1,13 @@
 import type { Instance, SignalData } from 'simple-peer'
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import * as z from 'zod/mini'
-import type { PeerInput, PeerRequest, StreamEvent, StreamMeasure } from '#machines/game/stream/stream.types.ts'
+import type {
+  PeerInput,
+  PeerRequest,
+  PeerSignalled,
+  StreamEvent,
+  StreamMeasure,
+} from '#machines/game/stream/stream.types.ts'
 import { PeerSignal } from '#protocol/floor.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
 import type { Picture } from './picture.ts'
@@ -11,24 +17,35 @@ export type PeerSetup = {
   picture: Picture
   clock: PictureClock
   now: () => number
-  loadSimplePeer?: () => Promise<{ default: typeof import('simple-peer') }>
+  loadSimplePeer?: () => Promise<SimplePeerPart>
 }
+type SimplePeerPart = { default: typeof import('simple-peer') }
+let loaded: SimplePeerPart | undefined
+const loadOnce = async () => (loaded = await import('simple-peer'))
 
 const measureEvery = 1_000
+/**
+ * Ms by which the answer goes ahead of the first connectivity check: it takes the longer way, through the venue. A check that
+ * overtakes it is lost, and the next one comes some 50 ms later.
+ */
+const answerAhead = 20
 
-/** One attempt at a WebRTC picture. It opens with a null signal, so that the cabinet makes its offer to this viewer. */
+/** One attempt at a WebRTC picture. It opens with a null signal, so that the cabinet makes its offer to this viewer while the parts are loaded. */
 export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, PeerInput> {
-  return fromCallback<PeerRequest, PeerInput>(({ input: { viewer, iceServers }, sendBack, receive }) => {
+  return fromCallback<PeerRequest, PeerInput>(({ input: { viewer }, sendBack, receive }) => {
     const tell: (event: StreamEvent) => void = sendBack
-    const waiting: PeerSignal[] = []
+    const waiting: PeerSignalled[] = []
     let peer: Instance | undefined
     let show: ReturnType<typeof showStream> | undefined
     let timer: ReturnType<typeof setInterval> | undefined
+    let answering: ReturnType<typeof setTimeout> | undefined
+    let isAnswered = false
     let ended = false
 
     function stop(): void {
       ended = true
       clearInterval(timer)
+      clearTimeout(answering)
       show?.stop()
       peer?.destroy()
     }
@@ -37,32 +54,39 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
       stop()
       tell({ type: 'picture.lost', from: 'peer', reason })
     }
-    function take(signal: PeerSignal): void {
+    function take({ signal, iceServers }: PeerSignalled): void {
       if (ended || !peer || peer.destroyed) return
       try {
+        // In time: candidates are gathered once the offer is answered.
+        if (iceServers.length > 0) connectionOf(peer).setConfiguration({ iceServers })
         peer.signal(signal as SignalData)
       } catch (problem) {
         lose(problem instanceof Error ? problem.message : 'signal refused')
       }
     }
 
+    function takeCandidates(): void {
+      isAnswered = true
+      for (const signalled of waiting.splice(0)) take(signalled)
+    }
+
     receive((request) => {
       if (request.viewer !== viewer) return
       if (request.type === 'peer.closed') return lose(request.reason)
-      if (peer) take(request.signal)
-      else waiting.push(request.signal)
+      if (peer && (isAnswered || request.signal.type !== 'candidate')) take(request)
+      else waiting.push(request)
     })
 
-    async function start(): Promise<void> {
-      const { default: SimplePeer } = await (setup.loadSimplePeer ?? (() => import('simple-peer')))()
+    function start({ default: SimplePeer }: SimplePeerPart): void {
       if (ended) return
       // simple-peer names public servers of its own when it is given none.
-      peer = new SimplePeer({ initiator: false, trickle: true, config: { iceServers } })
-      const connection = (peer as unknown as { _pc: RTCPeerConnection })._pc
+      peer = new SimplePeer({ initiator: false, trickle: true, config: { iceServers: [] } })
+      const connection = connectionOf(peer)
       peer.on('signal', (data) => {
         const signal = z.safeParse(PeerSignal, JSON.parse(JSON.stringify(data)))
         if (!signal.success || isEndOfCandidates(signal.data)) return
         tell({ type: 'peer.signal', viewer, signal: signal.data })
+        if (signal.data.type === 'answer') answering = setTimeout(takeCandidates, answerAhead)
       })
       peer.on('error', (problem) => lose((problem as Error & { code?: string }).code ?? problem.message))
       peer.on('close', () => lose('closed'))
@@ -84,10 +108,20 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
         }
         timer = setInterval(() => void tellMeasure(), measureEvery)
       })
-      tell({ type: 'peer.signal', viewer, signal: null })
-      for (const signal of waiting.splice(0)) take(signal)
+      const early = waiting.splice(0)
+      waiting.push(...early.filter(({ signal }) => signal.type === 'candidate'))
+      for (const signalled of early) if (signalled.signal.type !== 'candidate') take(signalled)
     }
-    start().catch((problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had'))
+    tell({ type: 'peer.signal', viewer, signal: null })
+    const fail = (problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had')
+    const load = setup.loadSimplePeer ?? loadOnce
+    if (loaded && load === loadOnce)
+      try {
+        start(loaded)
+      } catch (problem) {
+        fail(problem)
+      }
+    else load().then(start).catch(fail)
     return stop
   })
 }
@@ -155,6 +189,8 @@ function showStream(picture: Picture, stream: MediaStream, news: { painted: () =
     },
   }
 }
+
+const connectionOf = (peer: Instance) => (peer as unknown as { _pc: RTCPeerConnection })._pc
 
 function isEndOfCandidates(signal: PeerSignal): boolean {
   return signal.type === 'candidate' && (signal as { candidate: { candidate: string } }).candidate.candidate === ''

@@ -1,27 +1,28 @@
 import type { Summary } from './statistics.ts'
 
-/** One line of the table. `value` is what the aim speaks of: a ratio, ms or kB. */
+/** One line of the table. `value` is what the aim speaks of: a ratio, ms, kB or a rate. */
 export type Row = {
   name: string
   app: Summary
   bare: Summary
   ratio: Summary
-  unit: 'ms' | 'kB'
-  aim: { of: 'ratio' | 'app'; most: number } | null
+  unit: 'ms' | 'kB' | '/s'
+  aim: ({ of: 'ratio' | 'app' } & ({ most: number } | { least: number })) | null
 }
 
-const digits = { ms: 0, kB: 1 }
+const digits = { ms: 0, kB: 1, '/s': 0 }
 
 export function isMet({ aim, ratio, app }: Row): boolean | null {
   if (!aim) return null
-  return (aim.of === 'ratio' ? ratio : app).median <= aim.most
+  const { median } = aim.of === 'ratio' ? ratio : app
+  return 'most' in aim ? median <= aim.most : median >= aim.least
 }
 
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => {
     const show = (summary: Summary) => spread(summary, digits[row.unit])
     const met = isMet(row)
-    const aim = row.aim ? `≤ ${row.aim.most}${row.aim.of === 'ratio' ? '×' : ` ${row.unit}`}` : ''
+    const aim = row.aim ? `${boundOf(row.aim)}${row.aim.of === 'ratio' ? '×' : ` ${row.unit}`}` : ''
     const verdict = met === null ? '' : met ? 'met' : 'MISSED'
     return [`${row.name}, ${row.unit}`, show(row.app), show(row.bare), `${spread(row.ratio, 2)}×`, aim, verdict]
   })
@@ -36,6 +37,8 @@ export function tableOf(rows: readonly Row[]): string {
     )
     .join('\n')
 }
+
+const boundOf = (aim: NonNullable<Row['aim']>) => ('most' in aim ? `≤ ${aim.most}` : `≥ ${aim.least}`)
 
 /** The median, and the least and the most where they differ. */
 function spread({ median, min, max }: Summary, fraction: number): string {

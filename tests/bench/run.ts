@@ -1,6 +1,7 @@
-// npm run bench: speed and size of the app beside a bare page with the same parts, as ratios of interleaved rounds.
+// npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
+// and of pushes beside plain socket.io, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, size
+//   --only PART  one part: first-frame, press, reconnect, size, ledger, pushes
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -12,6 +13,8 @@ import { type BenchHouse, openBenchHouse } from './house.ts'
 import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
+import { measureLedger } from './ledger.ts'
+import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
 import { measureSizes } from './size.ts'
 import { mediansOf, ratioOf, summaryOf } from './statistics.ts'
@@ -27,32 +30,26 @@ const parts: Record<string, (house: BenchHouse) => Promise<Result>> = {
   reconnect: benchReconnect,
   size: benchSize,
 }
-const wanted = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name)
-if (wanted.length === 0) throw new Error(`--only takes one of: ${Object.keys(parts).join(', ')}`)
-
-const reason = buildReason(root)
-if (reason !== null) {
-  console.log(`Building the web app: ${reason}.`)
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(1)
-}
+/** What needs no venue, and has the machine to itself. */
+const lonely: Record<string, () => Promise<Result>> = { ledger: benchLedger, pushes: benchPushes }
+const isWanted = ([name]: [string, unknown]) => values.only === undefined || values.only === name
+const wanted = Object.entries(parts).filter(isWanted)
+const wantedAlone = Object.entries(lonely).filter(isWanted)
+if (wanted.length + wantedAlone.length === 0)
+  throw new Error(`--only takes one of: ${Object.keys({ ...parts, ...lonely }).join(', ')}`)
 
 const results: Result[] = []
 const failed: string[] = []
-console.log('Opening a venue, its floor, the bare page and a browser.')
-const house = await openBenchHouse()
-try {
-  for (const [name, measure] of wanted) {
-    console.log(`Measuring ${name}.`)
-    try {
-      results.push(await measure(house))
-    } catch (error) {
-      failed.push(name)
-      console.error(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
-    }
+for (const [name, measure] of wantedAlone) await measured(name, measure)
+if (wanted.length > 0) {
+  buildApp()
+  console.log('Opening a venue, its floor, the bare page and a browser.')
+  const house = await openBenchHouse()
+  try {
+    for (const [name, measure] of wanted) await measured(name, () => measure(house))
+  } finally {
+    await house.close()
   }
-} finally {
-  await house.close()
 }
 
 const rows = results.flatMap((result) => result.rows)
@@ -70,6 +67,24 @@ const told = {
 }
 console.log(JSON.stringify(rounded(told)))
 process.exitCode = failed.length > 0 ? 1 : 0
+
+function buildApp(): void {
+  const reason = buildReason(root)
+  if (reason === null) return
+  console.log(`Building the web app: ${reason}.`)
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+async function measured(name: string, measure: () => Promise<Result>): Promise<void> {
+  console.log(`Measuring ${name}.`)
+  try {
+    results.push(await measure())
+  } catch (error) {
+    failed.push(name)
+    console.error(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
 
 /** A B A B …: one uncounted round of each, then the counted ones. */
 async function interleave<Measured>(
@@ -173,4 +188,29 @@ async function benchSize({ browser, venue }: BenchHouse): Promise<Result> {
     }),
   )
   return { rows: [row('login', 150), row('lobby', 210)], notes: odd.flat(), more: { sizes } }
+}
+
+async function benchLedger(): Promise<Result> {
+  const { measured, notes } = await measureLedger(rounds)
+  const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
+  const row = (name: string, app: number[], bare: number[], least: number | null) =>
+    rowOf(name, app, bare, '/s', least === null ? null : { of: 'ratio', least })
+  return {
+    rows: [
+      row('ledger transfers, spread, beside pgbench', of('spread'), of('pgbench'), 3),
+      row('ledger transfers, one hot account, beside a naive one', of('hot'), of('naive'), 10),
+      row('ledger transfers of a crowd, spread, beside pgbench', of('crowdSpread'), of('pgbench'), null),
+      row('ledger transfers of a crowd, hot, beside a naive one', of('crowdHot'), of('naive'), null),
+      row('ledger transfers, one hot account, beside pgbench', of('hot'), of('pgbench'), null),
+    ],
+    notes,
+  }
+}
+
+async function benchPushes(): Promise<Result> {
+  const measured = await measurePushes(rounds)
+  const of = (name: 'app' | 'bare', load: keyof typeof loads) => measured.map((round) => round[name][load])
+  const row = (name: string, load: keyof typeof loads) =>
+    rowOf(`pushes per processor second, ${name}, beside io.emit`, of('app', load), of('bare', load), '/s', null)
+  return { rows: [row('one change at a time', 'single'), row(`${loads.burst} changes at once`, 'burst')] }
 }

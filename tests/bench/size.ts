@@ -12,6 +12,8 @@ type Manifest = Record<string, Chunk>
 type Scripts = { bytes: number; files: string[] }
 /** What the manifest says the route needs, and all that was fetched before the route was shown. */
 export type RouteSize = Scripts & {
+  /** Bytes of the scripts on the wire, as the venue packs them, until the route was shown. */
+  sent: number
   /** Fetched on a cold load though the manifest does not say so: counted as well. */
   unforeseen: Scripts
   /** Fetched only after the route was shown: not needed for it, and not counted. */
@@ -27,12 +29,11 @@ const sum = (files: Iterable<string>): Scripts => {
   return { bytes: sorted.reduce((bytes, file) => bytes + packedFile(file), 0), files: sorted }
 }
 
-const words = 'src/shell/locales/en.json'
 const socket = 'node_modules/socket.io-client/build/esm/index.js'
 /** What each route loads besides the entry and all that the entry imports. */
 const lazily = {
-  login: ['src/player/login/LoginScreen.tsx', words],
-  lobby: ['src/player/lobby/LobbyScreen.tsx', words, socket],
+  login: ['src/player/login/LoginScreen.tsx'],
+  lobby: ['src/player/lobby/LobbyScreen.tsx', 'src/shell/PlaceRouter.tsx', socket],
 }
 const shown = { login: '#username', lobby: 'a[href^="/game/"]' }
 
@@ -42,10 +43,11 @@ export async function measureSizes(browser: Browser, origin: string): Promise<Si
     const needed = closureOf(manifest, ['index.html', ...lazily[route]])
     const context = await browser.newContext({ locale: 'en' })
     if (route === 'lobby') await signIn(context, origin)
-    const { before, after } = await fetchCold(context, `${origin}/${route}`, shown[route])
+    const { before, after, sent } = await fetchCold(context, `${origin}/${route}`, shown[route])
     await context.close()
     return {
       ...sum(needed.union(before)),
+      sent,
       unforeseen: sum(before.difference(needed)),
       ahead: sum(after.difference(before).difference(needed)),
     }
@@ -88,11 +90,17 @@ async function fetchCold(context: BrowserContext, url: string, sign: string) {
     const shownAt = performance.getEntriesByName('shown')[0]?.startTime ?? 0
     return performance
       .getEntriesByType('resource')
-      .map(({ name, startTime }) => ({ file: new URL(name).pathname.slice(1), early: startTime <= shownAt }))
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, startTime, encodedBodySize }) => ({
+        file: new URL(name).pathname.slice(1),
+        early: startTime <= shownAt,
+        bytes: encodedBodySize,
+      }))
       .filter(({ file }) => file.endsWith('.js'))
   })
   const files = (some: typeof asked) => new Set(some.map(({ file }) => file))
-  return { before: files(asked.filter(({ early }) => early)), after: files(asked) }
+  const early = asked.filter((one) => one.early)
+  return { before: files(early), after: files(asked), sent: early.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
 /** react and react-dom, made small as the app is, and nothing else. */

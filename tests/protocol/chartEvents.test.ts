@@ -28,6 +28,7 @@ const seated: Seated = {
   machine: { name: 'White Nights', brand: 'Neva', cabin: 12, image: '', layout: '' },
   game,
   iceServers: [],
+  graceSeconds: 120,
 }
 const body: RefusalBody = { ErrorCode: 60001, code: 60001, ErrorMessage: 'Busy', Params: { machineID: 7 } }
 const refused = { code: 60001, message: 'Busy', params: { machineID: 7 } }
@@ -73,15 +74,18 @@ describe('acknowledgements of the game socket', () => {
 test('every push of the game socket is an event', () => {
   expect(Object.keys(gamePushEvents).sort()).toEqual(Object.keys(gamePushes).sort())
   const signal = { type: 'offer', sdp: 'v=0' } as const
+  const iceServers = [{ urls: 'turn:relay' }]
   expect([
     gamePushEvents.game(gamePushes.game.parse(game)),
+    gamePushEvents.signal(gamePushes.signal.parse({ viewer: 'viewer-1', signal, iceServers })),
     gamePushEvents.signal(gamePushes.signal.parse({ viewer: 'viewer-1', signal })),
     gamePushEvents.peerClosed({ viewer: 'viewer-1', reason: 'gone' }),
     gamePushEvents.moved({ sessionID: 9 }),
     gamePushEvents.closed({ sessionID: 9, cashedOut: 100, reason: 'leave' }),
   ]).toEqual([
     { type: 'game.changed', game },
-    { type: 'peer.signalled', viewer: 'viewer-1', signal },
+    { type: 'peer.signalled', viewer: 'viewer-1', signal, iceServers },
+    { type: 'peer.signalled', viewer: 'viewer-1', signal, iceServers: [] },
     { type: 'peer.closed', viewer: 'viewer-1', reason: 'gone' },
     { type: 'seat.moved' },
     { type: 'seat.closed', cashedOut: 100, reason: 'leave' },

@@ -4,8 +4,9 @@ import { type Call, calls } from '#protocol/calls.ts'
 import { catalogue } from '#protocol/errors.ts'
 import { frame } from '#protocol/floor.ts'
 import { Amount, Id, Key, PathId } from '#protocol/scalars.ts'
+import { staffCalls } from '#protocol/staffCalls.ts'
 
-const everyCall: [string, Call][] = Object.entries(calls)
+const everyCall: [string, Call][] = Object.entries({ ...calls, ...staffCalls })
 
 describe('the table of calls', () => {
   test('has each method and path once', () => {

@@ -97,6 +97,7 @@ const seated: Seated = {
   machine: { name: 'Lucky', brand: 'One', cabin: 1, image: '', layout: '' },
   game,
   iceServers: [],
+  graceSeconds: 120,
 }
 const snapshot: Snapshot = {
   machines: [{ id: 7, status: 2, sequence: 1 }],
@@ -276,7 +277,7 @@ test('pushes become events; those that are garbage, huge or unknown are dropped 
   socket.emit('connect_again', { some: 'thing' })
   socket.emit('__proto__', game)
   socket.emit('game', game)
-  socket.emit('signal', { viewer: 'v', signal: { type: 'offer', sdp: 'v=0' } })
+  socket.emit('signal', { viewer: 'v', signal: { type: 'offer', sdp: 'v=0' }, iceServers: [{ urls: 'turn:relay' }] })
   socket.emit('peerClosed', { viewer: 'v', reason: 'gone' })
   socket.emit('moved', { sessionID: 11 })
   socket.emit('closed', { sessionID: 11, cashedOut: 90, reason: 'left' })
@@ -284,7 +285,12 @@ test('pushes become events; those that are garbage, huge or unknown are dropped 
   expect(told).toEqual([
     { type: 'socket.up' },
     { type: 'game.changed', game },
-    { type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: 'v=0' } },
+    {
+      type: 'peer.signalled',
+      viewer: 'v',
+      signal: { type: 'offer', sdp: 'v=0' },
+      iceServers: [{ urls: 'turn:relay' }],
+    },
     { type: 'peer.closed', viewer: 'v', reason: 'gone' },
     { type: 'seat.moved' },
     { type: 'seat.closed', cashedOut: 90, reason: 'left' },

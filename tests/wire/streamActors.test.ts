@@ -42,7 +42,9 @@ class FakePeer extends EventEmitter {
   signalled: unknown[] = []
   receivers = [{}]
   options: unknown
+  configured: unknown[] = []
   _pc = {
+    setConfiguration: (configuration: unknown) => this.configured.push(configuration),
     getReceivers: () => this.receivers,
     getStats: async () =>
       new Map<string, object>([
@@ -119,7 +121,6 @@ const loadSimplePeer = async () => ({ default: FakePeer as unknown as typeof imp
 const openPeer = (viewer = 'viewer-0001') =>
   open(createPeer({ picture, clock: () => ({ at: (now() - 40) >>> 0, version: 1 }), now, loadSimplePeer }), {
     machineID: 7,
-    iceServers: [],
     viewer,
   })
 const madePeer = () => FakePeer.made.at(-1) as FakePeer
@@ -127,11 +128,14 @@ const offer = { type: 'offer', sdp: 'v=0' }
 
 test('a peer asks for its offer, takes what came before it was ready and only what is its own, and answers', async () => {
   const peer = openPeer()
-  peer.send({ type: 'peer.signalled', viewer: 'viewer-0001', signal: offer })
-  peer.send({ type: 'peer.signalled', viewer: 'other', signal: { type: 'offer', sdp: 'v=1' } })
+  expect(peer.told).toEqual([{ type: 'peer.signal', viewer: 'viewer-0001', signal: null }])
+  const iceServers = [{ urls: 'turn:relay' }]
+  peer.send({ type: 'peer.signalled', viewer: 'viewer-0001', signal: offer, iceServers })
+  peer.send({ type: 'peer.signalled', viewer: 'other', signal: { type: 'offer', sdp: 'v=1' }, iceServers: [] })
   await settle()
   expect(madePeer().options).toEqual({ initiator: false, trickle: true, config: { iceServers: [] } })
   expect(madePeer().signalled).toEqual([offer])
+  expect(madePeer().configured).toEqual([{ iceServers }])
   madePeer().emit('signal', { type: 'answer', sdp: 'v=2' })
   madePeer().emit('signal', { type: 'candidate', candidate: { candidate: '', sdpMid: '0' } })
   madePeer().emit('signal', { odd: true })
@@ -139,6 +143,26 @@ test('a peer asks for its offer, takes what came before it was ready and only wh
     { type: 'peer.signal', viewer: 'viewer-0001', signal: null },
     { type: 'peer.signal', viewer: 'viewer-0001', signal: { type: 'answer', sdp: 'v=2' } },
   ])
+})
+
+test('the cabinet’s candidates are tried once the answer has a start, so that the first check is not lost', async () => {
+  const peer = openPeer()
+  const candidate = {
+    type: 'candidate',
+    candidate: { candidate: 'candidate:1 1 UDP 1 127.0.0.1 5000 typ host', sdpMid: '0' },
+  }
+  const say = (signal: object) => peer.send({ type: 'peer.signalled', viewer: 'viewer-0001', signal, iceServers: [] })
+  say(offer)
+  say(candidate)
+  await settle()
+  say(candidate)
+  expect(madePeer().signalled).toEqual([offer])
+  madePeer().emit('signal', { type: 'answer', sdp: 'v=2' })
+  await vi.advanceTimersByTimeAsync(19)
+  expect(madePeer().signalled).toEqual([offer])
+  await vi.advanceTimersByTimeAsync(1)
+  say(candidate)
+  expect(madePeer().signalled).toEqual([offer, candidate, candidate, candidate])
 })
 
 test('the stream plays in the bound element without a buffer, and each painted, frozen and measured second is told', async () => {

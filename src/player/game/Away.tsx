@@ -5,11 +5,11 @@ import {
   type SeatRef,
   selectCanRetry,
   selectGame,
+  selectGraceSeconds,
   selectIsLeaving,
   selectMachine,
   selectSecondsLeft,
 } from '#machines/game/seat/index.ts'
-import { graceSeconds } from '#protocol/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
@@ -41,6 +41,7 @@ export function Away({ seat }: { seat: SeatRef }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
   const left = useSelector(seat, selectSecondsLeft)
+  const whole = useSelector(seat, selectGraceSeconds)
   const game = useSelector(seat, selectGame)
   const machine = useSelector(seat, selectMachine)
   const isLeaving = useSelector(seat, selectIsLeaving)
@@ -58,7 +59,7 @@ export function Away({ seat }: { seat: SeatRef }) {
           </b>
           <span className={css({ color: 'text2' })}>{t('away.held')}</span>
         </p>
-        <Rail share={left / graceSeconds} />
+        <Rail share={left / whole} />
         <p className={safe}>
           <ShieldCheck size={20} aria-hidden="true" />
           <span>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SeatRef, type SeatScreen, selectGame, selectMachine, selectStream } from '#machines/game/seat/index.ts'
 import { type StreamRef, selectTransport } from '#machines/game/stream/index.ts'
@@ -74,7 +75,7 @@ export function Stage({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const game = useSelector(seat, selectGame)
   return (
     <main className={stage}>
-      {machine && <img className={spill} src={machine.image} alt="" aria-hidden="true" />}
+      {machine && stream && <Spill stream={stream} image={machine.image} />}
       <figure className={frame} aria-label={machine ? t('game.picture', { name: machine.name }) : undefined}>
         {/* biome-ignore lint/a11y/useMediaCaption: the sounds of a cabinet have no words */}
         <video ref={bindVideo} playsInline muted data-testid="picture" />
@@ -83,6 +84,14 @@ export function Stage({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       </figure>
     </main>
   )
+}
+
+/** Its first blur holds up everything that is painted: it comes after the first picture, and then stays. */
+function Spill({ stream, image }: { stream: StreamRef; image: string }) {
+  const transport = useSelector(stream, selectTransport)
+  const [isLit, light] = useState(false)
+  if (transport !== null && !isLit) light(true)
+  return isLit ? <img className={spill} src={image} alt="" aria-hidden="true" /> : null
 }
 
 function Still({ stream }: { stream: StreamRef | undefined }) {

@@ -7,6 +7,7 @@ import {
   selectVisibleMachines,
 } from '#machines/floor/lobby/index.ts'
 import { css } from '#styled/css/index.js'
+import { useRoot } from '../../shell/root.ts'
 import { MachineCard } from './MachineCard.tsx'
 
 const grid = css({
@@ -21,6 +22,7 @@ const empty = css({ paddingBlock: '8', textStyle: 'reading', color: 'text2' })
 
 export function MachineGrid({ lobby }: { lobby: LobbyRef }) {
   const { t } = useTranslation()
+  const { prefetchGame } = useRoot()
   const machines = useSelector(lobby, selectVisibleMachines)
   const brands = useSelector(lobby, selectBrands)
   const seat = useSelector(lobby, selectOwnSeatOfLobby)
@@ -31,7 +33,7 @@ export function MachineGrid({ lobby }: { lobby: LobbyRef }) {
       </p>
     )
   return (
-    <ul className={grid}>
+    <ul className={grid} ref={prefetchGame}>
       {machines.map((machine) => (
         <MachineCard
           key={machine.id}

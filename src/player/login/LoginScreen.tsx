@@ -3,7 +3,7 @@ import { selectLanguage } from '#machines/session/app/index.ts'
 import type { AuthRef } from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { useApp, useSettings } from '../../shell/root.ts'
+import { useApp, useRoot, useSettings } from '../../shell/root.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -79,10 +79,11 @@ const foot = css({ textStyle: 'dense', color: 'text3', display: 'grid', gap: '[1
 /** Sign in, beside a close look at a cabinet's reels. */
 export function LoginScreen({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
+  const { prefetchLobby } = useRoot()
   const { languageSelect } = useSettings()
   const language = useApp(selectLanguage)
   return (
-    <div className={page}>
+    <div className={page} ref={prefetchLobby}>
       <main className={side}>
         <Mark label="Takewin" size="page" />
         <LoginForm auth={auth} />

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import {
+  type DockRef,
+  selectClosed,
+  selectDock,
+  selectMachines,
+  selectRefused,
+  selectStale,
+  selectWanted,
+} from '#machines/shell/dock/index.ts'
+import { css } from '#styled/css/index.js'
+import { Mark } from '#ui/Mark.tsx'
+import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
+import { useWords } from '../../shell/words.ts'
+import { CabinetFacts } from './CabinetFacts.tsx'
+import { Faults } from './Faults.tsx'
+import { Money } from './Money.tsx'
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: '[264px minmax(0, 1fr) minmax(320px, 420px)]',
+  gridTemplateRows: '[52px auto minmax(0, 1fr)]',
+  blockSize: 'screen',
+  bg: 'ground',
+  textStyle: 'dense',
+  middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto' },
+})
+const wide = css({ gridColumn: '1 / -1' })
+const bar = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '5',
+  paddingInline: '5',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+  minBlockSize: '[52px]',
+})
+const notice = css({ paddingInline: '5', paddingBlock: '3', bg: 'wash', color: 'negative', fontWeight: '500' })
+const side = css({
+  bg: 'surface',
+  borderInlineEndWidth: '1px',
+  borderColor: 'line',
+  overflowY: 'auto',
+  paddingBlock: '3',
+})
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  inlineSize: 'full',
+  minBlockSize: '[34px]',
+  paddingInline: '5',
+  textAlign: 'start',
+  _currentPage: { bg: 'select', fontWeight: '560' },
+  _hover: { bg: 'select' },
+})
+const cabin = css({ marginInlineStart: 'auto', color: 'text3', textStyle: 'small' })
+const middle = css({ overflowY: 'auto', padding: '6', minInlineSize: '0' })
+const end = css({ bg: 'surface', borderInlineStartWidth: '1px', borderColor: 'line', overflowY: 'auto', padding: '5' })
+
+/** One simulated cabinet and what the venue thinks of it: faults are raised here, and settled by two persons. */
+export function DockScreen({ dock: actor }: { dock: DockRef }) {
+  const { t } = useTranslation()
+  const say = useWords()
+  const machines = useSelector(actor, selectMachines)
+  const wanted = useSelector(actor, selectWanted)
+  const dock = useSelector(actor, selectDock)
+  const refused = useSelector(actor, selectRefused)
+  const closed = useSelector(actor, selectClosed)
+  const stale = useSelector(actor, selectStale)
+  return (
+    <div className={page}>
+      <header className={bar}>
+        <Link to="/lobby" aria-label={t('lobby.home')}>
+          <Mark label="Takewin" />
+        </Link>
+        <h1 className={css({ color: 'text3' })}>{t('dock.title')}</h1>
+        <Link to="/inspect" className={css({ marginInlineStart: 'auto', color: 'text2' })}>
+          {t('inspect.title')}
+        </Link>
+      </header>
+      <div className={wide} aria-live="polite">
+        {closed && <p className={notice}>{t('dock.closed')}</p>}
+        {stale && <p className={notice}>{t('dock.stale')}</p>}
+        {refused && (
+          <p className={notice}>
+            {say(
+              refused.kind === 'refused'
+                ? { text: refused.message, code: refused.code, params: refused.params }
+                : { text: refused.message },
+            )}
+            {refused.kind === 'refused' && refused.params && (
+              <bdi className={css({ marginInlineStart: '3', fontWeight: '400' })}>{JSON.stringify(refused.params)}</bdi>
+            )}
+          </p>
+        )}
+      </div>
+      <nav className={side} aria-label={t('dock.cabinets')}>
+        {machines.map((machine) => (
+          <button
+            key={machine.id}
+            type="button"
+            className={row}
+            aria-current={machine.id === wanted ? 'page' : undefined}
+            onClick={() => actor.send({ type: 'machine.chosen', machineId: machine.id })}
+          >
+            <StatusMark status={machine.status} />
+            <span className={css({ srOnly: true })}>{t(`status.${statusWords[machine.status] ?? 'offline'}`)}</span>
+            <bdi>{machine.name}</bdi>
+            <span className={cabin}>{machine.cabin}</span>
+          </button>
+        ))}
+      </nav>
+      <main className={middle}>
+        {dock && <CabinetFacts dock={dock} />}
+        {dock && <Money dock={dock} actor={actor} />}
+      </main>
+      <aside className={end} aria-label={t('dock.faults')}>
+        {dock && <Faults key={dock.machine.id} dock={dock} actor={actor} />}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { fromPromise } from 'xstate'
+import type { DockAct, DockAnswer, DockQuery, RaisableFault, SecondPerson } from '#machines/shell/dock/index.ts'
+import { calls } from '#protocol/calls.ts'
+import { raisableFaults } from '#protocol/faults.ts'
+import { staffCalls } from '#protocol/staffCalls.ts'
+import { orFailure } from './callFailure.ts'
+import type { Client } from './client.ts'
+
+const raisable: RaisableFault[] = [...raisableFaults]
+
+export function createDockActors({ client }: { client: Client }) {
+  /** Signed in for one act alone; the page's own sign-in is not touched. */
+  async function bySecond(by: SecondPerson, act: (token: string) => Promise<unknown>): Promise<void> {
+    const { token } = await client.call(calls.login, { body: by })
+    try {
+      await act(token)
+    } finally {
+      await client.call(calls.logout, {}, { token }).catch(() => undefined)
+    }
+  }
+  async function perform(act: DockAct): Promise<void> {
+    switch (act.do) {
+      case 'fault':
+        await client.call(staffCalls.raiseFault, { body: { machineId: act.machineId, fault: act.fault } })
+        return
+      case 'proposeFix': {
+        const { outcome, moved, evidence } = act
+        await client.call(staffCalls.proposeFix, { params: { id: act.transferId }, body: { outcome, moved, evidence } })
+        return
+      }
+      case 'payHandPay':
+        await client.call(staffCalls.payHandPay, { params: { id: act.id }, body: { evidence: act.evidence } })
+        return
+      case 'decideFix':
+      case 'decideHandPay': {
+        const isFix = act.do === 'decideFix'
+        const confirm = isFix ? staffCalls.confirmFix : staffCalls.confirmHandPay
+        const reject = isFix ? staffCalls.rejectFix : staffCalls.rejectHandPay
+        const params = { id: act.id }
+        return bySecond(act.by, (token) =>
+          act.decision === 'confirm'
+            ? client.call(confirm, { params }, { token })
+            : client.call(reject, { params, body: { reason: act.reason } }, { token }),
+        )
+      }
+      default:
+        return act satisfies never
+    }
+  }
+  return {
+    fetchDock: fromPromise<DockAnswer, DockQuery>(({ input: { wanted }, signal }) =>
+      orFailure(
+        (async () => {
+          const { machines } = await client.call(staffCalls.dockMachines, {}, { signal, poll: true })
+          const id = wanted ?? machines[0]?.id
+          if (id === undefined) return { machines, raisable, dock: null }
+          return {
+            machines,
+            raisable,
+            dock: await client.call(staffCalls.dock, { params: { id } }, { signal, poll: true }),
+          }
+        })(),
+      ),
+    ),
+    actOnDock: fromPromise<undefined, DockAct>(async ({ input }) => {
+      await orFailure(perform(input))
+      return undefined
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+// The venue's notification path, or plain socket.io, in a process of its own, so that its processor time is the pushes' alone.
+//   node tests/bench/pushesServer.ts app|bare
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { Server } from 'socket.io'
+import type { House } from '#venue/cabinets/house.ts'
+import type { MachineSeat } from '#venue/cabinets/seat.ts'
+import type { Caller, Identity } from '#venue/identity/identity.ts'
+import { openNotifications } from '#venue/sockets/notification.ts'
+import { openStore } from '#venue/store/store.ts'
+
+export type PushesAsk = { ask: 'change'; changes: number; together: number } | { ask: 'used' }
+export type PushesAnswer = { port: number } | { answer: 'changed' } | { answer: 'used'; microseconds: number }
+
+const machines = 28
+const server = createServer()
+const sockets = new Server(server, {
+  serveClient: false,
+  transports: ['websocket'],
+  pingInterval: 2_000,
+  pingTimeout: 3_000,
+  maxHttpBufferSize: 100_000,
+})
+const statuses = new Map(
+  Array.from({ length: machines }, (_, place) => [place + 1, { id: place + 1, status: 2, sequence: 1 }]),
+)
+const push = process.argv[2] === 'app' ? await venuePush() : barePush()
+
+/** What the venue does when a machine's status has changed, with the machine behind it left out. */
+async function venuePush(): Promise<(id: number) => void> {
+  const { database } = await openStore(null)
+  const clock = { now: () => Date.now() }
+  const caller = { accountId: 1, signInId: 1, type: 0, expiresAt: Date.now() + 3_600_000 } as Caller
+  const keeperOf = (id: number) => ({ machine: { id }, status: statuses.get(id), reservation: null }) as MachineSeat
+  const house = {
+    keeper: keeperOf,
+    keepers: () => [...statuses.keys()].map(keeperOf),
+    seatOf: () => undefined,
+  } as unknown as House
+  const { status } = openNotifications(sockets.of('/notification'), {
+    identity: { authenticate: () => Promise.resolve(caller) } as unknown as Identity,
+    clock,
+    addressOf: () => '127.0.0.1',
+    database,
+    directory: { machines: [], brands: [] },
+    house: () => house,
+    logger: pino({ level: 'silent' }),
+    loginsEnabled: () => true,
+  })
+  return status
+}
+
+function barePush(): (id: number) => void {
+  return (id) => void sockets.emit('machine', statuses.get(id))
+}
+
+let changed = 0
+async function change(changes: number, together: number): Promise<void> {
+  for (let done = 0; done < changes; done += together) {
+    for (let one = 0; one < together; one++) {
+      const id = (changed++ % machines) + 1
+      const sequence = (statuses.get(id)?.sequence ?? 0) + 1
+      statuses.set(id, { id, status: sequence % 8, sequence })
+      push(id)
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const tell = (answer: PushesAnswer) => process.send?.(answer)
+process.on('message', (asked: PushesAsk) => {
+  if (asked.ask === 'change') void change(asked.changes, asked.together).then(() => tell({ answer: 'changed' }))
+  else {
+    const { user, system } = process.cpuUsage()
+    tell({ answer: 'used', microseconds: user + system })
+  }
+})
+process.on('disconnect', () => process.exit(0))
+server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }))

@@ -1,0 +1,79 @@
+import type { Random } from './random.ts'
+
+/** How bad one world is. Chances are per message, per await or per second, as named; a calm world has none. */
+export type Weather = {
+  /** Of each message between venue and floor, and of each between player and venue. */
+  requestLost: number
+  replyLost: number
+  doubledRequest: number
+  /** A copy of it comes late, when the venue has asked again and not yet given up. */
+  lateRequest: number
+  /** Messages overtake each other; otherwise each direction of a line keeps its order, as a socket does. */
+  overtaking: boolean
+  /** Longest way of a message, ms. */
+  longestWay: number
+  /** Of each second, per process: its line to the floor breaks. */
+  lineBreaks: number
+  /** Of each second, per process: it stands still for seconds, and another takes over. */
+  processStalls: number
+  /** Of each await of a transaction. */
+  storeFails: number
+  storeSlow: number
+  processDies: number
+  /** Of each commit: it is done, and its answer is lost. */
+  commitUnanswered: number
+  /** Of each entry of a cabinet's journal: the power goes, before or behind it. */
+  powerCut: number
+  /** Of each second, per cabinet: somebody raises a fault there. */
+  cabinetFaults: number
+  /** Of each thing that a player does: the socket is lost instead. */
+  socketLost: number
+}
+
+export const calm: Weather = {
+  requestLost: 0,
+  replyLost: 0,
+  doubledRequest: 0,
+  lateRequest: 0,
+  overtaking: false,
+  longestWay: 20,
+  lineBreaks: 0,
+  processStalls: 0,
+  storeFails: 0,
+  storeSlow: 0,
+  processDies: 0,
+  commitUnanswered: 0,
+  powerCut: 0,
+  cabinetFaults: 0,
+  socketLost: 0,
+}
+
+const worst: Weather = {
+  requestLost: 0.03,
+  replyLost: 0.05,
+  doubledRequest: 0.1,
+  lateRequest: 0.05,
+  overtaking: true,
+  longestWay: 2_000,
+  lineBreaks: 0.01,
+  processStalls: 0.01,
+  storeFails: 0.000_4,
+  storeSlow: 0.02,
+  processDies: 0.000_15,
+  commitUnanswered: 0.001_5,
+  powerCut: 0.004,
+  cabinetFaults: 0.02,
+  socketLost: 0.08,
+}
+
+/** Each world has some of the faults only, so that one kind does not hide what another would find. */
+export function drawWeather(random: Random): Weather {
+  const drawn = { ...calm }
+  for (const name of Object.keys(worst) as (keyof Weather)[]) {
+    if (random.chance(0.4)) continue
+    const most = worst[name]
+    if (typeof most === 'boolean') Object.assign(drawn, { [name]: random.chance(0.5) })
+    else Object.assign(drawn, { [name]: name === 'longestWay' ? random.between(20, most) : most * random.unit() })
+  }
+  return drawn
+}
