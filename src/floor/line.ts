@@ -141,6 +141,10 @@ function answerOf(cabinet: Cabinet, request: CabinetRequest): unknown {
       return cabinet.interrogate(request.transfer)
     case 'acknowledge':
       return cabinet.acknowledge(request.transfer, request.epoch)
+    case 'transfer.void': {
+      const { transfer, direction, amount } = request
+      return cabinet.voidTransfer({ transfer, direction, amount }, request.epoch)
+    }
     case 'press':
       return cabinet.press(request.button, request.key, request.epoch)
     case 'handPay.reset':

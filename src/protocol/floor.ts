@@ -136,6 +136,8 @@ export const FloorRequest = z.discriminatedUnion('op', [
   request('interrogate', { cabinet: Id, transfer: z.string() }),
   /** The venue has posted the result: the cabinet may forget it. */
   request('acknowledge', { cabinet: Id, transfer: z.string(), epoch }),
+  /** Never acts on the id from now on (`refused`), unless it has acted already: then what became of it. Answer: CabinetTransfer. */
+  request('transfer.void', { cabinet: Id, transfer: z.string(), direction: Direction, amount: Amount, epoch }),
   /** The same `key` again answers the first answer; with another button it is refused (`keyUsed`). Answer: PressAnswer. */
   request('press', { cabinet: Id, button: z.string(), key: z.string(), epoch }),
   /** Attendant's key: the waiting hand pay (with `event`: that one only) leaves as ResetCredit, once for each `key`. Answer: HandPayAnswer. */

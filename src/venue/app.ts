@@ -10,7 +10,7 @@ import type { Settings } from '#protocol/settings.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import { watchBookings } from './cabinets/bookings.ts'
 import { type House, openHouse } from './cabinets/house.ts'
-import { lobbyList, readDirectory } from './cabinets/lobby.ts'
+import { lobbyList, readDirectory, readOwn } from './cabinets/lobby.ts'
 import type { CabinetPort } from './cabinets/port.ts'
 import { type Bus, createLoneBus } from './cluster/bus.ts'
 import { signInOf, socketIdOf } from './cluster/socketName.ts'
@@ -110,14 +110,16 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   registerCall(calls.balance, async ({ caller }) => ({
     balance: (await balanceOf(database, caller.accountId)).balance,
   }))
-  const listFor = (playerId: number, brandId: number | null) =>
-    lobbyList(directory, house(), logins.enabled(), { playerId, brandId })
+  async function listFor(playerId: number, brandId: number | null) {
+    const { seat } = await readOwn(database, { directory, house: house(), now: clock.now() }, playerId)
+    return lobbyList(directory, house(), { seat, loginsEnabled: logins.enabled() }, { playerId, brandId })
+  }
   registerCall(calls.lobby, ({ caller }) => listFor(caller.accountId, null))
-  registerCall(calls.lobbyBrands, ({ caller }) => ({
-    brands: listFor(caller.accountId, null).brands.map(({ brand }) => brand),
+  registerCall(calls.lobbyBrands, async ({ caller }) => ({
+    brands: (await listFor(caller.accountId, null)).brands.map(({ brand }) => brand),
   }))
-  registerCall(calls.lobbyOfBrand, ({ caller, params }) => {
-    const list = listFor(caller.accountId, params.id)
+  registerCall(calls.lobbyOfBrand, async ({ caller, params }) => {
+    const list = await listFor(caller.accountId, params.id)
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })
@@ -253,9 +255,10 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     close: async () => {
       clearInterval(purge)
       await io.close()
-      await server.close()
       await stopBookings()
+      // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
       await house().close()
+      await server.close()
       await port.close()
       await store.close()
     },

@@ -30,6 +30,16 @@ test('an acknowledged id stays known: a late repeat never acts', async () => {
   expect(cabinet.state().meters.AftIn).toBe(5_000)
 })
 
+test('a voided id never acts, whatever comes late; one that has acted says so', async () => {
+  const { cabinet } = bench()
+  const late = { transfer: 'late', direction: 'in', amount: 5_000 } as const
+  expect(cabinet.voidTransfer(late)).toMatchObject({ outcome: 'refused', amount: 0 })
+  expect(await cabinet.transfer('late', 'in', 5_000)).toMatchObject({ outcome: 'refused', amount: 0 })
+  await cabinet.transfer('done', 'in', 5_000)
+  expect(cabinet.voidTransfer({ ...late, transfer: 'done' })).toMatchObject({ outcome: 'full', amount: 5_000 })
+  expect(cabinet.state().meters.AftIn).toBe(5_000)
+})
+
 test('out gives what there is', async () => {
   const { cabinet } = await fundedBench()
   expect(await cabinet.transfer('more', 'out', 150_000)).toMatchObject({ outcome: 'partial', amount: 100_000 })

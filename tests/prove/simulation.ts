@@ -4,14 +4,15 @@ import type { Figures, ProofOptions } from './report.ts'
 import { plantedBugs } from './simulation/plantedBugs.ts'
 import { shrink } from './simulation/shrink.ts'
 import { Violation } from './simulation/violation.ts'
-import { type Counts, World } from './simulation/world.ts'
+import type { Counts } from './simulation/around.ts'
+import { World } from './simulation/world.ts'
 
 /** Of one world: large enough for every kind of fault to meet every other, small enough to be checked often. */
 const operationsOfWorld = 400
 const shortRunMs = 15_000
 /** Worlds in which a planted bug must show, together smaller than a short run, and many for their different faults. */
-const worldsForBug = 100
-const operationsForBug = 120
+const worldsForBug = 60
+const operationsForBug = 200
 
 /** World after world: the seed of the second is the first one's plus one, so each can be run again alone. */
 export async function prove({ seed, minutes, count, tell }: ProofOptions): Promise<Figures> {

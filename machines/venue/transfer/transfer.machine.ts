@@ -3,7 +3,7 @@
  * and whatever breaks in between it is interrogated by id until what really happened is posted.
  * Stepped by `transition()`; its actions are orders to the venue.
  */
-import { answerOf, canceled, chart, fixes, moved, refunded } from './transfer.setup.ts'
+import { answerOf, canceled, chart, fixes, moved, paidByHand, refunded } from './transfer.setup.ts'
 
 const asking = chart.createStateConfig({
   tags: 'open',
@@ -13,29 +13,15 @@ const asking = chart.createStateConfig({
       { guard: { type: 'isPending', params: answerOf }, target: 'waiting', actions: 'waitForRetry' },
       {
         guard: { type: 'isBusy', params: answerOf },
-        target: 'canceled',
-        actions: [canceled, { type: 'tellOccupancy', params: { outcome: 'busy' } }, 'acknowledge'],
+        target: 'voiding',
+        actions: { type: 'voidFor', params: { why: 'busy' } },
       },
       {
         guard: { type: 'isRefused', params: answerOf },
         target: 'canceled',
         actions: [canceled, { type: 'tellOccupancy', params: { outcome: 'failed' } }, 'acknowledge'],
       },
-      {
-        guard: { type: 'isPaidByHand', params: answerOf },
-        target: 'canceled',
-        actions: [
-          canceled,
-          {
-            type: 'tellOccupancy',
-            params: ({ event: { answer } }) => ({
-              outcome: 'handPay' as const,
-              ...(answer.handPay && { handPay: answer.handPay }),
-            }),
-          },
-          'acknowledge',
-        ],
-      },
+      paidByHand,
       {
         guard: { type: 'metersMoved', params: answerOf },
         target: 'unfinished',
@@ -43,8 +29,8 @@ const asking = chart.createStateConfig({
       },
       {
         guard: 'wasUnknownBefore',
-        target: 'refunded',
-        actions: [refunded, { type: 'tellOccupancy', params: { outcome: 'failed' } }],
+        target: 'voiding',
+        actions: { type: 'voidFor', params: { why: 'refund' } },
       },
       { target: 'asking', reenter: true, actions: 'countUnknown' },
     ],
@@ -54,7 +40,7 @@ const asking = chart.createStateConfig({
 
 export const transferMachine = chart.createMachine({
   id: 'transfer',
-  context: ({ input }) => ({ ...input, unknowns: 0, actual: 0, deadlineAt: null }),
+  context: ({ input }) => ({ ...input, unknowns: 0, voidFor: null, actual: 0, deadlineAt: null }),
   initial: 'asking',
   states: {
     asking: { ...asking, entry: 'askCabinet', description: 'The cabinet has been asked to move the money.' },
@@ -69,6 +55,30 @@ export const transferMachine = chart.createMachine({
       description: 'The cabinet is still at it, or cannot be asked; it is interrogated again when the deadline passes.',
       exit: 'stopWaiting',
       on: { 'deadline.passed': 'interrogating', 'cabinet.returned': 'interrogating' },
+    },
+    voiding: {
+      tags: 'open',
+      entry: 'voidTransfer',
+      description:
+        'Nothing has moved as far as the cabinet knows: it is told never to act on the id. Only then is the hold released.',
+      on: {
+        'cabinet.answered': [
+          moved(false),
+          paidByHand,
+          {
+            guard: { type: 'isRefusedForRefund', params: answerOf },
+            target: 'refunded',
+            actions: [refunded, { type: 'tellOccupancy', params: { outcome: 'failed' } }, 'acknowledge'],
+          },
+          {
+            guard: { type: 'isRefused', params: answerOf },
+            target: 'canceled',
+            actions: [canceled, { type: 'tellOccupancy', params: { outcome: 'busy' } }, 'acknowledge'],
+          },
+          { target: 'waiting', actions: 'waitForRetry' },
+        ],
+        'answer.missing': { target: 'waiting', actions: 'waitForRetry' },
+      },
     },
     unfinished: {
       description:

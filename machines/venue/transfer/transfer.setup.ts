@@ -23,6 +23,8 @@ export const chart = setup({
     askCabinet: () => {},
     /** After the commit: ask the cabinet what became of the id. */
     interrogate: () => {},
+    /** After the commit: tell the cabinet never to act on the id; a late copy of the request must not move what was given back. */
+    voidTransfer: () => {},
     /** Rows: the actual amount, posted under the transfer's id; the rest of the hold is released. `answer` is null when people fixed it. */
     post: (_, _moved: { amount: number; answer: CabinetTransfer | null; fixed: boolean }) => {},
     /** Rows: nothing moved; the hold is released. `refund` = it was proved that the cabinet never acted. */
@@ -37,6 +39,7 @@ export const chart = setup({
     keepActual: assign((_, { amount }: { amount: number }) => ({ actual: amount, deadlineAt: null })),
     waitForRetry: assign(({ event }) => ({ deadlineAt: event.at + retryMs })),
     stopWaiting: assign({ deadlineAt: null }),
+    voidFor: assign((_, { why }: { why: 'busy' | 'refund' }) => ({ voidFor: why })),
     countUnknown: assign({ unknowns: ({ context }) => context.unknowns + 1 }),
   },
   guards: {
@@ -49,6 +52,8 @@ export const chart = setup({
       context.purpose === 'cashout'
         ? answer.meters.AftOut !== context.metersBefore.AftOut
         : answer.meters.AftIn !== context.metersBefore.AftIn,
+    isRefusedForRefund: ({ context }, answer: CabinetTransfer) =>
+      answer.outcome === 'refused' && context.voidFor === 'refund',
     wasUnknownBefore: ({ context }) => context.unknowns > 0,
     isFixedDone: ({ context }, { outcome, amount }: Fix) =>
       outcome === 'done' && Number.isSafeInteger(amount) && amount > 0 && amount <= context.amount,
@@ -88,6 +93,23 @@ const releaseAs = (state: Release['state'], fixed: boolean) =>
   }) as const
 export const canceled = releaseAs(TransactionState.canceled, false)
 export const refunded = releaseAs(TransactionState.refund, false)
+
+/** Nothing moved: the cabinet locked the credit up and calls an attendant. */
+export const paidByHand = {
+  guard: { type: 'isPaidByHand', params: answerOf },
+  target: 'canceled',
+  actions: [
+    canceled,
+    {
+      type: 'tellOccupancy',
+      params: ({ event: { answer } }: Answered): TransferOutcome => ({
+        outcome: 'handPay',
+        ...(answer.handPay && { handPay: answer.handPay }),
+      }),
+    },
+    'acknowledge',
+  ],
+} as const
 
 /** Two persons settled it, with the evidence. */
 export const fixes = [

@@ -15,6 +15,8 @@ export type TransferInput = {
 export type TransferContext = TransferInput & {
   /** How often the cabinet did not know the id although its meters had not moved. */
   unknowns: number
+  /** What the transfer becomes once the cabinet has promised never to act on its id. */
+  voidFor: 'busy' | 'refund' | null
   actual: number
   deadlineAt: number | null
 }

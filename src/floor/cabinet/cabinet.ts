@@ -142,6 +142,14 @@ export class Cabinet {
     return interrogate(this.#memory, transfer)
   }
 
+  /** Never acts on the id from now on, unless it has acted. */
+  voidTransfer(asked: { transfer: string; direction: 'in' | 'out'; amount: number }, epoch?: number): CabinetTransfer {
+    this.fence(epoch)
+    this.interrogate(asked.transfer)
+    this.#act({ kind: 'void', ...asked })
+    return interrogate(this.#memory, asked.transfer)
+  }
+
   /** Pays the hand pay that waits; with `event` only that one. */
   resetHandPay(key: string, event?: string, epoch?: number): HandPayAnswer {
     const { accepted, reason, state, ...paid } = this.#command({ kind: 'handPay.reset', key, event }, epoch)

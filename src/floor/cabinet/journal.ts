@@ -4,8 +4,6 @@ import { stamped } from './format.ts'
 import { cutOff, lineOf, readJournal, writeWhole, writeWholly } from './journalFile.ts'
 import type { CabinetMemory, JournalEntry, Restored } from './memory.ts'
 
-export type { JournalEntry } from './memory.ts'
-
 /** What a cabinet writes before it acts. Nothing that follows from an entry may leave the floor before `whenSafe`. */
 export interface Journal {
   append(entry: JournalEntry): void

@@ -119,6 +119,7 @@ export type CabinetInput =
   | { kind: 'press'; key: string; button: string; drawn?: DrawnRound }
   | { kind: 'transfer'; transfer: string; direction: 'in' | 'out'; amount: number }
   | { kind: 'acknowledge'; transfer: string }
+  | { kind: 'void'; transfer: string; direction: 'in' | 'out'; amount: number }
   | { kind: 'handPay.reset'; key: string; event?: string }
   | { kind: 'restart'; key: string; resolve: boolean }
   | { kind: 'power'; key: string; on: boolean }

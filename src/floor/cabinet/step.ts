@@ -12,7 +12,7 @@ import {
 import { restorePower } from './power.ts'
 import { continueRound, type Raise, startRound, takeWin } from './round.ts'
 import { betAfter, type InstalledGame, inService, isHeldOff, metersAgree, refusalOf, stateOf } from './state.ts'
-import { acknowledge, completePending, type TransferAnswer, transfer } from './transfers.ts'
+import { acknowledge, completePending, type TransferAnswer, transfer, voidTransfer } from './transfers.ts'
 
 export interface StepResult {
   exceptions: RaisedException[]
@@ -40,6 +40,9 @@ export function step(memory: CabinetMemory, game: InstalledGame, input: CabinetI
       break
     case 'acknowledge':
       acknowledge(memory, input.transfer)
+      break
+    case 'void':
+      voidTransfer(memory, input)
       break
     case 'handPay.reset':
     case 'restart':

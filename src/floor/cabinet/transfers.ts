@@ -85,6 +85,11 @@ export function acknowledge(memory: CabinetMemory, id: string): void {
   }
 }
 
+/** An id that never came is refused for good: a late copy of its request must not act. */
+export function voidTransfer(memory: CabinetMemory, { transfer, direction, amount }: Asked): void {
+  if (recordOf(memory, transfer) === null) memory.settled[transfer] = `${direction} ${amount} refused 0`
+}
+
 function recordOf(memory: CabinetMemory, id: string): TransferRecord | null {
   const record = Object.hasOwn(memory.transfers, id) ? memory.transfers[id] : undefined
   if (record !== undefined) return record

@@ -19,7 +19,10 @@ export function watchBookings(tools: {
     const waiting = await store.commit((rows) => rows.reservations.where({ kind: 'booking', state: 'waiting' }))
     for (const { id, machineId, accountId, startsAt, until } of waiting) {
       const keeper = startsAt <= clock.now() ? house.keeper(machineId) : undefined
-      if (keeper instanceof Keeper) await keeper.bookingDue({ reservationId: id, playerId: accountId, until })
+      if (!(keeper instanceof Keeper)) continue
+      await keeper
+        .bookingDue({ reservationId: id, playerId: accountId, until })
+        .catch((error: unknown) => logger.error({ error, booking: id }, 'a booking could not begin'))
     }
   }
   const timer = setInterval(() => {

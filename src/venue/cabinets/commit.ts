@@ -56,6 +56,7 @@ export type CommitTools = {
 export type Afterwards =
   | { order: 'ask'; input: TransferInput }
   | { order: 'interrogate'; input: TransferInput }
+  | { order: 'void'; input: TransferInput }
   | { order: 'acknowledge'; transferId: string }
   | { order: 'settled'; transferId: string; moved: number }
   | { order: 'takeWin' }
@@ -347,7 +348,8 @@ export class Commit {
   async beginTransfer(
     order: Pick<TransferInput, 'transferId' | 'purpose' | 'amount' | 'sessionId' | 'playerId'>,
   ): Promise<void> {
-    if (!this.cabinet) throw new Error('a transfer needs to know the meters')
+    // The meters before it are its evidence: those of the movement that has just ended are still on their way.
+    if (!this.cabinet) throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
     const input: TransferInput = { ...order, machineId: this.machineId, metersBefore: this.cabinet.meters }
     const [snapshot, actions] = initialTransition(transferMachine, input)
     const stepped = { snapshot, sequence: 1 }
@@ -392,6 +394,9 @@ export class Commit {
         return
       case 'interrogate':
         this.afterwards.push({ order: 'interrogate', input })
+        return
+      case 'voidTransfer':
+        this.afterwards.push({ order: 'void', input })
         return
       case 'post':
         return this.#postTransfer(params as { amount: number; answer: CabinetTransfer | null }, input)

@@ -152,6 +152,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
     state: (cabinet) => ask({ op: 'state', cabinet }, CabinetState),
     transfer: (order) => ask({ op: 'transfer', ...order }, CabinetTransfer),
     interrogate: (cabinet, transfer) => ask({ op: 'interrogate', cabinet, transfer }, CabinetTransfer),
+    voidTransfer: (order) => ask({ op: 'transfer.void', ...order }, CabinetTransfer),
     acknowledge: async (cabinet, transfer, epoch) => {
       await ask({ op: 'acknowledge', cabinet, transfer, epoch }, ignored)
     },

@@ -78,8 +78,7 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
   async function take({ machineId, epoch }: Lease): Promise<void> {
     const machine = machines.find(({ id }) => id === machineId)
     if (!machine || near.has(machineId)) return
-    const keeper = await Keeper.open(machine, keeperTools)
-    if (keeper.epoch !== epoch) return keeper.close()
+    const keeper = await Keeper.open(machine, keeperTools, epoch)
     near.set(machineId, { keeper, cabinet: startCabinet(machine, keeper, tools) })
     keeperTools.onSeen(machineId)
   }

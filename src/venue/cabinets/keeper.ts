@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/errors.ts'
 import { wrongField } from '../desk/refusals.ts'
 import { totalOf } from '../ledger/pockets.ts'
 import { spendable } from '../ledger/spendable.ts'
-import { Duplicate } from '../store/rows.ts'
+import { Duplicate, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { Attended } from './attended.ts'
 import { gameOf, type KeeperTools, type KeptMachine, readTruth } from './owner.ts'
@@ -19,8 +19,11 @@ const coolDownMs = 900_000
 
 export class Keeper extends Attended {
   /** Reads the machine's row, or writes its first one. */
-  static async open(machine: KeptMachine, tools: KeeperTools): Promise<Keeper> {
+  static async open(machine: KeptMachine, tools: KeeperTools, epoch?: number): Promise<Keeper> {
     const truth = await tools.store.commit((rows) => readTruth(rows, machine.id, tools))
+    // The lease went to another process since it was claimed.
+    if (epoch !== undefined && truth.epoch !== epoch)
+      throw new Superseded(`machine ${machine.id} is not owned at epoch ${epoch}`)
     const keeper = new Keeper(machine, truth, tools)
     await keeper.resume()
     return keeper
@@ -123,12 +126,18 @@ export class Keeper extends Attended {
     })
   }
 
-  /** The player cancels the session from elsewhere. */
+  /** The player cancels the session from elsewhere, or signs out; what is on its way to the cabinet arrives first. */
   async cancel(playerId: number): Promise<void> {
-    await this.step(async (commit, at) => {
-      if (commit.occupancy.context.holder?.playerId !== playerId) throw new Refusal(ErrorCode.unknown)
-      await this.#leaveIn(commit, 'cancelled', playerId, at)
-    })
+    const leave = () =>
+      this.step(async (commit, at) => {
+        if (commit.occupancy.context.holder?.playerId !== playerId) throw new Refusal(ErrorCode.unknown)
+        const funding = this.#fundingOf(commit)
+        if (funding === null) await this.#leaveIn(commit, 'cancelled', playerId, at)
+        return funding
+      })
+    const funding = await leave()
+    if (funding === null || (await this.settlementOf(funding)) === 0) return
+    if ((await leave()) !== null) throw new Refusal(ErrorCode.conflict, { reason: 'funding' })
   }
 
   /** Holds the free machine for a player; they come and sit, or let it go. */

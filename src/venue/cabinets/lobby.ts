@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { MachineStatus } from '#protocol/codes.ts'
 import type { LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/entities.ts'
-import { account, brand, machine } from '../store/schema/index.ts'
+import { account, brand, cabinetRow, machine, playSession, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 import type { House } from './house.ts'
 import type { MachineSeat } from './seat.ts'
@@ -39,40 +40,65 @@ function machineForPlayer(one: MachineRow, keeper: MachineSeat, playerId: number
   }
 }
 
-/** The player's own open session, as the lobby and the pushes show it. */
-export function ownSeatOf(directory: Directory, house: House, playerId: number): OwnSeat | null {
-  const keeper = house.seatOf(playerId)
-  const row = keeper && directory.machines.find(({ id }) => id === keeper.machine.id)
-  if (!keeper?.holder || !row) return null
-  return {
-    sessionID: keeper.holder.sessionId,
-    machineID: row.id,
-    machineName: row.name,
-    cabin: row.cabin,
-    status: keeper.status.status,
-    credit: keeper.credit,
-    secondsLeft: keeper.heldFor === null ? null : Math.ceil(keeper.heldFor / 1_000),
+/** What is a player's own in the lobby. `sequence` is the topic's: read in one statement with what it numbers. */
+export type Own = { sequence: number; seat: OwnSeat | null; reservation: OwnReservation | null }
+
+/** From the rows: what this process remembers of another one's machine may be older than the number it would go under. */
+export async function readOwn(
+  queries: Queries,
+  { directory, house, now }: { directory: Directory; house: House; now: number },
+  playerId: number,
+): Promise<Own> {
+  const [row] = await queries
+    .select({
+      sequence: account.seatSequence,
+      sessionId: playSession.id,
+      machineId: cabinetRow.machineId,
+      status: cabinetRow.status,
+      snapshot: cabinetRow.snapshot,
+      reservationId: reservation.id,
+      reservedId: reservation.machineId,
+      until: reservation.until,
+    })
+    .from(account)
+    .leftJoin(playSession, and(eq(playSession.accountId, account.id), eq(playSession.state, 'open')))
+    .leftJoin(cabinetRow, eq(cabinetRow.machineId, playSession.machineId))
+    .leftJoin(reservation, and(eq(reservation.accountId, account.id), eq(reservation.state, 'active')))
+    .where(eq(account.id, playerId))
+  if (!row) return { sequence: 0, seat: null, reservation: null }
+  const own =
+    row.reservationId === null || row.reservedId === null || row.until === null
+      ? null
+      : { id: row.reservationId, machineID: row.reservedId, until: row.until }
+  const machine = directory.machines.find(({ id }) => id === row.machineId)
+  if (!machine || row.sessionId === null || row.status === null)
+    return { sequence: row.sequence, seat: null, reservation: own }
+  const { deadlineAt } = (row.snapshot as { context: { deadlineAt: number | null } }).context
+  const isHeld = row.status === MachineStatus.disconnected && deadlineAt !== null
+  const seat = {
+    sessionID: row.sessionId,
+    machineID: machine.id,
+    machineName: machine.name,
+    cabin: machine.cabin,
+    status: row.status,
+    credit: house.keeper(machine.id)?.credit ?? 0,
+    secondsLeft: isHeld ? Math.ceil(Math.max(0, deadlineAt - now) / 1_000) : null,
   }
+  return { sequence: row.sequence, seat, reservation: own }
 }
 
-/** Their own reservation that runs now. */
-export function ownReservationOf(house: House, playerId: number): OwnReservation | null {
-  for (const { machine, reservation } of house.keepers())
-    if (reservation?.playerId === playerId)
-      return { id: reservation.reservationId, machineID: machine.id, until: reservation.until }
-  return null
-}
-
-export async function seatSequenceOf(queries: Queries, accountId: number): Promise<number> {
-  const [row] = await queries.select({ sequence: account.seatSequence }).from(account).where(eq(account.id, accountId))
-  return row?.sequence ?? 0
-}
+/** Every machine's published status, from the rows. */
+export const readStatuses = (queries: Queries) =>
+  queries
+    .select({ id: cabinetRow.machineId, status: cabinetRow.status, sequence: cabinetRow.statusSequence })
+    .from(cabinetRow)
+    .orderBy(asc(cabinetRow.machineId))
 
 /** Brands with their machines; `brandId` null = all. */
 export function lobbyList(
   directory: Directory,
   house: House,
-  loginsEnabled: boolean,
+  own: Pick<LobbyList, 'seat' | 'loginsEnabled'>,
   { playerId, brandId }: { playerId: number; brandId: number | null },
 ): LobbyList {
   const brands = directory.brands
@@ -86,5 +112,5 @@ export function lobbyList(
         })
       return { brand: { id: one.id, name: one.name, machineCount: machines.length }, machines }
     })
-  return { brands, seat: ownSeatOf(directory, house, playerId), loginsEnabled }
+  return { brands, ...own }
 }

@@ -12,7 +12,7 @@ import {
 import { type TransferEvent, type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
-import type { CabinetException, CabinetState } from '#protocol/floor.ts'
+import type { CabinetException, CabinetState, Meters } from '#protocol/floor.ts'
 import type { GameState } from '#protocol/entities.ts'
 import { Duplicate, Superseded, type VenueRows, type VenueStore } from '../store/rows.ts'
 import { type Afterwards, Commit, type CommitTools, type MachineTruth } from './commit.ts'
@@ -66,6 +66,8 @@ export class Owner {
   readonly #settling = new Map<string, { settled: Promise<number | null>; settle: (moved: number | null) => void }>()
   readonly #arrivals = new Set<() => void>()
   #closed = false
+  /** Meters of the last answer about a transfer: a state that shows less was said before it. */
+  #answered: Pick<Meters, 'AftIn' | 'AftOut'> = { AftIn: 0, AftOut: 0 }
   /** Whether the last commit is there is not known. */
   #isDoubtful = false
   /** Whether a fresh look after a failed step is on its way: one for all that fail meanwhile. */
@@ -158,8 +160,13 @@ export class Owner {
     this.#later((at) => ({ type: 'link.lost', at }))
   }
 
-  /** The cabinet answers (again), and this is how it stands. */
+  /** Installed anew, and this is how it stands: its meters may have been set back. */
   found(state: CabinetState): void {
+    this.#answered = { AftIn: 0, AftOut: 0 }
+    this.#look(state)
+  }
+
+  #look(state: CabinetState): void {
     this.#isReachable = true
     this.keep(state, true)
     for (const arrived of this.#arrivals) arrived()
@@ -170,7 +177,7 @@ export class Owner {
 
   /** Its pulse: newer than known when a change was missed on the way. */
   pulsed(state: CabinetState): void {
-    if (this.cabinet && state.version > this.cabinet.version) this.found(state)
+    if (this.cabinet && state.version > this.cabinet.version) this.#look(state)
   }
 
   changed(exception: CabinetException, state: CabinetState): void {
@@ -302,7 +309,7 @@ export class Owner {
       const at = this.tools.clock.now()
       const { commit, result } = await this.tools.store
         .commit(async (rows) => {
-          const commit = new Commit(rows, this.machine.id, this.truth, this.cabinet, at, this.tools)
+          const commit = new Commit(rows, this.machine.id, this.truth, this.#currentCabinet(), at, this.tools)
           const result = await begin(commit, at)
           await commit.save()
           // Rows beside the machine's own are fenced too: nothing of them may be written by one who is not the owner any more.
@@ -328,13 +335,17 @@ export class Owner {
   /** A commit that failed may be there all the same, with its orders lost: the rows say, and everybody is told anew. */
   async #reload(): Promise<void> {
     const before = this.holder
-    const settled = await this.tools.store.commit(async (rows) => {
-      const { epoch } = this.truth
-      this.truth = await readTruth(rows, this.machine.id, this.tools)
-      if (this.truth.epoch !== epoch) throw new Superseded(`machine ${this.machine.id} is not owned any more`)
-      const ended = [...this.#settling.keys()].filter((id) => !this.truth.transfers.has(id))
-      return Promise.all(ended.map((id) => rows.transfers.get(id)))
+    const { truth, settled } = await this.tools.store.commit(async (rows) => {
+      const truth = await readTruth(rows, this.machine.id, this.tools)
+      const ended = [...this.#settling.keys()].filter((id) => !truth.transfers.has(id))
+      return { truth, settled: await Promise.all(ended.map((id) => rows.transfers.get(id))) }
     })
+    // Never under an epoch that is another owner's.
+    if (truth.epoch !== this.truth.epoch) {
+      this.#giveUp()
+      throw new Superseded(`machine ${this.machine.id} is not owned any more`)
+    }
+    this.truth = truth
     this.#isDoubtful = false
     for (const row of settled) if (row) this.#settling.get(row.id)?.settle(row.actual)
     this.#lookAgain()
@@ -360,16 +371,9 @@ export class Owner {
     const { port, announcer } = this.tools
     switch (one.order) {
       case 'ask':
-        return this.#hear(
-          one.input,
-          port.transfer({
-            cabinet: this.machine.id,
-            transfer: one.input.transferId,
-            direction: one.input.purpose === 'cashout' ? 'out' : 'in',
-            amount: one.input.amount,
-            epoch: this.truth.epoch,
-          }),
-        )
+        return this.#hear(one.input, port.transfer(this.#asked(one.input)))
+      case 'void':
+        return this.#hear(one.input, port.voidTransfer(this.#asked(one.input)))
       case 'interrogate':
         return this.#hear(one.input, port.interrogate(this.machine.id, one.input.transferId))
       case 'acknowledge':
@@ -447,9 +451,25 @@ export class Owner {
     )
   }
 
+  #currentCabinet(): CabinetState | null {
+    const { AftIn, AftOut } = this.#answered
+    const isOld = this.cabinet !== null && (this.cabinet.meters.AftIn < AftIn || this.cabinet.meters.AftOut < AftOut)
+    return isOld ? null : this.cabinet
+  }
+  #asked({ transferId, purpose, amount }: TransferInput) {
+    const direction = purpose === 'cashout' ? ('out' as const) : ('in' as const)
+    return { cabinet: this.machine.id, transfer: transferId, direction, amount, epoch: this.truth.epoch }
+  }
   #hear(input: TransferInput, asked: ReturnType<CabinetPort['transfer']>): void {
     asked.then(
-      (answer) => this.#fireTransferLater(input.transferId, (at) => ({ type: 'cabinet.answered', at, answer })),
+      (answer) => {
+        const { AftIn, AftOut } = answer.meters
+        this.#answered = {
+          AftIn: Math.max(AftIn, this.#answered.AftIn),
+          AftOut: Math.max(AftOut, this.#answered.AftOut),
+        }
+        this.#fireTransferLater(input.transferId, (at) => ({ type: 'cabinet.answered', at, answer }))
+      },
       (error: unknown) => {
         if (error instanceof Superseded) return this.#giveUp()
         this.tools.logger.warn({ transfer: input.transferId, reason: String(error) }, 'a transfer was not answered')

@@ -37,6 +37,14 @@ export type CabinetPort = {
     epoch?: number | undefined
   }) => Promise<CabinetTransfer>
   interrogate: (cabinet: number, transfer: string) => Promise<CabinetTransfer>
+  /** Never acts on the id from now on, unless it has acted: then what became of it. */
+  voidTransfer: (order: {
+    cabinet: number
+    transfer: string
+    direction: Direction
+    amount: number
+    epoch?: number | undefined
+  }) => Promise<CabinetTransfer>
   acknowledge: (cabinet: number, transfer: string, epoch?: number) => Promise<void>
   press: (cabinet: number, button: string, key: string, epoch?: number) => Promise<PressAnswer>
   /** The attendant's key on the hand pay that waits; with `event` on that one only. */

@@ -227,6 +227,8 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
     },
     close: async () => {
       closed = true
+      for (const { reject } of waiting.values()) reject(new Refusal(ErrorCode.machineNotAvailable))
+      waiting.clear()
       clearInterval(beating)
       await writer.del([aliveKey(process), streamOf(process)]).catch(() => undefined)
       reader.destroy()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { type CommandPush, notificationRequests, type Snapshot } from '#protocol/sockets.ts'
-import { type Directory, ownReservationOf, ownSeatOf, seatSequenceOf } from '../cabinets/lobby.ts'
+import { type Directory, readOwn, readStatuses } from '../cabinets/lobby.ts'
 import type { House } from '../cabinets/house.ts'
 import { permits } from '../identity/permissions.ts'
 import { balanceOf } from '../ledger/wallet.ts'
@@ -29,16 +29,13 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const { database, directory, house, logger } = tools
   guard(namespace, tools)
 
-  const seatPush = async (accountId: number) => ({
-    sequence: await seatSequenceOf(database, accountId),
-    seat: ownSeatOf(directory, house(), accountId),
-    reservation: ownReservationOf(house(), accountId),
-  })
+  const seatPush = (accountId: number) =>
+    readOwn(database, { directory, house: house(), now: tools.clock.now() }, accountId)
   async function snapshotFor(accountId: number): Promise<Snapshot> {
     return {
       balance: await balanceOf(database, accountId),
       seat: await seatPush(accountId),
-      machines: [...house().keepers()].map((keeper) => keeper.status),
+      machines: await readStatuses(database),
       loginsEnabled: tools.loginsEnabled(),
     }
   }

@@ -4,7 +4,6 @@ import { calls } from '#protocol/calls.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
-import { ownReservationOf } from '../cabinets/lobby.ts'
 import { account, reservation } from '../store/schema/index.ts'
 import { reservationsBefore, reservationsOf } from './pages.ts'
 import { actorOf, machineAt, once, type StaffTools } from './tools.ts'
@@ -22,9 +21,9 @@ export function registerReservationCalls(tools: StaffTools): void {
   )
   registerCall(calls.cancelReservation, (input) =>
     once(tools, calls.cancelReservation, input, async () => {
-      const own = ownReservationOf(house(), input.caller.accountId)
+      const own = [...house().keepers()].find(({ reservation }) => reservation?.playerId === input.caller.accountId)
       if (!own) throw new Refusal(ErrorCode.unknown)
-      await machineAt(tools, own.machineID).cancelReservation(input.caller.accountId)
+      await machineAt(tools, own.machine.id).cancelReservation(input.caller.accountId)
       return {}
     }),
   )

@@ -42,7 +42,7 @@ export function createModelStore(model: ModelStore): VenueStore {
 
 type Sequences = { balanceSequence: number; seatSequence: number }
 
-export function modelRows(transaction: ModelTransaction): VenueRows {
+function modelRows(transaction: ModelTransaction): VenueRows {
   const count = (column: keyof Sequences) => async (accountId: number) => {
     const before = await locked<Sequences>(transaction, 'account', accountId)
     const counted = { balanceSequence: 0, seatSequence: 0, ...before }

@@ -104,7 +104,7 @@ export class CabinetHost {
   raise(fault: RaisedFault): void {
     const { cabinet } = this
     if (!cabinet) return
-    this.#around.trace.note(`cabinet ${this.id} fault ${fault.kind} ${fault.on ? 'on' : 'off'}`)
+    if (fault.on) this.#around.trace.note(`cabinet ${this.id} fault ${fault.kind}`)
     try {
       cabinet.fault(fault)
     } catch (error) {

@@ -41,8 +41,6 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
   const waiting = new Set<(error: Error) => void>()
   /** On their way to the floor. */
   const sent = new Set<{ arrive: () => void; callOff: () => void }>()
-  /** A late copy of an id's last request could be told from a new one only by a cabinet that knows of cancellations. */
-  const asked = new Set<string>()
   let isUp = false
   let isEnded = false
   let dialled = 0
@@ -54,8 +52,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
   function wayOf(direction: 'there' | 'back'): number {
     const { longestWay, overtaking } = weather()
     const way = random.unit() ** 3 * longestWay
-    // What is asked keeps its order: only the cabinet could tell a request that comes after its own cancellation.
-    if (overtaking && direction === 'back') return way
+    if (overtaking) return way
     const now = scheduler.exactNow
     lastArrival[direction] = Math.max(lastArrival[direction] + 0.001, now + way)
     return lastArrival[direction] - now
@@ -148,8 +145,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
       counts.doubledRequests += 1
       send(arrive)
     }
-    if (!asked.has(what) && random.chance(weather().lateRequest)) send(arrive, random.between(4_500, 8_000))
-    if (what.startsWith('transfer ')) asked.add(what)
+    if (random.chance(weather().lateRequest)) send(arrive, random.between(4_500, 20_000))
     return promise
   }
   const one =
@@ -202,6 +198,12 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
           id,
           `interrogate ${transfer}`,
           one((cabinet) => cabinet.interrogate(transfer)),
+        ),
+      voidTransfer: ({ cabinet: id, transfer, direction, amount, epoch }) =>
+        ask(
+          id,
+          `void ${transfer}`,
+          one((cabinet) => cabinet.voidTransfer({ transfer, direction, amount }, epoch)),
         ),
       acknowledge: async (id, transfer, epoch) => {
         await ask(

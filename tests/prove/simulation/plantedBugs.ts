@@ -172,7 +172,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         ledger.write({
           ...batch,
           entries: batch.entries.map((entry) =>
-            entry.id % 500 === 0 ? { ...entry, amount: entry.amount + 1 } : entry,
+            entry.id % 100 === 0 ? { ...entry, amount: entry.amount + 1 } : entry,
           ),
         }),
     })),

@@ -3,10 +3,9 @@ import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { GameState } from '#protocol/entities.ts'
 import type { Asker, Keeper } from '#venue/cabinets/keeper.ts'
-import { isExpected, type VenueProcess } from './venueProcess.ts'
-import type { World } from './world.ts'
+import type { Around, Process, Socket } from './around.ts'
+import { isExpected } from './venueProcess.ts'
 
-export type Socket = { id: string; owner: Player; process: VenueProcess; isLive: boolean }
 /** `lost`: not answered, what became of it is not known. `failed`: the venue said that it could not. */
 type Answer<Result> =
   | { kind: 'done'; result: Result }
@@ -24,12 +23,12 @@ export class Player {
   isResting = false
   isBusy = false
   seat: Seat | null = null
-  readonly #world: World
+  readonly #world: Around
   #socket: Socket | null = null
   #sockets = 0
   #keys = 0
 
-  constructor(id: number, world: World) {
+  constructor(id: number, world: Around) {
     this.id = id
     this.#world = world
   }
@@ -83,7 +82,7 @@ export class Player {
   }
 
   /** The process at the other end is gone. */
-  processDied(process: VenueProcess): void {
+  processDied(process: Process): void {
     if (this.#socket?.process === process) this.#socket.isLive = false
   }
 
@@ -135,9 +134,10 @@ export class Player {
   }
 
   async #comeBack(own: Seat): Promise<void> {
-    if (this.#random.chance(0.2)) return void (await this.#cancel(own))
-    if (this.#random.chance(0.2)) return void (await this.#sit(own.machineId, undefined))
-    await this.#reconnect(own)
+    const way = this.#random.weighted({ cancel: 0.2, sit: 0.16, reconnect: 0.64 })
+    if (way === 'cancel') await this.#cancel(own)
+    else if (way === 'sit') await this.#sit(own.machineId, undefined)
+    else await this.#reconnect(own)
   }
 
   async #play(seat: Seat): Promise<void> {
@@ -145,24 +145,31 @@ export class Player {
     if (!this.#socket?.isLive) {
       // Away for a while, sometimes for longer than the seat is held.
       await this.#world.scheduler.sleep(random.chance(0.2) ? this.#world.graceMs * 1.2 : random.between(100, 5_000))
-      return void (await this.#reconnect(seat))
+      await this.#reconnect(seat)
+      return
     }
     if (random.chance(this.#world.weather().socketLost)) return this.loseSocket()
     switch (random.weighted({ spin: 2.5, takeWin: 1.5, bet: 0.2, topUp: 5, leave: 1.6, cancel: 0.15, tab: 0.2 })) {
       case 'spin':
-        return void (await this.#press(seat, 'spin'))
+        await this.#press(seat, 'spin')
+        return
       case 'takeWin':
-        return void (await this.#press(seat, 'takeWin'))
+        await this.#press(seat, 'takeWin')
+        return
       case 'bet':
-        return void (await this.#press(seat, `bet-${1 + random.below(5)}`))
+        await this.#press(seat, `bet-${1 + random.below(5)}`)
+        return
       case 'topUp':
         return this.#topUp(seat)
       case 'leave':
-        return void (await this.#leave(seat))
+        await this.#leave(seat)
+        return
       case 'cancel':
-        return void (await this.#cancel(seat))
+        await this.#cancel(seat)
+        return
       case 'tab':
-        return void (await this.#reconnect(seat))
+        await this.#reconnect(seat)
+        return
     }
   }
 

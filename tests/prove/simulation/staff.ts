@@ -8,8 +8,8 @@ import { refundTransaction } from '#venue/desk/refunds.ts'
 import { totalOf } from '#venue/ledger/pockets.ts'
 import { spendable } from '#venue/ledger/spendable.ts'
 import type { DeskTransactionRow, HandPayRow, VenueRows } from '#venue/store/rows.ts'
-import { isExpected, type VenueProcess } from './venueProcess.ts'
-import type { World } from './world.ts'
+import type { Around, Process } from './around.ts'
+import { isExpected } from './venueProcess.ts'
 
 const firstStaff = 1_001
 const maker = firstStaff
@@ -22,10 +22,10 @@ type Work = (rows: VenueRows, tools: DeskTools) => Promise<DeskTransactionRow>
 export class Staff {
   isResting = false
   isBusy = false
-  readonly #world: World
+  readonly #world: Around
   #keys = 0
 
-  constructor(world: World) {
+  constructor(world: Around) {
     this.#world = world
   }
 
@@ -152,7 +152,7 @@ export class Staff {
   async #persist(what: string, work: Work): Promise<DeskTransactionRow | null> {
     const { scheduler, random, trace } = this.#world
     for (let tries = 0; tries < mostTries; tries++) {
-      const process: VenueProcess | undefined = this.#world.anyProcess()
+      const process: Process | undefined = this.#world.anyProcess()
       const { promise, resolve } = Promise.withResolvers<DeskTransactionRow | 'refused' | 'failed'>()
       const tools = {
         timeZone: 'Europe/Istanbul',

@@ -10,27 +10,26 @@ import { Superseded, type VenueStore } from '#venue/store/rows.ts'
 import { connectLine, LineFailed, type SimulatedLine } from './line.ts'
 import { connectStore, DatabaseGone, type StoreConnection } from './store.ts'
 import { never } from './scheduler.ts'
-import type { World } from './world.ts'
+import type { Around } from './around.ts'
 
 const pulseMs = 2_000
 const tickMs = 500
-export const venueTransferLimit = 2_000_000
+const venueTransferLimit = 2_000_000
 
 export class VenueProcess {
   readonly name: string
   readonly machines: readonly number[]
   readonly keepers = new Map<number, Keeper>()
   isAlive = true
-  isReady = false
   #stalledUntil = 0
   readonly line: SimulatedLine
-  readonly #world: World
+  readonly #world: Around
   readonly #database: StoreConnection
   readonly store: VenueStore
   readonly #port: CabinetPort
   readonly #actors = new Map<number, AnyActorRef>()
 
-  constructor(name: string, machines: readonly number[], world: World) {
+  constructor(name: string, machines: readonly number[], world: Around) {
     this.name = name
     this.machines = machines
     this.#world = world
@@ -64,8 +63,7 @@ export class VenueProcess {
     try {
       for (const id of this.machines) {
         const machine = { id, isVip: false, transferLimit: venueTransferLimit }
-        const keeper = await Keeper.open(machine, tools)
-        if (keeper.epoch !== epochs.get(id)) continue
+        const keeper = await Keeper.open(machine, tools, epochs.get(id))
         this.keepers.set(id, this.#world.planted.keeper?.(keeper) ?? keeper)
       }
     } catch (error) {
@@ -78,7 +76,6 @@ export class VenueProcess {
     this.#every(tickMs, () => {
       for (const keeper of this.keepers.values()) keeper.tick(this.#world.scheduler.now())
     })
-    this.isReady = true
     this.#world.trace.note(`${this.name} is ready`)
   }
 

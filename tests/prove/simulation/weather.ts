@@ -6,7 +6,7 @@ export type Weather = {
   requestLost: number
   replyLost: number
   doubledRequest: number
-  /** A copy of it comes late, when the venue has asked again and not yet given up. */
+  /** A copy of it comes when the venue has asked again, or has given up. */
   lateRequest: number
   /** Messages overtake each other; otherwise each direction of a line keeps its order, as a socket does. */
   overtaking: boolean
@@ -49,20 +49,20 @@ export const calm: Weather = {
 }
 
 const worst: Weather = {
-  requestLost: 0.03,
+  requestLost: 0.06,
   replyLost: 0.05,
   doubledRequest: 0.1,
-  lateRequest: 0.05,
+  lateRequest: 0.3,
   overtaking: true,
   longestWay: 2_000,
-  lineBreaks: 0.01,
-  processStalls: 0.01,
+  lineBreaks: 0.02,
+  processStalls: 0.03,
   storeFails: 0.000_4,
   storeSlow: 0.02,
   processDies: 0.000_15,
-  commitUnanswered: 0.001_5,
-  powerCut: 0.004,
-  cabinetFaults: 0.02,
+  commitUnanswered: 0.004,
+  powerCut: 0.006,
+  cabinetFaults: 0.12,
   socketLost: 0.08,
 }
 

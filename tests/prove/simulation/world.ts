@@ -11,14 +11,14 @@ import { createModelStore, modelIndexes } from '#venue/store/modelRows.ts'
 import type { DeskTransactionRow, HandPayRow, SessionRow, TransferRow } from '#venue/store/rows.ts'
 import { CabinetHost } from './floor.ts'
 import { Invariants } from './invariants.ts'
-import type { LineCounts } from './line.ts'
 import type { PlantedBug } from './plantedBugs.ts'
-import { Player, type Socket } from './player.ts'
+import type { Around, Counts, Socket } from './around.ts'
+import { Player } from './player.ts'
 import { Random } from './random.ts'
 import { Reference } from './reference.ts'
 import { accountRow, Staff, staffIds } from './staff.ts'
 import { Scheduler } from './scheduler.ts'
-import type { StoreCounts, Written } from './store.ts'
+import type { Written } from './store.ts'
 import { Trace } from './trace.ts'
 import { VenueProcess } from './venueProcess.ts'
 import { Violation } from './violation.ts'
@@ -34,16 +34,6 @@ export type WorldOptions = {
   weather?: Weather
   planted?: PlantedBug
 }
-export type Counts = LineCounts &
-  StoreCounts & {
-    moneyOperations: number
-    crashes: number
-    takeOvers: number
-    lostAnswers: number
-    powerCuts: number
-    quiescences: number
-  }
-
 const start = Date.UTC(2026, 0, 15, 12)
 /** How often in its life everything in it comes to rest and is added up. */
 const looks = 3
@@ -51,7 +41,7 @@ const bringsAtFirst = 300_000
 /** Longer than the slowest thing that the venue does by itself: eight times 15 s, a grace, a long feature. */
 const settlesWithinMs = 20 * 60_000
 
-export class World {
+export class World implements Around {
   readonly random: Random
   readonly scheduler: Scheduler
   readonly trace: Trace
@@ -88,7 +78,7 @@ export class World {
   readonly #processes: VenueProcess[] = []
   /** Stalled, and taken over by others: they do not know it yet. */
   readonly #superseded: VenueProcess[] = []
-  #violation: unknown = null
+  #violation: Error | null = null
   #marks = 0
 
   constructor(options: WorldOptions) {
@@ -219,7 +209,7 @@ export class World {
   }
 
   wrong(error: unknown): void {
-    this.#violation ??= error
+    this.#violation ??= error instanceof Error ? error : new Error(String(error))
   }
 
   async #until(isOver: () => boolean, milliseconds: number): Promise<boolean> {
@@ -235,7 +225,7 @@ export class World {
     const { lineBreaks, processStalls, cabinetFaults } = this.#weather
     for (const { line } of [...this.#processes]) if (random.chance(lineBreaks)) line.break()
     for (const process of [...this.#processes]) {
-      if (!process.isReady || !random.chance(processStalls)) continue
+      if (!random.chance(processStalls)) continue
       process.stall(random.between(1_000, 15_000))
       this.counts.takeOvers += 1
       this.#superseded.push(process)
@@ -283,14 +273,13 @@ export class World {
     for (const process of [...this.#superseded]) process.die()
     const isDone = () => !this.staff.isBusy && players.every(({ isBusy }) => !isBusy)
     const isStill = () => isDone() && this.#isStill()
-    if (!(await this.#until(isStill, settlesWithinMs)))
-      throw new Violation('stuck', `it does not settle: ${this.#whatIsOpen()}`)
+    if (!(await this.#staysSo(isStill))) throw new Violation('stuck', `it does not settle: ${this.#whatIsOpen()}`)
     await this.#check(false)
     if (everybodyLeaves) {
       for (const player of players) player.goHome().catch((error: unknown) => this.wrong(error))
       const isEmpty = () =>
         isStill() && this.#keepers().every(({ status }) => status.status === MachineStatus.available)
-      if (!(await this.#until(isEmpty, settlesWithinMs)))
+      if (!(await this.#staysSo(isEmpty)))
         throw new Violation('stuck', `not every cabinet is free again: ${this.#whatIsOpen()}`)
       await this.#check(true)
       await this.#tryOut()
@@ -298,6 +287,16 @@ export class World {
     this.staff.isResting = false
     for (const player of players) player.isResting = false
     this.#weather = this.badWeather
+  }
+
+  /** Longer than what is tried again waits. */
+  async #staysSo(isSo: () => boolean): Promise<boolean> {
+    const end = this.scheduler.now() + settlesWithinMs
+    while (await this.#until(isSo, end - this.scheduler.now())) {
+      await this.#until(() => false, 3_000)
+      if (isSo()) return true
+    }
+    return false
   }
 
   /** Each cabinet can be sat at again. */
