@@ -96,6 +96,8 @@ export const CabinetTransfer = z.object({
   handPay: z.optional(z.object({ event: z.string(), amount: Amount })),
   reason: z.nullable(z.string()),
   meters: Meters,
+  /** Of the cabinet when it answered, as in CabinetState; a state with a smaller one was said before. */
+  version: z._default(z.int(), 0),
 })
 export type CabinetTransfer = z.infer<typeof CabinetTransfer>
 

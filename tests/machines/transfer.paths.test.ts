@@ -28,6 +28,7 @@ const answer = (outcome: CabinetTransfer['outcome'], amount: number, read = mete
   amount,
   reason: null,
   meters: read,
+  version: 1,
 })
 const alphabet = {
   'cabinet.answered': [

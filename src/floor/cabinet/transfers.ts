@@ -17,7 +17,14 @@ const answer = (
   transfer: string,
   outcome: CabinetTransfer['outcome'],
   reason: string | null = null,
-): CabinetTransfer => ({ transfer, outcome, amount: 0, reason, meters: reported(memory, memory.meters) })
+): CabinetTransfer => ({
+  transfer,
+  outcome,
+  amount: 0,
+  reason,
+  meters: reported(memory, memory.meters),
+  version: memory.version,
+})
 
 const once = (result: CabinetTransfer): TransferAnswer => ({ result, times: 1, late: 0 })
 
@@ -31,6 +38,7 @@ export function interrogate(memory: CabinetMemory, transfer: string): CabinetTra
     amount: record.actual,
     reason: record.reason,
     meters: reported(memory, record.meters ?? memory.meters),
+    version: memory.version,
     ...(record.handPay === undefined ? {} : { handPay: { ...record.handPay } }),
   }
 }

@@ -12,7 +12,7 @@ import {
 import { type TransferEvent, type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
-import type { CabinetException, CabinetState, Meters } from '#protocol/floor.ts'
+import type { CabinetException, CabinetState } from '#protocol/floor.ts'
 import type { GameState } from '#protocol/entities.ts'
 import { Duplicate, Superseded, type VenueRows, type VenueStore } from '../store/rows.ts'
 import { type Afterwards, Commit, type CommitTools, type MachineTruth } from './commit.ts'
@@ -66,8 +66,8 @@ export class Owner {
   readonly #settling = new Map<string, { settled: Promise<number | null>; settle: (moved: number | null) => void }>()
   readonly #arrivals = new Set<() => void>()
   #closed = false
-  /** Meters of the last answer about a transfer: a state that shows less was said before it. */
-  #answered: Pick<Meters, 'AftIn' | 'AftOut'> = { AftIn: 0, AftOut: 0 }
+  /** Version of the cabinet at its last answer about a transfer: an older state was said before it. */
+  #answeredAt = 0
   /** Whether the last commit is there is not known. */
   #isDoubtful = false
   /** Whether a fresh look after a failed step is on its way: one for all that fail meanwhile. */
@@ -162,7 +162,7 @@ export class Owner {
 
   /** Installed anew, and this is how it stands: its meters may have been set back. */
   found(state: CabinetState): void {
-    this.#answered = { AftIn: 0, AftOut: 0 }
+    this.#answeredAt = 0
     this.#look(state)
   }
 
@@ -452,9 +452,7 @@ export class Owner {
   }
 
   #currentCabinet(): CabinetState | null {
-    const { AftIn, AftOut } = this.#answered
-    const isOld = this.cabinet !== null && (this.cabinet.meters.AftIn < AftIn || this.cabinet.meters.AftOut < AftOut)
-    return isOld ? null : this.cabinet
+    return this.cabinet && this.cabinet.version >= this.#answeredAt ? this.cabinet : null
   }
   #asked({ transferId, purpose, amount }: TransferInput) {
     const direction = purpose === 'cashout' ? ('out' as const) : ('in' as const)
@@ -463,11 +461,7 @@ export class Owner {
   #hear(input: TransferInput, asked: ReturnType<CabinetPort['transfer']>): void {
     asked.then(
       (answer) => {
-        const { AftIn, AftOut } = answer.meters
-        this.#answered = {
-          AftIn: Math.max(AftIn, this.#answered.AftIn),
-          AftOut: Math.max(AftOut, this.#answered.AftOut),
-        }
+        this.#answeredAt = Math.max(answer.version, this.#answeredAt)
         this.#fireTransferLater(input.transferId, (at) => ({ type: 'cabinet.answered', at, answer }))
       },
       (error: unknown) => {

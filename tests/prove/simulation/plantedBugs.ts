@@ -82,8 +82,15 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   {
-    name: 'a transfer that the cabinet does not know is refunded at once',
+    name: 'a transfer that the cabinet does not know is refunded at once, without a word to the cabinet',
     plant: withGuard(transferMachine, 'wasUnknownBefore', true),
+    port: (port) => ({
+      ...port,
+      voidTransfer: async ({ cabinet, transfer }) => {
+        const answer = await port.interrogate(cabinet, transfer)
+        return answer.outcome === 'unknown' ? { ...answer, outcome: 'refused' } : answer
+      },
+    }),
   },
   {
     name: 'an answer that does not come is taken for a refusal',
