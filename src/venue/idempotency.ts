@@ -23,26 +23,30 @@ export type KeyedRequest = {
 }
 
 /**
- * Runs `run` once per scope and key: the same body again gets the first answer, another body 40000, one still in flight 60409.
+ * Runs `run` once per scope and key (not first: a first run was cut by the end of its process): the same body again gets the first answer, another body 40000, one still in flight 60409.
  * In a transaction of the caller, key, work and answer commit together. Refusals and errors are not kept: that request may be tried again.
  */
 export async function keyed<Answer>(
   queries: Queries,
   request: KeyedRequest,
-  run: () => Promise<Answer>,
+  run: (turn: { isFirst: boolean }) => Promise<Answer>,
 ): Promise<Answer> {
   const { scope, key, now = Date.now() } = request
-  if (key === null) return await run()
+  if (key === null) return await run({ isFirst: true })
   const own = and(eq(keyedAnswer.scope, scope), eq(keyedAnswer.key, key))
   const claim = { scope, key, fingerprint: fingerprint(request.body), answer: null, at: now }
 
-  await queries.delete(keyedAnswer).where(and(own, lt(keyedAnswer.at, now - keptFor)))
   const claimed = await queries
     .insert(keyedAnswer)
     .values(claim)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [keyedAnswer.scope, keyedAnswer.key],
+      set: claim,
+      setWhere: lt(keyedAnswer.at, now - keptFor),
+    })
     .returning({ key: keyedAnswer.key })
-  if (claimed.length === 0) {
+  const isFirst = claimed.length > 0
+  if (!isFirst) {
     const [first] = await queries.select().from(keyedAnswer).where(own)
     if (first === undefined) throw new Refusal(ErrorCode.conflict, { reason: 'in flight' })
     if (first.fingerprint !== claim.fingerprint)
@@ -56,7 +60,7 @@ export async function keyed<Answer>(
 
   inFlight.add(name(scope, key))
   try {
-    const answer = await run()
+    const answer = await run({ isFirst })
     await queries.update(keyedAnswer).set({ answer: { answer } }).where(own)
     return answer
   } catch (error) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  selectCanPress,
   selectElapsed,
   selectElsewhere,
   selectGraceSeconds,
   selectNet,
+  selectIsLit,
   selectPressing,
   selectSeatScreen,
   selectSecondsLeft,
@@ -372,7 +372,7 @@ describe('play', () => {
       [[{ type: 'request.press', button: 'spin', key: 'press-key-1' }], 'spin'],
     )
     house.wire('gameSocket').say({ type: 'game.changed', game: gameState(2) })
-    expect([selectPressing(seat.getSnapshot()), selectCanPress('spin')(seat.getSnapshot())]).toEqual([null, true])
+    expect([selectPressing(seat.getSnapshot()), selectIsLit('spin')(seat.getSnapshot())]).toEqual([null, true])
   })
 
   it('takes a win by the chart of wins, with a key of its own, and forgets the notice when it is taken', () => {

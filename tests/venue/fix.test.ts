@@ -33,8 +33,7 @@ const raise = (id: number, kind: RaisedFault['kind'], more: Partial<RaisedFault>
 const clear = (id: number, kind: RaisedFault['kind']) => house.cabinet(id).fault({ kind, on: false })
 const problemsOf = async (id: number) => {
   const { body } = await technician.call('GET', '/admin/machines/problems')
-  // Asked too often it is refused: then nothing is seen this time.
-  return (body.machines as MachineProblems[] | undefined)?.find((one) => one.id === id)?.problems ?? []
+  return (body.machines as MachineProblems[]).find((one) => one.id === id)?.problems ?? []
 }
 const unfinishedOn = async (id: number): Promise<MachineTransfer> => {
   const found = await eventually(

@@ -34,16 +34,15 @@ export const selectPressing = (snapshot: Seat) => snapshot.context.pressing?.but
 /** True once the player has asked to leave, through a lost line too. */
 export const selectIsLeaving = (snapshot: Seat) => snapshot.context.leavingKey !== null
 
-const presses = new Map<string, (snapshot: Seat) => boolean>()
-/** The same selector for the same button. */
-export function selectCanPress(button: string): (snapshot: Seat) => boolean {
-  const known = presses.get(button)
+const lights = new Map<string, (snapshot: Seat) => boolean>()
+/** Whether the cabinet has lit a button. It stays lit while a press is under way: the chart takes one at a time. The same selector for the same button. */
+export function selectIsLit(button: string): (snapshot: Seat) => boolean {
+  const known = lights.get(button)
   if (known) return known
   const select = (snapshot: Seat) =>
     snapshot.hasTag('playable') &&
-    snapshot.context.pressing === null &&
-    snapshot.can({ type: 'player.press', button, key: anyKey })
-  presses.set(button, select)
+    snapshot.context.game?.buttons.some((one) => one.button === button && one.enabled) === true
+  lights.set(button, select)
   return select
 }
 export const selectCanLeave = (snapshot: Seat) =>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import {
   type SeatRef,
   selectCanLeave,
-  selectCanPress,
   selectGame,
+  selectIsLit,
   selectMachine,
   selectPressing,
   selectTakeWin,
@@ -109,13 +109,14 @@ type CabinetKeyProps = {
 function CabinetKey({ seat, button, kind, shortcut, children }: CabinetKeyProps) {
   const { makeKey } = useRoot()
   const name = button?.button ?? ''
-  const canPress = useSelector(seat, selectCanPress(name))
+  const isLit = useSelector(seat, selectIsLit(name))
   const isPressing = useSelector(seat, selectPressing) === name
   return (
     <button
       type="button"
       className={key({ kind })}
-      disabled={!canPress && !isPressing}
+      disabled={!isLit}
+      aria-busy={isPressing}
       aria-pressed={button?.amount == null ? undefined : button.selected}
       aria-keyshortcuts={shortcut}
       onMouseDown={keepFocus}

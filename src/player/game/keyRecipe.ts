@@ -21,8 +21,10 @@ export const key = cva({
     fontWeight: '600',
     fontStretch: '116%',
     touchAction: 'manipulation',
-    transition: '[transform .12s cubic-bezier(.2,0,0,1), background .12s]',
+    transition: '[transform .12s cubic-bezier(.2,0,0,1)]',
     _enabled: { _active: { transform: 'translateY(3px)' } },
+    // Seen only when the cabinet takes its time: a key that changed with every press would flicker.
+    '&[aria-busy=true]': { opacity: 'disabled', transition: '[opacity .2s .3s]' },
     _disabled: {
       background: '[token(colors.keyOff)]',
       borderColor: 'line',

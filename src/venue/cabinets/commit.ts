@@ -29,6 +29,7 @@ import type { CabinetState, CabinetTransfer } from '#protocol/floor.ts'
 import type { CabinetStep, VenueRows } from '../store/rows.ts'
 import { persisted } from './persisted.ts'
 import { overtakeFix } from './tasks.ts'
+import { noPockets } from '../ledger/pockets.ts'
 import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, writeIntent } from './transfers.ts'
 
 export type Occupancy = SnapshotFrom<typeof occupancyMachine>
@@ -344,9 +345,10 @@ export class Commit {
     })
   }
 
-  /** Writes the intent and orders the act. */
+  /** Writes the intent and orders the act. What goes to the cabinet is taken from what its player, who is locked, may spend. */
   async beginTransfer(
     order: Pick<TransferInput, 'transferId' | 'purpose' | 'amount' | 'sessionId' | 'playerId'>,
+    spendable = noPockets(),
   ): Promise<void> {
     // The meters before it are its evidence: those of the movement that has just ended are still on their way.
     if (!this.cabinet) throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
@@ -354,7 +356,7 @@ export class Commit {
     const [snapshot, actions] = initialTransition(transferMachine, input)
     const stepped = { snapshot, sequence: 1 }
     this.transfers.set(input.transferId, stepped)
-    await writeIntent(this.rows, input, { snapshot: persisted(snapshot), sequence: 1 }, this.at)
+    await writeIntent(this.rows, input, spendable, { snapshot: persisted(snapshot), sequence: 1 }, this.at)
     if (input.purpose !== 'cashout') this.afterwards.push({ order: 'balance', playerId: input.playerId })
     for (const action of actions) await this.#obeyTransfer(action.type, action.params, snapshot.context)
   }

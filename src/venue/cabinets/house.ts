@@ -52,9 +52,7 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
   const alive = new Set([bus.process])
   let closed = false
 
-  const first = await tools.store.commit((rows) =>
-    Promise.all(machines.map((machine) => readView(rows, machine.id, tools))),
-  )
+  const first = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
   const far = new Map(
     machines.map((machine, place) => [
       machine.id,
@@ -119,7 +117,7 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
   /** What may have been missed is read anew, and told to everybody here. */
   async function lookAgain(): Promise<void> {
     bus.tell({ kind: 'hello' })
-    const views = await tools.store.commit((rows) => Promise.all(machines.map(({ id }) => readView(rows, id, tools))))
+    const views = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
     for (const view of views) far.get(view.machineId)?.see(view)
     announcer.everything()
   }

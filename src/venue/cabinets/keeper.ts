@@ -40,7 +40,8 @@ export class Keeper extends Attended {
       }
       await commit.rows.players.lock(asker.accountId)
       await this.#refuseSeat(commit, asker)
-      const there = totalOf(await spendable(commit.rows, asker.accountId))
+      const pockets = await spendable(commit.rows, asker.accountId)
+      const there = totalOf(pockets)
       if (amount !== undefined && amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
       if (amount !== undefined && amount > this.machine.transferLimit)
         throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
@@ -51,7 +52,7 @@ export class Keeper extends Attended {
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       const transferId = `${sessionId}-funding-${this.tools.freshMark()}`
-      await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat })
+      await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }
     }).catch((error: unknown) => {
       if (error instanceof Duplicate) throw new Refusal(ErrorCode.openElsewhere)
@@ -101,15 +102,11 @@ export class Keeper extends Attended {
       if (held.funding || held.leaving || commit.transfers.size > 0)
         throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
       await commit.rows.players.lock(asker.accountId)
-      const there = totalOf(await spendable(commit.rows, asker.accountId))
+      const pockets = await spendable(commit.rows, asker.accountId)
+      const there = totalOf(pockets)
       if (amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
-      await commit.beginTransfer({
-        transferId,
-        purpose: 'topUp',
-        amount,
-        sessionId: held.sessionId,
-        playerId: held.playerId,
-      })
+      const { sessionId, playerId } = held
+      await commit.beginTransfer({ transferId, purpose: 'topUp', amount, sessionId, playerId }, pockets)
       return { transferId, actual: null }
     })
     const moved = known.actual ?? (await this.settlementOf(known.transferId))

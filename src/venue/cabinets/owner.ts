@@ -338,7 +338,7 @@ export class Owner {
     const { truth, settled } = await this.tools.store.commit(async (rows) => {
       const truth = await readTruth(rows, this.machine.id, this.tools)
       const ended = [...this.#settling.keys()].filter((id) => !truth.transfers.has(id))
-      return { truth, settled: await Promise.all(ended.map((id) => rows.transfers.get(id))) }
+      return { truth, settled: await Array.fromAsync(ended, (id) => rows.transfers.get(id)) }
     })
     // Never under an epoch that is another owner's.
     if (truth.epoch !== this.truth.epoch) {

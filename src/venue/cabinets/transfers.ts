@@ -10,7 +10,6 @@ import {
   takeInSpendOrder,
 } from '../ledger/pockets.ts'
 import { houseGame, machineAccount, post, walletOf } from '../ledger/post.ts'
-import { spendable } from '../ledger/spendable.ts'
 import type { VenueRows } from '../store/rows.ts'
 
 const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
@@ -19,15 +18,15 @@ const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
     amount: sign * amount,
   }))
 
-/** The intent: the row, and for money on its way to the cabinet the hold on the wallet. Throws RangeError when there is not enough. */
+/** The intent: the row, and for money on its way to the cabinet the hold on what its player may spend. Throws RangeError when there is not enough. */
 export async function writeIntent(
   rows: VenueRows,
   input: TransferInput,
+  spendable: Pockets,
   stepped: { snapshot: unknown; sequence: number },
   at: number,
 ): Promise<void> {
-  const held =
-    input.purpose === 'cashout' ? noPockets() : takeInSpendOrder(await spendable(rows, input.playerId), input.amount)
+  const held = input.purpose === 'cashout' ? noPockets() : takeInSpendOrder(spendable, input.amount)
   await rows.transfers.add({
     id: input.transferId,
     direction: input.purpose === 'cashout' ? 'out' : 'in',

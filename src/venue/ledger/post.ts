@@ -45,7 +45,8 @@ export async function postAndSee(
 async function decideOn(rows: LedgerRows, given: readonly (Checked | LedgerError)[], timeZone: string) {
   const checked = given.filter(isChecked)
   const head = await rows.head()
-  const [known, accounts] = await Promise.all([rows.known(keysOf(checked)), rows.accounts(accountsOf(checked))])
+  const known = await rows.known(keysOf(checked))
+  const accounts = await rows.accounts(accountsOf(checked))
   return { head, accounts, ...decide({ head, known, accounts }, given, timeZone) }
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
-import { ErrorCode, SeatStatus } from '#protocol/codes.ts'
+import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/codes.ts'
 import type { Seated as SeatedAnswer } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
+import type { PeerSignal } from '#protocol/floor.ts'
 import { IceServer, type Settings } from '#protocol/settings.ts'
 import { gameRequests } from '#protocol/sockets.ts'
 import * as z from 'zod/mini'
@@ -32,14 +33,17 @@ type Tools = Gate & {
   logger: Logger
 }
 
+/** `early`: what the cabinet signalled before the seat was committed. */
+type Viewer = { socket: string; viewer: string; iceServers: IceServer[]; early: PeerSignal[] | null }
+
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, house, port, logger } = tools
   guard(namespace, tools)
   /** Viewer names of the cabinets' side → socket and its own name for the peer. */
-  const viewers = new Map<string, { socket: string; viewer: string; iceServers: IceServer[] }>()
+  const viewers = new Map<string, Viewer>()
   /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
-  const joining = new Map<string, { sure: Promise<void>; settle: () => void }>()
+  const joining = new Map<string, { machineID: number; sure: Promise<void>; settle: () => void }>()
 
   port.subscribe((news) => {
     if ('line' in news) {
@@ -53,17 +57,17 @@ export function openGame(namespace: Namespace, tools: Tools) {
     if (news.push === 'exception') return
     const known = viewers.get(news.viewer)
     if (!known) return
-    if (news.push === 'peer.signal')
-      namespace.to(known.socket).emit('signal', {
-        viewer: known.viewer,
-        signal: news.signal,
-        ...(news.signal.type === 'offer' ? { iceServers: known.iceServers } : {}),
-      })
-    else {
+    if (news.push === 'peer.signal') {
+      if (known.early) known.early.push(news.signal)
+      else tellSignal(known, news.signal)
+    } else {
       viewers.delete(news.viewer)
       namespace.to(known.socket).emit('peerClosed', { viewer: known.viewer, reason: news.reason })
     }
   })
+
+  const tellSignal = ({ socket, viewer, iceServers }: Viewer, signal: PeerSignal) =>
+    namespace.to(socket).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
 
   const machineOf = (machineID: number): MachineSeat => {
     const keeper = house().keeper(machineID)
@@ -118,9 +122,10 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
   }
 
+  const ownSeat = (socket: Seated) => house().seatOf(socket.data.caller.accountId)
   /** The keeper whose seat this very socket has. */
   const seatOf = (socket: Seated): MachineSeat => {
-    const keeper = house().seatOf(socket.data.caller.accountId)
+    const keeper = ownSeat(socket)
     if (keeper?.holder?.socket !== nameOf(socket) || !socket.connected) throw new Refusal(ErrorCode.sessionEnded)
     return keeper
   }
@@ -141,8 +146,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const asker = askerOf(socket)
     const asked = request(socket, 'init', key, { machineID: keeper.machine.id, amount })
     let taken: { sessionId: number; statusSequence: number } | undefined
-    const { sessionId } = await keyed(database, asked, async () => {
-      const cut = await sessionOfCut(asked, asker.accountId, keeper.machine.id)
+    const { sessionId } = await keyed(database, asked, async ({ isFirst }) => {
+      const cut = isFirst ? undefined : await sessionOfCut(asked, asker.accountId, keeper.machine.id)
       taken = cut === undefined ? await keeper.init(asker, amount) : await keeper.reconnect(asker, cut)
       return { sessionId: taken.sessionId }
     })
@@ -166,9 +171,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
   }
 
   /** While `join` runs, a signal of the same socket waits for the seat: the money may still be on its way then. */
-  async function joined<Answer>(socket: Seated, join: () => Promise<Answer>): Promise<Answer> {
+  async function joined<Answer>(socket: Seated, machineID: number, join: () => Promise<Answer>): Promise<Answer> {
     const { promise: sure, resolve: settle } = Promise.withResolvers<void>()
-    const own = { sure, settle }
+    const own = { machineID, sure, settle }
     joining.set(socket.id, own)
     try {
       return await join()
@@ -177,6 +182,33 @@ export function openGame(namespace: Namespace, tools: Tools) {
       if (joining.get(socket.id) === own) joining.delete(socket.id)
       settle()
     }
+  }
+  /** The cabinet makes its offer while the seat is committed; nobody hears of it before they have the seat. */
+  async function openPeer(socket: Seated, name: string, viewer: string): Promise<void> {
+    const join = joining.get(socket.id)
+    const asked = join && house().keeper(join.machineID)
+    const isLikely = asked?.status.status === MachineStatus.available || asked === ownSeat(socket)
+    if (join && !isLikely) await join.sure
+    const early = join && isLikely
+    const keeper = early && asked ? asked : seatOf(socket)
+    closePeers(socket.id)
+    const iceServers = iceServersOf(rowOf(keeper).iceServers, tools.settings)
+    const known: Viewer = { socket: socket.id, viewer, iceServers, early: early ? [] : null }
+    viewers.set(name, known)
+    const opened = port.openPeer(keeper.machine.id, name, iceServers).catch(() => {
+      viewers.delete(name)
+      return 'failed' as const
+    })
+    await join?.sure
+    try {
+      if (seatOf(socket) !== keeper) throw new Refusal(ErrorCode.sessionEnded)
+    } catch (error) {
+      closePeers(socket.id)
+      throw error
+    }
+    for (const signal of known.early ?? []) tellSignal(known, signal)
+    known.early = null
+    if ((await opened) === 'failed') throw new Refusal(ErrorCode.pipelineFailed)
   }
   /** What has been committed of a person's seat may be what a socket of theirs waits for. */
   function seatChanged(accountId: number): void {
@@ -210,18 +242,18 @@ export function openGame(namespace: Namespace, tools: Tools) {
         check: async ({ machineID, token }) => {
           await sameUser(token, socket)
           const asked = machineOf(machineID)
-          const own = house().seatOf(socket.data.caller.accountId)
+          const own = ownSeat(socket)
           const row = rowOf(own ?? asked)
           const status = own === undefined ? SeatStatus.free : own === asked ? SeatStatus.here : SeatStatus.elsewhere
           return { status, machineName: row.name, machineID: row.id, sessionID: own?.holder?.sessionId ?? null }
         },
         init: ({ machineID, token, amount, key = null }) =>
-          joined(socket, async () => {
+          joined(socket, machineID, async () => {
             await sameUser(token, socket)
             return sit(socket, machineOf(machineID), amount, key)
           }),
         reconnect: ({ machineID, sessionID, token }) =>
-          joined(socket, async () => {
+          joined(socket, machineID, async () => {
             await sameUser(token, socket)
             const keeper = machineOf(machineID)
             return seated(keeper, await keeper.reconnect(askerOf(socket), sessionID))
@@ -237,18 +269,13 @@ export function openGame(namespace: Namespace, tools: Tools) {
             return {}
           }),
         signal: async ({ viewer, signal }) => {
-          await joining.get(socket.id)?.sure
-          const keeper = seatOf(socket)
           const name = `${socket.id}:${viewer}`
-          if (signal === null) {
-            closePeers(socket.id)
-            const iceServers = iceServersOf(rowOf(keeper).iceServers, tools.settings)
-            viewers.set(name, { socket: socket.id, viewer, iceServers })
-            await port.openPeer(keeper.machine.id, name, iceServers).catch(() => {
-              viewers.delete(name)
-              throw new Refusal(ErrorCode.pipelineFailed)
-            })
-          } else if (viewers.has(name)) await port.signalPeer(name, signal)
+          if (signal === null) await openPeer(socket, name, viewer)
+          else {
+            await joining.get(socket.id)?.sure
+            seatOf(socket)
+            if (viewers.has(name)) await port.signalPeer(name, signal)
+          }
           return {}
         },
       },

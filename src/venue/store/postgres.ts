@@ -64,7 +64,7 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
 type Transact = NodePgDatabase<typeof schema>['transaction']
 
 /** Drizzle's own never gives a connection back whose `begin` failed, and hides the first error behind that of the rollback. */
-function transactionOn(pool: pg.Pool): Transact {
+export function transactionOn(pool: pg.Pool): Transact {
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
   return async (work, config) => {
     const client = await pool.connect()

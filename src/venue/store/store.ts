@@ -1,14 +1,10 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { openEmbedded } from './embedded.ts'
 import { takeFolder } from './folderLock.ts'
-import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
 import { openPostgres, type StoreOptions } from './postgres.ts'
-import * as schema from './schema/index.ts'
+import type * as schema from './schema/index.ts'
 
-/** What both drivers answer a raw query with. A count or a bigint of a raw query may be a string or a number: cast it. */
+/** What a raw query answers. A count or a bigint of it is a string: cast it. */
 type Rows<Row> = { rows: Row[] }
 interface RawResult extends PgQueryResultHKT {
   type: Rows<this['row']>
@@ -30,35 +26,12 @@ export type StorePlace = string | null | { databaseUrl: string }
 
 /** Opens the database and brings it to the newest schema, unless it is to stay as it is. */
 export async function openStore(place: StorePlace, options: StoreOptions = {}): Promise<Store> {
-  return typeof place === 'object' && place !== null
-    ? await openPostgres(place.databaseUrl, options)
-    : await openEmbedded(place, options)
-}
-
-async function openEmbedded(folder: string | null, { asItIs = false }: StoreOptions): Promise<Store> {
-  const release = folder === null ? () => {} : takeFolder(folder)
-  let client: PGlite | undefined
+  if (typeof place === 'object' && place !== null) return openPostgres(place.databaseUrl, options)
+  const release = place === null ? () => {} : takeFolder(place)
   try {
-    client = folder === null ? new PGlite() : new PGlite(join(folder, 'database'))
-    await client.waitReady
-    const database = drizzle({ client, schema })
-    if (!asItIs) {
-      await migrate(database, { migrationsFolder })
-      await refuseNewerSchema(database)
-    }
-    const opened = client
-    return {
-      database,
-      ping: async () => {
-        await opened.query('select 1')
-      },
-      close: async () => {
-        await opened.close()
-        release()
-      },
-    }
+    const store = await openEmbedded(place, { asItIs: options.asItIs ?? false })
+    return { ...store, close: () => store.close().finally(release) }
   } catch (error) {
-    await client?.close().catch(() => {})
     release()
     throw error
   }

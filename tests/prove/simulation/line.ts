@@ -50,9 +50,9 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
     for (const listener of listeners) listener(news)
   }
   function wayOf(direction: 'there' | 'back'): number {
-    const { longestWay, overtaking } = weather()
+    const { longestWay, requestsOvertake, answersOvertake } = weather()
     const way = random.unit() ** 3 * longestWay
-    if (overtaking) return way
+    if (direction === 'there' ? requestsOvertake : answersOvertake) return way
     const now = scheduler.exactNow
     lastArrival[direction] = Math.max(lastArrival[direction] + 0.001, now + way)
     return lastArrival[direction] - now

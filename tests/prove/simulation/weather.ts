@@ -8,8 +8,10 @@ export type Weather = {
   doubledRequest: number
   /** A copy of it comes when the venue has asked again, or has given up. */
   lateRequest: number
-  /** Messages overtake each other; otherwise each direction of a line keeps its order, as a socket does. */
-  overtaking: boolean
+  /** What is asked overtakes what was asked before; otherwise it keeps its order, as on a socket. */
+  requestsOvertake: boolean
+  /** The same of what the cabinets say. */
+  answersOvertake: boolean
   /** Longest way of a message, ms. */
   longestWay: number
   /** Of each second, per process: its line to the floor breaks. */
@@ -35,7 +37,8 @@ export const calm: Weather = {
   replyLost: 0,
   doubledRequest: 0,
   lateRequest: 0,
-  overtaking: false,
+  requestsOvertake: false,
+  answersOvertake: false,
   longestWay: 20,
   lineBreaks: 0,
   processStalls: 0,
@@ -53,7 +56,9 @@ const worst: Weather = {
   replyLost: 0.05,
   doubledRequest: 0.1,
   lateRequest: 0.3,
-  overtaking: true,
+  requestsOvertake: true,
+  // No driver there is can do it: a line is one socket. A driver on datagrams would have to be proved with true.
+  answersOvertake: false,
   longestWay: 2_000,
   lineBreaks: 0.02,
   processStalls: 0.03,
@@ -72,7 +77,7 @@ export function drawWeather(random: Random): Weather {
   for (const name of Object.keys(worst) as (keyof Weather)[]) {
     if (random.chance(0.4)) continue
     const most = worst[name]
-    if (typeof most === 'boolean') Object.assign(drawn, { [name]: random.chance(0.5) })
+    if (typeof most === 'boolean') Object.assign(drawn, { [name]: most && random.chance(0.5) })
     else Object.assign(drawn, { [name]: name === 'longestWay' ? random.between(20, most) : most * random.unit() })
   }
   return drawn

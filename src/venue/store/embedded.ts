@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { FromEmbedded, ToEmbedded } from './embeddedWorker.ts'
+import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
+import { transactionOn } from './postgres.ts'
+import * as schema from './schema/index.ts'
+
+/**
+ * The embedded database works in a thread of its own: its WebAssembly would hold up every socket for as long as a commit takes.
+ * It is spoken to as a PostgreSQL is, over the one connection that it has.
+ */
+export async function openEmbedded(folder: string | null, { asItIs }: { asItIs: boolean }) {
+  const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: folder })
+  await once(worker, 'message')
+  // Every connection the pool opens in its turn listens to the one worker.
+  worker.setMaxListeners(0)
+  const pool = new pg.Pool({ max: 1, user: 'postgres', database: 'postgres', stream: () => new WorkerStream(worker) })
+  pool.on('error', () => {})
+  const close = async () => {
+    await pool.end()
+    const ended = once(worker, 'exit')
+    say(worker, { close: true })
+    await ended
+  }
+  const database = drizzle({ client: pool, schema })
+  database.transaction = transactionOn(pool)
+  try {
+    if (!asItIs) {
+      await migrate(database, { migrationsFolder })
+      await refuseNewerSchema(database)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    database,
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close,
+  }
+}
+
+const say = (worker: Worker, message: ToEmbedded) => worker.postMessage(message)
+let connections = 0
+
+/** What a socket is to the driver: bytes to the worker and back. */
+class WorkerStream extends Duplex {
+  readonly #connection = ++connections
+  readonly #worker: Worker
+  readonly #listen = ({ connection, bytes, problem }: FromEmbedded) => {
+    if (connection !== this.#connection) return
+    if (problem !== undefined) this.destroy(new Error(`the embedded database failed: ${problem}`))
+    else this.push(bytes)
+  }
+  constructor(worker: Worker) {
+    super()
+    this.#worker = worker
+    worker.on('message', this.#listen)
+  }
+  connect(): this {
+    setImmediate(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): void {}
+  unref(): void {}
+  override _read(): void {}
+  override _write(bytes: Uint8Array, _encoding: string, done: () => void): void {
+    say(this.#worker, { connection: this.#connection, bytes })
+    done()
+  }
+  /** A query is several messages, which the driver writes as one. */
+  override _writev(parts: { chunk: Uint8Array }[], done: () => void): void {
+    this._write(Buffer.concat(parts.map(({ chunk }) => chunk)), '', done)
+  }
+  override _final(done: () => void): void {
+    done()
+    this.destroy()
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#worker.off('message', this.#listen)
+    done(error)
+  }
+}

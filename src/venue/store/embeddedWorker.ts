@@ -1,0 +1,41 @@
+/** The thread of the embedded database: PostgreSQL's protocol over messages, one after the other. */
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+export type ToEmbedded = { connection: number; bytes: Uint8Array } | { close: true }
+export type FromEmbedded = { connection: number; bytes?: Uint8Array; problem?: string }
+
+const terminate = 'X'.charCodeAt(0)
+const folder = workerData as string | null
+const port = parentPort
+if (port === null) throw new Error('it is a thread of the venue')
+const database = folder === null ? new PGlite() : new PGlite(join(folder, 'database'))
+await database.waitReady
+
+let current = 0
+async function answer(message: ToEmbedded): Promise<void> {
+  if ('close' in message) {
+    await database.close()
+    port?.close()
+    return
+  }
+  const { connection, bytes } = message
+  // There is no session behind a connection: what the one before left open ends with it.
+  if (connection !== current && database.isInTransaction()) await database.exec('rollback')
+  current = connection
+  // The end of a connection would be the end of the database.
+  if (bytes[0] === terminate) return
+  try {
+    const answered = await database.execProtocolRaw(bytes)
+    port?.postMessage({ connection, bytes: answered } satisfies FromEmbedded)
+  } catch (error) {
+    port?.postMessage({ connection, problem: String(error) } satisfies FromEmbedded)
+  }
+}
+
+let last: Promise<void> = Promise.resolve()
+port.on('message', (message: ToEmbedded) => {
+  last = last.then(() => answer(message))
+})
+port.postMessage({ connection: current } satisfies FromEmbedded)
