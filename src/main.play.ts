@@ -5,11 +5,12 @@ import { createGameSocket } from './wire/gameSocket.ts'
 import { createHls, type HlsSetup } from './wire/hls.ts'
 import type { LineSetup } from './wire/line.ts'
 import type { createLobbyActors } from './wire/lobbyActors.ts'
-import { fetchOnce } from './wire/parts.ts'
 import { createPathWatch } from './wire/pathWatch.ts'
 import { createPeer } from './wire/peer.ts'
 import { createPictureClock } from './wire/pictureClock.ts'
 import { createStill } from './wire/still.ts'
+
+export { fetchSimplePeer } from './wire/peer.ts'
 
 type PlaySetup = {
   line: LineSetup
@@ -17,14 +18,12 @@ type PlaySetup = {
   cancelOther: ReturnType<typeof createLobbyActors>['cancelOther']
 }
 
-export const fetchSimplePeer = fetchOnce(() => import('simple-peer'))
-
 export function createPlay({ line, picture, cancelOther }: PlaySetup) {
   const clock = createPictureClock()
   const setup = { ...picture, clock }
   const stream = streamMachine.provide({
     actors: {
-      peer: createPeer({ ...setup, loadSimplePeer: fetchSimplePeer }),
+      peer: createPeer(setup),
       hls: createHls(setup),
       still: createStill(setup),
     },

@@ -34,7 +34,8 @@ import { makeKey } from './wire/keys.ts'
 import { createLobbyActors } from './wire/lobbyActors.ts'
 import { createNotificationSocket } from './wire/notificationSocket.ts'
 import { createPathWatch } from './wire/pathWatch.ts'
-import { createPageProbe, createParts, createPrefetch, fetchOnce } from './wire/parts.ts'
+import { createPageProbe, createParts, createPrefetch } from './wire/parts.ts'
+import { fetchSocketIo } from './wire/line.ts'
 import { createPicture } from './wire/picture.ts'
 import { loadSettings } from './wire/settings.ts'
 import { createStorage } from './wire/storage.ts'
@@ -68,8 +69,7 @@ const looking = [
 ]
 const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
 
-const loadSocketIo = fetchOnce(() => import('socket.io-client'))
-const line = { address, token, watch: callWatch.report, loadSocketIo }
+const line = { address, token, watch: callWatch.report }
 const { storeToken, forgetToken } = createTokenActions(device, token)
 const { fetchLobby, fetchBalance, cancelOther } = createLobbyActors({ client })
 
@@ -197,7 +197,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   reload,
-  prefetchLobby: createPrefetch([LobbyScreen.fetch, loadSocketIo]),
+  prefetchLobby: createPrefetch([LobbyScreen.fetch, fetchSocketIo]),
   prefetchGame: createPrefetch([fetchPlay, GameScreen.fetch, fetchSimplePeer]),
 }
 const place = document.getElementById('root')

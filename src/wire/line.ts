@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { connectionLostMessage, ErrorCode } from '#protocol/codes.ts'
 import { RefusalBody } from '#protocol/errors.ts'
 import type { CallNews } from './callWatch.ts'
+import { fetchOnce, type Late } from './parts.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
 /** How a line tells of itself. Each line says at most one `socket.up`, and ends with exactly one of the two others. */
@@ -20,7 +21,7 @@ export type LineSetup = {
   address: VenueAddress
   token: TokenHolder
   watch: (news: CallNews) => void
-  loadSocketIo?: () => Promise<SocketIo>
+  loadSocketIo?: Late<SocketIo>
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   warn?: (text: string) => void
   times?: LineTimes
@@ -44,8 +45,7 @@ export type Line<Event> = {
 }
 
 type SocketIo = Pick<typeof import('socket.io-client'), 'io'>
-let loaded: SocketIo | undefined
-const loadOnce = async () => (loaded = await import('socket.io-client'))
+export const fetchSocketIo = fetchOnce<SocketIo>(() => import('socket.io-client'))
 
 const ConnectRefusal = z.object({ ErrorCode: z.int(), ErrorMessage: z.string() })
 
@@ -121,11 +121,9 @@ export function openLine<Event>(
       })
   }
   // In the task of the click wherever it can be: the screen is rendered before any promise of a module resolves.
-  if (loaded && !setup.loadSocketIo) dial(loaded)
-  else
-    (setup.loadSocketIo ?? loadOnce)().then(dial, () =>
-      end({ type: 'socket.down', reason: 'the program part could not be loaded' }),
-    )
+  const socketIo = setup.loadSocketIo ?? fetchSocketIo
+  if (socketIo.there) dial(socketIo.there)
+  else socketIo().then(dial, () => end({ type: 'socket.down', reason: 'the program part could not be loaded' }))
 
   return {
     close,

@@ -105,19 +105,23 @@ export function createPageProbe(get: typeof fetch): () => Promise<boolean> {
   }
 }
 
-/**
- * One fetch for all who ask; after one that failed, the next begins anew. `import()` of what is there already answers only
- * after the page was drawn; this answers before.
- */
-export function fetchOnce<Part>(fetchPart: () => Promise<Part>): () => Promise<Part> {
+/** A part that is fetched late, and `there` once it is: who has no time asks that first, a promise resolves after the next drawing. */
+export type Late<Part> = (() => Promise<Part>) & { there?: Part }
+
+/** One fetch for all who ask; after one that failed, the next begins anew. */
+export function fetchOnce<Part>(fetchPart: () => Promise<Part>): Late<Part> {
   let fetched: Promise<Part> | undefined
-  return () => {
-    fetched ??= fetchPart().catch((problem: unknown) => {
-      fetched = undefined
-      throw problem
-    })
+  const late: Late<Part> = () => {
+    fetched ??= fetchPart().then(
+      (part) => (late.there = part),
+      (problem: unknown) => {
+        fetched = undefined
+        throw problem
+      },
+    )
     return fetched
   }
+  return late
 }
 
 type Moment = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>

@@ -10,6 +10,7 @@ import type {
 } from '#machines/game/stream/stream.types.ts'
 import { PeerSignal } from '#protocol/floor.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
+import { fetchOnce, type Late } from './parts.ts'
 import type { Picture } from './picture.ts'
 import { type PictureClock, pictureDelay } from './pictureClock.ts'
 
@@ -17,11 +18,10 @@ export type PeerSetup = {
   picture: Picture
   clock: PictureClock
   now: () => number
-  loadSimplePeer?: () => Promise<SimplePeerPart>
+  loadSimplePeer?: Late<SimplePeerPart>
 }
 type SimplePeerPart = { default: typeof import('simple-peer') }
-let loaded: SimplePeerPart | undefined
-const loadOnce = async () => (loaded = await import('simple-peer'))
+export const fetchSimplePeer = fetchOnce<SimplePeerPart>(() => import('simple-peer'))
 
 const measureEvery = 1_000
 /**
@@ -114,14 +114,14 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
     }
     tell({ type: 'peer.signal', viewer, signal: null })
     const fail = (problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had')
-    const load = setup.loadSimplePeer ?? loadOnce
-    if (loaded && load === loadOnce)
+    const late = setup.loadSimplePeer ?? fetchSimplePeer
+    if (late.there)
       try {
-        start(loaded)
+        start(late.there)
       } catch (problem) {
         fail(problem)
       }
-    else load().then(start).catch(fail)
+    else late().then(start).catch(fail)
     return stop
   })
 }

@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** A session is open on another machine: go there, or cancel it and join here. */
-export function Elsewhere({ seat, open }: { seat: SeatRef; open: boolean }) {
+export function Elsewhere({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
   const elsewhere = useSelector(seat, selectElsewhere)
   return (
     <Dialog
-      open={open}
+      open
       urgent
       title={t('elsewhere.title')}
       description={t('elsewhere.words', { machine: elsewhere?.machineName ?? '' })}

@@ -43,7 +43,7 @@ export function GameScreen({ seat }: { seat: SeatRef }) {
       <GameBar seat={seat} />
       <Stage seat={seat} screen={screen} />
       {machine ? <Deck seat={seat} /> : <div />}
-      <Elsewhere seat={seat} open={screen === 'asking'} />
+      {screen === 'asking' && <Elsewhere seat={seat} />}
     </div>
   )
 }
