@@ -7,7 +7,9 @@ import { ErrorCode } from '#protocol/codes.ts'
 import type { Inspection } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { Settings } from '#protocol/settings.ts'
+import type { CommandPush } from '#protocol/sockets.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
+import { registerCalls } from './calls.ts'
 import { watchBookings } from './cabinets/bookings.ts'
 import { type House, openHouse } from './cabinets/house.ts'
 import { lobbyList, readDirectory, readOwn } from './cabinets/lobby.ts'
@@ -15,7 +17,6 @@ import type { CabinetPort } from './cabinets/port.ts'
 import { type Bus, createLoneBus } from './cluster/bus.ts'
 import { signInOf, socketIdOf } from './cluster/socketName.ts'
 import { createLeases, createLoneLeases, takeAlone } from './cluster/leases.ts'
-import { registerDeskCalls } from './desk/calls.ts'
 import type { Environment } from './environment.ts'
 import { buildHttp } from './http/http.ts'
 import { isOriginAllowed } from './http/origins.ts'
@@ -28,8 +29,6 @@ import { readClientAddress } from './http/clientAddress.ts'
 import type { Gate } from './sockets/gate.ts'
 import { openGame } from './sockets/game.ts'
 import { openNotifications } from './sockets/notification.ts'
-import { registerStaffCalls } from './staff/calls.ts'
-import type { CommandEnded } from './staff/tools.ts'
 import { createVenueStore } from './store/sqlRows.ts'
 import type { Store } from './store/store.ts'
 import { createTickets, servePictures } from './streams/pictures.ts'
@@ -165,15 +164,13 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     ...{ database, clock, announce: notifications.loginsEnabled },
     tell: () => bus.tell({ kind: 'logins' }),
   })
-  registerStaffCalls({
-    ...{ registerCall, database, directory, house, port, clock, logins, secret, isDemo: environment.demo },
+  registerCalls({
+    ...{ registerCall, database, identity, directory, house, port, clock, logins, settings, secret, logger },
+    isDemo: environment.demo,
     announceCommand: (accountId, ended) => {
       notifications.command(accountId, ended)
       bus.tell({ kind: 'command', accountId, ended })
     },
-  })
-  registerDeskCalls({
-    ...{ registerCall, database, clock, settings },
     announceBalance: (accountId) => {
       notifications.balance(accountId)
       bus.tell({ kind: 'balance', about: accountId })
@@ -234,7 +231,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       heard: ({ kind, signInId, accountId, ended }) => {
         if (kind === 'signInEnded') disconnectSignIn(signInId as number)
         else if (kind === 'logins') void lookAtLogins()
-        else if (kind === 'command') notifications.command(accountId as number, ended as CommandEnded)
+        else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
       },
       leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
       loginsEnabled: logins.enabled,

@@ -2,13 +2,10 @@ import { type Call, calls } from '#protocol/calls.ts'
 import { ErrorCode, TransactionState } from '#protocol/codes.ts'
 import type { DeskTransaction } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
-import type { Settings } from '#protocol/settings.ts'
-import type { CallInput, RegisterCall } from '../http/contract.ts'
 import { permits } from '../identity/permissions.ts'
-import { keyed } from '../idempotency.ts'
 import type { DeskTransactionRow, VenueRows } from '../store/rows.ts'
 import { sqlRows } from '../store/sqlRows.ts'
-import { type Database, isRetryable } from '../store/store.ts'
+import { commitOnce, type KeyedInput, type VenueTools } from '../tools.ts'
 import { kinds } from './kinds.ts'
 import { transactionOf, transactionsOf } from './pages.ts'
 import { refundTransaction, refundTransfer } from './refunds.ts'
@@ -16,33 +13,20 @@ import { readDeskSettings } from './settings.ts'
 import type { DeskActor, DeskTools } from './tools.ts'
 import { confirmTransaction, openTransaction, rejectTransaction } from './transactions.ts'
 
-type DeskCalls = {
-  registerCall: RegisterCall
-  database: Database
-  clock: { now: () => number }
-  settings: Pick<Settings, 'currency' | 'timeZone'>
-  /** Tells the player's devices, after the commit. */
-  announceBalance: (accountId: number) => void
-}
 type Work = (rows: VenueRows, tools: DeskTools, actor: DeskActor) => Promise<DeskTransactionRow>
 
-const attempts = 5
+type DeskCallTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'announceBalance'>
 
 /** The desk's calls. Each one that writes is a single commit: its key, its rows, its posting, its audit, its answer. */
-export function registerDeskCalls({ registerCall, database, clock, settings, announceBalance }: DeskCalls): void {
-  async function write<C extends Call>(call: C, input: CallInput<C>, work: Work): Promise<DeskTransaction> {
-    const { params, body, key, from } = input
-    const actor = { accountId: input.caller?.accountId ?? null, ip: from.ip }
-    const request = { scope: `${actor.accountId} ${call.path}`, key, body: { params, body }, now: clock.now() }
-    const commit = () =>
-      database.transaction((transaction) =>
-        keyed(transaction, request, async () => {
-          const desk = await readDeskSettings(transaction)
-          const tools = { ...settings, settings: desk, now: request.now }
-          return transactionOf(transaction, (await work(sqlRows(transaction), tools, actor)).id)
-        }),
-      )
-    const answer = await retried(commit)
+export function registerDeskCalls(tools: DeskCallTools): void {
+  const { registerCall, database, clock, settings, announceBalance } = tools
+  async function write(call: Call, input: KeyedInput, work: Work): Promise<DeskTransaction> {
+    const { caller, from } = input
+    const actor = { accountId: caller.accountId, ip: from.ip }
+    const answer = await commitOnce(tools, call, input, async (transaction) => {
+      const desk = { ...settings, settings: await readDeskSettings(transaction), now: clock.now() }
+      return transactionOf(transaction, (await work(sqlRows(transaction), desk, actor)).id)
+    })
     announceBalance(answer.player.id)
     return answer
   }
@@ -81,13 +65,4 @@ export function registerDeskCalls({ registerCall, database, clock, settings, ann
   registerCall(calls.deskConfirms, async ({ query: { lastTransactionID } }) => ({
     transactions: await transactionsOf(database, { state: TransactionState.pending, before: lastTransactionID }),
   }))
-}
-
-async function retried<Answer>(commit: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await commit()
-    } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error
-    }
 }

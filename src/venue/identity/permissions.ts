@@ -1,10 +1,5 @@
 import { UserType } from '#protocol/codes.ts'
-
-/** Every permission id of the product. */
-export const everyPermission: readonly number[] = [
-  107, 108, 109, 111, 113, 114, 116, 117, 118, 120, 121, 124, 125, 126, 127, 128, 129, 131, 132, 133, 135, 136, 137,
-  140, 141, 142, 144, 145, 200, 205, 210, 212, 213, 220,
-]
+import { everyPermission } from '#protocol/permissions.ts'
 
 /** The groups of a fresh venue. Administrators need none: type 4 may everything. */
 export const firstGroups = {

@@ -2,10 +2,10 @@ import { registerDockCalls } from './dockCalls.ts'
 import { registerMachineCalls } from './machineCalls.ts'
 import { registerReservationCalls } from './reservationCalls.ts'
 import { registerTaskCalls } from './taskCalls.ts'
-import type { StaffTools } from './tools.ts'
+import type { VenueTools } from '../tools.ts'
 
 /** What people do to machines and seats beyond playing. */
-export function registerStaffCalls(tools: StaffTools): void {
+export function registerStaffCalls(tools: VenueTools): void {
   registerMachineCalls(tools)
   registerTaskCalls(tools)
   registerReservationCalls(tools)

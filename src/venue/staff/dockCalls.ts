@@ -6,11 +6,11 @@ import { Refusal } from '#protocol/errors.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
 import { cabinetRow, transfer } from '../store/schema/index.ts'
 import { openHandPaysAt, problemsOf, transfersOf } from './pages.ts'
-import type { StaffTools } from './tools.ts'
+import type { VenueTools } from '../tools.ts'
 
 const shownTransfers = 8
 
-export function registerDockCalls({ registerCall, database, directory, house, port, isDemo }: StaffTools): void {
+export function registerDockCalls({ registerCall, database, directory, house, port, isDemo }: VenueTools): void {
   const cabinetAt = (id: number) => {
     const keeper = house().keeper(id)
     const row = directory.machines.find((one) => one.id === id)

@@ -9,7 +9,7 @@ import type { MachineSeat } from '../cabinets/seat.ts'
 import { permits } from '../identity/permissions.ts'
 import { keyed } from '../idempotency.ts'
 import { createConfirms } from './confirms.ts'
-import { actorOf, machineAt, once, type StaffTools } from './tools.ts'
+import { actorOf, machineAt, once, type VenueTools } from '../tools.ts'
 
 type Action = 'fix' | 'closeSession' | 'closeMachine'
 const permissionOf: Record<Action, readonly number[]> = { fix: [136], closeSession: [121, 124], closeMachine: [121] }
@@ -31,7 +31,7 @@ async function act(action: Action, machine: MachineSeat, actor: Actor): Promise<
   for (const problem of problems) await machine.staff({ type: 'problem.fixed', problem }, actor)
 }
 
-export function registerMachineCalls(tools: StaffTools): void {
+export function registerMachineCalls(tools: VenueTools): void {
   const { registerCall, database, clock, house, logins } = tools
   const confirms = createConfirms(tools)
 

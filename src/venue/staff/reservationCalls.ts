@@ -6,9 +6,9 @@ import { Refusal } from '#protocol/errors.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
 import { account, reservation } from '../store/schema/index.ts'
 import { reservationsBefore, reservationsOf } from './pages.ts'
-import { actorOf, machineAt, once, type StaffTools } from './tools.ts'
+import { actorOf, machineAt, once, type VenueTools } from '../tools.ts'
 
-export function registerReservationCalls(tools: StaffTools): void {
+export function registerReservationCalls(tools: VenueTools): void {
   const { registerCall, database, house } = tools
 
   registerCall(calls.reserve, (input) =>

@@ -7,12 +7,12 @@ import type { MachineProblems } from '#protocol/tasks.ts'
 import { readDeskSettings } from '../desk/settings.ts'
 import { fix, handPay, transfer } from '../store/schema/index.ts'
 import { fixesBefore, fixesOf, handPaysBefore, handPaysOf, problemsOf } from './pages.ts'
-import { actorOf, machineAt, once, type StaffTools } from './tools.ts'
+import { actorOf, machineAt, once, type VenueTools } from '../tools.ts'
 
 /** Those the venue raises itself; the other names that a machine reports are its cabinet's faults. */
 const venueProblems: readonly string[] = ['unknownTransfer', 'strayCredit', 'cashoutBlocked', 'handPay', 'invariant']
 
-export function registerTaskCalls(tools: StaffTools): void {
+export function registerTaskCalls(tools: VenueTools): void {
   const { registerCall, database, directory, house } = tools
   const unknown = (id: number | string) => new Refusal(ErrorCode.unknown, { id })
 
