@@ -17,11 +17,15 @@ import { createIdentity, type Identity } from './venue/identity/identity.ts'
 import { foldName, isUsername } from './venue/identity/names.ts'
 import { isGoodPassword } from './venue/identity/passwords.ts'
 import { type LedgerReport, verifyLedger } from './venue/ledger/verify.ts'
+import { erasePerson } from './venue/personal/erase.ts'
+import { exportPerson } from './venue/personal/export.ts'
+import { PersonalProblem } from './venue/personal/problem.ts'
 import { appliedMigrations, ownMigrations } from './venue/store/migrations.ts'
 import { StoreProblem } from './venue/store/problem.ts'
-import { isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
+import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
-const usage = 'Usage: npm run venue -- create-admin NAME | unlock NAME | backup FILE | restore FILE | verify'
+const usage =
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | export NAME | erase NAME | backup FILE | restore FILE | verify'
 
 class Problem extends Error {}
 
@@ -45,6 +49,12 @@ const commands: Record<string, Command> = {
     asItIs: false,
     run: (store, name, environment) => unlock(identityOf(store, environment), name),
   },
+  export: {
+    named: true,
+    asItIs: true,
+    run: async ({ database }, name) => JSON.stringify(await exportPerson(database, Date, name), null, 2),
+  },
+  erase: { named: true, asItIs: true, ask: askAgain, run: ({ database }, name) => erase(database, name) },
   backup: { named: true, asItIs: true, run: (store, name) => backUp(store, fileOf(name)) },
   restore: { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name)) },
   verify: { named: false, asItIs: true, run: verify },
@@ -123,6 +133,25 @@ async function unlock(identity: Identity, username: string): Promise<string> {
   return `${username} can try again.`
 }
 
+async function erase(database: Database, username: string): Promise<string> {
+  const { id } = await erasePerson(database, Date, username)
+  return `${username} is now erased-${id}. The ledger and the audit keep what was done under that number.`
+}
+
+/** It cannot be taken back: the name is asked for once more. */
+async function askAgain(username: string): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true
+  if (isTerminal) process.stderr.write(`This takes ${username} away for good. The name once more: `)
+  const lines = createInterface({ input: process.stdin })
+  try {
+    const { value } = await lines[Symbol.asyncIterator]().next()
+    if (value !== username) throw new Problem('Nothing was erased: the names differ.')
+    return username
+  } finally {
+    lines.close()
+  }
+}
+
 /** Never an argument: those stand in the shell's history and in the list of processes. */
 async function askPassword(username: string): Promise<string> {
   if (!isUsername(foldName(username)))
@@ -152,7 +181,9 @@ async function askPassword(username: string): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
-  const isExpected = [Problem, EnvironmentProblem, StoreProblem, BackupProblem].some((kind) => error instanceof kind)
+  const isExpected = [Problem, EnvironmentProblem, StoreProblem, BackupProblem, PersonalProblem].some(
+    (kind) => error instanceof kind,
+  )
   if (isExpected) console.error((error as Error).message)
   else if (isConnectionLost(error)) console.error('The connection to the database broke.')
   else console.error(error)

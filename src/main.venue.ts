@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { startBusy } from './busy/busy.ts'
 import { catalogue } from '#floor/game/catalogue.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { buildVenue } from '#venue/app.ts'
@@ -16,6 +17,7 @@ import { openStore } from '#venue/store/store.ts'
 
 /** Longest path of a local socket that every system takes. */
 const longestSocketPath = 100
+const longestEndMs = 10_000
 const staticFolder = join(import.meta.dirname, '../dist/web')
 
 try {
@@ -55,16 +57,27 @@ async function open(): Promise<void> {
       ignore: ['xstate.init', 'xstate.stop', 'xstate.promise.', 'pulse.answered'],
     }),
     games: catalogue,
+    history: environment.history,
     staticFolder,
   })
   const url = await venue.listen()
   announce(url, environment, logFile)
+  const busy = environment.busy ? startBusy({ url, logger }) : null
 
   let ending = false
   const end = () => {
     if (ending) return
     ending = true
-    venue.close().then(
+    // A service manager kills what does not end; the log should say that it was not the venue's own end.
+    setTimeout(() => {
+      logger.fatal('the venue did not close in time')
+      process.exit(1)
+    }, longestEndMs).unref()
+    const close = async () => {
+      await busy?.stop()
+      await venue.close()
+    }
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ error }, 'the venue did not close cleanly')

@@ -5,8 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { lobbyMachine } from '#machines/floor/lobby/lobby.machine.ts'
-import { notificationsMachine } from '#machines/floor/notifications/index.ts'
 import type { SeatRef } from '#machines/game/seat/index.ts'
 import { lateLogic, untilThere } from '#machines/kit/late.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
@@ -22,9 +20,9 @@ import { inspectionMachine } from '#machines/shell/inspection/index.ts'
 import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { App } from './shell/App.tsx'
-import { speak } from './shell/language.ts'
+import { speak, speakAtDesk } from './shell/language.ts'
 import type { RootContextValue } from './shell/root.ts'
-import { GameScreen, LobbyScreen } from './shell/screenParts.tsx'
+import { GameScreen, LobbyScreen, LockDialog } from './shell/screenParts.tsx'
 import { createAuthActors } from './wire/authActors.ts'
 import { createCallWatch } from './wire/callWatch.ts'
 import { createClient } from './wire/client.ts'
@@ -32,8 +30,6 @@ import { toggleFullscreen } from './wire/fullscreen.ts'
 import { createHistory } from './wire/history.ts'
 import { makeKey } from './wire/keys.ts'
 import { createLobbyActors } from './wire/lobbyActors.ts'
-import { createNotificationSocket } from './wire/notificationSocket.ts'
-import { createPathWatch } from './wire/pathWatch.ts'
 import { createPageProbe, createParts, createPrefetch } from './wire/parts.ts'
 import { fetchSocketIo } from './wire/line.ts'
 import { createPicture } from './wire/picture.ts'
@@ -45,7 +41,13 @@ import { createVenueAddress, type TokenHolder } from './wire/venueAddress.ts'
 // Without this zod tries to compile code, which the content security policy forbids and reports.
 z.config({ jitless: true })
 
-const key = { language: 'takewin.language', theme: 'takewin.theme', remembered: 'takewin.remembered' }
+const key = {
+  language: 'takewin.language',
+  theme: 'takewin.theme',
+  folded: 'takewin.folded',
+  locked: 'userLock',
+  remembered: 'takewin.remembered',
+}
 const now = () => Date.now()
 const newKey = () => makeKey()
 const get: typeof fetch = (input, options) => fetch(input, options)
@@ -86,6 +88,27 @@ async function fetchDockPart(): Promise<void> {
   const { createDock } = await import('./main.dock.ts')
   dock ??= createDock({ client })
 }
+let floor: ReturnType<typeof import('./main.lobby.ts').createLobby> | undefined
+async function fetchFloor(): Promise<void> {
+  const { createLobby } = await import('./main.lobby.ts')
+  floor ??= createLobby({ line, fetchLobby, fetchBalance })
+}
+function partOf<Part>(part: Part | undefined, name: string): Part {
+  if (!part) throw new Error(`the part for ${name} is not loaded`)
+  return part
+}
+let desk: ReturnType<typeof import('./main.desk.ts').createDesk> | undefined
+async function fetchDesk(): Promise<void> {
+  const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakAtDesk()])
+  const keepFold = (isFolded: boolean) => device.write(key.folded, String(isFolded))
+  desk ??= createDesk({ client, navigate, keepFold })
+}
+let lock: ReturnType<typeof import('./main.lock.ts').createLock> | undefined
+async function fetchLock(): Promise<void> {
+  const [{ createLock }] = await Promise.all([import('./main.lock.ts'), LockDialog.fetch()])
+  const keepFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
+  lock ??= createLock({ client, now, keepFlag })
+}
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
 if (history.get().path.startsWith('/game/')) void fetchPlay().catch(() => undefined)
 
@@ -106,10 +129,12 @@ const app = createActor(
         actors: createAuthActors({ client, callWatch, now }),
         actions: { storeToken: (_, given) => storeToken(given), forgetToken },
       }),
-      notifications: notificationsMachine.provide({
-        actors: { notificationSocket: createNotificationSocket(line), fetchBalance, pathWatch: createPathWatch() },
-      }),
-      lobby: lobbyMachine.provide({ actors: { fetchLobby } }),
+      loadFloor: untilThere(
+        () => floor !== undefined,
+        () => parts.load(fetchFloor),
+      ),
+      notifications: lateLogic(() => partOf(floor, 'the floor').notifications),
+      lobby: lateLogic(() => partOf(floor, 'the floor').lobby),
       inspection: inspectionMachine.provide({
         actors: { fetchInspection: fromPromise(() => client.call(calls.inspection, {}, { poll: true })) },
       }),
@@ -121,14 +146,18 @@ const app = createActor(
         () => dock !== undefined,
         () => parts.load(fetchDockPart),
       ),
-      dock: lateLogic(() => {
-        if (!dock) throw new Error('the part for the dock is not loaded')
-        return dock
-      }),
-      seat: lateLogic(() => {
-        if (!play) throw new Error('the part for play is not loaded')
-        return play.seat
-      }),
+      dock: lateLogic(() => partOf(dock, 'the dock')),
+      loadLock: untilThere(
+        () => lock !== undefined,
+        () => parts.load(fetchLock),
+      ),
+      idleLock: lateLogic(() => partOf(lock, 'the lock')),
+      loadDesk: untilThere(
+        () => desk !== undefined,
+        () => parts.load(fetchDesk),
+      ),
+      frame: lateLogic(() => partOf(desk, 'the desk')),
+      seat: lateLogic(() => partOf(play, 'play').seat),
     },
     actions: {
       navigate: (_, { to, replace }) => navigate(to, { replace }),
@@ -148,6 +177,8 @@ const app = createActor(
       preferences: {
         language: chosen<Language>(device.read(key.language), ['en', 'tr', 'ar']),
         theme: chosen<Theme>(device.read(key.theme), ['light', 'dark']),
+        isFolded: device.read(key.folded) === 'true',
+        wasLocked: device.read(key.locked) === 'true',
       },
       keyPrefix: newKey(),
     },
@@ -169,6 +200,9 @@ function followVolume(): void {
   seat.subscribe(({ context }) => seat === followed && picture.setVolume(context.volume))
 }
 
+callWatch.subscribe(({ type }) => {
+  if (type === 'call.locked') app.system.get('idleLock')?.send({ type: 'lock.found' })
+})
 app.subscribe(followVolume)
 app.subscribe((snapshot) => void speak(selectLanguage(snapshot)))
 history.subscribe(() => app.send({ type: 'route.changed', route: history.get() }))
@@ -197,7 +231,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   reload,
-  prefetchLobby: createPrefetch([LobbyScreen.fetch, fetchSocketIo]),
+  prefetchLobby: createPrefetch([fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
   prefetchGame: createPrefetch([fetchPlay, GameScreen.fetch, fetchSimplePeer]),
 }
 const place = document.getElementById('root')

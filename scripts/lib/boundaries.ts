@@ -23,7 +23,7 @@ const styled = inside('styled-system')
 const isType = (edge: Edge) => edge.kind === 'type'
 /** The contract's shapes, which cost nothing, and its constants. Its schemas bring zod with them. */
 const shapesAndCodes = (edge: Edge, file: string) =>
-  file === 'src/protocol/codes.ts' || (protocol(file) && isType(edge))
+  file === 'src/protocol/codes.ts' || file === 'src/protocol/permissions.ts' || (protocol(file) && isType(edge))
 
 /** Packages that talk to the network or a device: in the browser only `wire` may hold one. */
 const talking = new Set(['socket.io-client', 'simple-peer', 'hls.js'])
@@ -39,6 +39,7 @@ const serving = new Set([
   'jose',
   'node-datachannel',
   'openapi-types',
+  'prom-client',
   '@electric-sql/pglite',
   '@fastify/rate-limit',
   '@fastify/static',
@@ -95,6 +96,13 @@ const layers: Layer[] = [
     holds: inside('src/venue'),
     files: (_, file) => protocol(file) || inside('machines/kit', 'machines/venue')(file),
     packages: (name) => !talking.has(name) && !showing(name) && name !== '@xstate/react',
+  },
+  {
+    // Simulated players know the venue as any stranger does: by its protocol.
+    name: 'src/busy',
+    holds: inside('src/busy'),
+    files: (_, file) => protocol(file),
+    packages: (name) => name === 'socket.io-client' || name === 'zod',
   },
   {
     name: 'src/floor',

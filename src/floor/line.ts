@@ -2,6 +2,7 @@ import { type Server, type Socket, createServer } from 'node:net'
 import * as z from 'zod/mini'
 import { type FloorPush, FloorRequest } from '#protocol/floor.ts'
 import type { Cabinet } from './cabinet/cabinet.ts'
+import { checksumOf } from './cabinet/checksum.ts'
 import type { CabinetFloor } from './cabinet/floor.ts'
 import { FloorRefusal } from './cabinet/refusal.ts'
 
@@ -135,6 +136,8 @@ function answerOf(cabinet: Cabinet, request: CabinetRequest): unknown {
   switch (op) {
     case 'state':
       return cabinet.state()
+    case 'checksum':
+      return checksumOf(cabinet.memory, cabinet.game)
     case 'transfer':
       return transferred(cabinet, request)
     case 'interrogate':

@@ -16,6 +16,10 @@ export type Call<
   permission?: readonly number[]
   /** Moves money or seats by a call of our own: the header Idempotency-Key must be there. */
   needsKey?: boolean
+  /** Who has a second factor must have proved on this sign-in, in the last five minutes, that they sit there; else 60403 `{missing: 'proof'}`. */
+  needsProof?: boolean
+  /** Answered although this stands in the way: a locked sign-in (60423), a password to be changed or a second factor to be enrolled (60403). */
+  despite?: readonly Hindrance[]
   params: Params
   query: Query
   body: Body
@@ -25,6 +29,8 @@ export type Call<
   /** Refusals beyond those that every call has. */
   codes: readonly number[]
 }
+
+export type Hindrance = 'locked' | 'newPassword' | 'secondFactor'
 
 const nothing = z.object({})
 type Nothing = typeof nothing
@@ -37,7 +43,7 @@ export function define<
   Query extends z.ZodMiniType = Nothing,
   Body extends z.ZodMiniType = Empty,
 >(
-  call: Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey'> & {
+  call: Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey' | 'needsProof' | 'despite'> & {
     answer: Answer
     params?: Params
     query?: Query
@@ -57,5 +63,7 @@ export function define<
 }
 
 export const Done = z.object({})
+/** Text that a row can hold. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 /** Why somebody of the staff does it. */
-export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isStorable))

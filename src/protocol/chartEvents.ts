@@ -5,7 +5,7 @@ import type { GameState, Seated } from './entities.ts'
 import type { RefusalBody } from './errors.ts'
 import type { PeerSignal } from './floor.ts'
 import type { IceServer } from './settings.ts'
-import type { BalancePush, gamePushes, gameRequests, MachinePush, SeatPush, Snapshot } from './sockets.ts'
+import type { BalancePush, gamePushes, gameRequests, MachinePush, SeatPush, Snapshot, staffPushes } from './sockets.ts'
 
 export type Refused = { code: number; message: string; params: Record<string, unknown> | null }
 
@@ -34,6 +34,9 @@ export type NotificationSocketEvent =
   | { type: 'balance.pushed'; balance: z.infer<typeof BalancePush> }
   | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
   | { type: 'loginsEnabled.pushed'; enabled: boolean }
+  /** Machines were added or changed: their list is to be fetched again. */
+  | { type: 'machines.pushed' }
+  | { type: 'staff.pushed'; news: z.infer<typeof staffPushes.staff>['news'] }
 
 const refused = (body: RefusalBody): Refused => ({
   code: body.ErrorCode,
@@ -94,6 +97,8 @@ export const notificationPushEvents = {
     type: 'loginsEnabled.pushed',
     enabled,
   }),
+  machines: (): NotificationSocketEvent => ({ type: 'machines.pushed' }),
+  staff: ({ news }: z.infer<typeof staffPushes.staff>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
 }
 export const snapshotReceived = (snapshot: Snapshot): NotificationSocketEvent => ({
   type: 'snapshot.received',

@@ -8,6 +8,7 @@ export const ErrorCode = {
   accountProtected: 10702,
   ipNotPermitted: 10703,
   banned: 10704,
+  secondFactor: 10705,
   success: 20000,
   invalidRequest: 40000,
   oldPasswordWrong: 40001,

@@ -16,6 +16,12 @@ export const LoginResult = z.object({
   last_logon_ip: z.nullable(z.string()),
   last_closed_cage: z.nullable(z.number()),
   pin_code: z.nullable(z.string()),
+  /** The venue holds this sign-in locked: only the PIN unlocks it. */
+  locked: z.optional(z.boolean()),
+  /** What must be done before anything else is answered. */
+  missing: z.optional(z.nullable(z.enum(['newPassword', 'secondFactor']))),
+  /** Whether an authenticator app is enrolled: confirming money then asks for a proof. */
+  secondFactor: z.optional(z.boolean()),
   user: z.object({
     id: Id,
     type: z.int().check(z.minimum(0), z.maximum(4)),
@@ -154,6 +160,8 @@ export const DeskTransaction = z.object({
   handPayID: z.nullable(Id),
   refundOf: z.nullable(Id),
   refundOfTransfer: z.nullable(z.string()),
+  /** The safe that it went through, or was asked for at. */
+  cageID: z.nullable(Id),
   /** Who asked for it, and who confirmed or rejected it where two must; null is the venue itself. */
   maker: z.nullable(Named),
   checker: z.nullable(Named),

@@ -28,6 +28,7 @@ export const catalogue: Record<ErrorCode, { status: number; message: string }> =
   },
   [ErrorCode.ipNotPermitted]: { status: 403, message: 'This IP address is not permitted' },
   [ErrorCode.banned]: { status: 400, message: 'This account is banned' },
+  [ErrorCode.secondFactor]: { status: 400, message: 'Enter the code of your authenticator app' },
   [ErrorCode.success]: { status: 200, message: 'Request successful' },
   [ErrorCode.invalidRequest]: { status: 422, message: 'Invalid request' },
   [ErrorCode.oldPasswordWrong]: { status: 400, message: 'The old password is wrong' },

@@ -101,6 +101,15 @@ export const CabinetTransfer = z.object({
 })
 export type CabinetTransfer = z.infer<typeof CabinetTransfer>
 
+/** `fault`: the cabinet's own reckoning does not agree with what it was made with. */
+export const CabinetChecksum = z.object({
+  game: z.string(),
+  algorithm: z.literal('sha256'),
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  fault: z.nullable(CabinetFault),
+})
+export type CabinetChecksum = z.infer<typeof CabinetChecksum>
+
 /** A cabinet as the venue installs it. `game` is the part of `sasUrl` behind `sim:`. */
 export const CabinetInstall = z.object({ cabinet: Id, game: z.string(), seed: z.optional(z.int()) })
 export type CabinetInstall = z.infer<typeof CabinetInstall>
@@ -149,6 +158,8 @@ export const FloorRequest = z.discriminatedUnion('op', [
   /** The power switch of the staff. Answer: CommandAnswer; after `power.on` the cabinet boots first. */
   request('power.off', { cabinet: Id, key: z.string(), epoch }),
   request('power.on', { cabinet: Id, key: z.string(), epoch }),
+  /** What its game and paytable come to, reckoned anew. Answer: CabinetChecksum; refused without power. */
+  request('checksum', { cabinet: Id }),
   /** Answer: CabinetState. */
   request('fault', { cabinet: Id, fault: RaisedFault }),
   /** What is raised now, counted ones with what is left. Answer: RaisedFault[]. */

@@ -1,47 +1,10 @@
-/**
- * The one table of rights: what each permission id is called, which of them show an item of the navigation (any one does),
- * and which one an act asks for. Routes, sockets and the navigation read it; constants only.
- */
-export const permissionNames = {
-  107: ['Cage postings', 'Cashier'],
-  108: ['Machine board', 'Dashboards'],
-  109: ['Machine commands', 'Technical'],
-  111: ['Refunds and adjustments', 'Cashier'],
-  113: ['Machine update', 'Technical'],
-  114: ['Edit and block users', 'Users'],
-  116: ['Messages, watching and feature mode', 'Supervisor'],
-  117: ['Machine power', 'Technical'],
-  118: ['Create and edit machines', 'Technical'],
-  120: ['Open and close the safe', 'Cashier'],
-  121: ['Close one machine', 'Technical'],
-  124: ['Close sessions and kick', 'Supervisor'],
-  125: ['Close all machines', 'Technical'],
-  126: ['User board', 'Dashboards'],
-  127: ['Sessions', 'Supervisor'],
-  128: ['Meters and statistics', 'Technical'],
-  129: ['Machines and their problems', 'Technical'],
-  131: ['Users and their profiles', 'Users'],
-  132: ['Confirm transactions', 'Cashier'],
-  133: ['Activities', 'Supervisor'],
-  135: ['Machine settings', 'Technical'],
-  136: ['Fix machine problems', 'Technical'],
-  137: ['Checksum and maintenance', 'Technical'],
-  140: ['See confirmations', 'Cashier'],
-  141: ['Cage', 'Cashier'],
-  142: ['Logins at machines', 'Technical'],
-  144: ['Cage history', 'Cashier'],
-  145: ['Board totals', 'Dashboards'],
-  200: ['See junket', 'Users'],
-  205: ['See groups', 'Users'],
-  210: ['Edit groups', 'Users'],
-  212: ['See reservations', 'Users'],
-  213: ['Edit reservations', 'Users'],
-  220: ['Edit junket', 'Users'],
-} as const satisfies Record<number, readonly [name: string, category: string]>
-export type PermissionId = keyof typeof permissionNames
+import type { permissionNames } from './permissionNames.ts'
 
-/** Every permission id of the product. */
-export const everyPermission: readonly number[] = Object.keys(permissionNames).map(Number)
+/**
+ * The one table of rights: which permission ids show an item of the navigation (any one does), and which an act asks for.
+ * Routes, sockets and the navigation read it; constants only.
+ */
+export type PermissionId = keyof typeof permissionNames
 
 /** Items of the navigation: who holds any of the ids sees the item and may read what it shows. */
 export const items = {
@@ -100,3 +63,8 @@ export const acts = {
   editGroups: [210],
   editReservations: [213],
 } as const satisfies Record<string, readonly PermissionId[]>
+
+/** Every permission id of the product. */
+export const everyPermission: readonly number[] = /* @__PURE__ */ [
+  ...new Set<number>([...Object.values(items), ...Object.values(acts)].flat()),
+].sort((a, b) => a - b)

@@ -72,11 +72,51 @@ export const CommandPush = z.object({
 })
 export type CommandPush = z.infer<typeof CommandPush>
 
+/** Staff said this to the player of a session; `sequence` counts the messages of the session from 1 on. */
+export const SeatMessagePush = z.object({
+  id: Id,
+  sessionID: Id,
+  machineID: Id,
+  text: z.string(),
+  at: z.number(),
+  sequence: z.int(),
+})
+export type SeatMessagePush = z.infer<typeof SeatMessagePush>
+/** How many there are; of `attendant`, how many of them nobody has taken up. */
+export const CountPush = z.object({ count: z.int(), sequence: z.int() })
+export const AttendantPush = z.object({ count: z.int(), untaken: z.int(), sequence: z.int() })
+/** A session was opened, stands otherwise, or is closed. `status` is its machine's. */
+export const SessionPush = z.object({
+  id: Id,
+  machineID: Id,
+  state: z.enum(['open', 'closed']),
+  status: z.int().check(z.minimum(0), z.maximum(7)),
+  credit: Amount,
+  sequence: z.int(),
+})
+export type SessionPush = z.infer<typeof SessionPush>
+const ChatListed = z.object({
+  chatId: Id,
+  contactId: Id,
+  lastMessageTime: z.nullable(z.number()),
+  unread: z.int(),
+  readUpTo: z.int(),
+  contactReadUpTo: z.int(),
+})
+
 export const Snapshot = z.object({
   machines: z.array(MachinePush),
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.boolean(),
+  /** What staff said to the caller in their open session, oldest first. */
+  messages: z.optional(z.array(SeatMessagePush)),
+  /** Those of staff who may see it: absent is not permitted. */
+  problems: z.optional(CountPush),
+  handPays: z.optional(CountPush),
+  attendant: z.optional(AttendantPush),
+  sessions: z.optional(z.object({ sessions: z.array(z.omit(SessionPush, { sequence: true })), sequence: z.int() })),
+  chat: z.optional(z.object({ userChatList: z.array(ChatListed), unread: z.int(), sequence: z.int() })),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
@@ -86,16 +126,50 @@ export const notificationRequests = {
   snapshot: { request: z.object({}), answer: Snapshot },
 } as const
 
+/** Beside those, of staff. */
+export const staffRequests = {
+  /**
+   * One piece of WebRTC signalling for watching a machine (permission 116; in the audit). Null begins, and replaces the peer of that name.
+   * What comes back are the pushes `signal` and `peerClosed`, as on the game socket.
+   */
+  watch: {
+    request: z.object({ machineID: Id, viewer: Key, signal: z.nullable(PeerSignal) }),
+    answer: Done,
+  },
+} as const
+
 export const notificationPushes = {
   machine: MachinePush,
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.object({ enabled: z.boolean() }),
+  /** A machine was added or edited: the lobby's list is to be fetched again. */
+  machines: z.object({}),
 }
+/** Beside those, to the player of a session: what staff say to them on their game page. */
+export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */
 export const staffPushes = {
   /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
-  staff: z.object({ news: z.enum(['problems', 'attendant']) }),
+  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts']) }),
   /** To who gave a command that was answered 202: how it ended on each machine, with the code of what was refused. */
   command: CommandPush,
+  /** Machines with open problems, and machines whose cabinet reports a fault. */
+  problems: CountPush,
+  handPays: CountPush,
+  attendant: AttendantPush,
+  sessions: SessionPush,
+  /** To both of a conversation. Without a message: one of the two has read. The sequence is of the one who is told. */
+  chat: z.object({
+    chatId: Id,
+    contactId: Id,
+    message: z.nullable(z.object({ id: Id, who: Id, message: z.string(), time: z.number() })),
+    userChatList: z.array(ChatListed),
+    sequence: z.int(),
+  }),
+  /** Of what the caller watches. */
+  signal: gamePushes.signal,
+  peerClosed: gamePushes.peerClosed,
+  /** A contact of the chat came, went, or shows something else; a missed one is made good by the next look. */
+  contact: z.object({ id: Id, status: z.enum(['online', 'do-not-disturb', 'away', 'offline']) }),
 } as const

@@ -1,18 +1,26 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { type authMachine, selectAskedUser, selectAuthScreen } from '#machines/session/auth/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
+import { LoginScreen } from './screenParts.tsx'
+import { Splash } from './Splash.tsx'
 
 type Props = { auth: ActorRefFrom<typeof authMachine>; children: ReactNode }
 
-/** Instead of anything else, what must be answered before the app goes on: a token of somebody else in the address. */
+/** Instead of anything else, what must be answered before the app goes on: a token of somebody else in the address, a password to be changed. */
 export function AuthGate({ auth, children }: Props) {
   const { t } = useTranslation()
   const screen = useSelector(auth, selectAuthScreen)
   const user = useSelector(auth, selectAskedUser)
+  if (screen === 'owing')
+    return (
+      <Suspense fallback={<Splash />}>
+        <LoginScreen auth={auth} />
+      </Suspense>
+    )
   if (screen !== 'asking') return children
   return (
     <NoticePage

@@ -4,13 +4,14 @@ import {
   type Screen,
   selectAuthRef,
   selectDockRef,
+  selectFrameRef,
   selectLobbyRef,
   selectSeatRef,
 } from '#machines/session/app/index.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
 import { useApp, useRoot } from './root.ts'
-import { DockScreen, GameScreen, InspectScreen, LobbyScreen, LoginScreen } from './screenParts.tsx'
+import { DeskScreen, DockScreen, GameScreen, InspectScreen, LobbyScreen, LoginScreen } from './screenParts.tsx'
 import { Splash } from './Splash.tsx'
 
 /** The screen of the route. Each is loaded when it is first needed, and shows the actor that the root started for it. */
@@ -28,6 +29,7 @@ function ScreenOf({ screen }: { screen: Screen }) {
   const lobby = useApp(selectLobbyRef)
   const seat = useApp(selectSeatRef)
   const dock = useApp(selectDockRef)
+  const frame = useApp(selectFrameRef)
   switch (screen.name) {
     case 'login':
       return auth ? <LoginScreen auth={auth} /> : <Splash />
@@ -39,6 +41,12 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return lobby ? <LobbyScreen lobby={lobby} /> : <Splash />
     case 'game':
       return seat ? <GameScreen key={screen.machineID} seat={seat} /> : <Splash />
+    case 'desk':
+      return frame ? <DeskScreen frame={frame} place={screen} /> : <Splash />
+    case 'register':
+      return <NotBuilt title={t('register.title')} home="/login" />
+    case 'profile':
+      return <NotBuilt title={t('profile.title')} home="/" />
     case 'inspect':
       return <InspectScreen />
     case 'dock':
@@ -54,6 +62,23 @@ function ScreenOf({ screen }: { screen: Screen }) {
     default:
       return screen satisfies never
   }
+}
+
+/** A screen of the product that does not stand yet says so; those of the desk are told by `machines/shell/navigation`. */
+function NotBuilt({ title, home }: { title: string; home: string }) {
+  const { t } = useTranslation()
+  return (
+    <NoticePage
+      title={title}
+      actions={
+        <a href={home} className={buttonClass({ kind: 'act' })}>
+          {t('notBuilt.back')}
+        </a>
+      }
+    >
+      {t('notBuilt.words')}
+    </NoticePage>
+  )
 }
 
 type ErrorPageProps = { title: string; words: string; children?: ReactNode }

@@ -20,6 +20,12 @@ const fetchWords: Record<Exclude<Language, 'en'>, () => Promise<{ default: objec
     return words
   },
 }
+/** The words of the back office, which players never load. */
+const fetchDeskWords: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import('./locales/desk.en.json'),
+  tr: () => import('./locales/desk.tr.json'),
+  ar: () => import('./locales/desk.ar.json'),
+}
 const longestPause = 30_000
 
 const started = i18next.use(initReactI18next).init({
@@ -35,11 +41,24 @@ let wanted: Language | undefined
 let settled = false
 const listeners = new Set<() => void>()
 
+const deskWords = new Set<Language>()
+async function comeToDesk(language: Language): Promise<void> {
+  if (deskWords.has(language)) return
+  i18next.addResourceBundle(language, 'translation', (await fetchDeskWords[language]()).default, true)
+  deskWords.add(language)
+}
+/** From now on the words of the back office come with those of each language. Rejects when they do not come now. */
+export async function speakAtDesk(): Promise<void> {
+  await comeToDesk('en')
+  await comeToDesk(wanted ?? 'en')
+}
+
 async function come(language: Language): Promise<boolean> {
   try {
     await started
     if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
       i18next.addResourceBundle(language, 'translation', (await fetchWords[language]()).default)
+    if (deskWords.size > 0) await comeToDesk(language)
     return true
   } catch {
     return false

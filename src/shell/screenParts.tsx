@@ -44,3 +44,5 @@ export const DockScreen = part(() =>
 export const InspectScreen = part(() =>
   routed(import('../inspect/InspectScreen.tsx').then((screen) => screen.InspectScreen)),
 )
+export const DeskScreen = part(() => routed(import('../staff/desk/DeskScreen.tsx').then((screen) => screen.DeskScreen)))
+export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

@@ -36,7 +36,7 @@ const button = cva({
         _desk: { borderColor: 'transparent', bg: 'transparent', boxShadow: '[none]' },
       },
     },
-    shape: { text: {}, icon: { padding: '0', inlineSize: 'touch', _desk: { inlineSize: 'control' } } },
+    shape: { text: {}, icon: { paddingInline: '0', inlineSize: 'touch', _desk: { inlineSize: 'control' } } },
     size: {
       normal: {},
       wide: { paddingInline: '[28px]' },

@@ -1,11 +1,12 @@
 /** The venue, put together from what it is given. Nothing here reads the environment or the clock by itself. */
 import type { Logger } from 'pino'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { InspectionEvent } from 'xstate'
 import { calls } from '#protocol/calls.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import type { Inspection } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
+import { acts } from '#protocol/permissions.ts'
 import type { Settings } from '#protocol/settings.ts'
 import type { CommandPush } from '#protocol/sockets.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
@@ -18,17 +19,26 @@ import { type Bus, createLoneBus } from './cluster/bus.ts'
 import { signInOf, socketIdOf } from './cluster/socketName.ts'
 import { createLeases, createLoneLeases, takeAlone } from './cluster/leases.ts'
 import type { Environment } from './environment.ts'
-import { buildHttp } from './http/http.ts'
+import { buildHttp, type ServedRoute } from './http/http.ts'
+import { createCounts } from './http/limits.ts'
+import { createMetrics } from './http/metrics.ts'
 import { isOriginAllowed } from './http/origins.ts'
+import { countedAddress } from './identity/addresses.ts'
 import { createIdentity } from './identity/identity.ts'
 import { keyed, purgeKeyed } from './idempotency.ts'
 import { openLogins } from './logins.ts'
 import { balanceOf } from './ledger/wallet.ts'
+import { cabinetsOf, keepDirectory } from './machines/directory.ts'
+import { keepReadings } from './machines/readings.ts'
 import { type DemoGame, seedDeposits, seedFloor } from './seed/demo.ts'
+import { seedHistory } from './seed/history.ts'
 import { readClientAddress } from './http/clientAddress.ts'
+import { watchAdmission } from './sockets/admission.ts'
 import type { Gate } from './sockets/gate.ts'
 import { openGame } from './sockets/game.ts'
 import { openNotifications } from './sockets/notification.ts'
+import { maySignIn } from './sockets/rights.ts'
+import { watchHotRounds } from './statistics/hot.ts'
 import { createVenueStore } from './store/sqlRows.ts'
 import type { Store } from './store/store.ts'
 import { createTickets, servePictures } from './streams/pictures.ts'
@@ -48,6 +58,8 @@ export type VenueDependencies = {
   }
   /** Games for the machines of an empty demo venue. */
   games: readonly DemoGame[]
+  /** Whether an empty demo venue gets a past. */
+  history?: boolean
   staticFolder: string | null
   /** To the other processes of the venue; absent: it is the only one. */
   bus?: Bus | undefined
@@ -57,12 +69,17 @@ export type VenueDependencies = {
 export type Venue = {
   listen: () => Promise<string>
   house: House
+  /** Every route of its HTTP side. */
+  routes: readonly ServedRoute[]
   close: () => Promise<void>
 }
 
 const noHouseYet = () => {
   throw new Refusal(ErrorCode.machineNotAvailable)
 }
+/** How long a call that is under way may take when the venue ends. */
+const openCallsMs = 4_000
+const refusalsMs = 1_000
 const purgeEveryMs = 3_600_000
 /** Waits that keep no process alive. */
 const after = (milliseconds: number, act: () => void) => {
@@ -71,7 +88,9 @@ const after = (milliseconds: number, act: () => void) => {
 }
 
 export async function buildVenue(dependencies: VenueDependencies): Promise<Venue> {
-  const { environment, settings, secret, store, port, clock, logger, recorder } = dependencies
+  const { environment, settings, secret, port, clock, logger, recorder } = dependencies
+  const metrics = createMetrics()
+  const store = metrics.timed(dependencies.store)
   const { database } = store
   const bus = dependencies.bus ?? createLoneBus()
   const identity = createIdentity({ store, clock, secret, showAttempts: environment.showAttempts })
@@ -80,17 +99,28 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       const accounts = await identity.seedAccounts(transaction)
       if (!accounts) return
       await seedFloor(transaction, dependencies.games)
+      if (dependencies.history)
+        await seedHistory(transaction, {
+          ...{ now: clock.now(), timeZone: settings.timeZone, currency: settings.currency, logger, accounts },
+          ...{ games: dependencies.games, graceMs: environment.graceSeconds * 1_000 },
+        })
       await seedDeposits(transaction, accounts, clock.now(), settings.timeZone)
     })
 
   let opened: House | null = null
   const house = (): House => opened ?? noHouseYet()
   const directory = await readDirectory(database)
+  const machines = keepDirectory({
+    ...{ database, directory, house, logger },
+    announce: () => notifications.machines(),
+    tell: () => bus.tell({ kind: 'machines' }),
+  })
   const tickets = createTickets({ secret, clock })
   const http = await buildHttp({
     environment,
     logger,
     identity,
+    metrics,
     settings,
     staticFolder: dependencies.staticFolder,
     ready: async () => {
@@ -101,7 +131,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       const keeper = house().seatOf(accountId)
       const socket = keeper?.holder?.socket
       // A seat that is being played on another device goes on there.
-      if (!socket || signInOf(socket) === signInId) await keeper?.cancel(accountId)
+      if (!socket || signInOf(socket) === signInId)
+        await keeper?.cancel(accountId).catch((error: unknown) => {
+          // The seat was over before this had its turn.
+          if (!(error instanceof Refusal) || error.code !== ErrorCode.unknown) throw error
+        })
     },
   })
   const { server, registerCall } = http
@@ -139,7 +173,8 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     return { playlist: `/stream/${ticket}/live.m3u8`, still: `/stream/${ticket}/still.jpg`, expiresIn }
   })
   registerCall(calls.inspection, () => recorder.inspection())
-  servePictures(server, tickets, { port, house })
+  const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
+  servePictures(server, tickets, { port, house, mayWatch })
 
   const io = new Server(server.server, {
     serveClient: false,
@@ -150,6 +185,13 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     allowRequest: (request, decide) =>
       decide(null, isOriginAllowed(request.headers.origin, request.headers.host ?? '', environment.origins)),
   })
+  const socketsOf = createCounts(environment.connectionsPerAddress)
+  io.engine.on('connection', (socket: Pick<Socket['conn'], 'request' | 'once' | 'close'>) => {
+    const release = socketsOf.take(countedAddress(readClientAddress(socket.request, environment.trustProxy)))
+    if (release) return socket.once('close', release)
+    metrics.refusedConnection('sockets')
+    socket.close(true)
+  })
   io.of('/').use((_, next) => next(new Error('There is nothing here')))
   const gate: Gate = {
     identity,
@@ -159,6 +201,10 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const notifications = openNotifications(io.of('/notification'), {
     ...{ ...gate, database, directory, house, logger },
     loginsEnabled: () => logins.enabled(),
+    ...{ port, settings },
+    isHouseOpen: () => opened !== null,
+    process: bus.process,
+    tell: bus.tell,
   })
   const logins = await openLogins({
     ...{ database, clock, announce: notifications.loginsEnabled },
@@ -175,6 +221,9 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       notifications.balance(accountId)
       bus.tell({ kind: 'balance', about: accountId })
     },
+    ...{ notifications, tickets },
+    games: dependencies.games.map(({ id }) => id),
+    machinesChanged: machines.changed,
   })
   const game = openGame(io.of('/game'), {
     ...gate,
@@ -192,6 +241,9 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       for (const socket of namespace.sockets.values())
         if (socket.data.caller?.signInId === signInId) socket.disconnect(true)
   }
+  const admission = watchAdmission({
+    ...{ gate, bus, logger, notification: io.of('/notification'), game: io.of('/game') },
+  })
   const lookAtLogins = () =>
     logins.lookAgain().catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
   identity.onSignInEnded((signInId) => {
@@ -202,62 +254,95 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   // On a database of its own nobody else can be; on PostgreSQL the leases say who is there.
   const isAlone = environment.databaseUrl === null
   if (!isAlone && !dependencies.bus) await takeAlone(database)
-  opened = await openHouse(
-    directory.machines
-      .filter(({ sasUrl }) => sasUrl.startsWith('sim:'))
-      .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, game: sasUrl.slice('sim:'.length) })),
-    {
-      store: createVenueStore(database),
-      port,
-      clock: { now: () => clock.now(), after },
-      freshMark: () => crypto.randomUUID().slice(0, 13),
-      logger,
-      timeZone: settings.timeZone,
-      graceMs: environment.graceSeconds * 1_000,
-      announcer: {
-        ...notifications,
-        ...game,
-        everything: () => {
-          notifications.everything()
-          void lookAtLogins()
-        },
-        seat: (playerId) => {
-          game.seatChanged(playerId)
-          notifications.seat(playerId)
-        },
+  const watchRound = watchHotRounds({
+    ...{ database, clock, settings, isDemo: environment.demo, logger },
+    gameAt: (machineId) => opened?.keeper(machineId)?.game ?? null,
+  })
+  opened = await openHouse(cabinetsOf(directory), {
+    store: createVenueStore(database),
+    port,
+    clock: { now: () => clock.now(), after },
+    freshMark: () => crypto.randomUUID().slice(0, 13),
+    logger,
+    timeZone: settings.timeZone,
+    graceMs: environment.graceSeconds * 1_000,
+    announcer: {
+      ...notifications,
+      ...game,
+      everything: () => {
+        notifications.everything()
+        admission.missed()
+        void lookAtLogins()
+        void machines.lookAgain()
       },
-      isSocketLive: (socket) => io.of('/game').sockets.has(socketIdOf(socket)),
-      bus,
-      heard: ({ kind, signInId, accountId, ended }) => {
-        if (kind === 'signInEnded') disconnectSignIn(signInId as number)
-        else if (kind === 'logins') void lookAtLogins()
-        else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
+      seat: (playerId) => {
+        game.seatChanged(playerId)
+        notifications.seat(playerId)
       },
-      leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
-      loginsEnabled: logins.enabled,
-      record: recorder.record,
-      inspect: recorder.inspect,
-      pulseMs: dependencies.pulseMs,
     },
-  )
+    isSocketLive: (socket) => io.of('/game').sockets.has(socketIdOf(socket)),
+    bus,
+    heard: (news) => {
+      const { kind, signInId, accountId, ended } = news
+      admission.heard(news)
+      notifications.heard(news)
+      if (kind === 'signInEnded') disconnectSignIn(signInId as number)
+      else if (kind === 'logins') void lookAtLogins()
+      else if (kind === 'machines') void machines.lookAgain()
+      else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
+    },
+    leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
+    loginsEnabled: logins.enabled,
+    onUnknown: () => void machines.lookAgain(),
+    record: (step) => {
+      recorder.record(step)
+      watchRound(step)
+    },
+    inspect: recorder.inspect,
+    pulseMs: dependencies.pulseMs,
+  })
+  // What came between its reading and now was told to nobody here.
+  void machines.lookAgain()
+  const stopReadings = keepReadings({
+    ...{ database, house: opened, port, clock, logger, timeZone: settings.timeZone },
+  })
   const stopBookings = watchBookings({ store: createVenueStore(database), house: opened, clock, logger })
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
       logger.error({ error }, 'what is past could not be purged'),
     )
   }, purgeEveryMs)
+  metrics.watch({
+    ...{ database, house, clock, connections: http.connections },
+    sockets: () =>
+      Object.fromEntries(['/game', '/notification'].map((name) => [name.slice(1), io.of(name).sockets.size])),
+  })
+  let closing: Promise<void> | null = null
   return {
     house: opened,
+    routes: http.routes,
     listen: () => server.listen({ port: environment.port, host: environment.host }),
-    close: async () => {
-      clearInterval(purge)
-      await io.close()
-      await stopBookings()
-      // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
-      await house().close()
-      await server.close()
-      await port.close()
-      await store.close()
-    },
+    close: () => (closing ??= end()),
+  }
+
+  async function end(): Promise<void> {
+    http.beginClosing()
+    await new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 1_000))
+    clearInterval(purge)
+    // Nobody new: the server listens no more, and the sockets are closed. What was asked before is answered.
+    const closed = io.close()
+    await http.idle(openCallsMs)
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, refusalsMs))])
+    await stopBookings()
+    await stopReadings()
+    // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
+    await house().close()
+    await http.idle(refusalsMs)
+    server.server.closeAllConnections()
+    await closed
+    await server.close()
+    await notifications.close()
+    await port.close()
+    await store.close()
   }
 }

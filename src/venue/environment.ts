@@ -16,6 +16,10 @@ export type Environment = {
   /** Makes several processes on one database one venue. */
   redisUrl: string | null
   demo: boolean
+  /** Demo, with simulated players. */
+  busy: boolean
+  /** Whether an empty demo venue gets a past of 60 days. */
+  history: boolean
   /** VENUE_SECRET as given; `loadSecret` says which secret holds. */
   secret: string | null
   /** Addresses, ranges or number of hops whose X-Forwarded-… headers are believed; false = none. */
@@ -29,6 +33,11 @@ export type Environment = {
   graceSeconds: number
   loginsPerMinute: number
   callsPerSecond: number
+  /** Open connections, of everybody and of one address. */
+  connections: number
+  connectionsPerAddress: number
+  /** How long the venue says that it is not ready before it ends, so that who spreads the connections has seen it. */
+  drainSeconds: number
   /** Whether a wrong password says how many attempts are left (10700) or not (10701). */
   showAttempts: boolean
   logLevel: (typeof logLevels)[number]
@@ -131,8 +140,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   )
   for (const name of redisUrl === null ? [] : ['DATABASE_URL', 'VENUE_SECRET'])
     if (given(name) === undefined) throw new EnvironmentProblem('REDIS_URL', `needs ${name}, the same in all processes`)
-  if (given('VENUE_DEMO') === 'busy')
-    throw new EnvironmentProblem('VENUE_DEMO', 'busy is not in this version, use on or off')
   const host = read(
     'HOST',
     z
@@ -142,6 +149,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       ),
     '127.0.0.1',
   )
+  const demo = read(
+    'VENUE_DEMO',
+    z.enum(['on', 'off', 'busy'], 'must be on, off or busy'),
+    isLoopback(host) && databaseUrl === null ? 'on' : 'off',
+  )
   const data = given('VENUE_DATA') ?? './data'
   return {
     port: read('PORT', wholeNumber(0, 65_535), 4000),
@@ -149,7 +161,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     dataFolder: data === 'memory' ? null : resolve(data),
     databaseUrl,
     redisUrl,
-    demo: read('VENUE_DEMO', onOff, isLoopback(host) && databaseUrl === null),
+    demo: demo !== 'off',
+    busy: demo === 'busy',
+    history: demo !== 'off' && read('VENUE_HISTORY', onOff, true),
     secret: read('VENUE_SECRET', longSecret(32), null),
     trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
     origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
@@ -163,6 +177,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     graceSeconds: read('VENUE_GRACE_SECONDS', wholeNumber(1, 86_400), graceSeconds),
     loginsPerMinute: read('VENUE_LOGINS_PER_MINUTE', wholeNumber(1, 1_000_000), 60),
     callsPerSecond: read('VENUE_CALLS_PER_SECOND', wholeNumber(1, 1_000_000), 100),
+    connections: read('VENUE_CONNECTIONS', wholeNumber(1, 1_000_000), 10_000),
+    connectionsPerAddress: read('VENUE_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), 1_000),
+    drainSeconds: read('VENUE_DRAIN_SECONDS', wholeNumber(0, 8), 0),
     showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),
     logLevel: read('VENUE_LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   }

@@ -61,14 +61,27 @@ export async function keyed<Answer>(
   inFlight.add(name(scope, key))
   try {
     const answer = await run({ isFirst })
-    await queries.update(keyedAnswer).set({ answer: { answer } }).where(own)
-    return answer
+    // The first run may go on in another process: whichever answers first has answered for both.
+    const kept = await queries
+      .insert(keyedAnswer)
+      .values({ ...claim, answer: { answer } })
+      .onConflictDoUpdate({
+        target: [keyedAnswer.scope, keyedAnswer.key],
+        set: { answer: { answer } },
+        setWhere: and(isNull(keyedAnswer.answer), eq(keyedAnswer.fingerprint, claim.fingerprint)),
+      })
+      .returning({ key: keyedAnswer.key })
+    if (kept.length > 0) return answer
+    const [first] = await queries.select().from(keyedAnswer).where(own)
+    return first?.fingerprint === claim.fingerprint ? (first.answer as { answer: Answer }).answer : answer
   } catch (error) {
+    // Whose claim it is gives it up: the key of a run that goes on elsewhere stays in flight.
     // Inside a transaction that a failed statement has broken, this fails too, and the rollback does its work.
-    await queries
-      .delete(keyedAnswer)
-      .where(and(own, isNull(keyedAnswer.answer)))
-      .catch(() => {})
+    if (isFirst)
+      await queries
+        .delete(keyedAnswer)
+        .where(and(own, isNull(keyedAnswer.answer)))
+        .catch(() => {})
     throw error
   } finally {
     inFlight.delete(name(scope, key))

@@ -14,8 +14,10 @@ import type { CallInput, RegisterCall } from './http/contract.ts'
 import type { Identity } from './identity/identity.ts'
 import { keyed } from './idempotency.ts'
 import type { Logins } from './logins.ts'
+import type { Notifications } from './sockets/notification.ts'
 import { audit } from './store/schema/index.ts'
 import { type Database, isRetryable, type Queries, type Transaction } from './store/store.ts'
+import type { Tickets } from './streams/pictures.ts'
 
 export type VenueTools = {
   registerCall: RegisterCall
@@ -35,6 +37,12 @@ export type VenueTools = {
   announceCommand: (accountId: number, ended: CommandPush) => void
   /** Tells a player's devices, after the commit. */
   announceBalance: (accountId: number) => void
+  notifications: Notifications
+  tickets: Tickets
+  /** The games that a simulated cabinet can run, by id. */
+  games: readonly string[]
+  /** After a commit that added or changed a machine: it holds here when it resolves, and the other processes are told. */
+  machinesChanged: () => Promise<void>
 }
 
 export function machineAt({ house }: Pick<VenueTools, 'house'>, id: number): MachineSeat {

@@ -34,13 +34,24 @@ export function createAuthActors({
     login: fromPromise<SignedIn, { username: string; password: string }>(async ({ input, signal }) =>
       signedInOf(await orFailure(client.call(calls.login, { body: input }, { signal })), now()),
     ),
+    loginSecond: fromPromise<SignedIn, { challenge: string; code: string }>(async ({ input, signal }) => {
+      const { ownCalls } = await import('#protocol/ownCalls.ts')
+      return signedInOf(await orFailure(client.call(ownCalls.loginSecond, { body: input }, { signal })), now())
+    }),
+    changePassword: fromPromise<undefined, { oldPassword: string; newPassword: string }>(async ({ input, signal }) => {
+      const { ownCalls } = await import('#protocol/ownCalls.ts')
+      await orFailure(client.call(ownCalls.changePassword, { body: input }, { signal, poll: true }))
+      return undefined
+    }),
     logout: fromPromise<undefined, undefined>(async ({ signal }) => {
       await orFailure(client.call(calls.logout, {}, { signal }))
       return undefined
     }),
     callWatch: fromCallback<EventObject, undefined>(({ sendBack }) => {
       const tell: (event: AuthEvent) => void = sendBack
-      return callWatch.subscribe(tell)
+      return callWatch.subscribe((news) => {
+        if (news.type !== 'call.locked') tell(news)
+      })
     }),
   }
 }

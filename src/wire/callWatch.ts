@@ -1,5 +1,10 @@
 /** What the whole page's traffic says about the person's sign-in. */
-export type CallNews = { type: 'call.unauthorized' } | { type: 'call.unanswered' } | { type: 'call.answered' }
+export type CallNews =
+  | { type: 'call.unauthorized' }
+  | { type: 'call.unanswered' }
+  | { type: 'call.answered' }
+  /** The venue holds the sign-in locked. */
+  | { type: 'call.locked' }
 
 export type CallWatch = {
   report(news: CallNews): void

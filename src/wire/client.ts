@@ -155,8 +155,10 @@ export function createClient(setup: ClientSetup): Client {
         setup.watch({ type: 'call.answered' })
       }
       // An answer to a token that is not the holder's any more says nothing about who is signed in now.
-      if (answer.status === 401 && token !== null && token === setup.token.current)
-        setup.watch({ type: 'call.unauthorized' })
+      if (token !== null && token === setup.token.current) {
+        if (answer.status === 401) setup.watch({ type: 'call.unauthorized' })
+        else if (answer.status === 423) setup.watch({ type: 'call.locked' })
+      }
       return readAnswer(contract, answer)
     },
   }

@@ -9,7 +9,7 @@ import {
   snapshotReceived,
   snapshotRefused,
 } from '#protocol/chartEvents.ts'
-import { notificationPushes, notificationRequests } from '#protocol/sockets.ts'
+import { notificationPushes, notificationRequests, staffPushes } from '#protocol/sockets.ts'
 import { type LineSetup, openLine } from './line.ts'
 
 const pushes = {
@@ -17,6 +17,8 @@ const pushes = {
   balance: { schema: notificationPushes.balance, event: notificationPushEvents.balance },
   seat: { schema: notificationPushes.seat, event: notificationPushEvents.seat },
   loginsEnabled: { schema: notificationPushes.loginsEnabled, event: notificationPushEvents.loginsEnabled },
+  machines: { schema: notificationPushes.machines, event: notificationPushEvents.machines },
+  staff: { schema: staffPushes.staff, event: notificationPushEvents.staff },
 }
 
 export function createNotificationSocket(setup: LineSetup) {

@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { Server } from 'socket.io'
+import { defaultSettings } from '#protocol/settings.ts'
 import type { House } from '#venue/cabinets/house.ts'
+import type { CabinetPort } from '#venue/cabinets/port.ts'
 import type { MachineSeat } from '#venue/cabinets/seat.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openNotifications } from '#venue/sockets/notification.ts'
@@ -32,7 +34,8 @@ async function venuePush(): Promise<(id: number) => void> {
   const { database } = await openStore(null)
   const clock = { now: () => Date.now() }
   const caller = { accountId: 1, signInId: 1, type: 0, expiresAt: Date.now() + 3_600_000 } as Caller
-  const keeperOf = (id: number) => ({ machine: { id }, status: statuses.get(id), reservation: null }) as MachineSeat
+  const keeperOf = (id: number) =>
+    ({ machine: { id }, status: statuses.get(id), reservation: null, problems: [] as string[] }) as MachineSeat
   const house = {
     keeper: keeperOf,
     keepers: () => [...statuses.keys()].map(keeperOf),
@@ -47,6 +50,11 @@ async function venuePush(): Promise<(id: number) => void> {
     house: () => house,
     logger: pino({ level: 'silent' }),
     loginsEnabled: () => true,
+    port: { subscribe: () => () => {} } as unknown as CabinetPort,
+    settings: defaultSettings,
+    isHouseOpen: () => true,
+    process: 'bench',
+    tell: () => {},
   })
   return status
 }

@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
-// and of pushes beside plain socket.io, as ratios of interleaved rounds.
+// of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, size, ledger, pushes
+//   --only PART  one part: first-frame, press, reconnect, size, ledger, pushes, calls
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -13,6 +13,7 @@ import { type BenchHouse, openBenchHouse } from './house.ts'
 import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
+import { measureCalls } from './calls.ts'
 import { measureLedger } from './ledger.ts'
 import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
@@ -31,7 +32,11 @@ const parts: Record<string, (house: BenchHouse) => Promise<Result>> = {
   size: benchSize,
 }
 /** What needs no venue, and has the machine to itself. */
-const lonely: Record<string, () => Promise<Result>> = { ledger: benchLedger, pushes: benchPushes }
+const lonely: Record<string, () => Promise<Result>> = {
+  ledger: benchLedger,
+  pushes: benchPushes,
+  calls: benchCalls,
+}
 const isWanted = ([name]: [string, unknown]) => values.only === undefined || values.only === name
 const wanted = Object.entries(parts).filter(isWanted)
 const wantedAlone = Object.entries(lonely).filter(isWanted)
@@ -213,4 +218,25 @@ async function benchPushes(): Promise<Result> {
   const row = (name: string, load: keyof typeof loads) =>
     rowOf(`pushes per processor second, ${name}, beside io.emit`, of('app', load), of('bare', load), '/s', null)
   return { rows: [row('one change at a time', 'single'), row(`${loads.burst} changes at once`, 'burst')] }
+}
+
+async function benchCalls(): Promise<Result> {
+  const { measured, notes } = await measureCalls(rounds)
+  const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
+  return {
+    rows: [
+      rowOf('logins, beside a bare argon2 verify', of('login'), of('verify'), '/s', null),
+      rowOf('logins of people with a PIN, beside the same', of('loginWithPin'), of('verify'), '/s', null),
+      rowOf('lists of 1,000 machines, beside the same bytes', of('list'), of('bytes'), '/s', null),
+      rowOf(
+        'figures of all players over a million entries, beside their query',
+        of('figures'),
+        of('query'),
+        'ms',
+        null,
+      ),
+      rowOf('figures of all players over a million entries, beside select 1', of('figures'), of('select'), 'ms', null),
+    ],
+    notes,
+  }
 }

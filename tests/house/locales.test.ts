@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { pageLevels } from '#machines/shell/navigation/navigation.ts'
 import { ErrorCode } from '#protocol/codes.ts'
+import { itemGroups } from '#protocol/permissions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -19,12 +21,14 @@ const languages = ['en', 'tr', 'ar'] as const
 const texts = Object.fromEntries(
   languages.map((language) => [
     language,
-    new Map(flat(JSON.parse(read(`src/shell/locales/${language}.json`)) as Words)),
+    new Map(
+      ['', 'desk.'].flatMap((part) => flat(JSON.parse(read(`src/shell/locales/${part}${language}.json`)) as Words)),
+    ),
   ]),
 ) as Record<(typeof languages)[number], Map<string, string>>
 const keys = [...texts.en.keys()].sort()
 
-const views = ['src/shell', 'src/player', 'src/inspect', 'src/ui'].flatMap(filesBelow)
+const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/ui'].flatMap(filesBelow)
 const charts = ['machines/session', 'machines/game', 'machines/floor', 'machines/shell', 'machines/kit'].flatMap(
   filesBelow,
 )
@@ -37,6 +41,7 @@ const families: Record<string, readonly string[]> = {
   connection: ['good', 'fair', 'slow'],
   tag: ['classic', 'feature'],
   field: ['minLength'],
+  nav: [...Object.keys(pageLevels), ...Object.keys(itemGroups)],
 }
 
 it.each(['tr', 'ar'] as const)('%s has every key of English and no other', (language) => {

@@ -17,6 +17,8 @@ export type FaultProxy = {
   slow(how: Slowness): void
   /** Resets the connection that carries the last of so many more bytes in that direction. */
   cutAfterBytes(bytes: number, direction?: Direction): void
+  /** Resets a connection instead of passing on the reply in which these bytes come, after so many others that had them. */
+  cutInsteadOf(bytes: Buffer, how?: { after?: number }): Trap
   /** What the venue says is thrown away, what the client says arrives. `restore` resets the connections that lost bytes. */
   dropReplies(): void
   /** No faults from now on. */
@@ -24,17 +26,21 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
+/** Whether it has cut, and how often it has seen its bytes. */
+export type Trap = { readonly isSprung: boolean; readonly seen: number }
+
 type Mode = 'pass' | 'refuse' | 'halfOpen' | 'dropReplies'
 type State = {
   mode: Mode
   slowness: Slowness
   budget: { left: number; direction: Direction } | null
+  trap: { bytes: Buffer; after: number; isSprung: boolean; seen: number } | null
   reopened: PromiseWithResolvers<void>
 }
 
 /** A TCP proxy in front of the venue that can fail as networks do. */
 export async function createFaultProxy(venue: { port: number; host?: string }): Promise<FaultProxy> {
-  const state: State = { mode: 'pass', slowness: {}, budget: null, reopened: Promise.withResolvers() }
+  const state: State = { mode: 'pass', slowness: {}, budget: null, trap: null, reopened: Promise.withResolvers() }
   const links = new Set<Link>()
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
     if (state.mode === 'refuse') return client.resetAndDestroy()
@@ -73,10 +79,15 @@ export async function createFaultProxy(venue: { port: number; host?: string }): 
     cutAfterBytes(bytes, direction = 'toClient') {
       state.budget = { left: bytes, direction }
     },
+    cutInsteadOf(bytes, { after = 0 } = {}) {
+      state.trap = { bytes, after, isSprung: false, seen: 0 }
+      return state.trap
+    },
     dropReplies: () => enter('dropReplies'),
     restore() {
       state.slowness = {}
       state.budget = null
+      state.trap = null
       for (const link of links) if (link.lostBytes()) link.reset()
       enter('pass')
     },
@@ -124,7 +135,12 @@ function createLink(client: net.Socket, venue: net.Socket, state: State): Link {
         lost = true
         return
       }
-      const { budget } = state
+      const { budget, trap } = state
+      if (trap && !trap.isSprung && direction === 'toClient' && chunk.includes(trap.bytes)) {
+        trap.seen += 1
+        trap.isSprung = trap.seen > trap.after
+        if (trap.isSprung) return reset()
+      }
       if (budget?.direction !== direction) return void to.write(chunk)
       if (chunk.length < budget.left) {
         budget.left -= chunk.length

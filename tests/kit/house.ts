@@ -63,14 +63,25 @@ const noStreams: LineStreams = { encoder: null, open: () => {}, signal: () => {}
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
-export async function openTestHouse(options: { graceSeconds?: number; environment?: Record<string, string> } = {}) {
+export async function openTestHouse(
+  options: {
+    graceSeconds?: number
+    environment?: Record<string, string>
+    streams?: LineStreams
+    history?: boolean
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
   const clock = new TestClock()
   const floor = new CabinetFloor(null, clock)
   const logged: string[] = []
   const logger = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
   const line = join(folder, 'line.sock')
-  const server: Server = createLine({ floor, streams: noStreams, mediaPath: join(folder, 'media.sock') })
+  const server: Server = createLine({
+    floor,
+    streams: options.streams ?? noStreams,
+    mediaPath: join(folder, 'media.sock'),
+  })
   const media = createServer((_, response) => response.writeHead(404).end())
   await new Promise<void>((resolve) => server.listen(line, resolve))
   await new Promise<void>((resolve) => media.listen(join(folder, 'media.sock'), resolve))
@@ -94,6 +105,7 @@ export async function openTestHouse(options: { graceSeconds?: number; environmen
       logger,
       recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
       games: catalogue,
+      history: options.history ?? false,
       staticFolder: null,
       pulseMs: 50,
     })

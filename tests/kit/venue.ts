@@ -51,6 +51,7 @@ export async function startVenue(
         PORT: port,
         VENUE_DATA: dataFolder,
         VENUE_DEMO: 'on',
+        VENUE_HISTORY: 'off',
         TAKEWIN_FOLLOW: 'on',
         ...options.env,
         ...environment,

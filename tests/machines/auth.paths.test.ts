@@ -12,6 +12,15 @@ const alphabet = {
     { type: 'login.submit', username: 'abcd', password: 'abcd' },
   ],
   'login.edited': [{ type: 'login.edited' }],
+  'code.submit': [
+    { type: 'code.submit', code: '123' },
+    { type: 'code.submit', code: '123456' },
+  ],
+  'login.back': [{ type: 'login.back' }],
+  'password.submit': [
+    { type: 'password.submit', oldPassword: 'given', newPassword: 'short' },
+    { type: 'password.submit', oldPassword: 'given', newPassword: 'long enough' },
+  ],
   'logout.request': [{ type: 'logout.request' }],
   'token.accept': [{ type: 'token.accept' }],
   'token.decline': [{ type: 'token.decline' }],
@@ -34,6 +43,12 @@ const inputs: AuthInput[] = [
   { urlToken: { ...linked, expired: true }, storedToken: stored },
 ]
 
+const secondStep = (challenge: string) => ({ ...refusedCall, code: 10705, params: { challenge } })
+const owing = (id: number) => {
+  const signedIn = signedInAs(id)
+  return { ...signedIn, login: { ...signedIn.login, missing: 'newPassword' as const } }
+}
+
 const tolds = (said: Said[], to: string) =>
   said
     .filter(({ type, params }) => type === 'tell' && (params as { to: string }).to === to)
@@ -45,29 +60,40 @@ it('walks every transition', () => {
     alphabet,
     outcomes: {
       validate: { done: [signedInAs(1)], error: [refusedCall, unansweredCall] },
-      login: { done: [signedInAs(2)], error: [refusedCall, unansweredCall, new Error('a fault of our own')] },
+      loginSecond: { done: [signedInAs(3)], error: [secondStep('again'), refusedCall, unansweredCall] },
+      changePassword: { done: [undefined], error: [refusedCall, { ...refusedCall, code: 10 }, unansweredCall] },
+      login: {
+        done: [signedInAs(2), owing(4)],
+        error: [secondStep('first'), refusedCall, unansweredCall, new Error('a fault of our own')],
+      },
       logout: { done: [undefined], error: [refusedCall, unansweredCall] },
     },
     key: ({ context }) => {
       const { urlToken, storedToken, failure, signedIn } = context as AuthContext
-      return [urlToken, storedToken, failure?.code ?? failure?.message ?? null, signedIn?.login.user.id ?? null]
+      return [
+        urlToken,
+        storedToken,
+        failure?.code ?? failure?.message ?? null,
+        signedIn?.login.user.id ?? null,
+        (context as AuthContext).challenge,
+      ]
     },
     check: ({ before, after, said, open, event }) => {
       const context = after.context as AuthContext
       const screen = selectAuthScreen(after as never)
-      const isSignedIn = screen === 'signedIn' || screen === 'leaving'
+      const isSignedIn = screen === 'signedIn' || screen === 'leaving' || screen === 'owing'
       expect(context.signedIn !== null).toBe(isSignedIn)
       expect(open.includes('callWatch')).toBe(screen === 'signedIn')
       expect(open.filter((id) => id !== 'callWatch').length).toBeLessThanOrEqual(1)
       // Whoever stops being signed in is forgotten by the device, and app is told once.
-      const wasSignedIn = ['signedIn', 'leaving'].includes(selectAuthScreen(before as never))
+      const wasSignedIn = ['signedIn', 'leaving', 'owing'].includes(selectAuthScreen(before as never))
       const ended = tolds(said, 'app').filter(({ type }) => type === 'auth.ended')
       expect(ended.length).toBe(wasSignedIn && !isSignedIn ? 1 : 0)
       if (ended.length > 0) expect(said.some(({ type }) => type === 'forgetToken')).toBe(true)
       if (event.type === 'login.submit')
         expect(screen).toBe(event.username.length >= 4 && event.password.length >= 4 ? 'submitting' : 'guest')
       // Each token that is accepted is kept, and no other.
-      const isLogin = event.type.startsWith('xstate.done.actor.') && !event.type.endsWith('logout')
+      const isLogin = event.type.startsWith('xstate.done.actor.') && !/(logout|changePassword)$/.test(event.type)
       expect(said.filter(({ type }) => type === 'storeToken').length).toBe(isLogin ? 1 : 0)
       // No network problem signs out while in a game.
       if (event.type === 'call.unanswered' && JSON.stringify(before.value).includes('inGame'))

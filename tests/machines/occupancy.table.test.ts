@@ -122,6 +122,10 @@ const rows: Record<string, Row[]> = {
     ['→ 2', closed, open, 'up sound open available', 2],
     ['→ 2 with power', [...free, stop], power, 'up sound open available', 2, [['restorePower']]],
     ['opened before its session has ended', [...seated, close()], open, 'up sound open cashingOut.asking', 6],
+    ['OPEN leaves the power off', [...free, stop], open, 'up sound open available', 2],
+    ['POWER_START of what was opened without power', [...free, stop, open, linkLost], power, 'down sound open available', 0, [['restorePower']]],
+    ['POWER_START before the cut has reached the cabinet', [...free, stop, open], power, 'up sound open available', 2, [['restorePower']]],
+    ['POWER_START of an open machine that does not answer', [...free, linkLost], power, 'down sound open available', 0, [['restorePower']]],
   ],
   '2: RESERVE, BOOKING_DUE': [
     ['RESERVE → 4', free, reserve, 'up sound open reserved', 4, [beginOf(reservation)]],
@@ -280,6 +284,7 @@ describe('not taken', () => {
     ['a deadline before its time', away, passed(at + grace - 1)],
     ['the 30 minutes a second time', [...held, passed(at + hour / 2)], passed(at + hour)],
     ['UNDO_FEATURE outside of 5', away, undo],
+    ['POWER_START of an open machine that answers', free, power],
   ]
   it.each(refusals)('%s', (_, from, event) => {
     expect(step(fresh(), ...from).after.can(event)).toBe(false)

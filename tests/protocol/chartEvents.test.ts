@@ -9,7 +9,7 @@ import {
 import { ErrorCode } from '#protocol/codes.ts'
 import type { GameState, Seated } from '#protocol/entities.ts'
 import { type RefusalBody } from '#protocol/errors.ts'
-import { gamePushes, gameRequests, notificationPushes, type Snapshot } from '#protocol/sockets.ts'
+import { gamePushes, gameRequests, notificationPushes, type Snapshot, staffPushes } from '#protocol/sockets.ts'
 
 const game: GameState = {
   sequence: 4,
@@ -93,7 +93,7 @@ test('every push of the game socket is an event', () => {
 })
 
 test('every push of the notification socket is an event', () => {
-  expect(Object.keys(notificationPushEvents).sort()).toEqual(Object.keys(notificationPushes).sort())
+  expect(Object.keys(notificationPushEvents).sort()).toEqual([...Object.keys(notificationPushes), 'staff'].sort())
   const machine = { id: 7, status: 3, sequence: 5 }
   const balance = { balance: 500_000, sequence: 6 }
   const seat = { seat: null, sequence: 7 }
@@ -102,11 +102,15 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.balance(notificationPushes.balance.parse(balance)),
     notificationPushEvents.seat(notificationPushes.seat.parse(seat)),
     notificationPushEvents.loginsEnabled({ enabled: false }),
+    notificationPushEvents.machines(),
+    notificationPushEvents.staff(staffPushes.staff.parse({ news: 'problems' })),
   ]).toEqual([
     { type: 'machine.pushed', machine },
     { type: 'balance.pushed', balance },
     { type: 'seat.pushed', seat },
     { type: 'loginsEnabled.pushed', enabled: false },
+    { type: 'machines.pushed' },
+    { type: 'staff.pushed', news: 'problems' },
   ])
   const snapshot: Snapshot = { machines: [machine], balance, seat, loginsEnabled: true }
   expect(snapshotReceived(snapshot)).toEqual({ type: 'snapshot.received', snapshot })

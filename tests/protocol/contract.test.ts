@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Call, calls } from '#protocol/calls.ts'
+import type { Call } from '#protocol/calls.ts'
 import { catalogue } from '#protocol/errors.ts'
 import { frame } from '#protocol/floor.ts'
 import { Amount, Id, Key, PathId } from '#protocol/scalars.ts'
-import { staffCalls } from '#protocol/staffCalls.ts'
+import { readContracts } from '../../scripts/lib/contracts.ts'
+import { root } from '../../scripts/lib/tools.mjs'
 
-const everyCall: [string, Call][] = Object.entries({ ...calls, ...staffCalls })
+const everyCall: [string, Call][] = (await readContracts(root)).map(({ name, call }) => [name, call])
 
 describe('the table of calls', () => {
   test('has each method and path once', () => {
@@ -15,7 +16,7 @@ describe('the table of calls', () => {
   })
 
   test.each(everyCall)('%s is well formed', (_, call) => {
-    expect(call.path).toMatch(/^(\/[\w.:-]+)+$/)
+    expect(call.path).toMatch(/^(\/[\w.:-]+)+\/?$/)
     expect(call.summary).toMatch(/\.$/)
     expect([200, 201, 202]).toContain(call.success)
     for (const code of call.codes) expect(Object.keys(catalogue)).toContain(String(code))

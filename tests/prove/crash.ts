@@ -1,5 +1,6 @@
 /** Kills the venue and PostgreSQL under load: what was acknowledged is there exactly once, and play goes on. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Trap } from '#tests/kit/faultProxy.ts'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { type Load, raise, startLoad } from './load.ts'
 import type { Figures, ProofOptions } from './report.ts'
@@ -13,17 +14,20 @@ type Kill = {
   /** When the first press that was asked after the kill was accepted; null: the next kill came first. */
   playedAt: number | null
 }
-type Run = { store: StoreKind; seconds: number; kills: number }
+type Cuts = { cuts: number; traps: Trap[] }
+type Run = { store: StoreKind; seconds: number; kills: number; cutsBeforeKill: number }
 
 const shortRuns: readonly Run[] = [
-  { store: 'embedded', seconds: 16, kills: 2 },
-  { store: 'postgres', seconds: 12, kills: 2 },
+  { store: 'embedded', seconds: 5, kills: 2, cutsBeforeKill: 0 },
+  { store: 'postgres', seconds: 5, kills: 2, cutsBeforeKill: 4 },
 ]
 const playersOfRun = 10
 const playingAgainWithin = 60_000
 const cutsBeforeKill = 8
-/** What PostgreSQL answers to the statements of a step or two: some of the cuts take the answer to the commit. */
+/** What PostgreSQL answers to the statements of a step or two. */
 const bytesBeforeCut = 6_000
+/** How PostgreSQL says that a transaction is committed: a line cut there leaves everybody in doubt. */
+const committed = Buffer.from('COMMIT\0')
 
 /** `minutes` are shared by both databases; `count` is how many kills each of them gets at least. */
 export async function prove({ seed, minutes, count, tell }: ProofOptions): Promise<Figures> {
@@ -32,9 +36,10 @@ export async function prove({ seed, minutes, count, tell }: ProofOptions): Promi
     store,
     seconds: minutes === null ? (count === null ? short.seconds : 0) : (minutes * 60) / chosen.length,
     kills: count ?? short.kills,
+    cutsBeforeKill: minutes === null && count === null ? short.cutsBeforeKill : cutsBeforeKill,
   }))
   const kills: Kill[] = []
-  const line = { cuts: 0 }
+  const line: Cuts = { cuts: 0, traps: [] }
   const total = { acknowledged: 0, tries: 0, lost: 0, doubled: 0, stuck: 0, broken: 0 }
   for (const run of runs) {
     const load = await startLoad({ store: run.store, seed, players: playersOfRun, tell })
@@ -58,6 +63,7 @@ export async function prove({ seed, minutes, count, tell }: ProofOptions): Promi
     killsOfTheVenue: kills.filter(({ what }) => what !== 'postgres').length,
     killsOfPostgres: kills.filter(({ what }) => what !== 'venue').length,
     cutsOfTheDatabaseLine: line.cuts,
+    cutsOfTheAnswerToACommit: line.traps.filter(({ isSprung }) => isSprung).length,
     acknowledgedOperations: work.acknowledged,
     tries: work.tries,
     msFromRestartToPlayMedian: middle(fromRestart),
@@ -71,17 +77,18 @@ export async function prove({ seed, minutes, count, tell }: ProofOptions): Promi
   }
 }
 
-async function killAll(load: Load, run: Run, found: { cuts: number }, tell: (line: string) => void): Promise<Kill[]> {
+async function killAll(load: Load, run: Run, found: Cuts, tell: (line: string) => void): Promise<Kill[]> {
   const { random, book, venue } = load
   const end = performance.now() + run.seconds * 1_000
   const kills: Kill[] = []
   await book.next(({ kind, state }) => kind === 'spin' && state === 'done', playingAgainWithin)
   while (kills.length < run.kills || performance.now() < end) {
     await forceOutcomes(load, end - performance.now() > 90_000)
-    for (let cut = 0; venue.databaseLine !== null && cut < cutsBeforeKill; cut++) {
+    for (let cut = 0; venue.databaseLine !== null && cut < run.cutsBeforeKill; cut++) {
       await pause(random.below(400))
       await book.next(({ kind, state }) => state === 'asked' && kind !== 'press', 1_000)
-      venue.databaseLine.cutAfterBytes(1 + random.below(bytesBeforeCut))
+      if (cut % 2 === 0) found.traps.push(venue.databaseLine.cutInsteadOf(committed, { after: random.below(3) }))
+      else venue.databaseLine.cutAfterBytes(1 + random.below(bytesBeforeCut))
       found.cuts += 1
     }
     await momentOf(load)

@@ -37,7 +37,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
     const { database } = store
     venue = await startHttp(identity, {}, ({ registerCall }) =>
       registerDeskCalls({
-        ...{ registerCall, database, clock, settings: defaultSettings },
+        ...{ registerCall, database, clock, settings: defaultSettings, isDemo: true },
         announceBalance: (accountId) => pushed.push(accountId),
       }),
     )
@@ -89,7 +89,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         {
           id: body.id,
           ...{ player: named(people.player), type: deposit, state: done, amount: 2_500, reason: null },
-          ...{ rejectedFor: null, handPayID: null, refundOf: null, refundOfTransfer: null },
+          ...{ rejectedFor: null, handPayID: null, refundOf: null, refundOfTransfer: null, cageID: null },
           ...{ maker: named(people.cashier), checker: null },
           ...{ requestedAt: clock.now(), settledAt: clock.now(), gamingDay: '2026-01-15' },
         },
@@ -296,7 +296,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         paths: Record<string, { post: { description: string; parameters: object[] } }>
       }
       const call = paths['/cashier/transactions/{id}/confirm']?.post
-      expect(call?.description).toContain('Staff. One of the permissions 132.')
+      expect(call?.description).toContain('For staff with 132 Confirm transactions')
       expect(call?.parameters).toContainEqual(
         expect.objectContaining({ in: 'header', name: 'Idempotency-Key', required: true }),
       )

@@ -171,7 +171,7 @@ export function describeDesk(
         id: asked.id,
         ...{ accountId: player, type: discount, state: done, amount: 700, held: pockets(), reason: 'a bad day' },
         ...{ rejectedFor: null, handPayId: null, refundOf: null, refundOfTransfer: null },
-        ...{ postingId: expect.any(Number), makerId: maker, checkerId: checker },
+        ...{ postingId: expect.any(Number), cageId: null, makerId: maker, checkerId: checker },
         ...{ requestedAt: noon, settledAt: noon + 1_000, gamingDay: '2026-03-01' },
       })
       const key = `desk/${asked.id}`

@@ -70,7 +70,10 @@ describe('an unfinished transfer', () => {
     expect(unfinished).toMatchObject({ direction: 'out', amount: 10_000, sasStatus: 'unfinished', step: 'unfinished' })
     expect(unfinished.player).toMatchObject({ username: 'player' })
     expect(house.machine(1).status.status).toBe(1)
-    expect(staff.pushed('staff')).toContainEqual({ news: 'problems' })
+    await eventually(
+      () => staff.pushed('staff'),
+      (pushes) => pushes.some(({ news }) => news === 'problems'),
+    )
 
     const evidence = 'the meters of the door say that nothing left'
     const proposed = await propose(technician, unfinished.id, { outcome: 'refunded', evidence })

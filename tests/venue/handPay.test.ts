@@ -73,7 +73,10 @@ describe('a win paid by hand', () => {
     await staff.ask('init', { id: cashier.answer.user.id })
     const { tab, pay } = await winByHand(1)
     expect(pay).toMatchObject({ state: 'called', player: { username: 'player' }, maker: null, checker: null })
-    expect(staff.pushed('staff')).toContainEqual({ news: 'attendant' })
+    await eventually(
+      () => staff.pushed('staff'),
+      (pushes) => pushes.some(({ news }) => news === 'attendant'),
+    )
     expect(house.machine(1).status.status).toBe(3)
 
     const paid = await act(cashier, pay.id, 'pay', { evidence: 'counted at the seat' })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultSettings } from '#protocol/settings.ts'
 import { buildHttp, type Http, type HttpOptions } from '#venue/http/http.ts'
+import { createMetrics } from '#venue/http/metrics.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import type { Identity } from '#venue/identity/identity.ts'
 
@@ -25,13 +26,14 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
 /** A server on a free port; `prepare` registers further calls before it listens. */
 export async function startHttp(
   identity: Identity,
-  options: Partial<HttpOptions> = {},
+  options: Partial<Omit<HttpOptions, 'environment'>> & { environment?: Partial<HttpOptions['environment']> } = {},
   prepare: (http: Http) => void = () => {},
 ): Promise<TestHttp> {
   const lines: string[] = []
   const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
   const http = await buildHttp({
     identity,
+    metrics: createMetrics(),
     logger,
     staticFolder: null,
     settings: defaultSettings,
@@ -42,6 +44,9 @@ export async function startHttp(
       origins: [],
       loginsPerMinute: 100_000,
       callsPerSecond: 100_000,
+      connections: 10_000,
+      connectionsPerAddress: 1_000,
+      metricsToken: null,
       ...options.environment,
     },
   })

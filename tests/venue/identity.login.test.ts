@@ -437,6 +437,7 @@ describe('housekeeping', () => {
     await refusalOf(identity.validate(answer.token, from))
     expect(await logOf()).toEqual([
       ...Array(5).fill('LOGIN_FAIL wrong password'),
+      'TEMPORARY_BLOCKED false attempts, 15 minutes',
       'LOGIN_NOT_ALLOWED protected',
       'LOGIN_SUCCESS',
       'LOGIN_CHECK_SUCCESS',

@@ -57,6 +57,7 @@ describe('a token', () => {
       username,
       siteId: 1002,
       expiresAt: clock.now() + 12 * hour,
+      ...{ groupId: null, locked: false, missing: null, hasSecondFactor: false, isProved: false },
     })
   })
 

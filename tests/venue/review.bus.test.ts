@@ -1,4 +1,5 @@
 /** What the processes of one venue tell each other, while Redis goes and comes back. */
+import { createClient } from '@redis/client'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#tests/kit/house.ts'
@@ -73,6 +74,30 @@ it('news that Redis did not take make the others look anew', async () => {
     (messages) => messages.some(({ about }) => about === 5),
     20_000,
   )
+}, 60_000)
+
+it('what was said to a process that is gone is forgotten, the news to all stay', async () => {
+  const redisClient = createClient({ url: redis.url })
+  await redisClient.connect()
+  try {
+    first.send('long gone', { kind: 'game' })
+    first.tell({ kind: 'balance', about: 6 })
+    const lives = await eventually(
+      () => redisClient.pTTL('takewin:to:long gone'),
+      (left) => left !== -2,
+    )
+    expect(lives).toBeGreaterThan(0)
+    await eventually(
+      () => heard,
+      (messages) => messages.some(({ about }) => about === 6),
+    )
+    expect(await redisClient.pTTL('takewin:news')).toBe(-1)
+    // A question and its answer still find their way.
+    expect(await first.ask('second', { kind: 'act', what: 'still' })).toBe('still')
+    expect(await redisClient.pTTL('takewin:to:second')).toBeGreaterThan(0)
+  } finally {
+    redisClient.destroy()
+  }
 }, 60_000)
 
 it('an answer that comes after newer news of the same owner changes nothing', () => {

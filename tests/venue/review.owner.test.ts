@@ -1,103 +1,8 @@
-/** One machine's owner on the model store: a database that fails, and another process that has taken the machine. */
-import pino from 'pino'
+/** One machine's owner: a database that fails, and another process that has taken the machine. */
 import { expect, it } from 'vitest'
-import { Cabinet } from '#floor/cabinet/cabinet.ts'
-import { forgetfulJournal } from '#floor/cabinet/journal.ts'
-import { newMemory } from '#floor/cabinet/state.ts'
-import { TransactionState } from '#protocol/codes.ts'
+import { ErrorCode, TransactionState } from '#protocol/codes.ts'
 import { eventually } from '#tests/kit/house.ts'
-import { Keeper } from '#venue/cabinets/keeper.ts'
-import type { Announcer, KeeperTools } from '#venue/cabinets/owner.ts'
-import type { CabinetPort } from '#venue/cabinets/port.ts'
-import { houseCash, post, walletOf } from '#venue/ledger/post.ts'
-import { ModelStore } from '#venue/store/model.ts'
-import { createModelStore, modelIndexes } from '#venue/store/modelRows.ts'
-import type { VenueRows, VenueStore } from '#venue/store/rows.ts'
-
-const asker = { accountId: 5, isVip: false, isStaff: false, socket: 'first/1/a' }
-const silent = new Proxy({} as Announcer, { get: () => () => {} })
-
-async function openWorld() {
-  const database = createModelStore(new ModelStore(modelIndexes))
-  await database.commit((rows) =>
-    post(
-      rows.ledger,
-      {
-        ...{ key: 'opening', type: 1, cause: 'desk', actorId: null, accountId: 5, machineId: null, sessionId: null },
-        at: 1,
-        entries: [
-          { account: walletOf(5, 'cash'), amount: 100_000 },
-          { account: houseCash, amount: -100_000 },
-        ],
-      },
-      'UTC',
-    ),
-  )
-  let now = 1_000
-  let marks = 0
-  const cabinet = new Cabinet({
-    memory: newMemory(1, 'night-orchard', 7, now),
-    journal: forgetfulJournal,
-    clock: { now: () => now, at: () => () => {} },
-  })
-  /** A process: its store and its waits can be held up. */
-  async function openProcess(ask: Partial<CabinetPort> = {}) {
-    const waits: { at: number; act: () => void }[] = []
-    const world = { isDown: false, commits: 0 }
-    const store: VenueStore = {
-      commit: async (work) => {
-        world.commits += 1
-        if (world.isDown) throw new Error('connect ECONNREFUSED')
-        return database.commit(work)
-      },
-    }
-    const port = {
-      transfer: async ({ transfer, direction, amount, epoch }) => {
-        const [answer] = await cabinet.transferReplies(transfer, direction, amount, epoch)
-        if (!answer) throw new Error('no answer')
-        return answer
-      },
-      interrogate: async (_, transfer) => cabinet.interrogate(transfer),
-      acknowledge: async () => {},
-      ...ask,
-    } satisfies Partial<CabinetPort> as unknown as CabinetPort
-    const tools: KeeperTools = {
-      ...{ store, port, graceMs: 120_000, announcer: silent, timeZone: 'UTC', logger: pino({ level: 'silent' }) },
-      clock: {
-        now: () => now,
-        after: (milliseconds, act) => {
-          const wait = { at: now + milliseconds, act }
-          waits.push(wait)
-          return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1))
-        },
-      },
-      freshMark: () => `m${++marks}`,
-      record: () => {},
-      onSuperseded: () => {},
-      onSeen: () => {},
-      isSocketLive: () => true,
-      loginsEnabled: () => true,
-    }
-    const keeper = await Keeper.open({ id: 1, isVip: false, transferLimit: 50_000 }, tools)
-    const passSecond = async () => {
-      now += 1_000
-      for (const wait of waits.filter(({ at }) => at <= now)) {
-        waits.splice(waits.indexOf(wait), 1)
-        wait.act()
-      }
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    return { keeper, world, waits, passSecond }
-  }
-  const read = <Result>(look: (rows: VenueRows) => Promise<Result>) => database.commit(look)
-  const takeOver = () =>
-    read(async (rows) => {
-      const row = await rows.cabinets.get(1)
-      await rows.cabinets.save(1, row?.epoch ?? 0, { epoch: (row?.epoch ?? 0) + 1 })
-    })
-  const pass = (milliseconds: number) => (now += milliseconds)
-  return { cabinet, openProcess, read, takeOver, pass }
-}
+import { asker, openWorld } from './ownerKit.ts'
 
 it('while the database is away an owner does not ask it more and more often', async () => {
   const { openProcess, cabinet } = await openWorld()
@@ -194,4 +99,58 @@ it('freeing the player of a session that is just being closed leaves it closed',
   keeper.tick(now)
   await keeper.close()
   expect(await read(async (rows) => (await rows.sessions.get(sessionId))?.state)).toBe('closed')
+})
+
+it('who asks an owner that another one has superseded is told that the machine is not available', async () => {
+  const { openProcess, cabinet, takeOver } = await openWorld()
+  const first = await openProcess()
+  first.keeper.found(cabinet.state())
+  const { sessionId } = await first.keeper.init(asker, 10_000)
+  await takeOver()
+  await expect(first.keeper.reconnect(asker, sessionId)).rejects.toMatchObject({
+    code: ErrorCode.machineNotAvailable,
+  })
+  // Also where only the cabinet knows of the newer owner.
+  const second = await openProcess()
+  second.keeper.found(cabinet.state())
+  await second.keeper.reconnect(asker, sessionId)
+  cabinet.fence(second.keeper.epoch + 1)
+  await expect(second.keeper.press(asker.socket, 'spin', 'key-2')).rejects.toMatchObject({
+    code: ErrorCode.machineNotAvailable,
+  })
+})
+
+it('a win that the cabinet cannot give yet, for money is on its way to it, is taken when it can', async () => {
+  const { openProcess, cabinet, read, play } = await openWorld()
+  const { keeper, passSecond } = await openProcess()
+  cabinet.onException((exception, _, state) => keeper.changed(exception, state))
+  keeper.found(cabinet.state())
+  const { sessionId } = await keeper.init(asker, 10_000)
+  cabinet.fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'win' })
+  await keeper.press(asker.socket, 'spin', 'key-1')
+  play(10_000)
+  expect(cabinet.state().phase).toBe('winWaiting')
+  // Out of service it takes money in the middle of a round, and waits with it.
+  cabinet.fault({ kind: 'door', on: true })
+  cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 8_000 })
+  const moved = keeper.topUp(asker, 5_000, 'key-2')
+  await eventually(
+    () => cabinet.memory.pendingTransfer,
+    (pending) => pending !== null,
+  )
+  await keeper.staff({ type: 'machine.close', reason: 'cleaning' }, { accountId: 9, reason: 'cleaning', ip: null })
+  cabinet.fault({ kind: 'door', on: false })
+  await eventually(
+    () => keeper.problems,
+    (problems) => problems.length === 0,
+  )
+  expect(cabinet.state().phase).toBe('winWaiting')
+  play(8_000)
+  expect(await moved).toBe(5_000)
+  for (let second = 0; second < 20; second++) await passSecond()
+  await eventually(
+    () => read(async (rows) => (await rows.sessions.get(sessionId))?.state),
+    (state) => state === 'closed',
+  )
+  expect(cabinet.state()).toMatchObject({ phase: 'idle', credit: 0 })
 })

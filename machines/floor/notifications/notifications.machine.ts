@@ -1,9 +1,10 @@
 /** The person's line to the floor: pushes of machines, balance and the own seat, without loss and without repeats. */
-import { type ActorRefFrom, assign, type EventObject, raise, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, type EventObject, raise, setup } from 'xstate'
 import type { OwnSeat } from '#protocol/entities.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type {
+  EarlyPush,
   NotificationSocketRequest,
   NotificationsContext,
   NotificationsEvent,
@@ -64,8 +65,23 @@ function withoutSequences({ machines, balance, seat }: NotificationsContext) {
     machines: Object.fromEntries(Object.entries(machines).map(([id, { status }]) => [id, { status, sequence: null }])),
     balance: balance && { ...balance, sequence: null },
     seat: { ...seat, sequence: null },
+    early: [],
   }
 }
+
+const topicOf = (push: EarlyPush) => (push.type === 'machine.pushed' ? `machine ${push.machine.id}` : push.type)
+const sayEarly = enqueueActions<
+  NotificationsContext,
+  NotificationsEvent,
+  undefined,
+  NotificationsEvent,
+  never,
+  never,
+  never
+>(({ context, enqueue }) => {
+  for (const push of context.early) enqueue.raise(push)
+  enqueue.assign({ early: [] })
+})
 
 const chart = setup({
   types: {} as {
@@ -84,6 +100,11 @@ const chart = setup({
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     resetRetries: assign({ retries: 0 }),
     forgetSequences: assign(({ context }) => withoutSequences(context)),
+    /** The last of each topic: it holds what the ones before said. */
+    keepEarly: assign(({ context }, push: EarlyPush) => ({
+      early: [...context.early.filter((one) => topicOf(one) !== topicOf(push)), push],
+    })),
+    sayEarly,
     keepSnapshot: assign(({ context }, snapshot: Snapshot) => withSnapshot(context, snapshot)),
     keepFetchedBalance: assign(({ context }, amount: number) => ({
       balance: context.balance ?? { amount, sequence: null },
@@ -104,6 +125,7 @@ const chart = setup({
     isBalanceGap: ({ context }, balance: Pushed) => isGap(context.balance, balance),
     isSeatNewer: ({ context }, seat: Pushed) => isNewer(context.seat, seat),
     isSeatGap: ({ context }, seat: Pushed) => isGap(context.seat, seat),
+    isOfProblems: (_, { news }: { news: string }) => news === 'problems',
   },
   delays: {
     dialTimeout: 10_000,
@@ -149,15 +171,23 @@ const keepSnapshot = [
   { type: 'keepSnapshot', params: snapshot },
 ] as const
 
+const keepEarly = {
+  actions: { type: 'keepEarly', params: ({ event }: { event: EarlyPush }) => event },
+} as const
 const asking = chart.createStateConfig({
   tags: 'away',
+  description: 'Pushes wait for the snapshot: shown before it, they could be older than what the page shows already.',
   entry: [
     'forgetSequences',
     { type: 'tell', params: ({ context }) => request({ type: 'notification.init', id: context.userId }) },
   ],
   on: {
-    'snapshot.received': { target: 'live', actions: [...keepSnapshot] },
+    'snapshot.received': { target: 'live', actions: [...keepSnapshot, 'sayEarly'] },
     'snapshot.refused': '#notifications.line.waiting',
+    'machine.pushed': keepEarly,
+    'balance.pushed': keepEarly,
+    'seat.pushed': keepEarly,
+    'loginsEnabled.pushed': keepEarly,
   },
   after: { replyTimeout: '#notifications.line.waiting' },
 })
@@ -214,6 +244,11 @@ const linked = chart.createStateConfig({
         { type: 'tell', params: ({ event }) => ({ to: 'lobby', event: loginsEnabledChanged(event.enabled) }) },
       ],
     },
+    'machines.pushed': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'lobby.retry' } } } },
+    'staff.pushed': {
+      guard: { type: 'isOfProblems', params: ({ event }) => event },
+      actions: { type: 'tell', params: { to: 'problemBadge', event: { type: 'problems.changed' } } },
+    },
   },
   initial: 'dialling',
   states: {
@@ -258,7 +293,7 @@ const wallet = chart.createStateConfig({
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
   description:
-    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby and seat.',
+    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, seat and problemBadge.',
   context: ({ input }) => ({
     ...input,
     retries: 0,
@@ -266,6 +301,7 @@ export const notificationsMachine = chart.createMachine({
     seat: { own: null, sequence: null },
     machines: {},
     loginsEnabled: true,
+    early: [],
   }),
   type: 'parallel',
   states: { line, wallet },

@@ -11,7 +11,13 @@ export type NotificationsContext = NotificationsInput & {
   seat: { own: OwnSeat | null; sequence: number | null }
   machines: Record<number, MachineNews>
   loginsEnabled: boolean
+  /** Pushes of a connection whose snapshot is still on its way: which of the two is newer is known with it. */
+  early: EarlyPush[]
 }
+export type EarlyPush = Extract<
+  NotificationsEvent,
+  { type: 'machine.pushed' | 'balance.pushed' | 'seat.pushed' | 'loginsEnabled.pushed' }
+>
 
 export type NotificationsEvent =
   | NotificationSocketEvent

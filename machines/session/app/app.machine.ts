@@ -1,15 +1,17 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
 import { assign, setup } from 'xstate'
-import { lobbyMachine } from '../../floor/lobby/lobby.machine.ts'
-import { notificationsMachine } from '../../floor/notifications/notifications.machine.ts'
+import type { lobbyMachine } from '../../floor/lobby/lobby.machine.ts'
+import type { notificationsMachine } from '../../floor/notifications/notifications.machine.ts'
 import type { seatMachine } from '../../game/seat/seat.machine.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { dockMachine } from '../../shell/dock/dock.machine.ts'
+import type { frameMachine } from '../../shell/frame/frame.machine.ts'
 import { inspectionMachine } from '../../shell/inspection/inspection.machine.ts'
 import { toastsMachine } from '../../shell/toasts/toasts.machine.ts'
 import { authMachine } from '../auth/auth.machine.ts'
+import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
 import { type Decision, decide, homeOf, matchScreen, mayShow } from './app.routes.ts'
 import type {
   AppContext,
@@ -18,7 +20,8 @@ import type {
   AppTag,
   Language,
   LoadedSettings,
-  Role,
+  Lock,
+  Person,
   Route,
   Screen,
   Theme,
@@ -26,7 +29,11 @@ import type {
 
 const lobbyPath = '/lobby'
 
-const decisionOf = ({ route, role, remembered }: AppContext): Decision => decide(route, role ?? 'guest', remembered)
+const guest: Person = { role: 'guest', type: 0, userId: null, permissions: [] }
+const personOf = ({ role, type, userId, permissions }: AppContext): Person => ({
+  ...{ role: role ?? 'guest', type, userId, permissions },
+})
+const decisionOf = (context: AppContext): Decision => decide(context.route, personOf(context), context.remembered)
 const shownName = (context: AppContext): Screen['name'] | null => {
   const decision = decisionOf(context)
   return 'show' in decision ? decision.show.name : null
@@ -52,26 +59,37 @@ const chart = setup({
       loadSettings: 'loadSettings'
       toasts: 'toasts'
       auth: 'auth'
+      loadNews: 'loadFloor'
       notifications: 'notifications'
+      loadLobby: 'loadFloor'
       lobby: 'lobby'
       loadPlay: 'loadPlay'
       seat: 'seat'
       inspection: 'inspection'
       loadDock: 'loadDock'
       dock: 'dock'
+      loadDesk: 'loadDesk'
+      frame: 'frame'
+      loadLock: 'loadLock'
+      idleLock: 'idleLock'
     }
   },
   actors: {
     loadSettings: unprovidedPromise<LoadedSettings>('loadSettings'),
     toasts: toastsMachine,
     auth: authMachine,
-    notifications: notificationsMachine,
-    lobby: lobbyMachine,
+    loadFloor: unprovidedPromise<undefined>('loadFloor'),
+    notifications: unprovidedLogic<typeof notificationsMachine>('notifications'),
+    lobby: unprovidedLogic<typeof lobbyMachine>('lobby'),
     loadPlay: unprovidedPromise<undefined>('loadPlay'),
     seat: unprovidedLogic<typeof seatMachine>('seat'),
     inspection: inspectionMachine,
     loadDock: unprovidedPromise<undefined>('loadDock'),
     dock: unprovidedLogic<typeof dockMachine>('dock'),
+    loadDesk: unprovidedPromise<undefined>('loadDesk'),
+    frame: unprovidedLogic<typeof frameMachine>('frame'),
+    loadLock: unprovidedPromise<undefined>('loadLock'),
+    idleLock: unprovidedLogic<typeof idleLockMachine>('idleLock'),
   },
   actions: {
     tell,
@@ -85,8 +103,11 @@ const chart = setup({
       language: allowedLanguage(context.preferred ?? settings.language, settings.languageSelect),
     })),
     keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
-    keepRole: assign((_, { role, userId }: { role: Role; userId: number | null }) => ({ role, userId })),
-    becomeGuest: assign({ role: 'guest' as const, userId: null }),
+    keepPerson: assign((_, person: Person) => person),
+    keepLock: assign((_, { lock }: { lock: Lock }) => ({ lock })),
+    forgetFlag: assign({ wasLocked: false }),
+    keepShortcuts: assign((_, { shortcuts }: { shortcuts: readonly string[] }) => ({ shortcuts })),
+    becomeGuest: assign({ ...guest, shortcuts: [] }),
     keepRemembered: assign(({ context }) => {
       const decision = decisionOf(context)
       return 'go' in decision ? { remembered: decision.remember } : {}
@@ -108,14 +129,16 @@ const chart = setup({
     isLobby: ({ context }) => shownName(context) === 'lobby',
     isGame: ({ context }) => shownName(context) === 'game',
     isDock: ({ context }) => shownName(context) === 'dock',
+    locksWhenIdle: ({ context: { settings, lock } }) => settings.pinCheck && lock.hasPin,
+    isDesk: ({ context }) => shownName(context) === 'desk',
     isInspect: ({ context }) => shownName(context) === 'inspect',
     isLogout: ({ context }) => shownName(context) === 'logout',
     isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context.screen, route),
     isOpenToGuests: ({ context }) => {
       const screen = matchScreen(context.route.path)
-      return screen !== null && 'name' in screen && mayShow(screen, 'guest')
+      return screen !== null && 'name' in screen && mayShow(screen, guest)
     },
-    isGuest: (_, { role }: { role: Role }) => role === 'guest',
+    isGuest: (_, { role }: Person) => role === 'guest',
     mayChoose: ({ context }, { language }: { language: Language }) =>
       allowedLanguage(language, context.settings.languageSelect) === language,
   },
@@ -139,11 +162,18 @@ const session = chart.createStateConfig({
   on: {
     'auth.settled': [
       {
-        guard: { type: 'isGuest', params: ({ event }) => event },
+        guard: { type: 'isGuest', params: ({ event }) => event.person },
         target: '.guest',
-        actions: { type: 'keepRole', params: ({ event }) => event },
+        actions: { type: 'keepPerson', params: ({ event }) => event.person },
       },
-      { target: '.signedIn', actions: { type: 'keepRole', params: ({ event }) => event } },
+      {
+        target: '.signedIn',
+        actions: [
+          { type: 'keepPerson', params: ({ event }) => event.person },
+          { type: 'keepShortcuts', params: ({ event }) => event },
+          { type: 'keepLock', params: ({ event }) => event },
+        ],
+      },
     ],
     'auth.ended': { target: '.guest', actions: 'becomeGuest' },
   },
@@ -151,18 +181,46 @@ const session = chart.createStateConfig({
     starting: { tags: 'splash' },
     guest: {},
     signedIn: {
-      initial: 'listening',
+      type: 'parallel',
       states: {
-        listening: {
-          invoke: {
-            id: 'notifications',
-            src: 'notifications',
-            systemId: 'notifications',
-            input: ({ context }) => ({ userId: context.userId ?? 0 }),
-            onError: { target: 'deaf', actions: { type: 'tell', params: failed('notifications.failed') } },
+        news: {
+          initial: 'loading',
+          states: {
+            loading: { invoke: { id: 'loadNews', src: 'loadFloor', onDone: 'listening', onError: '#app.broken' } },
+            listening: {
+              invoke: {
+                id: 'notifications',
+                src: 'notifications',
+                systemId: 'notifications',
+                input: ({ context }) => ({ userId: context.userId ?? 0 }),
+                onError: { target: 'deaf', actions: { type: 'tell', params: failed('notifications.failed') } },
+              },
+            },
+            deaf: { description: 'A fault of our own: play goes on, the lobby polls.' },
           },
         },
-        deaf: { description: 'A fault of our own: play goes on, the lobby polls.' },
+        lock: {
+          initial: 'deciding',
+          // What was locked by the person before is not this one’s.
+          exit: 'forgetFlag',
+          states: {
+            deciding: { always: [{ guard: 'locksWhenIdle', target: 'loading' }, { target: 'open' }] },
+            open: {},
+            loading: {
+              tags: 'guarding',
+              invoke: { id: 'loadLock', src: 'loadLock', onDone: 'guarded', onError: '#app.broken' },
+            },
+            guarded: {
+              invoke: {
+                id: 'idleLock',
+                src: 'idleLock',
+                systemId: 'idleLock',
+                input: ({ context: { lock, wasLocked } }) => ({ isLocked: lock.isLocked || wasLocked }),
+                onError: '#app.broken',
+              },
+            },
+          },
+        },
       },
     },
   },
@@ -180,10 +238,13 @@ const screen = chart.createStateConfig({
           'showScreen',
           {
             type: 'tell',
-            params: ({ context, event }) => ({
-              to: 'lobby',
-              event: { type: 'brand.chosen', brandId: context.settings.showLobby ? brandOf(event.route) : null },
-            }),
+            params: ({ context, event }) => [
+              {
+                to: 'lobby',
+                event: { type: 'brand.chosen', brandId: context.settings.showLobby ? brandOf(event.route) : null },
+              } as Telling,
+              { to: 'navbar', event: { type: 'page.chosen' } },
+            ],
           },
         ],
       },
@@ -216,6 +277,7 @@ const screen = chart.createStateConfig({
         { guard: 'isGame', target: 'game', actions: ['showScreen', 'countJoin'] },
         { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
         { guard: 'isDock', target: 'dock', actions: 'showScreen' },
+        { guard: 'isDesk', target: 'desk', actions: 'showScreen' },
         {
           guard: 'isLogout',
           target: 'plain',
@@ -231,19 +293,25 @@ const screen = chart.createStateConfig({
         'hideScreen',
         'forgetRemembered',
         { type: 'remember', params: { path: null } },
-        { type: 'navigate', params: { to: homeOf('guest'), replace: true } },
+        { type: 'navigate', params: { to: homeOf(guest), replace: true } },
       ],
     },
     lobby: {
-      invoke: {
-        id: 'lobby',
-        src: 'lobby',
-        systemId: 'lobby',
-        input: ({ context: { screen, settings } }) => ({
-          brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
-          pollEvery: settings.lobbyRefresh * 1_000,
-        }),
-        onError: '#app.broken',
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadLobby', src: 'loadFloor', onDone: 'open', onError: '#app.broken' } },
+        open: {
+          invoke: {
+            id: 'lobby',
+            src: 'lobby',
+            systemId: 'lobby',
+            input: ({ context: { screen, settings } }) => ({
+              brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
+              pollEvery: settings.lobbyRefresh * 1_000,
+            }),
+            onError: '#app.broken',
+          },
+        },
       },
     },
     game: {
@@ -290,6 +358,25 @@ const screen = chart.createStateConfig({
         open: { invoke: { id: 'dock', src: 'dock', systemId: 'dock', onError: '#app.broken' } },
       },
     },
+    desk: {
+      description: 'A page of the back office within its frame, which stays while pages change.',
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'open', onError: '#app.broken' } },
+        open: {
+          invoke: {
+            id: 'frame',
+            src: 'frame',
+            systemId: 'frame',
+            input: ({ context: { type, permissions, shortcuts, isFolded, settings } }) => ({
+              bearer: { type, permissions },
+              ...{ shortcuts, isFolded, isPolling: settings.intervalFlag },
+            }),
+            onError: '#app.broken',
+          },
+        },
+      },
+    },
     plain: {},
   },
 })
@@ -320,7 +407,7 @@ const running = chart.createStateConfig({
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, applyLanguage and applyTheme; loadPlay resolves when the logic of seat is there, loadDock when that of dock is. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock.',
+    'Started outside React with the system id app. main provides navigate, remember, applyLanguage and applyTheme; loadFloor, loadPlay, loadDesk, loadLock and loadDock resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock, frame, idleLock.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,
@@ -333,7 +420,13 @@ export const appMachine = chart.createMachine({
     keyPrefix,
     joins: 0,
     role: null,
+    type: 0,
     userId: null,
+    permissions: [],
+    shortcuts: [],
+    lock: { hasPin: false, isLocked: false },
+    wasLocked: preferences.wasLocked,
+    isFolded: preferences.isFolded,
     screen: null,
   }),
   invoke: { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
@@ -346,6 +439,7 @@ export const appMachine = chart.createMachine({
         { type: 'applyLanguage', params: ({ event }) => event },
       ],
     },
+    'shortcuts.kept': { actions: { type: 'keepShortcuts', params: ({ event }) => event } },
     'theme.chosen': {
       actions: [
         { type: 'keepTheme', params: ({ event }) => event },

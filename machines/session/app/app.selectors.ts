@@ -19,3 +19,9 @@ export const selectLobbyRef = (snapshot: App) => snapshot.children.lobby
 export const selectSeatRef = (snapshot: App) => snapshot.children.seat
 export const selectDockRef = (snapshot: App) => snapshot.children.dock
 export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection
+export const selectFrameRef = (snapshot: App) => snapshot.children.frame
+/** undefined while nobody with a PIN is signed in, or the PIN check is off. */
+export const selectIdleLockRef = (snapshot: App) => snapshot.children.idleLock
+/** What is locked is not shown while the part that guards it is still on its way. */
+export const selectAwaitsLock = (snapshot: App) =>
+  snapshot.hasTag('guarding') && (snapshot.context.lock.isLocked || snapshot.context.wasLocked)

@@ -1,10 +1,17 @@
 import type { Settings } from '#protocol/settings.ts'
+import type { PageId } from '../../shell/navigation/navigation.ts'
 import type { AuthInput } from '../auth/auth.types.ts'
 
 export type Role = 'guest' | 'user' | 'staff' | 'admin'
+/** Who is here, as far as the guard of the routes asks. `type` 0 player … 4 administrator; `permissions` are ids held. */
+export type Person = { role: Role; type: number; userId: number | null; permissions: readonly number[] }
+/** Whether there is a PIN to lock with, and whether the venue holds the sign-in locked. */
+export type Lock = { hasPin: boolean; isLocked: boolean }
 export type Route = { path: string; search: string }
 export type Language = 'en' | 'tr' | 'ar'
 export type Theme = 'light' | 'dark'
+/** A page of the back office; `of`: what the rest of its path names. */
+export type DeskPlace = { name: 'desk'; page: PageId; of: string | null }
 /** What the path asks for, worked out by `matchScreen` (app.routes.ts, pure). */
 export type Screen =
   | { name: 'login' }
@@ -12,13 +19,16 @@ export type Screen =
   | { name: 'callback' }
   | { name: 'lobby'; brandId: number | null }
   | { name: 'game'; machineID: number }
+  | { name: 'register' }
+  | { name: 'profile'; profileId: number | null }
+  | DeskPlace
   | { name: 'inspect' }
   | { name: 'dock' }
   | { name: 'error404' }
   | { name: 'error500' }
 
 /** What the device keeps of the person's choices; null where nothing was chosen. */
-export type Preferences = { language: Language | null; theme: Theme | null }
+export type Preferences = { language: Language | null; theme: Theme | null; isFolded: boolean; wasLocked: boolean }
 
 /** `remembered` is the path to return to after sign-in. `defaults` hold until Settings.json is read. `keyPrefix`: 8 to 40 characters of [A-Za-z0-9_-], new for every page load. */
 export type AppInput = {
@@ -38,21 +48,31 @@ export type AppContext = {
   preferred: Language | null
   language: Language
   theme: Theme
+  isFolded: boolean
   keyPrefix: string
   /** Joins of machines so far: each has its own key. */
   joins: number
   /** null until auth has settled. */
   role: Role | null
+  type: number
   userId: number | null
+  permissions: readonly number[]
+  /** Ids of navigation items. */
+  shortcuts: readonly string[]
+  lock: Lock
+  /** The device's flag: the page was locked when it was left. */
+  wasLocked: boolean
   /** null while nothing may be shown yet. */
   screen: Screen | null
 }
 export type AppEvent =
   | { type: 'route.changed'; route: Route }
   /** From auth, by the system id `app`. */
-  | { type: 'auth.settled'; role: Role; userId: number | null }
+  | { type: 'auth.settled'; person: Person; shortcuts: readonly string[]; lock: Lock }
+  /** From the chart of shortcuts, by the system id `app`. */
+  | { type: 'shortcuts.kept'; shortcuts: readonly string[] }
   | { type: 'auth.ended' }
   | { type: 'language.chosen'; language: Language }
   | { type: 'theme.chosen'; theme: Theme }
-export type AppTag = 'splash'
+export type AppTag = 'splash' | 'guarding'
 export type LoadedSettings = { settings: Settings; fallbacks: string[] }

@@ -17,6 +17,8 @@ import type {
 } from './auth.types.ts'
 
 const shortestField = 4
+const shortestCode = 6
+const shortestPassword = 8
 
 function roleOf(type: number): Role {
   if (type === UserType.administrator) return 'admin'
@@ -55,11 +57,21 @@ const toastOf = (failure: CallFailure, silent?: string) =>
     ? errorToast({ text: failure.message, code: failure.code, params: failure.params })
     : errorToast({ text: silent ?? failure.message })
 
+type NewPassword = { oldPassword: string; newPassword: string }
+/** The second step that a refused login asks for, or null. */
+function challengeOf(error: unknown): string | null {
+  const failure = failureOf(error)
+  if (failure.kind === 'unanswered' || failure.code !== ErrorCode.secondFactor) return null
+  return typeof failure.params?.challenge === 'string' ? failure.params.challenge : null
+}
+
 const chart = setup({
   types: {} as { input: AuthInput; context: AuthContext; events: AuthEvent; tags: AuthTag },
   actors: {
     validate: unprovidedPromise<SignedIn, { token: string }>('validate'),
     login: unprovidedPromise<SignedIn, { username: string; password: string }>('login'),
+    loginSecond: unprovidedPromise<SignedIn, { challenge: string; code: string }>('loginSecond'),
+    changePassword: unprovidedPromise<undefined, NewPassword>('changePassword'),
     logout: unprovidedPromise<undefined>('logout'),
     callWatch: unprovidedCallback('callWatch'),
   },
@@ -73,6 +85,10 @@ const chart = setup({
     dropSignedIn: assign({ signedIn: null }),
     keepFailure: assign((_, failure: LoginFailure) => ({ failure })),
     dropFailure: assign({ failure: null }),
+    keepChallenge: assign(({ context }, { error }: { error: unknown }) => ({
+      challenge: challengeOf(error) ?? context.challenge,
+    })),
+    dropChallenge: assign({ challenge: null }),
   },
   guards: {
     isUrlTokenExpired: ({ context }) => context.urlToken?.expired === true,
@@ -84,6 +100,18 @@ const chart = setup({
     canFallBack: ({ context: { urlToken, storedToken } }) =>
       urlToken !== null && storedToken !== null && !storedToken.expired,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    owesPassword: ({ context }) => context.signedIn?.login.missing === 'newPassword',
+    asksSecondStep: (_, { error }: { error: unknown }) => challengeOf(error) !== null,
+    isSecondStepWrong: (_, { error }: { error: unknown }) => {
+      const failure = failureOf(error)
+      return failure.kind === 'unanswered' || failure.code === ErrorCode.secondFactor
+    },
+    isSignedOut: (_, { error }: { error: unknown }) => {
+      const failure = failureOf(error)
+      return failure.kind === 'refused' && failure.code === ErrorCode.badSignature
+    },
+    isCode: (_, { code }: { code: string }) => code.trim().length >= shortestCode,
+    isNewPassword: (_, form: NewPassword) => form.oldPassword !== '' && form.newPassword.length >= shortestPassword,
     isFormValid: (_, form: { username: string; password: string }) =>
       form.username.length >= shortestField && form.password.length >= shortestField,
   },
@@ -97,7 +125,20 @@ const settled = (context: AuthContext) => {
   const user = context.signedIn?.login.user
   return {
     to: 'app',
-    event: { type: 'auth.settled', role: user ? roleOf(user.type) : 'guest', userId: user?.id ?? null },
+    event: {
+      type: 'auth.settled',
+      person: {
+        role: user ? roleOf(user.type) : 'guest',
+        type: user?.type ?? 0,
+        userId: user?.id ?? null,
+        permissions: context.signedIn?.login.Permissions.map(({ PermissionId }) => PermissionId) ?? [],
+      },
+      shortcuts: user?.shortcuts ?? [],
+      lock: {
+        hasPin: typeof context.signedIn?.login.pin_code === 'string',
+        isLocked: context.signedIn?.login.locked === true,
+      },
+    },
   }
 }
 
@@ -139,7 +180,7 @@ const validating = chart.createStateConfig({
     src: 'validate',
     input: ({ context }) => ({ token: (context.urlToken ?? context.storedToken)?.token ?? '' }),
     onDone: {
-      target: 'signedIn',
+      target: 'welcoming',
       actions: [
         { type: 'keepSignedIn', params: ({ event }) => event.output },
         { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
@@ -197,13 +238,131 @@ const submitting = chart.createStateConfig({
       return { username, password }
     },
     onDone: {
-      target: 'signedIn',
+      target: 'welcoming',
       actions: [
         { type: 'keepSignedIn', params: ({ event }) => event.output },
         { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
       ],
     },
-    onError: { target: 'guest', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
+    onError: [
+      {
+        guard: { type: 'asksSecondStep', params: ({ event }) => event },
+        target: 'coding',
+        actions: { type: 'keepChallenge', params: ({ event }) => event },
+      },
+      { target: 'guest', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
+    ],
+  },
+})
+
+const coding = chart.createStateConfig({
+  description: 'The second step of a login: the code of the authenticator app, or a recovery code.',
+  tags: 'coding',
+  initial: 'waiting',
+  exit: 'dropChallenge',
+  states: {
+    waiting: {
+      on: {
+        'code.submit': {
+          guard: { type: 'isCode', params: ({ event }) => event },
+          target: 'submitting',
+          actions: 'dropFailure',
+        },
+        'login.edited': { actions: 'dropFailure' },
+        'login.back': { target: '#auth.guest', actions: 'dropFailure' },
+      },
+    },
+    submitting: {
+      tags: 'submitting',
+      invoke: {
+        id: 'loginSecond',
+        src: 'loginSecond',
+        input: ({ context, event }) => ({
+          challenge: context.challenge ?? '',
+          code: (event as Extract<AuthEvent, { type: 'code.submit' }>).code,
+        }),
+        onDone: {
+          target: '#auth.welcoming',
+          actions: [
+            { type: 'keepSignedIn', params: ({ event }) => event.output },
+            { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSecondStepWrong', params: ({ event }) => event },
+            target: 'waiting',
+            actions: [
+              { type: 'keepChallenge', params: ({ event }) => event },
+              { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) },
+            ],
+          },
+          {
+            target: '#auth.guest',
+            actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) },
+          },
+        ],
+      },
+    },
+  },
+})
+
+const owing = chart.createStateConfig({
+  description:
+    'Signed in with a password that somebody else has given: the venue answers nothing else until it is changed.',
+  tags: 'owing',
+  initial: 'waiting',
+  on: { 'logout.request': 'leaving' },
+  states: {
+    waiting: {
+      on: {
+        'password.submit': {
+          guard: { type: 'isNewPassword', params: ({ event }) => event },
+          target: 'changing',
+          actions: 'dropFailure',
+        },
+        'login.edited': { actions: 'dropFailure' },
+      },
+    },
+    changing: {
+      tags: 'submitting',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ event }) => {
+          const { oldPassword, newPassword } = event as Extract<AuthEvent, { type: 'password.submit' }>
+          return { oldPassword, newPassword }
+        },
+        onDone: 'returning',
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: '#auth.forcedOut',
+            actions: { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) },
+          },
+          { target: 'waiting', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
+        ],
+      },
+    },
+    returning: {
+      tags: 'submitting',
+      invoke: {
+        id: 'validate',
+        src: 'validate',
+        input: ({ context }) => ({ token: context.signedIn?.login.token ?? '' }),
+        onDone: {
+          target: '#auth.welcoming',
+          actions: [
+            { type: 'keepSignedIn', params: ({ event }) => event.output },
+            { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
+          ],
+        },
+        onError: {
+          target: '#auth.forcedOut',
+          actions: { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
+        },
+      },
+    },
   },
 })
 
@@ -314,9 +473,13 @@ export const authMachine = chart.createMachine({
   id: 'auth',
   description:
     'Signs a person in and out. main provides storeToken and forgetToken: device storage and the bearer of all calls.',
-  context: ({ input }) => ({ ...input, signedIn: null, failure: null }),
+  context: ({ input }) => ({ ...input, signedIn: null, failure: null, challenge: null }),
   initial: 'starting',
-  states: { starting, asking, validating, guest, submitting, signedIn, leaving, forcedOut },
+  states: {
+    ...{ starting, asking, validating, guest, submitting, coding },
+    welcoming: { always: [{ guard: 'owesPassword', target: 'owing' }, { target: 'signedIn' }] },
+    ...{ owing, signedIn, leaving, forcedOut },
+  },
 })
 
 export type AuthRef = ActorRefFrom<typeof authMachine>

@@ -2,16 +2,19 @@ import type { SnapshotFrom } from 'xstate'
 import type { authMachine } from './auth.machine.ts'
 
 type Auth = SnapshotFrom<typeof authMachine>
-export type AuthScreen = 'splash' | 'asking' | 'guest' | 'submitting' | 'signedIn' | 'leaving'
+export type AuthScreen = 'splash' | 'asking' | 'guest' | 'coding' | 'submitting' | 'owing' | 'signedIn' | 'leaving'
 
 export function selectAuthScreen(snapshot: Auth): AuthScreen {
   if (snapshot.hasTag('asking')) return 'asking'
+  if (snapshot.hasTag('owing')) return 'owing'
+  if (snapshot.hasTag('coding')) return 'coding'
   if (snapshot.hasTag('submitting')) return 'submitting'
   if (snapshot.hasTag('signedIn')) return 'signedIn'
   if (snapshot.hasTag('leaving')) return 'leaving'
   return snapshot.hasTag('guest') ? 'guest' : 'splash'
 }
 export const selectUser = (snapshot: Auth) => snapshot.context.signedIn?.login.user ?? null
+export const selectLogin = (snapshot: Auth) => snapshot.context.signedIn?.login ?? null
 export const selectFailure = (snapshot: Auth) => snapshot.context.failure
 /** Id of the user whom the address asks to continue as; null when nothing is asked or the token does not say. */
 export const selectAskedUser = (snapshot: Auth) =>
@@ -20,3 +23,5 @@ export const selectCanSubmit =
   ({ username, password }: { username: string; password: string }) =>
   (snapshot: Auth) =>
     snapshot.can({ type: 'login.submit', username, password })
+/** A code or a new password is on its way. */
+export const selectIsSubmitting = (snapshot: Auth) => snapshot.hasTag('submitting')

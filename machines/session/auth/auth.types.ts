@@ -27,12 +27,19 @@ export type AuthContext = AuthInput & {
   signedIn: SignedIn | null
   /** The last failed login, shown on the form; `fields` are put back on the fields. */
   failure: LoginFailure | null
+  /** What the venue gave for the second step of a login, or null. */
+  challenge: string | null
 }
 
 /** Events of the person, of the seat chart and of `wire`'s call watcher (callback actor `callWatch`). */
 export type AuthEvent =
   | { type: 'login.submit'; username: string; password: string }
   | { type: 'login.edited' }
+  /** The second step: a code of the authenticator app, or a recovery code. */
+  | { type: 'code.submit'; code: string }
+  | { type: 'login.back' }
+  /** A password that was given by somebody else is changed before anything else. */
+  | { type: 'password.submit'; oldPassword: string; newPassword: string }
   | { type: 'logout.request' }
   | { type: 'token.accept' }
   | { type: 'token.decline' }
@@ -46,4 +53,4 @@ export type AuthEvent =
   | { type: 'seat.entered' }
   | { type: 'seat.left' }
 
-export type AuthTag = 'splash' | 'asking' | 'guest' | 'submitting' | 'signedIn' | 'leaving'
+export type AuthTag = 'splash' | 'asking' | 'guest' | 'coding' | 'submitting' | 'owing' | 'signedIn' | 'leaving'

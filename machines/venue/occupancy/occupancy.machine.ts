@@ -45,6 +45,7 @@ export const occupancyMachine = chart.createMachine({
     booking: null,
     handPay: null,
     closing: null,
+    powerCut: false,
     cabinetFaults: [],
     problems: [],
     linkLostAt: null,

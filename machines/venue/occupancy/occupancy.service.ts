@@ -19,12 +19,16 @@ const closing = (cutPower: boolean) =>
       cutPower,
     }),
   }) as const
-const cutPower = {
-  type: 'cutPower',
-  params: ({ context }: { context: { closing: { reason: string } | null } }) => ({
-    reason: context.closing?.reason ?? '',
-  }),
-} as const
+const cutPower = [
+  { type: 'notePower', params: { cut: true } },
+  {
+    type: 'cutPower',
+    params: ({ context }: { context: { closing: { reason: string } | null } }) => ({
+      reason: context.closing?.reason ?? '',
+    }),
+  },
+] as const
+const restorePower = [{ type: 'notePower', params: { cut: false } }, 'restorePower'] as const
 /** A booking that comes due on a machine that is not offered ends there. */
 const refuseBooking = {
   type: 'endReservation',
@@ -43,6 +47,7 @@ export const service = chart.createStateConfig({
       on: {
         'machine.close': { target: 'closing', actions: closing(false) },
         'power.stop': { target: 'closing', actions: closing(true) },
+        'power.start': { guard: 'isOff', actions: [...restorePower] },
       },
     },
     closing: {
@@ -51,7 +56,7 @@ export const service = chart.createStateConfig({
         { guard: 'hasReservation', actions: [...endOf('reservation', 'machineClosed')] },
         { guard: 'hasBooking', actions: [...endOf('booking', 'machineClosed')] },
         { guard: 'isHeld' },
-        { guard: 'cutsPower', target: 'closed', actions: cutPower },
+        { guard: 'cutsPower', target: 'closed', actions: [...cutPower] },
         { target: 'closed' },
       ],
       on: {
@@ -63,10 +68,11 @@ export const service = chart.createStateConfig({
     },
     closed: {
       on: {
-        'power.stop': { actions: [closing(true), cutPower] },
+        'power.stop': { actions: [closing(true), ...cutPower] },
         'booking.due': { actions: refuseBooking },
+        // Whoever opens it need not have the right to its power: what is off stays off until it is started.
         'machine.open': { target: 'open', actions: 'dropClosing' },
-        'power.start': { target: 'open', actions: ['dropClosing', 'restorePower'] },
+        'power.start': { target: 'open', actions: ['dropClosing', ...restorePower] },
       },
     },
   },

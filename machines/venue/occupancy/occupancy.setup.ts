@@ -1,5 +1,5 @@
 /** What all states of the occupancy chart are made of: the orders to the venue, what the chart remembers, its guards. */
-import { assign, enqueueActions, setup, stateIn } from 'xstate'
+import { assign, enqueueActions, not, or, setup, stateIn } from 'xstate'
 import type {
   Alert,
   HandPay,
@@ -131,6 +131,7 @@ export const chart = setup({
 
     keepClosing: assign((_, closing: { reason: string; cutPower: boolean }) => ({ closing })),
     dropClosing: assign({ closing: null }),
+    notePower: assign((_, { cut }: { cut: boolean }) => ({ powerCut: cut })),
     noteLinkLost: assign(({ event }) => ({ linkLostAt: event.at })),
     forgetLinkLost: assign({ linkLostAt: null }),
     noteUnknown: assign(({ event }) => ({ unknownSince: event.at })),
@@ -180,6 +181,8 @@ export const chart = setup({
       context.booking === null &&
       context.reservation?.reservationId !== event.reservationId,
     cutsPower: ({ context }) => context.closing?.cutPower === true,
+    /** Without power as far as anybody knows; whoever has power answers. */
+    isOff: or([({ context }) => context.powerCut, not(stateIn({ link: 'up' }))]),
 
     isFaulty: ({ context }) => context.cabinetFaults.length > 0 || context.problems.length > 0,
     isUnknown: ({ context }) => context.problems.includes('unknownTransfer'),

@@ -38,6 +38,8 @@ export type OccupancyContext = OccupancyInput & {
   handPay: HandPay | null
   /** Why the machine is closed, or will be when its session has ended. */
   closing: { reason: string; cutPower: boolean } | null
+  /** The venue has switched the cabinet off, and not on again. */
+  powerCut: boolean
   cabinetFaults: string[]
   problems: VenueProblem[]
   /** Since when the cabinet has not answered, and since when a transfer is unfinished. */

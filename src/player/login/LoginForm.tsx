@@ -6,39 +6,15 @@ import { type AuthRef, selectAuthScreen, selectCanSubmit, selectFailure } from '
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useWords } from '../../shell/words.ts'
+import { Form } from './Form.tsx'
 
-const form = css({
-  inlineSize: '[min(360px, 100%)]',
-  display: 'grid',
-  gap: '5',
-  smallDown: { inlineSize: 'full', gap: '[14px]' },
-})
-const title = css({
-  textStyle: 'headline',
-  fontStretch: '112%',
-  letterSpacing: '[-.01em]',
-  marginBlockEnd: '5',
-  textWrap: 'balance',
-  whiteSpace: 'pre-line',
-  smallDown: { fontSize: '[1.375rem]', marginBlockEnd: '2' },
-})
 const submit = css({ marginBlockStart: '3' })
 const register = css({ textStyle: 'body', color: 'text3' })
-const alert = css({
-  textStyle: 'body',
-  color: 'text',
-  bg: 'wash',
-  borderRadius: '2',
-  paddingBlock: '4',
-  paddingInline: '5',
-})
 const shortest = 4
 
 /** User name or e-mail and password, both at least four characters; what the venue says of a field stands at the field. */
 export function LoginForm({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
-  const say = useWords()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [touched, setTouched] = useState({ username: false, password: false })
@@ -62,13 +38,7 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
     if (canSubmit) auth.send({ type: 'login.submit', username: username.trim(), password })
   }
   return (
-    <form className={form} onSubmit={send} noValidate>
-      <h1 className={title}>{t('login.title')}</h1>
-      {failure && failure.fields.length === 0 && (
-        <p className={alert} role="alert">
-          {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}
-        </p>
-      )}
+    <Form title={t('login.title')} failure={failure} onSubmit={send}>
       <TextField
         id="username"
         label={t('login.username')}
@@ -113,6 +83,6 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
       <p className={register}>{t('login.noAccount')}</p>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,14 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { selectLanguage } from '#machines/session/app/index.ts'
-import type { AuthRef } from '#machines/session/auth/index.ts'
+import { type AuthRef, selectAuthScreen } from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp, useRoot, useSettings } from '../../shell/root.ts'
+import { CodeForm } from './CodeForm.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const page = css({
   display: 'grid',
@@ -76,17 +79,24 @@ const reels = css({
 })
 const foot = css({ textStyle: 'dense', color: 'text3', display: 'grid', gap: '[10px]' })
 
-/** Sign in, beside a close look at a cabinet's reels. */
+/** Sign in, and what it may ask for, beside a close look at a cabinet's reels. */
 export function LoginScreen({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
   const { prefetchLobby } = useRoot()
   const { languageSelect } = useSettings()
   const language = useApp(selectLanguage)
+  const screen = useSelector(auth, selectAuthScreen)
   return (
     <div className={page} ref={prefetchLobby}>
       <main className={side}>
         <Mark label="Takewin" size="page" />
-        <LoginForm auth={auth} />
+        {screen === 'owing' ? (
+          <NewPasswordForm auth={auth} />
+        ) : screen === 'coding' ? (
+          <CodeForm auth={auth} />
+        ) : (
+          <LoginForm auth={auth} />
+        )}
         <footer className={foot}>
           <LanguageChoice current={language} turkish={languageSelect} />
           <p>{t('login.adults')}</p>

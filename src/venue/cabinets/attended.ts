@@ -59,7 +59,7 @@ export class Attended extends Owner {
       const before = standOf(commit)
       if (before.sessionId !== null || commit.transfers.size > 0)
         throw conflict({ reason: 'seated', state: before.state })
-      commit.afterwards.push({ order: 'restart', reason: actor.reason ?? '' })
+      commit.afterwards.push({ order: 'restart', undone: null })
       await this.#audit(commit, actor, { act: 'machine.restart', before, after: before })
     })
   }

@@ -64,7 +64,8 @@ export type Afterwards =
   | { order: 'moved'; socket: string; sessionId: number }
   | { order: 'closed'; socket: string | null; sessionId: number; cashedOut: number; reason: string }
   | { order: 'eject'; socket: string; sessionId: number }
-  | { order: 'restart'; reason: string }
+  /** `undone`: of the session whose feature was undone; the same order, however often it is given. */
+  | { order: 'restart'; undone: number | null }
   | { order: 'resetHandPay'; event: string }
   | { order: 'power'; on: boolean }
   | { order: 'staff'; news: 'problems' | 'attendant' }
@@ -88,6 +89,7 @@ export class Commit {
   readonly #steps: CabinetStep[] = []
   /** Players whose seat or reservation is another one by now. */
   readonly #seats = new Set<number>()
+  readonly #locked = new Set<number>()
   /** Of the step that is being carried out. */
   #actorId: number | null = null
   #event = ''
@@ -241,7 +243,7 @@ export class Commit {
         return
       }
       case 'restartCabinet':
-        this.afterwards.push({ order: 'restart', ...(params as { reason: string }) })
+        this.afterwards.push({ order: 'restart', undone: this.occupancy.context.holder?.sessionId ?? null })
         return
       case 'cutPower':
       case 'restorePower':
@@ -250,6 +252,17 @@ export class Commit {
       default:
         throw new Error(`the venue does not know the order ${type}`)
     }
+  }
+
+  /** Before the ledger is written: everybody whom this step may turn to afterwards too, for a freed machine may be the next one's at once. */
+  async lockPlayers(playerId: number | null): Promise<void> {
+    const { holder, reservation, booking } = this.occupancy.context
+    const known = [playerId, holder?.playerId, reservation?.playerId, booking?.playerId]
+    for (const id of inOrder(known.filter((one) => one != null)))
+      if (!this.#locked.has(id)) {
+        this.#locked.add(id)
+        await this.rows.players.lock(id)
+      }
   }
 
   async #raiseProblem(kind: string, detail: string | null, who: Who): Promise<void> {
@@ -290,7 +303,7 @@ export class Commit {
     socket: string | null
     reason: string
   }): Promise<void> {
-    await this.rows.players.lock(session.playerId)
+    await this.lockPlayers(session.playerId)
     await postGameResult(
       this.rows,
       {
@@ -403,6 +416,7 @@ export class Commit {
       case 'post':
         return this.#postTransfer(params as { amount: number; answer: CabinetTransfer | null }, input)
       case 'release':
+        await this.lockPlayers(input.playerId)
         await releaseTransfer(this.rows, input, params as Release, this.at)
         this.afterwards.push({ order: 'balance', playerId: input.playerId })
         return
@@ -426,7 +440,7 @@ export class Commit {
   ): Promise<void> {
     const meters = moved.answer?.meters ?? this.cabinet?.meters
     if (!meters) throw new Refusal(ErrorCode.machineNotAvailable)
-    await this.rows.players.lock(input.playerId)
+    await this.lockPlayers(input.playerId)
     await postTransfer(this.rows, input, { amount: moved.amount, meters }, this.at, this.tools.timeZone)
     this.afterwards.push({ order: 'balance', playerId: input.playerId })
   }
@@ -468,6 +482,13 @@ export class Commit {
       this.statusSequence += 1
       this.afterwards.push({ order: 'status' })
     }
+    if (status !== statusBefore || !sameHold(holder, holderBefore))
+      for (const one of [holder, holderBefore]) if (one) this.#seats.add(one.playerId)
+    // Players before the cabinet's row: leases lock the rows of many cabinets at once.
+    for (const playerId of inOrder(this.#seats)) {
+      await this.rows.players.countSeat(playerId)
+      this.afterwards.push({ order: 'seat', playerId })
+    }
     await this.rows.cabinets.addSteps(this.#steps)
     await this.rows.cabinets.save(this.machineId, this.#before.epoch, {
       snapshot: persisted(this.occupancy),
@@ -476,12 +497,6 @@ export class Commit {
       statusSequence: this.statusSequence,
       changedAt: this.at,
     })
-    if (status !== statusBefore || !sameHold(holder, holderBefore))
-      for (const one of [holder, holderBefore]) if (one) this.#seats.add(one.playerId)
-    for (const playerId of this.#seats) {
-      await this.rows.players.countSeat(playerId)
-      this.afterwards.push({ order: 'seat', playerId })
-    }
   }
 
   /** What does not hold stops this cabinet, and is looked at by people. */
@@ -504,5 +519,7 @@ export class Commit {
   }
 }
 
+/** Locks that two take in the same order never wait for each other in a circle. */
+const inOrder = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other)
 const sameHold = (one: SeatHolder | null, other: SeatHolder | null) =>
   one?.sessionId === other?.sessionId && one?.leaving === other?.leaving && one?.funding === other?.funding

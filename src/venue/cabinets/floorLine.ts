@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import {
+  CabinetChecksum,
   CabinetState,
   CabinetTransfer,
   CommandAnswer,
@@ -150,6 +151,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
   return {
     install: (install, epoch) => ask({ op: 'install', install, epoch }, CabinetState),
     state: (cabinet) => ask({ op: 'state', cabinet }, CabinetState),
+    checksum: (cabinet) => ask({ op: 'checksum', cabinet }, CabinetChecksum),
     transfer: (order) => ask({ op: 'transfer', ...order }, CabinetTransfer),
     interrogate: (cabinet, transfer) => ask({ op: 'interrogate', cabinet, transfer }, CabinetTransfer),
     voidTransfer: (order) => ask({ op: 'transfer.void', ...order }, CabinetTransfer),

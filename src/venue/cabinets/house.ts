@@ -6,6 +6,8 @@ import {
   fromCallback,
   fromPromise,
   type InspectionEvent,
+  type SnapshotFrom,
+  waitFor,
 } from 'xstate'
 import { cabinetMachine } from '#machines/venue/cabinet/index.ts'
 import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.ts'
@@ -27,6 +29,10 @@ export type House = {
   keepers: () => Iterable<MachineSeat>
   /** The machine whose open session is this player's, if any. */
   seatOf: (playerId: number) => MachineSeat | undefined
+  /** The machines as they are now: new ones are kept from now on, by whichever process, and what has changed of the others holds at once. */
+  know: (machines: readonly HouseMachine[]) => Promise<void>
+  /** Gives up the line to one cabinet and begins it anew. Rejects 60007 when the cabinet does not answer then. */
+  restartLine: (machineId: number) => Promise<void>
   close: () => Promise<void>
 }
 export type HouseTools = Omit<KeeperTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
@@ -42,12 +48,19 @@ export type HouseTools = Omit<KeeperTools, 'announcer' | 'onSuperseded' | 'onSee
   pulseMs?: number
   tickMs?: number
   leaseTickMs?: number
+  /** A machine that this process does not know is there: what is known of all is to be read anew. */
+  onUnknown?: () => void
 }
+/** Of the venue's process beside the acts of the keepers. */
+const lineRestart = 'restartLine'
+/** Longer than the line takes to be answered or to give a request up. */
+const lineBackWithinMs = 12_000
 type Near = { keeper: Keeper; cabinet: AnyActorRef }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
-export async function openHouse(machines: HouseMachine[], tools: HouseTools): Promise<House> {
+export async function openHouse(given: readonly HouseMachine[], tools: HouseTools): Promise<House> {
   const { bus, leases, announcer, logger } = tools
+  const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
   const alive = new Set([bus.process])
   let closed = false
@@ -75,10 +88,48 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
 
   async function take({ machineId, epoch }: Lease): Promise<void> {
     const machine = machines.find(({ id }) => id === machineId)
-    if (!machine || near.has(machineId)) return
+    if (!machine) return tools.onUnknown?.()
+    if (near.has(machineId)) return
     const keeper = await Keeper.open(machine, keeperTools, epoch)
     near.set(machineId, { keeper, cabinet: startCabinet(machine, keeper, tools) })
     keeperTools.onSeen(machineId)
+  }
+  async function restartLine(machineId: number): Promise<void> {
+    const one = near.get(machineId)
+    if (!one) {
+      const process = far.get(machineId)?.view().process ?? null
+      if (process === null || process === bus.process) throw new Refusal(ErrorCode.machineNotAvailable)
+      await bus.ask(process, { kind: 'act', machineId, act: lineRestart, args: [] })
+      return
+    }
+    const machine = machines.find(({ id }) => id === machineId) as HouseMachine
+    one.cabinet.stop()
+    const cabinet = startCabinet(machine, one.keeper, tools)
+    near.set(machineId, { ...one, cabinet })
+    const isDecided = (snapshot: SnapshotFrom<typeof cabinetMachine>) =>
+      snapshot.hasTag('reachable') || snapshot.matches('silent') || snapshot.matches('broken')
+    const decided = await waitFor(cabinet, isDecided, { timeout: lineBackWithinMs }).catch(() => null)
+    if (!decided?.hasTag('reachable')) throw new Refusal(ErrorCode.machineNotAvailable)
+  }
+  async function know(now: readonly HouseMachine[]): Promise<void> {
+    const added = now.filter(({ id }) => !far.has(id))
+    const views = await tools.store.commit((rows) => Array.fromAsync(added, ({ id }) => readView(rows, id, tools)))
+    for (const machine of now) {
+      const known = machines.find(({ id }) => id === machine.id)
+      // The keepers hold this very object.
+      if (known) Object.assign(known, machine)
+    }
+    for (const [place, one] of added.entries()) {
+      // Known meanwhile by another call.
+      if (far.has(one.id)) continue
+      const machine = { ...one }
+      machines.push(machine)
+      far.set(machine.id, createFarKeeper(machine, bus, tools.clock, views[place] as MachineView))
+    }
+    if (added.length === 0) return
+    // Who keeps one of them by now may have said so before it was known here.
+    bus.tell({ kind: 'hello' })
+    await holdLeasesInTurn()
   }
   /** One that cannot be opened is tried again with the next tick; the others go on. */
   async function takeEach(taken: readonly Lease[]): Promise<void> {
@@ -125,6 +176,10 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
     heard: hear,
     asked: async ({ machineId, act, args }) => {
       const keeper = near.get(machineId as number)?.keeper
+      if (keeper && act === lineRestart) {
+        await restartLine(machineId as number)
+        return { answer: null, seen: keeper.view(bus.process) }
+      }
       if (!keeper || !acts.includes(act as keyof Acts)) throw new Refusal(ErrorCode.machineNotAvailable)
       const answer: unknown = await (keeper[act as keyof Acts] as (...given: unknown[]) => unknown)(
         ...(args as unknown[]),
@@ -175,6 +230,14 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
     if (isOneGone) announcer.everything()
   }
 
+  let holding: Promise<void> = Promise.resolve()
+  function holdLeasesInTurn(): Promise<void> {
+    holding = holding
+      .then(() => (closed ? undefined : holdLeases()))
+      .catch((error: unknown) => logger.error({ error }, 'the leases could not be held'))
+    return holding
+  }
+
   const seatAt = (machineId: number): MachineSeat | undefined => near.get(machineId)?.keeper ?? far.get(machineId)?.seat
   function* seats(): Iterable<MachineSeat> {
     for (const { id } of machines) {
@@ -190,12 +253,7 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
     const now = tools.clock.now()
     for (const { keeper } of near.values()) keeper.tick(now)
   }, tools.tickMs ?? 100)
-  let holding: Promise<void> = Promise.resolve()
-  const lease = setInterval(() => {
-    holding = holding
-      .then(() => (closed ? undefined : holdLeases()))
-      .catch((error: unknown) => logger.error({ error }, 'the leases could not be held'))
-  }, tools.leaseTickMs ?? 500)
+  const lease = setInterval(() => void holdLeasesInTurn(), tools.leaseTickMs ?? 500)
 
   return {
     keeper: seatAt,
@@ -204,6 +262,8 @@ export async function openHouse(machines: HouseMachine[], tools: HouseTools): Pr
       for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
       return undefined
     },
+    know,
+    restartLine,
     close: async () => {
       closed = true
       clearInterval(deadlines)

@@ -77,7 +77,10 @@ export class Keeper extends Attended {
     if (held.funding || held.leaving)
       throw new Refusal(ErrorCode.conflict, { reason: held.leaving ? 'leaving' : 'funding', button })
     // A key is a person's own: another's session on this cabinet must not find it.
-    const answer = await this.tools.port.press(this.machine.id, button, `${held.sessionId}:${key}`, this.truth.epoch)
+    const { port } = this.tools
+    const answer = await this.answerOf(
+      port.press(this.machine.id, button, `${held.sessionId}:${key}`, this.truth.epoch),
+    )
     this.keep(answer.state)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
     if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
@@ -134,6 +137,8 @@ export class Keeper extends Attended {
       })
     const funding = await leave()
     if (funding === null || (await this.settlementOf(funding)) === 0) return
+    // It may have been ended otherwise meanwhile.
+    if (this.holder?.playerId !== playerId) return
     if ((await leave()) !== null) throw new Refusal(ErrorCode.conflict, { reason: 'funding' })
   }
 

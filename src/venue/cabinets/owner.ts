@@ -173,6 +173,7 @@ export class Owner {
     this.#later((at) => healthOf(state, at))
     for (const event of handPayOf(state)) this.#later(event)
     this.#askAgain()
+    this.#orderAgain()
   }
 
   /** Its pulse: newer than known when a change was missed on the way. */
@@ -187,6 +188,7 @@ export class Owner {
     if (isBack) this.#askAgain()
     const events = eventsOf(exception, state)
     for (const event of events) this.#later((at) => event(at))
+    if (isBack || exception === 'power.lost') this.#orderAgain()
   }
 
   /** Sends the deadlines that have passed. Called by the one deadlines actor. */
@@ -259,6 +261,15 @@ export class Owner {
       this.#fireTransferLater(id, (at) => ({ type: 'cabinet.returned', at }))
   }
 
+  /** What the chart has ordered and the cabinet does not show was lost, on its way or with the process that was to give it. */
+  #orderAgain(): void {
+    if (!this.#isReachable || !this.cabinet || !lostOrder(this.truth.occupancy, this.cabinet)) return
+    this.#background(async ({ occupancy, cabinet, afterwards }) => {
+      const lost = cabinet && lostOrder(occupancy, cabinet)
+      if (lost) afterwards.push(lost)
+    })
+  }
+
   /** Which hand pay the cabinet waits for, by what it said last; `returned`: it can be asked again. */
   #seeHandPays(returned: boolean): void {
     this.#background(async (commit) => {
@@ -293,6 +304,7 @@ export class Owner {
     this.#later((at) => (state ? healthOf(state, at) : { type: 'link.lost', at }))
     for (const event of state ? handPayOf(state) : []) this.#later(event)
     this.#seeHandPays(true)
+    this.#orderAgain()
   }
 
   #fireTransferLater(transferId: string, event: (at: number) => TransferEvent): void {
@@ -329,7 +341,18 @@ export class Owner {
       return result
     })
     this.#turn = work.catch(() => undefined)
-    return work
+    return work.catch((error: unknown) => {
+      throw error instanceof Superseded ? new Refusal(ErrorCode.machineNotAvailable) : error
+    })
+  }
+
+  /** What the cabinet says to somebody who waits for it. */
+  protected answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    return asked.catch((error: unknown) => {
+      if (error instanceof Superseded) this.#giveUp()
+      else this.tools.logger.warn({ error, machine: this.machine.id }, 'the cabinet did not answer')
+      throw new Refusal(ErrorCode.machineNotAvailable)
+    })
   }
 
   /** A commit that failed may be there all the same, with its orders lost: the rows say, and everybody is told anew. */
@@ -385,11 +408,14 @@ export class Owner {
         return
       case 'takeWin':
         port.press(this.machine.id, 'takeWin', `venue-${this.tools.freshMark()}`, this.truth.epoch).then(
-          (answer) => this.keep(answer.state),
+          ({ accepted, reason, state }) => {
+            this.keep(state)
+            // Money that is on its way to the cabinet keeps it from taking the win.
+            if (!accepted && state.phase === 'winWaiting') this.#takeWinLater(reason)
+          },
           (error: unknown) => {
             if (error instanceof Superseded) return this.#giveUp()
-            this.tools.logger.warn({ error, machine: this.machine.id }, 'the win could not be taken yet')
-            this.tools.clock.after(retryOrderMs, () => this.#closed || this.#lookAgain())
+            this.#takeWinLater(error)
           },
         )
         return
@@ -402,7 +428,9 @@ export class Owner {
       case 'eject':
         return announcer.ejected(one.socket)
       case 'restart':
-        return this.#command(port.restart({ ...this.#order(), resolve: true }))
+        return this.#command(
+          port.restart({ ...this.#order(one.undone === null ? undefined : `undo-${one.undone}`), resolve: true }),
+        )
       case 'resetHandPay':
         return this.#resetHandPay(one.event)
       case 'power':
@@ -416,6 +444,11 @@ export class Owner {
       case 'status':
         return announcer.status(this.machine.id)
     }
+  }
+
+  #takeWinLater(reason: unknown): void {
+    this.tools.logger.warn({ reason: String(reason), machine: this.machine.id }, 'the win could not be taken yet')
+    this.tools.clock.after(retryOrderMs, () => this.#closed || this.#lookAgain())
   }
 
   /** The same key for the same hand pay, however often it is asked. */
@@ -435,8 +468,8 @@ export class Owner {
     )
   }
 
-  #order() {
-    return { cabinet: this.machine.id, key: `venue-${this.tools.freshMark()}`, epoch: this.truth.epoch }
+  #order(key = this.tools.freshMark()) {
+    return { cabinet: this.machine.id, key: `venue-${key}`, epoch: this.truth.epoch }
   }
   #command(asked: Promise<{ accepted: boolean; reason: string | null; state: CabinetState }>): void {
     asked.then(
@@ -447,6 +480,7 @@ export class Owner {
       (error: unknown) => {
         if (error instanceof Superseded) return this.#giveUp()
         this.tools.logger.warn({ error, machine: this.machine.id }, 'a command was not answered')
+        this.tools.clock.after(retryOrderMs, () => this.#closed || this.#orderAgain())
       },
     )
   }
@@ -535,6 +569,15 @@ function eventsOf(exception: CabinetException, state: CabinetState): ((at: numbe
   }
 }
 
+function lostOrder(occupancy: MachineTruth['occupancy'], state: CabinetState): Afterwards | null {
+  const { powerCut, holder } = occupancy.context
+  if (state.powered === powerCut) return { order: 'power', on: !powerCut }
+  const isWaiting = occupancy.matches({ occupancy: { feature: 'restarting' } }) && holder !== null
+  const isPlaying =
+    state.powered && state.faults.length === 0 && (state.phase === 'spinning' || state.phase === 'feature')
+  return isWaiting && isPlaying ? { order: 'restart', undone: holder.sessionId } : null
+}
+
 function viewOf({ epoch, occupancy, statusSequence }: MachineTruth, machineId: number, now: number) {
   const { holder, reservation, problems, cabinetFaults, deadlineAt } = occupancy.context
   return {
@@ -584,7 +627,9 @@ export async function readTruth(
   const open = await rows.transfers.where({ machineId, state: TransactionState.pending })
   const occupancy = occupancyMachine.resolveState(row.snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
   // A row of an older version lacks what the chart has learnt to remember since.
-  occupancy.context = { ...fresh.context, ...occupancy.context, graceMs: tools.graceMs }
+  const powerCut = occupancy.matches({ service: 'closed' }) && occupancy.context.closing?.cutPower === true
+  const written: Partial<typeof fresh.context> = occupancy.context
+  occupancy.context = { ...fresh.context, powerCut, ...written, graceMs: tools.graceMs }
   const transfers = new Map(
     open.map(({ id, snapshot, sequence }) => [
       id,

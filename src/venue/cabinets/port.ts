@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type {
+  CabinetChecksum,
   CabinetInstall,
   CabinetState,
   CabinetTransfer,
@@ -29,6 +30,7 @@ type Command = {
 export type CabinetPort = {
   install: (install: CabinetInstall, epoch?: number) => Promise<CabinetState>
   state: (cabinet: number) => Promise<CabinetState>
+  checksum: (cabinet: number) => Promise<CabinetChecksum>
   transfer: (order: {
     cabinet: number
     transfer: string

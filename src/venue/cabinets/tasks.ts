@@ -22,6 +22,7 @@ type Step = {
   readonly occupancy: { context: { holder: SeatHolder | null } }
   readonly transfers: ReadonlyMap<string, unknown>
   readonly afterwards: { push: (order: Order) => unknown }
+  lockPlayers: (playerId: number | null) => Promise<void>
   fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
   fireTransfer: (transferId: string, event: TransferEvent) => Promise<boolean>
 }
@@ -90,7 +91,7 @@ async function postIt(commit: Step, row: HandPayRow, posting: HandPayPosting | u
   const { timeZone } = commit.tools
   const { sessionId, accountId, amount } = row
   const { cabinet, at } = commit
-  if (accountId !== null) await commit.rows.players.lock(accountId)
+  await commit.lockPlayers(accountId)
   const isTheirs = sessionId !== null && commit.occupancy.context.holder?.sessionId === sessionId
   if (isTheirs && accountId !== null && cabinet && commit.transfers.size === 0) {
     const lockedUp = cabinet.handPay?.event === row.event && cabinet.handPay.cause === 'cashout' ? amount : 0

@@ -43,6 +43,8 @@ const newsStream = 'takewin:news'
 const streamOf = (process: string) => `takewin:to:${process}`
 const aliveKey = (process: string) => `takewin:alive:${process}`
 const keptNews = 100_000
+/** What is for one process is forgotten when nobody has written to it for so long: it is gone, or has been given up. */
+const keptForOneMs = 10 * 60_000
 const aliveForMs = 3_000
 const beatMs = 500
 const answerTimeoutMs = 20_000
@@ -85,18 +87,19 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
   }
 
   const add = (stream: string, envelope: Envelope) =>
-    writer
-      .xAdd(
-        stream,
-        '*',
-        { json: JSON.stringify(envelope) },
-        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: keptNews } },
-      )
-      .catch((error: unknown) => {
-        if (!closed) logger.warn({ error: String(error) }, 'a message was not sent')
-        isLost = true
-        return null
-      })
+    write(stream, envelope).catch((error: unknown) => {
+      if (!closed) logger.warn({ error: String(error) }, 'a message was not sent')
+      isLost = true
+      return null
+    })
+  async function write(stream: string, envelope: Envelope): Promise<string | null> {
+    const message = { json: JSON.stringify(envelope) }
+    const limit = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: keptNews } } as const
+    if (stream === newsStream) return writer.xAdd(stream, '*', message, limit)
+    // Together: a stream that was written to a process that is gone must not stay for good.
+    const [entry] = await writer.multi().xAdd(stream, '*', message, limit).pExpire(stream, keptForOneMs).execTyped()
+    return entry
+  }
   async function beat(): Promise<void> {
     try {
       await writer.set(aliveKey(process), '1', { expiration: { type: 'PX', value: aliveForMs } })

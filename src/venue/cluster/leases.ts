@@ -23,15 +23,15 @@ export const createLeases = (database: Database, owner: string): Leases => ({
   release: (machineIds) => release(database, owner, machineIds),
 })
 
-/** The only process of a venue on its own database: all of them, from the first moment on. */
+/** The only process of a venue on its own database: all of them, from the first moment on, and those added later. */
 export function createLoneLeases(database: Database, owner: string): Leases {
   let owned: Lease[] | null = null
   return {
     renew: () => Promise.resolve(owned ?? []),
     claim: async () => {
-      if (owned) return []
-      owned = await claimAll(database, owner)
-      return owned
+      const taken = owned ? await claimNew(database, owner) : await claimAll(database, owner)
+      owned = [...(owned ?? []), ...taken]
+      return taken
     },
     release: () => Promise.resolve(),
   }
@@ -79,6 +79,12 @@ const claimAll = (database: Database, owner: string): Promise<Lease[]> =>
   leasesOf(
     database,
     sql`update cabinet set owner = ${owner}, epoch = ${newer}, lease_until = ${now} + ${leaseMs} returning machine_id, epoch`,
+  )
+const claimNew = (database: Database, owner: string): Promise<Lease[]> =>
+  leasesOf(
+    database,
+    sql`update cabinet set owner = ${owner}, epoch = ${newer}, lease_until = ${now} + ${leaseMs}
+        where owner is distinct from ${owner} returning machine_id, epoch`,
   )
 
 /** Gives them back, so that another process need not wait for the lease to end. */

@@ -34,6 +34,7 @@ export async function postHandPay(
     accountId === null
       ? null
       : { ...(await newRow(rows, tools, { accountId, type, amount })), handPayId: id, makerId, reason: evidence }
+  const safe = row ? null : await rows.cages.holdOpen({ accountId: makerId })
   if (row) {
     await rows.deskTransactions.add(row)
     await rows.players.countBalance(row.accountId)
@@ -60,5 +61,6 @@ export async function postHandPay(
         tools.timeZone,
       )
   if (posted instanceof LedgerError) throw refusalOf(posted)
+  if (safe) await rows.cagePayments.add({ cageId: safe.id, handPayId: id, amount, at: tools.now })
   return typeof posted === 'number' ? null : posted
 }

@@ -1,4 +1,4 @@
-import type { deskTypes } from '#protocol/calls.ts'
+import type { deskTypes } from '#protocol/deskCalls.ts'
 import { type Pocket, TransactionType } from '#protocol/codes.ts'
 import { houseCash, houseGame } from '../ledger/post.ts'
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DeskTransaction } from '#protocol/entities.ts'
 import { account, deskTransaction } from '../store/schema/index.ts'
@@ -22,11 +22,19 @@ const read = (queries: Queries) =>
     .leftJoin(checker, eq(checker.id, deskTransaction.checkerId))
 
 function asAnswer(found: Awaited<ReturnType<typeof read>>[number]): DeskTransaction {
-  const { id, type, state, amount, reason, rejectedFor, handPayId, refundOf, refundOfTransfer } = found.row
+  const { id, type, state, amount, reason, rejectedFor, handPayId, refundOf, refundOfTransfer, cageId } = found.row
   const { requestedAt, settledAt, gamingDay } = found.row
   return {
     ...{ id, player: found.player, type, state, amount, reason, rejectedFor, handPayID: handPayId, refundOf },
-    ...{ refundOfTransfer, maker: found.maker, checker: found.checker, requestedAt, settledAt, gamingDay },
+    ...{
+      refundOfTransfer,
+      cageID: cageId,
+      maker: found.maker,
+      checker: found.checker,
+      requestedAt,
+      settledAt,
+      gamingDay,
+    },
   }
 }
 
@@ -40,7 +48,7 @@ export async function transactionOf(queries: Queries, id: number): Promise<DeskT
 /** Newest first, 50, older than `before`. */
 export async function transactionsOf(
   queries: Queries,
-  by: { player?: number; state?: number; before?: number },
+  by: { player?: number; state?: number; before?: number; where?: SQL },
 ): Promise<DeskTransaction[]> {
   const found = await read(queries)
     .where(
@@ -48,6 +56,7 @@ export async function transactionsOf(
         by.player === undefined ? undefined : eq(deskTransaction.accountId, by.player),
         by.state === undefined ? undefined : eq(deskTransaction.state, by.state),
         by.before === undefined ? undefined : lt(deskTransaction.id, by.before),
+        by.where,
       ),
     )
     .orderBy(desc(deskTransaction.id))

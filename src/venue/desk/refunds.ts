@@ -6,6 +6,7 @@ import { noPockets } from '../ledger/pockets.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { houseGame, walletOf } from '../ledger/post.ts'
 import { spendable } from '../ledger/spendable.ts'
+import { safeFor } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../store/rows.ts'
 import { conflict } from './refusals.ts'
 import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
@@ -15,7 +16,8 @@ const { done, refund } = TransactionState
 
 /**
  * Takes back a transaction that is done, by the mirror of its posting; answers the refund, a row of its own in state `refund`.
- * Refusals: 40000 no reason, 60403, 60404, 10704, 60409 not done or itself a refund, 60006 when a pocket would fall below zero.
+ * Its cash goes through the open safe of who acts, else through the one that it came through.
+ * Refusals: 40000 no reason, 60403, 60404, 10704, 60409 not done, itself a refund or no safe is open, 60006 when a pocket would fall below zero.
  */
 export async function refundTransaction(
   rows: VenueRows,
@@ -35,11 +37,12 @@ export async function refundTransaction(
   if (!posted) throw new Error(`transaction ${id} is done without a posting`)
   const entries = posted.entries.map(({ account, amount }) => ({ account, amount: -amount }))
   const { type, amount, accountId } = row
+  const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type, instead: row.cageId })
   return post(
     rows,
     tools,
     actor,
-    { ...(await newRow(rows, tools, { accountId, type, amount: -amount })), refundOf: id, reason },
+    { ...(await newRow(rows, tools, { accountId, type, amount: -amount })), refundOf: id, cageId, reason },
     { entries, reverses: key, machineId: posted.machineId, sessionId: posted.sessionId },
     () => rows.deskTransactions.change(id, { state: refund }),
   )

@@ -1,43 +1,46 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Amount } from '#protocol/scalars.ts'
+import { DeskSettings } from '#protocol/cageCalls.ts'
+import { defaultSettings, type Settings } from '#protocol/settings.ts'
 import { venueSetting } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
-/** Amounts in minor units. */
-export type DeskSettings = {
-  /** From this sum of a player's withdrawals in a gaming day on, a second person confirms. */
-  withdrawalsConfirmedFrom: number
-  /** Most that one transaction may move. */
-  largestAmount: number
-  /** A bonus is released once the bets since its grant reach this many times the bonus. */
-  bonusRelease: number
-  /** A hand pay of this amount or more is a jackpot, unless who confirms it says otherwise. */
-  jackpotFrom: number
-}
+export type { DeskSettings } from '#protocol/cageCalls.ts'
 
-export const defaultDeskSettings: DeskSettings = {
+type OfFile = Pick<Settings, 'discount' | 'bonus' | 'sites' | 'hotFlagLimit' | 'hotLimit'>
+const money = {
   withdrawalsConfirmedFrom: 1_000_000,
   largestAmount: 100_000_000_000,
   bonusRelease: 1,
   jackpotFrom: 10_000_000,
+  hotCoinPrice: 200,
 }
+const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit }: OfFile) => ({
+  ...money,
+  ...{ discount, bonus, sites, hotFlagLimit, hotLimit },
+})
+export const defaultDeskSettings: DeskSettings = { ...defaultsOf(defaultSettings), cageRequired: false }
 
-const shape = {
-  withdrawalsConfirmedFrom: Amount,
-  largestAmount: Amount,
-  bonusRelease: z.int().check(z.nonnegative()),
-  jackpotFrom: Amount,
-}
+/** Until the venue is set otherwise: a real one keeps its cash in safes, a demo may be tried at once. */
+export const firstDeskSettings = (settings: OfFile, isDemo: boolean): DeskSettings => ({
+  ...defaultsOf(settings),
+  cageRequired: !isDemo,
+})
 
+export const deskSettingName = 'desk'
 /** The venue's setting `desk`: a missing or wrong key keeps its default. */
-export async function readDeskSettings(queries: Queries): Promise<DeskSettings> {
-  const [row] = await queries.select().from(venueSetting).where(eq(venueSetting.name, 'desk'))
-  const given = (row?.value ?? {}) as Record<string, unknown>
-  const settings = { ...defaultDeskSettings }
-  for (const [name, schema] of Object.entries(shape)) {
-    const parsed = z.safeParse(schema, given[name])
-    if (parsed.success) settings[name as keyof DeskSettings] = parsed.data
-  }
-  return settings
+export async function readDeskSettings(queries: Queries, defaults = defaultDeskSettings): Promise<DeskSettings> {
+  const [row] = await queries.select().from(venueSetting).where(eq(venueSetting.name, deskSettingName))
+  return { ...defaults, ...storedDeskSettings(row?.value) }
+}
+
+/** The keys that are kept and right. */
+function storedDeskSettings(value: unknown): Partial<DeskSettings> {
+  const given = (value ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(DeskSettings.shape).flatMap(([name, schema]) => {
+      const parsed = z.safeParse(schema, given[name])
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { noPockets, type Pockets, totalOf } from '../ledger/pockets.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { walletOf } from '../ledger/post.ts'
 import { spendable } from '../ledger/spendable.ts'
+import { safeFor } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../store/rows.ts'
 import { releasedBonus } from './bonus.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
@@ -25,7 +26,7 @@ const { pending, done, canceled, error } = TransactionState
 
 /**
  * Posts it, or leaves it pending for a second person with what it takes held back. Refusals: 40000 amount, currency or
- * reason, 60403 one's own account, 60404, 10704, 60005 above a limit, 60006 not enough; nothing is changed then.
+ * reason, 60403 one's own account, 60404, 10704, 60005 above a limit, 60006 not enough, 60409 no safe is open; nothing is changed then.
  */
 export async function openTransaction(
   rows: VenueRows,
@@ -35,8 +36,10 @@ export async function openTransaction(
 ): Promise<DeskTransactionRow> {
   const reason = checkRequest(tools, request)
   await takePlayer(rows, tools, actor, request.accountId)
+  const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
   const row: DeskTransactionRow = {
     ...(await newRow(rows, tools, request)),
+    cageId,
     held: await takenBy(rows, tools, request),
     reason,
     makerId: actor.accountId,
@@ -73,6 +76,7 @@ export async function newRow(
     refundOf: null,
     refundOfTransfer: null,
     postingId: null,
+    cageId: null,
     makerId: null,
     checkerId: null,
     requestedAt: now,

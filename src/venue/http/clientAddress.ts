@@ -28,6 +28,10 @@ export function readClientAddress(
   return plainAddress(hops.at(place) ?? '')
 }
 
+/** Whether what this address passes on is believed. */
+export const isTrustedProxy = (address: string, trustProxy: Environment['trustProxy']): boolean =>
+  trusts(trustProxy)(plainAddress(address), 0)
+
 function trusts(trustProxy: Environment['trustProxy']): (address: string, hop: number) => boolean {
   if (trustProxy === false) return () => false
   if (typeof trustProxy === 'number') return (_, hop) => hop < trustProxy

@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import { type Call, calls } from '#protocol/calls.ts'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
+import { ownCalls } from '#protocol/ownCalls.ts'
 import { Key } from '#protocol/scalars.ts'
 import type { Settings } from '#protocol/settings.ts'
 import type { Environment } from '../environment.ts'
@@ -24,17 +25,31 @@ import type { Caller, Identity } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
 import { bearerToken, type CallHandler, type CallInput, fromOf, type RegisterCall } from './contract.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
+import { checkHindrances, checkProof } from './hindrances.ts'
 import { registerIdentityCalls } from './identityCalls.ts'
+import { limitConnections } from './limits.ts'
+import { type Metrics, serveMetrics } from './metrics.ts'
 import { describeCall } from './openapi.ts'
 import { isOriginAllowed } from './origins.ts'
 import { answersWithPage } from './paths.ts'
+import { serveProtocolPage } from './protocolPage.ts'
 import { invalid, sendFailure, sendRefusal } from './refusals.ts'
 import { publicSettings } from './settingsFile.ts'
 
 export type HttpOptions = {
-  environment: Pick<Environment, 'trustProxy' | 'origins' | 'loginsPerMinute' | 'callsPerSecond'>
+  environment: Pick<
+    Environment,
+    | 'trustProxy'
+    | 'origins'
+    | 'loginsPerMinute'
+    | 'callsPerSecond'
+    | 'connections'
+    | 'connectionsPerAddress'
+    | 'metricsToken'
+  >
   logger: FastifyBaseLogger
   identity: Identity
+  metrics: Metrics
   /** Where the built app lies; without it its pages answer 503. */
   staticFolder: string | null
   settings: Settings
@@ -48,15 +63,25 @@ export type Http = {
   server: FastifyInstance
   /** Serves one call of the contract. To be used before `listen`. */
   registerCall: RegisterCall
+  /** Every route that was registered; those of the contract with their call. */
+  routes: readonly ServedRoute[]
   /** The caller of a request that stands outside the contract. Throws as `identity.authenticate` does, and 60429. */
   authenticate: (request: FastifyRequest) => Promise<Caller>
+  /** Open TCP connections. */
+  connections: () => number
+  /** From now on `/readyz` says no, and every answer is the last of its connection. */
+  beginClosing: () => void
+  /** Resolves when no request is under way, or when that has lasted too long. */
+  idle: (patienceMs: number) => Promise<void>
 }
 
+export type ServedRoute = { method: string; url: string; call: Call | null }
+
 const bodyLimit = 64 * 1024
-const publicCalls: readonly string[] = [calls.login.path]
+const publicCalls: readonly string[] = [calls.login.path, ownCalls.loginSecond.path, ownCalls.register.path]
 
 export async function buildHttp(options: HttpOptions): Promise<Http> {
-  const { environment, logger, identity, settings } = options
+  const { environment, logger, identity, settings, metrics } = options
   const { trustProxy } = environment
   const server: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -78,6 +103,15 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     return sendFailure(error, request, reply)
   })
   readJsonOnly(server)
+  const connections = limitConnections(server.server, environment, metrics.refusedConnection)
+  let isClosing = false
+  let underWay = 0
+  let onIdle = () => {}
+  const routes: ServedRoute[] = []
+  server.addHook('onRoute', ({ method, url, config }) => {
+    const { call = null } = (config ?? {}) as { call?: Call }
+    for (const one of [method].flat()) routes.push({ method: one, url, call })
+  })
 
   await server.register(fastifyRateLimit, { global: false })
   await server.register(fastifySwagger, {
@@ -121,13 +155,21 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }
 
   server.addHook('onRequest', async (request, reply) => {
+    underWay += 1
     reply.headers(commonHeaders)
     if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return
     if (!isOriginAllowed(request.headers.origin, request.host, environment.origins))
       throw new Refusal(ErrorCode.noPermission, { missing: 'origin' })
   })
+  server.addHook('onSend', (_, reply, payload, done) => {
+    if (isClosing) reply.header('Connection', 'close')
+    done(null, payload)
+  })
   server.addHook('onResponse', async (request, reply) => {
+    underWay -= 1
+    if (underWay === 0) onIdle()
     const { url } = request.routeOptions
+    metrics.answered({ method: request.method, route: url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime)
     const level =
       reply.statusCode >= 500
         ? 'error'
@@ -157,9 +199,18 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       exposeHeadRoute: false,
       config: { call },
       schema: { params: call.params, querystring: call.query, ...(takesBody ? { body: call.body } : {}) },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // A path that is the app's as well, such as a profile's: whoever goes there with a browser gets the page.
+        if (isVisit(request)) {
+          answerUnknown(request, reply)
+          return reply
+        }
         if (publicCalls.includes(call.path)) await limit(logins, request)
-        if (admission === 'authenticate') checkAccess(call, await authenticate(request))
+        if (admission !== 'authenticate') return
+        const caller = await authenticate(request)
+        checkHindrances(call, caller)
+        checkAccess(call, caller)
+        checkProof(call, caller)
       },
       handler: async (request, reply) => {
         const answer = await handler({
@@ -204,6 +255,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'up' }))
   server.get('/readyz', async (_, reply) => {
     reply.header('Cache-Control', 'no-store')
+    if (isClosing) return reply.status(503).send({ status: 'closing' })
     try {
       await options.ready()
       return reply.send({ status: 'ready' })
@@ -213,6 +265,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     }
   })
   server.get('/openapi.json', async (_, reply) => reply.header('Cache-Control', 'no-cache').send(server.swagger()))
+
+  serveMetrics(server, metrics, environment)
+  serveProtocolPage(server, () => routes.flatMap(({ call }) => call ?? []))
 
   const folder =
     options.staticFolder !== null && existsSync(join(options.staticFolder, 'index.html')) ? options.staticFolder : null
@@ -234,7 +289,22 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
   server.setNotFoundHandler(answerUnknown)
 
-  return { server, registerCall, authenticate }
+  return {
+    ...{ server, registerCall, routes, authenticate },
+    connections: connections.open,
+    beginClosing: () => {
+      isClosing = true
+    },
+    idle: (patienceMs) =>
+      new Promise((resolve) => {
+        if (underWay === 0) return resolve()
+        const patience = setTimeout(resolve, patienceMs)
+        onIdle = () => {
+          clearTimeout(patience)
+          resolve()
+        }
+      }),
+  }
 
   function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
     if (!answersWithPage(request)) sendRefusal(new Refusal(ErrorCode.unknown), reply)
@@ -243,7 +313,16 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }
 }
 
-function checkAccess(call: Call, caller: Caller): void {
+const isVisit = (request: FastifyRequest) =>
+  request.headers.authorization === undefined &&
+  /\btext\/html\b/.test(request.headers.accept ?? '') &&
+  answersWithPage(request)
+
+/** Throws 60403, naming what is missing, when the contract does not let this caller in. */
+export function checkAccess(
+  call: Pick<Call, 'access' | 'permission'>,
+  caller: Pick<Caller, 'type' | 'permissions'>,
+): void {
   const { type } = caller
   const allowed =
     call.access === 'administrator'

@@ -1,7 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '#protocol/calls.ts'
-import type { Caller, Identity } from '../identity/identity.ts'
+import { ownCalls } from '#protocol/ownCalls.ts'
+import { type Caller, type Identity, proofMs } from '../identity/identity.ts'
 import { bearerToken, type CallHandler, type RegisterCall } from './contract.ts'
+import { invalid } from './refusals.ts'
 
 const deviceCookie = 'device'
 const year = 365 * 24 * 60 * 60
@@ -13,19 +15,28 @@ export function registerIdentityCalls(tools: {
   limitCalls: (request: FastifyRequest) => Promise<void>
   onLogout: (caller: Caller) => Promise<void>
 }): void {
-  const { identity } = tools
-
-  tools.registerCall(calls.login, async ({ body, from, request, reply }) => {
-    const { answer, device } = await identity.login({
-      ...body,
-      ...from,
-      device: readCookie(request.headers.cookie, deviceCookie),
-    })
+  const { identity, registerCall } = tools
+  const { own } = identity
+  const rememberDevice = (request: FastifyRequest, reply: FastifyReply, device: string) => {
     const secure = request.protocol === 'https' ? '; Secure' : ''
     reply.header(
       'Set-Cookie',
       `${deviceCookie}=${device}; Path=/login; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`,
     )
+  }
+
+  registerCall(calls.login, async ({ body, from, request, reply }) => {
+    const { answer, device } = await identity.login({
+      ...body,
+      ...from,
+      device: readCookie(request.headers.cookie, deviceCookie),
+    })
+    rememberDevice(request, reply, device)
+    return answer
+  })
+  registerCall(ownCalls.loginSecond, async ({ body, from, request, reply }) => {
+    const { answer, device } = await identity.loginSecond({ ...body, ...from })
+    rememberDevice(request, reply, device)
     return answer
   })
 
@@ -34,9 +45,42 @@ export function registerIdentityCalls(tools: {
     return await identity.validate(bearerToken(request), from)
   })
 
-  tools.registerCall(calls.logout, async ({ caller, from }) => {
+  registerCall(calls.logout, async ({ caller, from }) => {
     await tools.onLogout(caller)
     await identity.logout(caller, from)
+    return {}
+  })
+
+  registerCall(ownCalls.changePassword, async ({ caller, from, body }) => {
+    await own.changePassword(caller, from, body)
+    return {}
+  })
+  registerCall(ownCalls.changePin, ({ caller, from, body }) => own.changePin(caller, from, body))
+  registerCall(ownCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
+  registerCall(ownCalls.signIns, async ({ caller }) => ({ signIns: await own.signIns(caller) }))
+  registerCall(ownCalls.endSignIn, async ({ caller, from, params }) => {
+    await own.endSignIn(caller, from, params.id)
+    return {}
+  })
+  registerCall(ownCalls.lock, async ({ caller }) => {
+    await own.lock(caller)
+    return {}
+  })
+  registerCall(ownCalls.unlock, async ({ caller, from, body }) => {
+    await own.unlock(caller, from, body.pin)
+    return {}
+  })
+  registerCall(ownCalls.prove, ({ caller, from, body }) => {
+    if (body.code === undefined && body.pin === undefined && body.password === undefined)
+      throw invalid('code', 'required', 'A code, a PIN or a password is needed')
+    return own.prove(caller, from, body, proofMs)
+  })
+  registerCall(ownCalls.startSecondFactor, ({ caller, from, body }) => own.startSecondFactor(caller, from, body))
+  registerCall(ownCalls.confirmSecondFactor, ({ caller, from, body }) =>
+    own.confirmSecondFactor(caller, from, body.code),
+  )
+  registerCall(ownCalls.removeSecondFactor, async ({ caller, from, body }) => {
+    await own.removeSecondFactor(caller, from, body)
     return {}
   })
 }

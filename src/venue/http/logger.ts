@@ -15,6 +15,11 @@ const secretKeys = [
   'device',
   'passwordHash',
   'pinHash',
+  'challenge',
+  'sealedSecret',
+  'recoveryCodes',
+  'otpauth',
+  'metricsToken',
 ]
 
 /** One JSON line per event. Secrets are cut by name, and whatever looks like a token is cut from every line, wherever it stands. */
@@ -37,11 +42,11 @@ export function createLogger(
   )
 }
 
-/** Cuts JSON web tokens, and the values of `token` in addresses and of `Bearer`. */
+/** Cuts JSON web tokens, and the values of `token` and `secret` in addresses and of `Bearer`. */
 function maskTokens(text: string): string {
   return text
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
-    .replace(/([?&;]token=|%3[fF]token%3[dD]|\bBearer\s+)[^&#"\\\s]+/g, '$1[token]')
+    .replace(/([?&;](?:token|secret)=|%3[fF]token%3[dD]|\bBearer\s+)[^&#"\\\s]+/g, '$1[token]')
 }
 
 type Described = { type: string; message: string; code?: unknown; stack?: string; cause?: Described }

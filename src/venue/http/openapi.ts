@@ -1,20 +1,9 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Call } from '#protocol/calls.ts'
 import { catalogue, RefusalBody } from '#protocol/errors.ts'
 import { Key } from '#protocol/scalars.ts'
-
-const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
-const accessWords: Record<Call['access'], string> = {
-  anyone: 'Anyone.',
-  user: 'Anyone signed in.',
-  player: 'Players.',
-  staff: 'Staff.',
-  administrator: 'Administrators.',
-}
+import { accessOf, takesBody } from './protocol.ts'
+import { jsonSchema } from './shapes.ts'
 
 const keyHeader = {
   type: 'object',
@@ -26,21 +15,17 @@ const keyHeader = {
 export function describeCall(call: Call) {
   const codes = call.codes.map((code) => `- ${code}: ${catalogue[code as keyof typeof catalogue]?.message ?? ''}`)
   const refusal = { description: 'Refused', ...content(RefusalBody) }
-  const takesNothing = z.safeParse(call.body, undefined).success
   return {
     summary: call.summary,
     description: [
-      [
-        accessWords[call.access],
-        ...(call.permission ? [`One of the permissions ${call.permission.join(', ')}.`] : []),
-      ].join(' '),
+      `For ${accessOf(call)}.`,
       ...(codes.length > 0 ? [`Refusals of its own:\n${codes.join('\n')}`] : []),
     ].join('\n\n'),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
     params: jsonSchema(call.params, 'input'),
     querystring: jsonSchema(call.query, 'input'),
     ...(call.needsKey ? { headers: keyHeader } : {}),
-    ...(takesNothing ? {} : { body: jsonSchema(call.body, 'input') }),
+    ...(takesBody(call) ? { body: jsonSchema(call.body, 'input') } : {}),
     response: { [call.success]: { description: 'Done', ...content(call.answer) }, '4XX': refusal, '5XX': refusal },
   }
 

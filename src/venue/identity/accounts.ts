@@ -11,7 +11,8 @@ import { firstGroups } from './permissions.ts'
 
 export type NewAccount = {
   username: string
-  password: string
+  /** The hash of one that was checked already, or the password itself. */
+  password: string | { hash: string }
   type: number
   name: string
   lastname: string
@@ -68,7 +69,8 @@ export function createAccounts(tools: {
           siteId: values.siteId ?? 0,
           isVip: values.isVip ?? false,
           mustChangePassword: values.mustChangePassword ?? false,
-          passwordHash: await tools.passwords.hash(values.password),
+          passwordHash:
+            typeof values.password === 'string' ? await tools.passwords.hash(values.password) : values.password.hash,
           pinHash: values.pin ? tools.pins.seal(values.pin) : null,
           createdAt: tools.clock.now(),
         })
@@ -94,7 +96,8 @@ export function createAccounts(tools: {
         const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
         throw new Refusal(ErrorCode.invalidRequest, { fields })
       }
-      if (!isGoodPassword(values.password, values.username)) throw new Refusal(ErrorCode.passwordTooShort)
+      if (typeof values.password === 'string' && !isGoodPassword(values.password, values.username))
+        throw new Refusal(ErrorCode.passwordTooShort)
       return await insert(queries, values)
     },
 
@@ -135,6 +138,7 @@ export async function findByName(queries: Queries, folded: string) {
   return row
 }
 
-function isDuplicate(error: unknown): boolean {
+/** A unique column has that value already. */
+export function isDuplicate(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505'
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '#venue/store/store.ts'
 import { loginCounter } from '#venue/store/schema/index.ts'
 
@@ -63,6 +63,16 @@ export async function forgiveName(queries: Queries, name: string): Promise<numbe
   return removed.length
 }
 
+/** Until when false attempts protect any of these names, from wherever they came; null when they do not. */
+export async function protectedUntil(queries: Queries, names: readonly string[], now: number): Promise<number | null> {
+  const ofNames = names.map((name) => sql`starts_with(${loginCounter.key}, ${`${namePart(name)}/`})`)
+  const [row] = await queries
+    .select({ until: sql<string | null>`max(${loginCounter.blockedUntil})::text` })
+    .from(loginCounter)
+    .where(and(or(...ofNames), gt(loginCounter.blockedUntil, now)))
+  return row?.until == null ? null : Number(row.until)
+}
+
 export async function purgeCounters(queries: Queries, now: number): Promise<void> {
   const past = now - memory
   await queries
@@ -81,3 +91,5 @@ export async function purgeCounters(queries: Queries, now: number): Promise<void
 const namePart = (name: string) => encodeURIComponent(name.toWellFormed())
 export const addressKey = (name: string, address: string) => `${namePart(name)}/address/${address}`
 export const deviceKey = (name: string, device: string) => `${namePart(name)}/device/${device}`
+/** Of its account's second factor, from wherever the right password comes. */
+export const secondKey = (name: string) => `${namePart(name)}/second`

@@ -1,42 +1,39 @@
 /** Who somebody is and what they may: accounts, sign-ins, tokens. Everything is decided from the venue's own rows, on every call. */
 import { readFileSync } from 'node:fs'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import type { LoginResult } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
-import { account, permissionGroup, signIn } from '#venue/store/schema/index.ts'
-import type { Queries, Store } from '#venue/store/store.ts'
+import { account, permissionGroup, secondFactor, signIn } from '#venue/store/schema/index.ts'
+import type { Queries, Store, Transaction } from '#venue/store/store.ts'
+import { lastClosedCage } from '../cage/lastClosed.ts'
 import { createAccounts, findByName, type NewAccount } from './accounts.ts'
 import { countedAddress, isWhitelisted, plainAddress } from './addresses.ts'
-import { addressKey, deviceKey, forgive, forgiveName, purgeCounters, takeAttempt } from './counters.ts'
+import { addressKey, deviceKey, forgive, forgiveName, purgeCounters, secondKey, takeAttempt } from './counters.ts'
+import type { Caller, From } from './caller.ts'
 import { createDevices } from './devices.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
 import { everyPermission } from '#protocol/permissions.ts'
+import { createOwnAccount } from './own.ts'
 import { createPins } from './pins.ts'
-import { type Claims, createTokens } from './tokens.ts'
+import { createSecondFactors } from './secondFactors.ts'
+import { endExpired, type EndedSignIn, endSignInsIn, type SignInEnd } from './signIns.ts'
+import { type Claims, createTokens, tokenLifetime } from './tokens.ts'
 import { createTurns } from './turns.ts'
 
-/** Who makes a call. `expiresAt` is the token's, ms: a socket must not outlive it. */
-export type Caller = {
-  accountId: number
-  signInId: number
-  type: number
-  permissions: ReadonlySet<number>
-  isVip: boolean
-  username: string
-  siteId: number
-  expiresAt: number
-}
-
-/** Where a call comes from. */
-export type From = { ip: string; agent?: string | undefined }
+export type { Caller, From } from './caller.ts'
 /** `device` is the mark that this browser was given before, if any. */
 export type Login = From & { username: string; password: string; device?: string | null | undefined }
 
-export type SignInEndedListener = (signInId: number, accountId: number) => void
-export type SignInEnd = 'logout' | 'blocked' | 'password' | 'expired' | 'kicked'
+type SignInEndedListener = (signInId: number, accountId: number) => void
+export type { EndedSignIn, SignInEnd } from './signIns.ts'
+/** Whose rights may be others now: of one account, or of all in a group. */
+export type RightsChange = { accountId?: number; groupId?: number }
+
+/** How long a proof of who sits there is good, ms. */
+export const proofMs = 5 * 60_000
 
 type AccountRow = typeof account.$inferSelect
 type GroupRow = typeof permissionGroup.$inferSelect
@@ -59,9 +56,12 @@ export function createIdentity(options: IdentityOptions) {
   const tokens = createTokens(secret, clock)
   const devices = createDevices(secret)
   const pins = createPins(secret, options.pinRounds)
+  const factors = createSecondFactors(secret, clock)
   const accounts = createAccounts({ clock, passwords, pins })
   const turns = createTurns()
   const listeners = new Set<SignInEndedListener>()
+  const lockListeners = new Set<(signInId: number, locked: boolean) => void>()
+  const rightsListeners = new Set<(change: RightsChange) => void>()
   const nobodysPassword = passwords.hash(devices.create())
   nobodysPassword.catch(() => {})
 
@@ -76,6 +76,7 @@ export function createIdentity(options: IdentityOptions) {
     group: GroupRow | null,
     signInId: number,
     ip: string,
+    stands: { locked: boolean; hasSecondFactor: boolean },
   ): Promise<LoginResult> {
     const [token, pinCode, before] = await Promise.all([
       tokens.issue({ accountId: person.id, signInId, siteId: person.siteId, type: person.type }),
@@ -95,8 +96,11 @@ export function createIdentity(options: IdentityOptions) {
       Permissions: permissionsOf(person, group).map((PermissionId) => ({ PermissionId })),
       last_logon: before[0]?.at ?? null,
       last_logon_ip: before[0]?.ip ?? null,
-      last_closed_cage: null,
+      last_closed_cage: person.type >= UserType.staff ? await lastClosedCage(database, person.id) : null,
       pin_code: pinCode,
+      locked: stands.locked,
+      missing: missingOf(person, group, stands.hasSecondFactor),
+      secondFactor: stands.hasSecondFactor,
       user: {
         id: person.id,
         type: person.type,
@@ -143,7 +147,7 @@ export function createIdentity(options: IdentityOptions) {
           accountId: found?.id ?? null,
           reason,
         })
-        if (attempt.left === 0) throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
+        if (attempt.left === 0) throw await protect(log, found?.id ?? null, attempt.minutes)
         if (!showAttempts) throw new Refusal(ErrorCode.badCredentials)
         throw new Refusal(ErrorCode.badPassword, { attempts: attempt.left, minutes: attempt.minutes })
       }
@@ -151,19 +155,30 @@ export function createIdentity(options: IdentityOptions) {
     })
   }
 
+  /** The fifth wrong attempt: told by the log, answered with the block. */
+  async function protect(log: Log, accountId: number | null, minutes: number): Promise<Refusal> {
+    const type = LoginLogType.temporaryBlocked
+    const reason = `false attempts, ${minutes} minutes`
+    await writeLoginLog(database, { ...log, at: clock.now(), type, accountId, reason })
+    return new Refusal(ErrorCode.accountProtected, { minutes })
+  }
+
+  /** Signs in who gave the right password, or, with a second factor, asks for it: `challenge` is one that waits already. */
   async function welcome(
-    checked: AccountRow,
+    checked: Pick<AccountRow, 'id' | 'passwordHash'>,
     device: string,
     counter: string,
-    log: { username: string; ip: string; agent: string },
+    log: Log,
+    second?: { challenge: string; code: string },
   ): Promise<{ answer: LoginResult; device: string }> {
     const now = clock.now()
     const outcome = await database.transaction(async (transaction) => {
-      await forgive(transaction, counter)
       const person = await lockAccount(transaction, checked.id)
       if (person === undefined || person.passwordHash !== checked.passwordHash)
         return new Refusal(ErrorCode.badCredentials)
       const group = await groupOf(transaction, person)
+      const hasSecondFactor = await factors.isEnrolled(transaction, person.id)
+      if (!second || !hasSecondFactor) await forgive(transaction, counter)
       try {
         admit(person, group, log.ip)
       } catch (refusal) {
@@ -177,19 +192,70 @@ export function createIdentity(options: IdentityOptions) {
         })
         return refusal as Refusal
       }
+      if (hasSecondFactor && !second) {
+        const waiting = { accountId: person.id, passwordHash: person.passwordHash, device }
+        const challenge = await factors.challenge(transaction, waiting)
+        const asked = { type: LoginLogType.notAllowed, accountId: person.id, reason: 'second factor asked' }
+        await writeLoginLog(transaction, { ...log, at: now, ...asked })
+        return new Refusal(ErrorCode.secondFactor, { challenge })
+      }
+      if (second) {
+        if (hasSecondFactor && !(await factors.take(transaction, person.id, second.code))) return 'wrong code' as const
+        if (!(await factors.useChallenge(transaction, second.challenge))) return new Refusal(ErrorCode.badCredentials)
+        await forgive(transaction, counter)
+      }
       const [row] = await transaction
         .insert(signIn)
-        .values({ accountId: person.id, startedAt: now, ip: log.ip, agent: log.agent, device })
+        .values({
+          ...{ accountId: person.id, startedAt: now, ip: log.ip, agent: log.agent, device },
+          ...{ provedAt: second ? now : null, tokenUntil: now + tokenLifetime * 1_000 },
+        })
         .returning({ id: signIn.id })
       if (row === undefined) throw new Error('a sign-in was inserted without an id')
       await writeLoginLog(transaction, { ...log, at: now, type: LoginLogType.success, accountId: person.id })
-      return { person, group, signInId: row.id }
+      return { person, group, signInId: row.id, stands: { locked: false, hasSecondFactor } }
     })
+    if (outcome === 'wrong code') throw new WrongCode()
     if (outcome instanceof Refusal) throw outcome
     return {
-      answer: await answer(outcome.person, outcome.group, outcome.signInId, log.ip),
+      answer: await answer(outcome.person, outcome.group, outcome.signInId, log.ip, outcome.stands),
       device: devices.mark(device),
     }
+  }
+
+  /** Ends a login that was answered with 10705. Five wrong codes protect the account as five wrong passwords do. */
+  async function loginSecond(
+    given: From & { challenge: string; code: string },
+  ): Promise<{ answer: LoginResult; device: string }> {
+    const waiting = await factors.waiting(database, given.challenge)
+    if (waiting === null) throw new Refusal(ErrorCode.badCredentials)
+    const { accountId } = waiting
+    const [person] = await database
+      .select({ username: account.username })
+      .from(account)
+      .where(eq(account.id, accountId))
+    if (person === undefined) throw new Refusal(ErrorCode.badCredentials)
+    const log = { username: person.username, ip: plainAddress(given.ip), agent: cleanAgent(given.agent) }
+    const counter = secondKey(person.username)
+    return await turns.take(counter, async () => {
+      const attempt = await takeAttempt(database, counter, clock.now())
+      if (!attempt.allowed) {
+        const refused = { type: LoginLogType.notAllowed, accountId, reason: 'protected' }
+        await writeLoginLog(database, { ...log, at: clock.now(), ...refused })
+        throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
+      }
+      const checked = { id: accountId, passwordHash: waiting.passwordHash }
+      try {
+        return await welcome(checked, waiting.device, counter, log, given)
+      } catch (error) {
+        if (!(error instanceof WrongCode)) throw error
+        const failed = { type: LoginLogType.fail, accountId, reason: 'wrong second factor' }
+        await writeLoginLog(database, { ...log, at: clock.now(), ...failed })
+        if (attempt.left === 0) throw await protect(log, accountId, attempt.minutes)
+        const { challenge } = given
+        throw new Refusal(ErrorCode.secondFactor, { challenge, attempts: attempt.left, minutes: attempt.minutes })
+      }
+    })
   }
 
   /** The caller behind claims whose signature and expiry are good already. Refusals: 10 row ended, 10703, 10704. */
@@ -202,6 +268,7 @@ export function createIdentity(options: IdentityOptions) {
       .from(signIn)
       .innerJoin(account, eq(account.id, signIn.accountId))
       .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
+      .leftJoin(secondFactor, and(eq(secondFactor.accountId, account.id), isNotNull(secondFactor.confirmedAt)))
       .where(and(eq(signIn.id, claims.signInId), eq(signIn.accountId, claims.accountId)))
     if (row === undefined || row.sign_in.endedAt !== null) throw new Refusal(ErrorCode.badSignature)
     const { account: person, permission_group: group } = row
@@ -216,6 +283,11 @@ export function createIdentity(options: IdentityOptions) {
       username: person.username,
       siteId: person.siteId,
       expiresAt: claims.expiresAt,
+      groupId: person.groupId,
+      locked: row.sign_in.lockedAt !== null,
+      missing: missingOf(person, group, row.second_factor !== null),
+      hasSecondFactor: row.second_factor !== null,
+      isProved: (row.sign_in.provedAt ?? 0) + proofMs > clock.now(),
     }
     return { caller, person, group }
   }
@@ -223,7 +295,9 @@ export function createIdentity(options: IdentityOptions) {
   async function authenticate(token: string | null | undefined, from: From): Promise<Caller> {
     const reading = await tokens.read(token)
     if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
-    return (await admitClaims(reading.claims, from)).caller
+    const { caller } = await admitClaims(reading.claims, from)
+    if (caller.missing !== null) throw new Refusal(ErrorCode.noPermission, { missing: caller.missing })
+    return caller
   }
 
   async function validate(token: string | null | undefined, from: From): Promise<LoginResult> {
@@ -233,14 +307,18 @@ export function createIdentity(options: IdentityOptions) {
     const log = { at: clock.now(), ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
     try {
       if (reading.status === 'expired') throw new Refusal(ErrorCode.badSignature)
-      const { person, group } = await admitClaims(claims, from)
+      const { caller, person, group } = await admitClaims(claims, from)
+      await database
+        .update(signIn)
+        .set({ tokenUntil: log.at + tokenLifetime * 1_000 })
+        .where(eq(signIn.id, claims.signInId))
       await writeLoginLog(database, {
         ...log,
         type: LoginLogType.checkSuccess,
         accountId: person.id,
         username: person.username,
       })
-      return await answer(person, group, claims.signInId, log.ip)
+      return await answer(person, group, claims.signInId, log.ip, caller)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
       const [person] = await database
@@ -259,16 +337,13 @@ export function createIdentity(options: IdentityOptions) {
     }
   }
 
-  async function logout(caller: Caller, from: From): Promise<void> {
+  /** By the person's own act, or by five wrong PINs of whoever sits there. */
+  async function logout(caller: Caller, from: From, by: SignInEnd = 'logout'): Promise<void> {
     const now = clock.now()
+    const { accountId, username, signInId } = caller
     const ended = await database.transaction(async (transaction) => {
-      const rows = await transaction
-        .update(signIn)
-        .set({ endedAt: now, endedBy: 'logout' satisfies SignInEnd })
-        .where(and(eq(signIn.id, caller.signInId), isNull(signIn.endedAt)))
-        .returning({ id: signIn.id })
+      const rows = await endSignInsIn(transaction, { accountId, only: signInId }, by, now)
       if (rows.length === 0) return rows
-      const { accountId, username } = caller
       const log = {
         at: now,
         type: LoginLogType.logout,
@@ -276,29 +351,54 @@ export function createIdentity(options: IdentityOptions) {
         username,
         ip: plainAddress(from.ip),
         agent: cleanAgent(from.agent),
+        ...(by === 'logout' ? {} : { reason: by }),
       }
       await writeLoginLog(transaction, log)
       return rows
     })
-    for (const { id } of ended) tell(id, caller.accountId)
+    announceEnded(ended)
   }
 
   /** Ends every open sign-in of one account: block, change of password, kick. */
   async function endSignIns(accountId: number, by: SignInEnd): Promise<void> {
-    const rows = await database
-      .update(signIn)
-      .set({ endedAt: clock.now(), endedBy: by })
-      .where(and(eq(signIn.accountId, accountId), isNull(signIn.endedAt)))
-      .returning({ id: signIn.id })
-    for (const { id } of rows) tell(id, accountId)
+    announceEnded(await endSignInsIn(database, { accountId }, by, clock.now()))
   }
 
-  function tell(signInId: number, accountId: number): void {
-    for (const listener of listeners) listener(signInId, accountId)
+  function announceEnded(ended: readonly EndedSignIn[]): void {
+    for (const { signInId, accountId } of ended) for (const listener of listeners) listener(signInId, accountId)
   }
+  const announceLock = (signInId: number, locked: boolean) => {
+    for (const listener of lockListeners) listener(signInId, locked)
+  }
+
+  const own = createOwnAccount({
+    database,
+    clock,
+    passwords,
+    pins,
+    factors,
+    turns,
+    logout,
+    announceEnded,
+    announceLock,
+  })
 
   return {
     login,
+    loginSecond,
+    /** What somebody does to their own account and sign-ins. */
+    own,
+    passwords,
+    pins,
+    factors,
+    /** Ends sign-ins inside the caller's transaction; `announceEnded` is to be called behind its commit. */
+    endSignInsIn: (transaction: Transaction, which: Parameters<typeof endSignInsIn>[1], by: SignInEnd) =>
+      endSignInsIn(transaction, which, by, clock.now()),
+    announceEnded,
+    /** After the commit: what somebody may do is others now; their open sockets are looked at again. */
+    announceRights: (change: RightsChange) => {
+      for (const listener of rightsListeners) listener(change)
+    },
     validate,
     logout,
     /** Throws 10 (401) for a token that is missing, garbled, expired, not ours or ended; 10704 and 10703 for who may not come in. */
@@ -312,7 +412,7 @@ export function createIdentity(options: IdentityOptions) {
     async block(accountId: number, until: number | null): Promise<void> {
       await database
         .update(account)
-        .set({ blockedAt: clock.now(), blockedUntil: until })
+        .set({ blockedAt: clock.now(), blockedUntil: until, blockedFor: null })
         .where(eq(account.id, accountId))
       await endSignIns(accountId, 'blocked')
     },
@@ -321,7 +421,10 @@ export function createIdentity(options: IdentityOptions) {
       const name = foldName(username)
       const found = await findByName(database, name)
       if (found !== undefined)
-        await database.update(account).set({ blockedAt: null, blockedUntil: null }).where(eq(account.id, found.id))
+        await database
+          .update(account)
+          .set({ blockedAt: null, blockedUntil: null, blockedFor: null })
+          .where(eq(account.id, found.id))
       let counters = await forgiveName(database, name)
       for (const other of [found?.username, found?.email])
         if (other && other !== name) counters += await forgiveName(database, other)
@@ -332,10 +435,20 @@ export function createIdentity(options: IdentityOptions) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    onLockChanged(listener: (signInId: number, locked: boolean) => void): void {
+      lockListeners.add(listener)
+    },
+    onRightsChanged(listener: (change: RightsChange) => void): void {
+      rightsListeners.add(listener)
+    },
     createAccount: (values: NewAccount, queries: Queries = database) => accounts.createAccount(queries, values),
     seedAccounts: (queries: Queries = database) => accounts.seedAccounts(queries),
-    /** Forgets counters at rest. To be called now and then. */
-    purge: () => purgeCounters(database, clock.now()),
+    /** Forgets counters at rest and logins that nobody ended. To be called now and then. */
+    purge: async (): Promise<void> => {
+      await purgeCounters(database, clock.now())
+      await factors.purge(database)
+      await endExpired(database, clock.now())
+    },
   }
 }
 
@@ -348,7 +461,17 @@ function permissionsOf(person: AccountRow, group: GroupRow | null): readonly num
   return person.type === UserType.administrator ? everyPermission : (group?.permissions ?? [])
 }
 
-function isBlocked(person: AccountRow, now: number): boolean {
+function missingOf(person: AccountRow, group: GroupRow | null, hasSecondFactor: boolean): Caller['missing'] {
+  if (person.mustChangePassword) return 'newPassword'
+  const isRequired = person.type >= UserType.staff && group?.requiresSecondFactor === true
+  return isRequired && !hasSecondFactor ? 'secondFactor' : null
+}
+
+/** A wrong code of the second factor, before it is known how many are left. */
+class WrongCode extends Error {}
+type Log = { username: string; ip: string; agent: string }
+
+export function isBlocked(person: Pick<AccountRow, 'blockedAt' | 'blockedUntil'>, now: number): boolean {
   return person.blockedAt !== null && (person.blockedUntil === null || person.blockedUntil > now)
 }
 

@@ -1,18 +1,8 @@
+import type { LoginLogType } from '#protocol/users.ts'
 import type { Queries } from '#venue/store/store.ts'
 import { loginLog } from '#venue/store/schema/index.ts'
 
-export const LoginLogType = {
-  fail: 'LOGIN_FAIL',
-  notAllowed: 'LOGIN_NOT_ALLOWED',
-  success: 'LOGIN_SUCCESS',
-  checkFail: 'LOGIN_CHECK_FAIL',
-  checkSuccess: 'LOGIN_CHECK_SUCCESS',
-  logout: 'LOGOUT_SUCCESS',
-  changedPassword: 'CHANGED_PASSWORD',
-  temporaryBlocked: 'TEMPORARY_BLOCKED',
-  kicked: 'KICKED_PLAYER',
-} as const
-export type LoginLogType = (typeof LoginLogType)[keyof typeof LoginLogType]
+export { LoginLogType } from '#protocol/users.ts'
 
 export type LoginLogRow = {
   at: number

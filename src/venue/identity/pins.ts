@@ -1,27 +1,26 @@
-import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto'
+import { pbkdf2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { deriveKey } from './keys.ts'
+import { createSeal } from './seals.ts'
 
 const derive = promisify(pbkdf2)
 const pinRounds = 600_000
 
 export const isPin = (text: string) => /^\d{4,6}$/.test(text)
+export const freshPin = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/**
- * A PIN is kept encrypted (AES-256-GCM, key made from the venue's secret), not hashed: every login gives the browser
- * a code with a new salt, which needs the PIN itself.
- */
+/** A PIN is kept sealed, not hashed: every login gives the browser a code with a new salt, which needs the PIN itself. */
 export function createPins(secret: string, rounds = pinRounds) {
-  const key = deriveKey(secret, 'pin')
+  const { seal, open } = createSeal(secret, 'pin')
   return {
-    seal(pin: string): string {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([cipher.update(pin, 'utf8'), cipher.final()])
-      return ['aes-256-gcm', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
-        '$',
-      )
+    seal,
+    /** Whether there is a PIN that can be read, and it is this one. */
+    matches(sealed: string | null, pin: string): boolean {
+      const own = sealed === null ? null : open(sealed)
+      if (own === null) return false
+      const [left, right] = [own, pin].map((text) => Buffer.from(text.padEnd(16).slice(0, 16)))
+      return left !== undefined && right?.length === left.length && timingSafeEqual(left, right)
     },
+    isReadable: (sealed: string | null): boolean => sealed !== null && open(sealed) !== null,
     /** `pbkdf2-sha256$rounds$salt$hash`, or null when there is no PIN or it was sealed under another secret. */
     async code(sealed: string | null): Promise<string | null> {
       const pin = sealed === null ? null : open(sealed)
@@ -30,17 +29,5 @@ export function createPins(secret: string, rounds = pinRounds) {
       const hash = await derive(pin, salt, rounds, 32, 'sha256')
       return `pbkdf2-sha256$${rounds}$${salt.toString('base64url')}$${hash.toString('base64url')}`
     },
-  }
-
-  function open(sealed: string): string | null {
-    const [algorithm, nonce, tag, text] = sealed.split('$')
-    if (algorithm !== 'aes-256-gcm' || nonce === undefined || tag === undefined || text === undefined) return null
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
-      decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-      return decipher.update(Buffer.from(text, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
-    } catch {
-      return null
-    }
   }
 }

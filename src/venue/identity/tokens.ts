@@ -4,7 +4,7 @@ import { Id } from '#protocol/scalars.ts'
 import { deriveKey } from './keys.ts'
 
 /** How long a token is good, seconds. */
-const tokenLifetime = 12 * 60 * 60
+export const tokenLifetime = 12 * 60 * 60
 const longestToken = 4096
 
 export type Claims = { accountId: number; signInId: number; siteId: number; type: number; expiresAt: number }

@@ -83,6 +83,10 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const caller = await tools.identity.authenticate(token, fromOf(tools, socket))
     if (caller.accountId !== socket.data.caller.accountId) throw new Refusal(ErrorCode.badSignature)
   }
+  /** The seat and its sockets go on while the screen is locked; what would play or move money does not. */
+  const refuseLocked = (socket: Seated) => {
+    if (socket.data.caller.locked) throw new Refusal(ErrorCode.locked)
+  }
   const nameOf = (socket: Seated) => socketName(tools.process, socket.data.caller.signInId, socket.id)
   const askerOf = (socket: Seated): Asker => ({
     accountId: socket.data.caller.accountId,
@@ -250,6 +254,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         init: ({ machineID, token, amount, key = null }) =>
           joined(socket, machineID, async () => {
             await sameUser(token, socket)
+            refuseLocked(socket)
             return sit(socket, machineOf(machineID), amount, key)
           }),
         reconnect: ({ machineID, sessionID, token }) =>
@@ -258,11 +263,16 @@ export function openGame(namespace: Namespace, tools: Tools) {
             const keeper = machineOf(machineID)
             return seated(keeper, await keeper.reconnect(askerOf(socket), sessionID))
           }),
-        transfer: ({ amount, key }) =>
-          keyed(database, request(socket, 'transfer', key, { amount }), async () => ({
+        transfer: ({ amount, key }) => {
+          refuseLocked(socket)
+          return keyed(database, request(socket, 'transfer', key, { amount }), async () => ({
             amount: await seatOf(socket).topUp(askerOf(socket), amount, key),
-          })),
-        press: ({ button, key }) => seatOf(socket).press(nameOf(socket), button, key),
+          }))
+        },
+        press: ({ button, key }) => {
+          refuseLocked(socket)
+          return seatOf(socket).press(nameOf(socket), button, key)
+        },
         leave: ({ key }) =>
           keyed(database, request(socket, 'leave', key, {}), async () => {
             await seatOf(socket).leave(nameOf(socket))
@@ -304,7 +314,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
 }
 
 /** The machine's own relay servers, else the venue's. */
-function iceServersOf(text: string, settings: Settings): IceServer[] {
+export function iceServersOf(text: string, settings: Settings): IceServer[] {
   if (text === '') return settings.iceServers
   try {
     return z.parse(z.array(IceServer), JSON.parse(text))

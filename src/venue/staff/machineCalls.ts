@@ -1,5 +1,4 @@
 /** Staff at machines: maintenance, kick, feature mode, power, closing many at once, and whether players may come at all. */
-import { randomInt } from 'node:crypto'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { FixableProblem } from '#machines/venue/occupancy/index.ts'
@@ -8,6 +7,7 @@ import type { Actor, StaffEvent } from '../cabinets/attended.ts'
 import type { MachineSeat } from '../cabinets/seat.ts'
 import { permits } from '../identity/permissions.ts'
 import { keyed } from '../idempotency.ts'
+import { giveCommand } from './commands.ts'
 import { createConfirms } from './confirms.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../tools.ts'
 
@@ -15,7 +15,6 @@ type Action = 'fix' | 'closeSession' | 'closeMachine'
 const permissionOf: Record<Action, readonly number[]> = { fix: [136], closeSession: [121, 124], closeMachine: [121] }
 const fixable: readonly string[] = ['strayCredit', 'cashoutBlocked', 'invariant'] satisfies FixableProblem[]
 const isFixable = (problem: string): problem is FixableProblem => fixable.includes(problem)
-const lastCommand = 2 ** 47
 
 const sessionClosed = { type: 'seat.leave', reason: 'sessionClosed' } as const
 const machineClosed = (reason: string | null): StaffEvent => ({
@@ -75,27 +74,7 @@ export function registerMachineCalls(tools: VenueTools): void {
     once(tools, staffCalls.undoFeature, input, () => undoFeature(input.params.id, actorOf(input, input.body.reason))),
   )
 
-  /** Answered at once; what became of it on each machine is told when all of them have answered. */
-  function command(
-    name: string,
-    actor: Actor,
-    machines: Iterable<MachineSeat>,
-    run: (machine: MachineSeat) => Promise<void>,
-  ): { commandId: number } {
-    const commandId = randomInt(1, lastCommand)
-    const done = [...machines].map(async (machine) => {
-      try {
-        await run(machine)
-        return { id: machine.machine.id, ErrorCode: null }
-      } catch (error) {
-        return { id: machine.machine.id, ErrorCode: error instanceof Refusal ? error.code : ErrorCode.internal }
-      }
-    })
-    void Promise.all(done).then((ended) =>
-      tools.announceCommand(actor.accountId, { commandId, act: name, machines: ended }),
-    )
-    return { commandId }
-  }
+  const command = giveCommand.bind(null, tools)
   const isOff = (machine: MachineSeat) => machine.status.status === 0
   const all = (wanted: (machine: MachineSeat) => boolean) => [...house().keepers()].filter(wanted)
 

@@ -3,6 +3,8 @@ import { modelLedgerIndexes, modelLedgerRows } from '../ledger/modelRows.ts'
 import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
 import {
   type CabinetRow,
+  type CagePaymentRow,
+  type CageRow,
   Duplicate,
   type PlayerRow,
   Superseded,
@@ -19,7 +21,9 @@ export const modelIndexes: ModelIndexes = {
   problem: ['machineId', 'transferId'],
   fix: ['transferId', 'problemId'],
   hand_pay: ['machineId'],
-  desk_transaction: ['accountId', 'refundOf', 'handPayId'],
+  desk_transaction: ['accountId', 'refundOf', 'handPayId', 'cageId'],
+  cage: ['accountId'],
+  cage_payment: ['cageId'],
 }
 
 export function createModelStore(model: ModelStore): VenueStore {
@@ -87,6 +91,23 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       { columns: ['refundOf'], when: ({ refundOf }) => refundOf !== null },
       { columns: ['refundOfTransfer'], when: ({ refundOfTransfer }) => refundOfTransfer !== null },
     ]),
+    cages: {
+      ...numbered<CageRow>(transaction, 'cage', [{ columns: ['accountId'], when: ({ state }) => state === 'open' }]),
+      holdOpen: async (by) => {
+        const isIt = (row: CageRow | null) => row?.state === 'open'
+        const [seen] =
+          'id' in by
+            ? [transaction.get<CageRow>('cage', by.id)]
+            : transaction.where<CageRow>('cage', { accountId: by.accountId, state: 'open' })
+        if (!seen || !isIt(seen)) return null
+        const row = await locked<CageRow>(transaction, 'cage', seen.id)
+        return isIt(row) ? row : null
+      },
+      lock: (id) => transaction.lock(`cage/${id}`),
+    },
+    cagePayments: (({ where, add }) => ({ where, add }))(
+      tableOf<CagePaymentRow, number>(transaction, 'cage_payment', ({ handPayId }) => handPayId, []),
+    ),
     audit: {
       add: async (row) => transaction.put('audit', await nextId(transaction, 'audit'), row),
     },

@@ -6,6 +6,8 @@ import type { LedgerRows } from '../ledger/rows.ts'
 import type {
   account,
   audit,
+  cage,
+  cagePayment,
   cabinetRow,
   cabinetStep,
   deskTransaction,
@@ -29,12 +31,14 @@ export type PlayerRow = Pick<typeof account.$inferSelect, 'id' | 'type' | 'siteI
 export type CabinetRow = typeof cabinetRow.$inferSelect
 export type CabinetStep = typeof cabinetStep.$inferSelect
 export type SessionRow = typeof playSession.$inferSelect
-export type TransferRow = typeof transfer.$inferSelect
+export type TransferRow = Omit<typeof transfer.$inferSelect, 'number'>
 export type ReservationRow = typeof reservation.$inferSelect
 export type ProblemRow = typeof problem.$inferSelect
 export type FixRow = typeof fix.$inferSelect
 export type HandPayRow = typeof handPay.$inferSelect
 export type DeskTransactionRow = typeof deskTransaction.$inferSelect
+export type CageRow = typeof cage.$inferSelect
+export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
 export type AuditRow = Omit<typeof audit.$inferSelect, 'id'>
 
 /** A table whose ids are taken before the row is written. */
@@ -63,6 +67,13 @@ export type VenueRows = {
   fixes: Numbered<FixRow>
   handPays: Numbered<HandPayRow>
   deskTransactions: Numbered<DeskTransactionRow>
+  cages: Numbered<CageRow> & {
+    /** The open one of a cashier, or with an id that one when it is open: it stays open until the transaction ends. */
+    holdOpen: (by: { accountId: number } | { id: number }) => Promise<CageRow | null>
+    /** Before it is closed: nobody holds it open any more. */
+    lock: (id: number) => Promise<void>
+  }
+  cagePayments: Pick<Table<CagePaymentRow>, 'where' | 'add'>
   audit: { add: (row: AuditRow) => Promise<void> }
 }
 

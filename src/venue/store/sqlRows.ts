@@ -2,7 +2,15 @@
 import { and, eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sqlLedgerRows } from '../ledger/sqlRows.ts'
-import { Duplicate, Superseded, type Table, type VenueRows, type VenueStore } from './rows.ts'
+import {
+  type CagePaymentRow,
+  Duplicate,
+  Superseded,
+  type Table,
+  type TransferRow,
+  type VenueRows,
+  type VenueStore,
+} from './rows.ts'
 import * as schema from './schema/index.ts'
 import { type Database, isRetryable, type Queries } from './store.ts'
 
@@ -66,12 +74,33 @@ export function sqlRows(transaction: Queries): VenueRows {
       },
     },
     sessions: numbered(transaction, schema.playSession),
-    transfers: tableOf<typeof schema.transfer, string>(transaction, schema.transfer, schema.transfer.id),
+    transfers: tableOf<typeof schema.transfer, string, TransferRow>(transaction, schema.transfer, schema.transfer.id),
     reservations: numbered(transaction, schema.reservation),
     problems: numbered(transaction, schema.problem),
     fixes: numbered(transaction, schema.fix),
     handPays: numbered(transaction, schema.handPay),
     deskTransactions: numbered(transaction, schema.deskTransaction),
+    cages: {
+      ...numbered(transaction, schema.cage),
+      holdOpen: async (by) => {
+        const { cage } = schema
+        const which = 'id' in by ? eq(cage.id, by.id) : eq(cage.accountId, by.accountId)
+        const found = await transaction
+          .select()
+          .from(cage)
+          .where(and(which, eq(cage.state, 'open')))
+          .for('share')
+        return found[0] ?? null
+      },
+      lock: async (id) => {
+        await transaction.execute(sql`select id from ${schema.cage} where id = ${id} for update`)
+      },
+    },
+    cagePayments: tableOf<typeof schema.cagePayment, number, CagePaymentRow>(
+      transaction,
+      schema.cagePayment,
+      schema.cagePayment.id,
+    ),
     audit: {
       add: async (row) => {
         await transaction.insert(schema.audit).values(row)
@@ -91,12 +120,11 @@ function numbered<Sql extends PgTable & { id: PgColumn }>(transaction: Queries, 
   }
 }
 
-function tableOf<Sql extends PgTable, Key extends number | string>(
+function tableOf<Sql extends PgTable, Key extends number | string, Row = Sql['$inferSelect']>(
   transaction: Queries,
   table: Sql,
   key: PgColumn,
-): Table<Sql['$inferSelect'], Key> {
-  type Row = Sql['$inferSelect']
+): Table<Row, Key> {
   const any: PgTable = table
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const rowsWhere = (condition: ReturnType<typeof and>) =>

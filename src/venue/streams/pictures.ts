@@ -11,31 +11,41 @@ const ticketMs = 5 * 60_000
 const streamFile = /^(?:live\.m3u8|init\.mp4|[sp][\d.]{1,24}\.m4s|still\.jpg)$/
 const pictureName = /^[a-z][a-z\d-]{0,40}$/
 
-type Tools = { port: CabinetPort; house: () => House; secret: string; clock: { now: () => number } }
+type Tools = {
+  port: CabinetPort
+  house: () => House
+  secret: string
+  clock: { now: () => number }
+  /** Whether who is signed in so may look at other people's machines now. */
+  mayWatch: (signInId: number) => Promise<boolean>
+}
+/** `seat`: of a player, by their account; `watch`: of staff, by their sign-in. */
+type Kind = 'seat' | 'watch'
 export type Tickets = ReturnType<typeof createTickets>
 
-/** Tickets for the stream of one's own seat: five minutes, in the path, for players of a browser that cannot send headers. */
+/** Tickets for a stream: five minutes, in the path, for players of a browser that cannot send headers. */
 export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>) {
   const sign = (text: string) => createHmac('sha256', `stream ${secret}`).update(text).digest('base64url')
   return {
-    issue: (machineId: number, accountId: number) => {
-      const text = `${machineId}.${accountId}.${clock.now() + ticketMs}`
+    issue: (machineId: number, whose: number, kind: Kind = 'seat') => {
+      const text = `${machineId}.${kind === 'watch' ? 'w' : ''}${whose}.${clock.now() + ticketMs}`
       return { ticket: `${text}.${sign(text)}`, expiresIn: ticketMs / 1_000 }
     },
     /** Whose and which machine's; throws a Refusal when it is forged or past. */
-    read: (ticket: string): { machineId: number; accountId: number } => {
-      const [machineId = '', accountId = '', end = '', signature = ''] = ticket.split('.')
-      const expected = Buffer.from(sign(`${machineId}.${accountId}.${end}`))
+    read: (ticket: string): { machineId: number; kind: Kind; whose: number } => {
+      const [machineId = '', whose = '', end = '', signature = ''] = ticket.split('.')
+      const expected = Buffer.from(sign(`${machineId}.${whose}.${end}`))
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(end) < clock.now())
         throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
-      return { machineId: Number(machineId), accountId: Number(accountId) }
+      const kind = whose.startsWith('w') ? 'watch' : 'seat'
+      return { machineId: Number(machineId), kind, whose: Number(whose.replace('w', '')) }
     },
   }
 }
 
 export function servePictures(server: FastifyInstance, tickets: Tickets, tools: Omit<Tools, 'secret' | 'clock'>): void {
-  const { port, house } = tools
+  const { port, house, mayWatch } = tools
 
   async function pass(path: string, reply: FastifyReply, cache: string) {
     const answer = await port.media(path).catch(() => null)
@@ -52,11 +62,12 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
   }
 
   server.get<{ Params: { ticket: string; file: string } }>('/stream/:ticket/:file', async (request, reply) => {
-    const { machineId, accountId } = tickets.read(request.params.ticket)
+    const { machineId, kind, whose } = tickets.read(request.params.ticket)
     const { file } = request.params
     if (!streamFile.test(file)) throw new Refusal(ErrorCode.unknown)
-    // The ticket only says who asked: the seat decides, and it may be gone.
-    if (house().keeper(machineId)?.holder?.playerId !== accountId)
+    // The ticket only says who asked: the seat or the right decides, and it may be gone.
+    if (kind === 'watch' && !(await mayWatch(whose))) throw new Refusal(ErrorCode.noPermission, { missing: [116] })
+    if (kind === 'seat' && house().keeper(machineId)?.holder?.playerId !== whose)
       throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return pass(`/cabinets/${machineId}/${file === 'still.jpg' ? file : `hls/${file}${query}`}`, reply, 'no-store')

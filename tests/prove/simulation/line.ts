@@ -249,6 +249,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
           'faults',
           one((cabinet) => cabinet.raisedFaults()),
         ),
+      checksum: unused,
       openPeer: unused,
       signalPeer: unused,
       closePeer: unused,

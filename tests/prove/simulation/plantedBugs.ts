@@ -173,6 +173,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: 'an order of power is answered and not carried out',
+    port: (port) => {
+      const answered = async ({ cabinet }: { cabinet: number }) => ({
+        ...{ accepted: true, reason: null },
+        state: await port.state(cabinet),
+      })
+      return { ...port, powerOn: answered, powerOff: answered }
+    },
+  },
+  {
     name: 'an entry is written with another amount than its posting has',
     store: withLedger((ledger) => ({
       write: (batch) =>

@@ -40,7 +40,7 @@ export class Scheduler {
   /** Goes on until `isOver`, looked at after every task; false when the time is over first. */
   async run(isOver: () => boolean, milliseconds: number): Promise<boolean> {
     const end = this.#now + milliseconds
-    await promisesDone()
+    await promisesDone(0)
     while (!isOver()) {
       const next = this.#pop()
       if (!next) throw new Error('nothing is due any more')
@@ -53,7 +53,7 @@ export class Scheduler {
       this.#now = Math.max(this.#now, next.time)
       this.steps += 1
       next.act()
-      await promisesDone()
+      await promisesDone(this.steps)
     }
     return true
   }
@@ -91,8 +91,13 @@ export class Scheduler {
 
 const isBefore = (one: Task, other: Task) => one.time < other.time || (one.time === other.time && one.tie < other.tie)
 
-/** The event loop takes an immediate only when no promise has anything left to do. */
-const promisesDone = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** A tick that a promise asks for comes when none has anything left to do. Now and then the rest of the process has its turn too. */
+const promisesDone = (steps: number) =>
+  new Promise<void>((resolve) => {
+    if (steps % stepsOfTurn === 0) setImmediate(resolve)
+    else process.nextTick(resolve)
+  })
+const stepsOfTurn = 5_000
 
 /** What a dead process waits for. */
 export const never = new Promise<never>(() => {})

@@ -14,7 +14,8 @@ import { isExpected } from './venueProcess.ts'
 const firstStaff = 1_001
 const maker = firstStaff
 const checker = firstStaff + 1
-export const staffIds = [maker, checker]
+export const technician = firstStaff + 2
+export const staffIds = [maker, checker, technician]
 const mostTries = 8
 
 type Work = (rows: VenueRows, tools: DeskTools) => Promise<DeskTransactionRow>

@@ -18,6 +18,7 @@ import { Random } from './random.ts'
 import { Reference } from './reference.ts'
 import { accountRow, Staff, staffIds } from './staff.ts'
 import { Scheduler } from './scheduler.ts'
+import { Technician } from './technician.ts'
 import type { Written } from './store.ts'
 import { Trace } from './trace.ts'
 import { VenueProcess } from './venueProcess.ts'
@@ -67,6 +68,7 @@ export class World implements Around {
   /** Sits down only to see whether that can be done. */
   readonly #tester: Player
   readonly staff: Staff
+  readonly #technician: Technician
   readonly sockets = new Map<string, Socket>()
   readonly reference = new Reference()
   readonly graceMs: number
@@ -93,6 +95,7 @@ export class World implements Around {
     this.machines = Array.from({ length: options.machines ?? 6 }, (_, place) => place + 1)
     this.players = Array.from({ length: options.players ?? 12 }, (_, place) => new Player(place + 1, this))
     this.staff = new Staff(this)
+    this.#technician = new Technician(this)
     this.#tester = new Player(this.players.length + 1, this)
     const around = {
       scheduler: this.scheduler,
@@ -132,7 +135,8 @@ export class World implements Around {
     if (half < this.machines.length) this.#start('process B', this.machines.slice(half))
     this.#weather = this.badWeather
     this.#disturb()
-    for (const life of [this.staff.live(), this.staff.attend(), ...this.players.map((player) => player.live())])
+    const staff = [this.staff.live(), this.staff.attend(), this.#technician.live()]
+    for (const life of [...staff, ...this.players.map((player) => player.live())])
       life.catch((error: unknown) => this.wrong(error))
     for (let look = 1; look <= looks; look++) {
       const enough = () => counts.moneyOperations >= (options.operations / looks) * look
@@ -268,10 +272,11 @@ export class World implements Around {
     counts.quiescences += 1
     this.#weather = calm
     this.staff.isResting = true
+    this.#technician.isResting = true
     for (const player of players) player.isResting = true
     for (const host of hosts.values()) host.heal()
     for (const process of [...this.#superseded]) process.die()
-    const isDone = () => !this.staff.isBusy && players.every(({ isBusy }) => !isBusy)
+    const isDone = () => !this.staff.isBusy && !this.#technician.isBusy && players.every(({ isBusy }) => !isBusy)
     const isStill = () => isDone() && this.#isStill()
     if (!(await this.#staysSo(isStill))) throw new Violation('stuck', `it does not settle: ${this.#whatIsOpen()}`)
     await this.#check(false)
@@ -285,6 +290,7 @@ export class World implements Around {
       await this.#tryOut()
     }
     this.staff.isResting = false
+    this.#technician.isResting = false
     for (const player of players) player.isResting = false
     this.#weather = this.badWeather
   }

@@ -8,7 +8,12 @@ export const permissionGroup = pgTable('permission_group', {
   /** IPs and CIDR ranges; empty = any. */
   whitelistIps: text('whitelist_ips').array().notNull().default(sql`'{}'`),
   permissions: integer('permissions').array().notNull().default(sql`'{}'`),
+  /** Its members may do nothing before they have enrolled a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
 })
+
+/** Names without accents and in small letters, all letters i one, as `foldSearch` of users/search.ts folds what is typed. */
+const searchable = sql`lower(regexp_replace(translate(normalize(name || ' ' || lastname || ' ' || username || ' ' || coalesce(email, ''), NFKD), 'ıØøĐđŁł', 'iooddll'), '[\\u0300-\\u036f]', '', 'g'))`
 
 /** Players and staff. `username` and `email` are kept folded (see identity/names.ts). */
 export const account = pgTable(
@@ -30,14 +35,21 @@ export const account = pgTable(
     pinHash: text('pin_hash'),
     blockedAt: moment('blocked_at'),
     blockedUntil: moment('blocked_until'),
+    blockedFor: text('blocked_for'),
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
     /** Topic sequences of this person's pushes `balance` and `seat`. */
     balanceSequence: integer53('balance_sequence').notNull().default(0),
     seatSequence: integer53('seat_sequence').notNull().default(0),
+    search: text('search').generatedAlwaysAs(searchable),
   },
-  (table) => [uniqueIndex('account_username').on(table.username), uniqueIndex('account_email').on(table.email)],
+  (table) => [
+    uniqueIndex('account_username').on(table.username),
+    uniqueIndex('account_email').on(table.email),
+    index('account_type').on(table.type, table.id),
+    index('account_group').on(table.groupId),
+  ],
 )
 
 /** One signed-in device. A token is good while its row is open and its own `exp` is ahead. */
@@ -54,8 +66,20 @@ export const signIn = pgTable(
     ip: text('ip').notNull(),
     agent: text('agent').notNull(),
     device: text('device'),
+    /** When its newest token expires; null: not known. */
+    tokenUntil: moment('token_until'),
+    /** Since when it is locked: only the PIN unlocks it. */
+    lockedAt: moment('locked_at'),
+    /** Wrong PINs, codes and passwords in a row on this sign-in: the fifth ends it. */
+    wrongProofs: integer('wrong_proofs').notNull().default(0),
+    /** When it last proved who sits there. */
+    provedAt: moment('proved_at'),
   },
-  (table) => [index('sign_in_account').on(table.accountId)],
+  (table) => [
+    index('sign_in_account').on(table.accountId),
+    index('sign_in_newest').on(table.accountId, table.id),
+    index('sign_in_open').on(table.accountId).where(sql`ended_at is null`),
+  ],
 )
 
 /** False attempts of one name from one address, or of one known device. */
@@ -80,5 +104,9 @@ export const loginLog = pgTable(
     agent: text('agent').notNull(),
     reason: text('reason'),
   },
-  (table) => [index('login_log_account').on(table.accountId, table.id)],
+  (table) => [
+    index('login_log_account').on(table.accountId, table.id),
+    index('login_log_type').on(table.type, table.id),
+    index('login_log_at').on(table.at),
+  ],
 )

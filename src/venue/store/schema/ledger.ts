@@ -46,6 +46,8 @@ export const posting = pgTable(
   (table) => [
     index('posting_account').on(table.accountId, table.id),
     index('posting_session').on(table.sessionId),
+    index('posting_at').on(table.at),
+    index('posting_transfers').on(table.at, table.machineId).where(sql`type in (3, 4)`),
     uniqueIndex('posting_reversed_once').on(table.reverses).where(sql`reverses is not null`),
   ],
 )
@@ -123,11 +125,17 @@ export const transfer = pgTable(
     metersAfter: jsonb('meters_after').$type<Meters>(),
     requestedAt: moment('requested_at').notNull(),
     settledAt: moment('settled_at'),
+    /** Made by the database: an id in numbers for lists. */
+    number: integer53('number').generatedAlwaysAsIdentity(),
   },
   (table) => [
     index('transfer_session').on(table.sessionId),
+    index('transfer_machine').on(table.machineId, table.requestedAt, table.number),
+    index('transfer_settled').on(table.settledAt, table.machineId),
+    uniqueIndex('transfer_number').on(table.number),
     index('transfer_open').on(table.machineId).where(sql`state = 0`),
     index('transfer_held').on(table.accountId).where(sql`state = 0`),
+    index('transfer_account').on(table.accountId, table.requestedAt, table.id),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { cage } from './cage.ts'
 import { generatedId, integer53, moment } from './columns.ts'
 import { machine, playSession, type Given } from './floor.ts'
 import { account } from './identity.ts'
@@ -26,6 +27,7 @@ export const problem = pgTable(
   },
   (table) => [
     index('problem_machine').on(table.machineId, table.id),
+    index('problem_session').on(table.sessionId),
     index('problem_open').on(table.raisedAt).where(sql`closed_at is null`),
   ],
 )
@@ -84,6 +86,7 @@ export const handPay = pgTable(
   },
   (table) => [
     uniqueIndex('hand_pay_event').on(table.machineId, table.event),
+    index('hand_pay_session').on(table.sessionId),
     index('hand_pay_open').on(table.calledAt).where(sql`state in ('called', 'paid', 'confirmed')`),
   ],
 )
@@ -114,6 +117,8 @@ export const deskTransaction = pgTable(
       .unique()
       .references(() => transfer.id),
     postingId: integer53('posting_id').references(() => posting.id),
+    /** The safe whose transaction it is. */
+    cageId: integer53('cage_id').references(() => cage.id),
     makerId: integer53('maker_id').references(() => account.id),
     checkerId: integer53('checker_id').references(() => account.id),
     requestedAt: moment('requested_at').notNull(),
@@ -123,9 +128,13 @@ export const deskTransaction = pgTable(
   },
   (table) => [
     uniqueIndex('desk_transaction_hand_pay').on(table.handPayId).where(sql`state in (0, 1)`),
+    index('desk_transaction_of_hand_pay').on(table.handPayId).where(sql`hand_pay_id is not null`),
     index('desk_transaction_account').on(table.accountId, table.id),
     index('desk_transaction_pending').on(table.accountId).where(sql`state = 0`),
     index('desk_transaction_day').on(table.accountId, table.gamingDay, table.type),
+    index('desk_transaction_settled').on(table.settledAt, table.makerId),
+    index('desk_transaction_cage').on(table.cageId, table.id).where(sql`cage_id is not null`),
+    index('desk_transaction_waiting').on(table.id).where(sql`state = 0`),
   ],
 )
 
@@ -144,7 +153,15 @@ export const audit = pgTable(
     reason: text('reason'),
     ip: text('ip'),
   },
-  (table) => [index('audit_object').on(table.object, table.id), index('audit_actor').on(table.actorId, table.id)],
+  (table) => [
+    index('audit_object').on(table.object, table.id),
+    index('audit_actor').on(table.actorId, table.id),
+    index('audit_act').on(table.act, table.id),
+    index('audit_at').on(table.at, table.id),
+    index('audit_player').on(sql`(${table.before} ->> 'playerId')`, table.id),
+    /** Of looks, one row per person, object and minute. */
+    uniqueIndex('audit_look').on(table.actorId, table.object, sql`(${table.at} / 60000)`).where(sql`act = 'looked'`),
+  ],
 )
 
 /** What the venue is set to at run time, such as whether players may log in at machines. */

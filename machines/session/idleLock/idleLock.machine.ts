@@ -1,0 +1,116 @@
+/** The lock of a page that is left alone: after a minute without activity only the PIN opens it. The venue holds it too. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { failureOf } from '../auth/auth.machine.ts'
+import type { CallFailure } from '../auth/auth.types.ts'
+import type { IdleLockContext, IdleLockEvent, IdleLockInput, IdleLockTag, OtherTabsRequest } from './idleLock.types.ts'
+
+/** Ms without activity until it locks. */
+const idleAfter = 60_000
+
+const chart = setup({
+  types: {} as {
+    input: IdleLockInput
+    context: IdleLockContext
+    events: IdleLockEvent
+    tags: IdleLockTag
+    children: { idleWatch: 'idleWatch'; otherTabs: 'otherTabs'; lockVenue: 'lockVenue'; unlock: 'unlock' }
+  },
+  actors: {
+    idleWatch: unprovidedCallback<{ type: 'never' }, { after: number }>('idleWatch'),
+    otherTabs: unprovidedCallback<OtherTabsRequest>('otherTabs'),
+    lockVenue: unprovidedPromise<undefined>('lockVenue'),
+    unlock: unprovidedPromise<undefined, { pin: string }>('unlock'),
+  },
+  actions: {
+    tell,
+    keepFlag: (_, _flag: { isLocked: boolean }) => {},
+    keepRemaining: assign((_, { remaining }: { remaining: number }) => ({ remaining })),
+    keepFailure: assign((_, failure: CallFailure) => ({
+      failure,
+      attempts:
+        failure.kind === 'refused' && typeof failure.params?.attempts === 'number' ? failure.params.attempts : null,
+    })),
+    forgetFailure: assign({ failure: null, attempts: null }),
+    begin: assign({ remaining: idleAfter }),
+    standAlone: assign({ isAlone: true }),
+  },
+  guards: {
+    isLocked: ({ context }) => context.isLocked,
+    hasDigits: (_, { pin }: { pin: string }) => /^\d{4,6}$/.test(pin),
+    isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
+  },
+  delays: { retry: 3_000 },
+})
+const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const tabs = (news: OtherTabsRequest['news']): Telling => ({
+  to: 'otherTabs',
+  event: { type: 'tabs.tell', news } as Telling['event'],
+})
+
+const active = chart.createStateConfig({
+  entry: ['begin', 'forgetFailure', { type: 'keepFlag', params: { isLocked: false } }],
+  invoke: { id: 'idleWatch', src: 'idleWatch', input: { after: idleAfter }, onError: 'blind' },
+  on: {
+    'idle.ticked': { actions: { type: 'keepRemaining', params: ({ event }) => event } },
+    'idle.reached': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
+    'lock.found': 'locked.waiting',
+    'tab.locked': 'locked.waiting',
+  },
+})
+
+const locked = chart.createStateConfig({
+  description: 'The venue is told until it has heard. A deleted flag unlocks nothing: the venue refuses every call.',
+  tags: 'locked',
+  entry: { type: 'keepFlag', params: { isLocked: true } },
+  initial: 'telling',
+  on: {
+    'pin.entered': { guard: { type: 'hasDigits', params: ({ event }) => event }, target: '.checking' },
+    'pin.edited': { actions: 'forgetFailure' },
+    'tab.unlocked': 'active',
+  },
+  states: {
+    telling: {
+      invoke: {
+        id: 'lockVenue',
+        src: 'lockVenue',
+        onDone: 'waiting',
+        onError: [{ guard: { type: 'isUnanswered', params: failed }, target: 'resting' }, { target: 'waiting' }],
+      },
+    },
+    resting: { after: { retry: 'telling' } },
+    waiting: {},
+    checking: {
+      tags: 'checking',
+      on: { 'pin.entered': {} },
+      invoke: {
+        id: 'unlock',
+        src: 'unlock',
+        input: ({ event }) => ({ pin: (event as Extract<IdleLockEvent, { type: 'pin.entered' }>).pin }),
+        onDone: { target: '#idleLock.active', actions: { type: 'tell', params: tabs('unlocked') } },
+        onError: { target: 'waiting', actions: { type: 'keepFailure', params: failed } },
+      },
+    },
+  },
+})
+
+export const idleLockMachine = chart.createMachine({
+  id: 'idleLock',
+  description:
+    'Lives while somebody with a PIN is signed in and the PIN check is on. main provides keepFlag: a flag on the device, by which a reload is locked at once.',
+  context: ({ input }) => ({ ...input, remaining: idleAfter, attempts: null, failure: null, isAlone: false }),
+  invoke: { id: 'otherTabs', src: 'otherTabs', systemId: 'otherTabs', onError: { actions: 'standAlone' } },
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isLocked', target: 'locked' }, { target: 'active' }] },
+    active,
+    blind: {
+      description: 'Activity cannot be seen here, so nothing locks by itself.',
+      on: { 'lock.found': 'locked.waiting', 'tab.locked': 'locked.waiting' },
+    },
+    locked,
+  },
+})
+
+export type IdleLockRef = ActorRefFrom<typeof idleLockMachine>

@@ -1,0 +1,28 @@
+import type { CallFailure } from '../auth/auth.types.ts'
+
+/** `isLocked`: the device's flag, or the venue's word at sign-in. */
+export type IdleLockInput = { isLocked: boolean }
+export type IdleLockContext = IdleLockInput & {
+  /** Ms until it locks, as last told. */
+  remaining: number
+  /** PINs that may still be tried, as the venue last said. */
+  attempts: number | null
+  /** Why the last PIN did not unlock, or null. */
+  failure: CallFailure | null
+  /** Other tabs cannot be heard here. */
+  isAlone: boolean
+}
+export type IdleLockEvent =
+  /** From `idleWatch`, every 500 ms. */
+  | { type: 'idle.ticked'; remaining: number }
+  | { type: 'idle.reached' }
+  /** A call was refused with 60423: the venue holds it locked. */
+  | { type: 'lock.found' }
+  /** From `otherTabs`: another tab of this device has locked, or unlocked. */
+  | { type: 'tab.locked' }
+  | { type: 'tab.unlocked' }
+  | { type: 'pin.entered'; pin: string }
+  | { type: 'pin.edited' }
+export type IdleLockTag = 'locked' | 'checking'
+/** What the chart tells `otherTabs`. */
+export type OtherTabsRequest = { type: 'tabs.tell'; news: 'locked' | 'unlocked' }

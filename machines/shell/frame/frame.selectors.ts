@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate'
+import type { frameMachine } from './frame.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof frameMachine>
+
+export const selectNavbarRef = (snapshot: Snapshot) => snapshot.children.navbar
+export const selectSearchRef = (snapshot: Snapshot) => snapshot.children.search
+export const selectShortcutsRef = (snapshot: Snapshot) => snapshot.children.shortcuts
+/** undefined for those who see no problems. */
+export const selectProblemBadgeRef = (snapshot: Snapshot) => snapshot.children.problemBadge
+export const selectBearer = (snapshot: Snapshot) => snapshot.context.bearer

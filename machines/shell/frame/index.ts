@@ -1,0 +1,2 @@
+export * from './frame.machine.ts'
+export * from './frame.selectors.ts'

@@ -1,0 +1,3 @@
+export * from './navbar.machine.ts'
+export * from './navbar.selectors.ts'
+export type * from './navbar.types.ts'

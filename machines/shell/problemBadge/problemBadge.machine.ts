@@ -1,0 +1,46 @@
+/** How many machines have problems: asked at once, after each push, and every two minutes. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import type {
+  ProblemBadgeContext,
+  ProblemBadgeEvent,
+  ProblemBadgeInput,
+  ProblemBadgeTag,
+} from './problemBadge.types.ts'
+
+const chart = setup({
+  types: {} as {
+    input: ProblemBadgeInput
+    context: ProblemBadgeContext
+    events: ProblemBadgeEvent
+    tags: ProblemBadgeTag
+    children: { countProblems: 'countProblems' }
+  },
+  actors: { countProblems: unprovidedPromise<number>('countProblems') },
+  actions: { keepCount: assign((_, { count }: { count: number }) => ({ count })) },
+  guards: { isPolling: ({ context }) => context.isPolling },
+  delays: { refresh: 120_000 },
+})
+
+export const problemBadgeMachine = chart.createMachine({
+  id: 'problemBadge',
+  description:
+    'Lives for those who may see problems. Without the interval flag of the settings it asks once and after pushes.',
+  context: ({ input }) => ({ ...input, count: null }),
+  initial: 'asking',
+  on: { 'problems.changed': '.asking' },
+  states: {
+    asking: {
+      invoke: {
+        id: 'countProblems',
+        src: 'countProblems',
+        onDone: { target: 'resting', actions: { type: 'keepCount', params: ({ event }) => ({ count: event.output }) } },
+        onError: 'stale',
+      },
+    },
+    resting: { after: { refresh: { guard: 'isPolling', target: 'asking' } } },
+    stale: { tags: 'stale', after: { refresh: { guard: 'isPolling', target: 'asking' } } },
+  },
+})
+
+export type ProblemBadgeRef = ActorRefFrom<typeof problemBadgeMachine>

@@ -1,0 +1,3 @@
+export * from './search.machine.ts'
+export * from './search.selectors.ts'
+export type * from './search.types.ts'

@@ -1,0 +1,99 @@
+/** A person's own shortcuts: shown at once, kept by the venue; what could not be kept is taken back and told. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import type { ShortcutsContext, ShortcutsEvent, ShortcutsInput, ShortcutsTag } from './shortcuts.types.ts'
+
+const mostShortcuts = 12
+
+const chart = setup({
+  types: {} as {
+    input: ShortcutsInput
+    context: ShortcutsContext
+    events: ShortcutsEvent
+    tags: ShortcutsTag
+    children: { saveShortcuts: 'saveShortcuts' }
+  },
+  actors: { saveShortcuts: unprovidedPromise<readonly string[], { shortcuts: readonly string[] }>('saveShortcuts') },
+  actions: {
+    tell,
+    toggle: assign(({ context: { shown } }, { id }: { id: string }) => ({
+      shown: shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
+    })),
+    find: assign((_, { text }: { text: string }) => ({ typed: text })),
+    forgetTyped: assign({ typed: '' }),
+    keepSaved: assign((_, { kept }: { kept: readonly string[] }) => ({ kept })),
+    takeBack: assign(({ context }) => ({ shown: context.kept })),
+  },
+  guards: {
+    fits: ({ context: { shown } }, { id }: { id: string }) => shown.includes(id) || shown.length < mostShortcuts,
+    isChanged: ({ context: { shown, kept } }) => shown.join() !== kept.join(),
+  },
+})
+
+const notKept: Telling = {
+  to: 'toasts',
+  event: { type: 'toast.show', kind: 'error', words: { key: 'desk.shortcuts.failed' } } as Telling['event'],
+}
+
+const menu = chart.createStateConfig({
+  initial: 'closed',
+  states: {
+    closed: { entry: 'forgetTyped', on: { 'menu.opened': 'open' } },
+    open: {
+      tags: 'open',
+      on: {
+        'menu.closed': 'closed',
+        'menu.typed': { actions: { type: 'find', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+const keeping = chart.createStateConfig({
+  description: 'One save at a time; what is toggled meanwhile is saved next.',
+  initial: 'idle',
+  on: {
+    'shortcut.toggled': {
+      guard: { type: 'fits', params: ({ event }) => event },
+      actions: { type: 'toggle', params: ({ event }) => event },
+    },
+  },
+  states: {
+    idle: { always: { guard: 'isChanged', target: 'saving' } },
+    saving: {
+      tags: 'saving',
+      invoke: {
+        id: 'saveShortcuts',
+        src: 'saveShortcuts',
+        input: ({ context }) => ({ shortcuts: context.shown }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'keepSaved', params: ({ event }) => ({ kept: event.output }) },
+            {
+              type: 'tell',
+              params: ({ event }) => ({
+                to: 'app',
+                event: { type: 'shortcuts.kept', shortcuts: event.output } as Telling['event'],
+              }),
+            },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: ['takeBack', { type: 'tell', params: notKept }],
+        },
+      },
+    },
+  },
+})
+
+export const shortcutsMachine = chart.createMachine({
+  id: 'shortcuts',
+  context: ({ input: { kept } }) => ({ shown: kept, kept, typed: '' }),
+  type: 'parallel',
+  states: { menu, keeping },
+})
+
+export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>

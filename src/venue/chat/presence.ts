@@ -1,0 +1,59 @@
+/** Who of the staff has a live socket, at whichever process of the venue. */
+import type { Message } from '../cluster/bus.ts'
+
+const beatMs = 5_000
+/** A process that has not been heard of for so long has no sockets any more. */
+const goneMs = 15_000
+const kind = 'presence'
+
+export function openPresence(tools: {
+  process: string
+  tell: (news: Message) => void
+  /** Somebody came or went, in the whole venue. */
+  changed: (accountId: number) => void
+}) {
+  const { process, tell, changed } = tools
+  const here = new Map<number, number>()
+  const elsewhere = new Map<string, { accounts: Set<number>; heardAt: number }>()
+  const isElsewhere = (accountId: number) => [...elsewhere.values()].some(({ accounts }) => accounts.has(accountId))
+  const isLive = (accountId: number) => here.has(accountId) || isElsewhere(accountId)
+  const say = () => tell({ kind, process, accounts: [...here.keys()] })
+
+  function see(name: string, accounts: Set<number>): void {
+    const before = elsewhere.get(name)?.accounts ?? new Set<number>()
+    const was = new Map([...before, ...accounts].map((id) => [id, isLive(id)]))
+    if (accounts.size === 0) elsewhere.delete(name)
+    else elsewhere.set(name, { accounts, heardAt: performance.now() })
+    for (const [id, live] of was) if (isLive(id) !== live) changed(id)
+  }
+  const beat = setInterval(() => {
+    if (here.size > 0) say()
+    for (const [name, { heardAt }] of [...elsewhere]) if (performance.now() - heardAt > goneMs) see(name, new Set())
+  }, beatMs).unref()
+
+  return {
+    isLive,
+    came: (accountId: number) => {
+      const live = isLive(accountId)
+      here.set(accountId, (here.get(accountId) ?? 0) + 1)
+      if (here.get(accountId) === 1) say()
+      if (!live) changed(accountId)
+    },
+    went: (accountId: number) => {
+      const left = (here.get(accountId) ?? 1) - 1
+      if (left > 0) {
+        here.set(accountId, left)
+        return
+      }
+      here.delete(accountId)
+      say()
+      if (!isLive(accountId)) changed(accountId)
+    },
+    heard: (news: Message) => {
+      if (news.kind === kind) see(news.process as string, new Set(news.accounts as number[]))
+    },
+    /** To a process that has just begun, or may have missed something. */
+    say,
+    close: () => clearInterval(beat),
+  }
+}

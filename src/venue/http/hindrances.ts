@@ -1,0 +1,26 @@
+import type { Call } from '#protocol/call.ts'
+import { ErrorCode, UserType } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import type { Caller } from '../identity/identity.ts'
+
+type Hindered = Pick<Caller, 'type' | 'locked' | 'missing'>
+
+/**
+ * Throws what stands in the caller's way whatever their rights are: 60423 while their sign-in is locked, 60403 while they have a
+ * password to change or a second factor to enrol. A locked player's screen goes on, so that the seat behind it does: only what
+ * would change something is refused.
+ */
+export function checkHindrances(call: Pick<Call, 'method' | 'despite'>, { type, locked, missing }: Hindered): void {
+  const despite = call.despite ?? []
+  if (locked && !despite.includes('locked') && (type >= UserType.staff || call.method !== 'GET'))
+    throw new Refusal(ErrorCode.locked)
+  if (missing !== null && !despite.includes(missing)) throw new Refusal(ErrorCode.noPermission, { missing })
+}
+
+/** Throws 60403 `{missing: 'proof'}`: before money is confirmed, who has a second factor proves that they sit there. */
+export function checkProof(
+  { needsProof }: Pick<Call, 'needsProof'>,
+  { hasSecondFactor, isProved }: Pick<Caller, 'hasSecondFactor' | 'isProved'>,
+): void {
+  if (needsProof && hasSecondFactor && !isProved) throw new Refusal(ErrorCode.noPermission, { missing: 'proof' })
+}

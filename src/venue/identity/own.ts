@@ -1,0 +1,242 @@
+/** What somebody does to their own account and sign-ins: password, PIN, lock, proof, authenticator app, devices. */
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { ErrorCode, UserType } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { account, audit, signIn } from '#venue/store/schema/index.ts'
+import type { Database, Queries } from '#venue/store/store.ts'
+import { plainAddress } from './addresses.ts'
+import type { Caller, From } from './caller.ts'
+import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
+import { isGoodPassword, type Passwords } from './passwords.ts'
+import type { createPins } from './pins.ts'
+import type { createSecondFactors } from './secondFactors.ts'
+import { type EndedSignIn, endSignInsIn, forgiveTries, type SignInEnd, takeTry } from './signIns.ts'
+import type { createTurns } from './turns.ts'
+
+type Row = typeof account.$inferSelect
+export type Proof = { code?: string | undefined; pin?: string | undefined; password?: string | undefined }
+
+export function createOwnAccount(tools: {
+  database: Database
+  clock: { now(): number }
+  passwords: Passwords
+  pins: ReturnType<typeof createPins>
+  factors: ReturnType<typeof createSecondFactors>
+  turns: ReturnType<typeof createTurns>
+  logout: (caller: Caller, from: From, by: SignInEnd) => Promise<void>
+  announceEnded: (ended: readonly EndedSignIn[]) => void
+  announceLock: (signInId: number, locked: boolean) => void
+}) {
+  const { database, clock, passwords, pins, factors, turns } = tools
+
+  async function rowOf(queries: Queries, { accountId }: Caller): Promise<Row> {
+    const [row] = await queries.select().from(account).where(eq(account.id, accountId))
+    if (!row) throw new Refusal(ErrorCode.badSignature)
+    return row
+  }
+
+  /** One of five tries in a row that this sign-in has: `check` says whether it was right, the fifth wrong one signs out. */
+  async function tried(
+    caller: Caller,
+    from: From,
+    check: () => Promise<boolean>,
+    wrong: (left: number) => Refusal,
+  ): Promise<void> {
+    await turns.take(`proof ${caller.signInId}`, async () => {
+      const left = await takeTry(database, caller.signInId)
+      if (left === null) throw new Refusal(ErrorCode.badSignature)
+      if (await check()) return
+      if (left > 0) throw wrong(left)
+      await tools.logout(caller, from, 'pin')
+      throw new Refusal(ErrorCode.badSignature)
+    })
+  }
+  const wrongPassword = () => new Refusal(ErrorCode.oldPasswordWrong)
+  const checkPassword = (caller: Caller, from: From, row: Row, password: string) =>
+    tried(caller, from, () => passwords.verify(row.passwordHash, password), wrongPassword)
+
+  /** What staff do to their own account is told like any other write of theirs. */
+  async function tell(queries: Queries, { accountId, type }: Caller, from: From, act: string): Promise<void> {
+    if (type < UserType.staff) return
+    const at = clock.now()
+    await queries.insert(audit).values({
+      ...{ at, actorId: accountId, ip: plainAddress(from.ip), act, object: `account/${accountId}` },
+      ...{ before: null, after: null, reason: null },
+    })
+  }
+
+  return {
+    /** Refusals: 40001 the old one is wrong, 40101, 10 after five wrong ones. Signs out every other device. */
+    async changePassword(
+      caller: Caller,
+      from: From,
+      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+    ): Promise<void> {
+      const { accountId, signInId, username } = caller
+      const row = await rowOf(database, caller)
+      await checkPassword(caller, from, row, oldPassword)
+      if (newPassword === oldPassword || !isGoodPassword(newPassword, username)) {
+        await forgiveTries(database, signInId)
+        throw new Refusal(ErrorCode.passwordTooShort)
+      }
+      const passwordHash = await passwords.hash(newPassword)
+      const at = clock.now()
+      const ended = await database.transaction(async (transaction) => {
+        const changed = await transaction
+          .update(account)
+          .set({ passwordHash, mustChangePassword: false })
+          .where(and(eq(account.id, accountId), eq(account.passwordHash, row.passwordHash)))
+          .returning({ id: account.id })
+        if (changed.length === 0) throw wrongPassword()
+        await forgiveTries(transaction, signInId)
+        await factors.forgetChallenges(transaction, accountId)
+        const who = { accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
+        await writeLoginLog(transaction, { at, type: LoginLogType.changedPassword, ...who })
+        await tell(transaction, caller, from, 'password changed')
+        return endSignInsIn(transaction, { accountId, except: signInId }, 'password', at)
+      })
+      tools.announceEnded(ended)
+    },
+
+    /** Answers the new `pin_code`. */
+    async changePin(
+      caller: Caller,
+      from: From,
+      { password, pin }: { password: string; pin: string },
+    ): Promise<{ pin_code: string | null }> {
+      await checkPassword(caller, from, await rowOf(database, caller), password)
+      const pinHash = pins.seal(pin)
+      await database.transaction(async (transaction) => {
+        await transaction.update(account).set({ pinHash }).where(eq(account.id, caller.accountId))
+        await forgiveTries(transaction, caller.signInId)
+        await tell(transaction, caller, from, 'PIN changed')
+      })
+      return { pin_code: await pins.code(pinHash) }
+    },
+
+    /** What is named is kept, the rest stays. */
+    async saveData(
+      caller: Caller,
+      data: { shortcuts?: string[] | undefined; settings?: Record<string, unknown> | undefined },
+    ): Promise<{ shortcuts: string[]; settings: Record<string, unknown> }> {
+      const { shortcuts, settings } = data
+      const change = { ...(shortcuts ? { shortcuts } : {}), ...(settings ? { settings } : {}) }
+      if (Object.keys(change).length > 0)
+        await database.update(account).set(change).where(eq(account.id, caller.accountId))
+      const row = await rowOf(database, caller)
+      return { shortcuts: row.shortcuts, settings: row.settings }
+    },
+
+    /** Refused (60409) for who has no PIN: nothing could unlock it. */
+    async lock(caller: Caller): Promise<void> {
+      const { pinHash } = await rowOf(database, caller)
+      if (!pins.isReadable(pinHash)) throw new Refusal(ErrorCode.conflict, { reason: 'no PIN' })
+      await database
+        .update(signIn)
+        .set({ lockedAt: clock.now(), provedAt: null })
+        .where(and(eq(signIn.id, caller.signInId), isNull(signIn.endedAt), isNull(signIn.lockedAt)))
+      tools.announceLock(caller.signInId, true)
+    },
+    async unlock(caller: Caller, from: From, pin: string): Promise<void> {
+      if (!caller.locked) return
+      const { pinHash } = await rowOf(database, caller)
+      const locked = (attempts: number) => new Refusal(ErrorCode.locked, { attempts })
+      await tried(caller, from, async () => pins.matches(pinHash, pin), locked)
+      await forgiveTries(database, caller.signInId, { lockedAt: null })
+      tools.announceLock(caller.signInId, false)
+    },
+
+    /** Until when it is good, ms. Who has an authenticator app may prove by it, by the PIN or by the password. */
+    async prove(caller: Caller, from: From, proof: Proof, lastsMs: number): Promise<{ until: number }> {
+      const row = await rowOf(database, caller)
+      const check = async () => {
+        if (proof.code !== undefined) return factors.take(database, caller.accountId, proof.code)
+        if (proof.pin !== undefined) return pins.matches(row.pinHash, proof.pin)
+        return proof.password !== undefined && passwords.verify(row.passwordHash, proof.password)
+      }
+      await tried(caller, from, check, wrongPassword)
+      const provedAt = clock.now()
+      await forgiveTries(database, caller.signInId, { provedAt })
+      return { until: provedAt + lastsMs }
+    },
+
+    /** 60409 when one is enrolled: it is given up first. */
+    async startSecondFactor(
+      caller: Caller,
+      from: From,
+      { password }: { password: string },
+    ): Promise<{ secret: string; uri: string }> {
+      const row = await rowOf(database, caller)
+      await checkPassword(caller, from, row, password)
+      return database.transaction(async (transaction) => {
+        await forgiveTries(transaction, caller.signInId)
+        const started = await factors.start(transaction, caller.accountId, row.username)
+        if (started === null) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
+        return started
+      })
+    },
+    async confirmSecondFactor(caller: Caller, from: From, code: string): Promise<{ recoveryCodes: string[] }> {
+      if (caller.hasSecondFactor) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
+      let recoveryCodes: string[] | null = null
+      const check = async () => {
+        recoveryCodes = await database.transaction(async (transaction) => {
+          const codes = await factors.confirm(transaction, caller.accountId, code)
+          if (codes === null) return null
+          await forgiveTries(transaction, caller.signInId, { provedAt: clock.now() })
+          await tell(transaction, caller, from, 'second factor enrolled')
+          return codes
+        })
+        return recoveryCodes !== null
+      }
+      await tried(caller, from, check, wrongPassword)
+      return { recoveryCodes: recoveryCodes ?? [] }
+    },
+    async removeSecondFactor(
+      caller: Caller,
+      from: From,
+      { password, code }: { password: string; code: string },
+    ): Promise<void> {
+      if (!caller.hasSecondFactor) throw new Refusal(ErrorCode.unknown)
+      const row = await rowOf(database, caller)
+      const check = async () =>
+        (await passwords.verify(row.passwordHash, password)) && (await factors.take(database, caller.accountId, code))
+      await tried(caller, from, check, wrongPassword)
+      await database.transaction(async (transaction) => {
+        await forgiveTries(transaction, caller.signInId)
+        await factors.remove(transaction, caller.accountId)
+        await tell(transaction, caller, from, 'second factor removed')
+      })
+    },
+
+    async signIns({ accountId, signInId }: Caller) {
+      const rows = await database
+        .select()
+        .from(signIn)
+        .where(
+          and(
+            eq(signIn.accountId, accountId),
+            isNull(signIn.endedAt),
+            or(isNull(signIn.tokenUntil), gt(signIn.tokenUntil, clock.now())),
+          ),
+        )
+        .orderBy(desc(signIn.id))
+        .limit(100)
+      return rows.map(({ id, startedAt, ip, agent, lockedAt }) => ({
+        ...{ id, startedAt, ip, agent, locked: lockedAt !== null, isThis: id === signInId },
+      }))
+    },
+    async endSignIn(caller: Caller, from: From, signInId: number): Promise<void> {
+      const { accountId, username } = caller
+      const at = clock.now()
+      const ended = await database.transaction(async (transaction) => {
+        const rows = await endSignInsIn(transaction, { accountId, only: signInId }, 'device', at)
+        if (rows.length === 0) throw new Refusal(ErrorCode.unknown, { id: signInId })
+        const who = { accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
+        await writeLoginLog(transaction, { at, type: LoginLogType.logout, ...who, reason: 'another device' })
+        await tell(transaction, caller, from, 'device signed out')
+        return rows
+      })
+      tools.announceEnded(ended)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** The boards' figures: sums of ledger, transfer and desk rows, made anew for every answer. */
+import { statisticsCalls } from '#protocol/statisticsCalls.ts'
+import { readFigures as readMachineFigures } from '../machines/list.ts'
+import type { VenueTools } from '../tools.ts'
+import { cashierSums } from './cashiers.ts'
+import { cashInAndOut } from './dashboard.ts'
+import { addFigures, figuresBy, noFigures, postedIn } from './figures.ts'
+import { registerHotCalls } from './hot.ts'
+import { peopleOf } from './people.ts'
+import { periodsOf, rangeOf } from './ranges.ts'
+
+export function registerStatisticsCalls(tools: VenueTools): void {
+  const { registerCall, database, clock, settings, directory } = tools
+  const { timeZone } = settings
+  const inRange = (query: { start?: number; end?: number }) => rangeOf(query, { now: clock.now(), timeZone })
+
+  registerCall(statisticsCalls.cashierStatistics, ({ query }) => cashierSums(database, inRange(query)))
+
+  registerCall(statisticsCalls.playerStatistics, async ({ query }) => {
+    const figures = await figuresBy(database, postedIn(inRange(query)))
+    figures.delete(null)
+    const people = await peopleOf(database, [...figures.keys()] as number[])
+    const list = people.map((player) => ({ player, ...(figures.get(player.id) ?? noFigures) }))
+    return { list, total: [...figures.values()].reduce(addFigures, noFigures) }
+  })
+
+  registerCall(statisticsCalls.machineStatistics, async ({ query }) => {
+    const range = inRange(query)
+    const figuresAt = await readMachineFigures(database, range)
+    const brands = new Map(directory.brands.map(({ id, name }) => [id, name]))
+    const machines = directory.machines.map(({ id, name, brandId, cabin }) => {
+      const moved = figuresAt(id)
+      const where = { id, name, brandID: brandId, brand: brands.get(brandId) ?? '', cabin }
+      return { ...where, ...moved, profit: moved.Cashin - moved.Cashout }
+    })
+    const sumOf = (name: 'sasCashin' | 'sasCashout' | 'Cashin' | 'Cashout' | 'profit') =>
+      machines.reduce((sum, machine) => sum + machine[name], 0)
+    const figures = await figuresBy(database, postedIn(range))
+    const atDesk = figures.get(null)?.handPay ?? 0
+    figures.delete(null)
+    const players = [...figures.values()].reduce(addFigures, noFigures)
+    return {
+      machines,
+      total: {
+        ...{ sasCashin: sumOf('sasCashin'), sasCashout: sumOf('sasCashout') },
+        ...{ Cashin: sumOf('Cashin'), Cashout: sumOf('Cashout'), profit: sumOf('profit') },
+      },
+      house: { ...players, handPaysAtDesk: atDesk, result: -players.netResult - atDesk },
+    }
+  })
+
+  registerCall(statisticsCalls.dashboard, () => cashInAndOut(database, periodsOf(clock.now(), timeZone)))
+  registerHotCalls(tools)
+}

@@ -1,0 +1,139 @@
+/** Who plays high: large bets and wins are noted as the cabinets show them, results of days come from the ledger. */
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { StepRecord } from '#machines/kit/recorder.ts'
+import type { GameState } from '#protocol/entities.ts'
+import { statisticsCalls } from '#protocol/statisticsCalls.ts'
+import type { Settings } from '#protocol/settings.ts'
+import type { DeskSettings } from '../desk/settings.ts'
+import { firstDeskSettings, readDeskSettings } from '../desk/settings.ts'
+import { account, hotRound, machine, playSession } from '../store/schema/index.ts'
+import type { Database, Queries } from '../store/store.ts'
+import type { VenueTools } from '../tools.ts'
+import { peopleOf } from './people.ts'
+import { type Range, rangeOf } from './ranges.ts'
+
+const minorUnits = 100
+const settingsLastMs = 60_000
+const mostSessions = 200
+
+type Limits = Pick<DeskSettings, 'hotCoinPrice' | 'hotFlagLimit' | 'hotLimit'>
+const keptFrom = ({ hotCoinPrices }: Pick<Settings, 'hotCoinPrices'>, { hotCoinPrice, hotFlagLimit }: Limits) => ({
+  bet: Math.min(hotCoinPrice, ...hotCoinPrices.filter((price) => price > 0)) * minorUnits,
+  win: hotFlagLimit,
+})
+
+type WatchTools = {
+  database: Database
+  clock: { now: () => number }
+  settings: Settings
+  isDemo: boolean
+  logger: Logger
+  gameAt: (machineId: number) => GameState | null
+}
+type Holder = { sessionId: number; playerId: number }
+const roundEvents = ['round.started', 'win.waiting', 'round.ended', 'handPay.pending']
+
+/** Looks at each step of a machine's occupancy, and keeps the round when its bet or its win is large. It holds nothing up. */
+export function watchHotRounds(tools: WatchTools): (step: StepRecord) => void {
+  const { database, clock, settings, isDemo, logger } = tools
+  let limits = firstDeskSettings(settings, isDemo)
+  let readAt = Number.NEGATIVE_INFINITY
+
+  async function keep(machineId: number, { sessionId, playerId }: Holder, { round, bet, win }: GameState, at: number) {
+    if (clock.now() - readAt >= settingsLastMs) {
+      limits = await readDeskSettings(database, firstDeskSettings(settings, isDemo))
+      readAt = clock.now()
+    }
+    const from = keptFrom(settings, limits)
+    if (bet < from.bet && win < from.win) return
+    const greatest = (column: 'bet' | 'win') => sql`greatest(${hotRound[column]}, excluded.${sql.identifier(column)})`
+    await database
+      .insert(hotRound)
+      .values({ sessionId, machineId, accountId: playerId, round, bet, win, at })
+      .onConflictDoUpdate({
+        target: [hotRound.sessionId, hotRound.round],
+        set: { bet: greatest('bet'), win: greatest('win') },
+      })
+  }
+
+  return ({ chart, actor, event, context }) => {
+    if (chart !== 'occupancy' || !roundEvents.includes(event.type)) return
+    const machineId = Number(actor.slice('occupancy '.length))
+    const { holder } = context as { holder: Holder | null }
+    const game = tools.gameAt(machineId)
+    if (!holder || !game) return
+    keep(machineId, holder, game, clock.now()).catch((error: unknown) =>
+      logger.error({ error, machine: machineId }, 'a hot round could not be kept'),
+    )
+  }
+}
+
+export function registerHotCalls({ registerCall, database, clock, settings, isDemo }: VenueTools): void {
+  const { timeZone, hotCoinPrices } = settings
+  registerCall(statisticsCalls.hot, async ({ query }) => {
+    const range = rangeOf(query, { now: clock.now(), timeZone })
+    const limits = await readDeskSettings(database, firstDeskSettings(settings, isDemo))
+    const { hotLimit, hotFlagLimit } = limits
+    const coinPrice = query.coinPrice ?? limits.hotCoinPrice
+    return {
+      limits: {
+        ...{ coinPrice, coinPrices: hotCoinPrices, hotFlagLimit, hotLimit },
+        keptFrom: keptFrom(settings, limits),
+      },
+      players: await hotDays(database, range, hotLimit),
+      sessions: await hotSessions(database, range, { bet: coinPrice * minorUnits, win: hotFlagLimit }),
+    }
+  })
+}
+
+/** Gaming days on which the postings of the range make a player's result large, either way; the largest first. */
+async function hotDays(queries: Queries, { start, end }: Range, limit: number) {
+  const { rows } = await queries.execute<{ player: string; day: string; result: string }>(
+    sql`select p.account_id::text as player, p.gaming_day as day, (-sum(e.amount))::text as result
+        from posting p join entry e on e.posting_id = p.id
+        where p.at >= ${start} and p.at < ${end} and p.account_id is not null and e.account = 'house/game'
+        group by p.account_id, p.gaming_day having abs(sum(e.amount)) >= ${limit}
+        order by abs(sum(e.amount)) desc, p.gaming_day desc, p.account_id limit 1000`,
+  )
+  const people = new Map(
+    (await peopleOf(queries, [...new Set(rows.map(({ player }) => Number(player)))])).map((one) => [one.id, one]),
+  )
+  return rows.flatMap(({ player, day, result }) => {
+    const person = people.get(Number(player))
+    return person ? [{ player: person, gamingDay: day, gameResult: Number(result) }] : []
+  })
+}
+
+async function hotSessions(queries: Queries, { start, end }: Range, from: { bet: number; win: number }) {
+  const hotBets = sql<number>`(count(*) filter (where ${hotRound.bet} >= ${from.bet}))::int`
+  const hotWins = sql<number>`(count(*) filter (where ${hotRound.win} >= ${from.win}))::int`
+  const lastAt = sql<string>`max(${hotRound.at})::text`
+  const found = await queries
+    .select({
+      sessionID: hotRound.sessionId,
+      player: { id: account.id, username: account.username, name: account.name, lastname: account.lastname },
+      ...{ machineID: machine.id, machineName: machine.name, cabin: machine.cabin },
+      ...{ openedAt: playSession.openedAt, closedAt: playSession.closedAt, hotBets, hotWins, lastAt },
+      highestBet: sql<string>`max(${hotRound.bet})::text`,
+      highestWin: sql<string>`max(${hotRound.win})::text`,
+    })
+    .from(hotRound)
+    .innerJoin(playSession, eq(playSession.id, hotRound.sessionId))
+    .innerJoin(machine, eq(machine.id, hotRound.machineId))
+    .innerJoin(account, eq(account.id, hotRound.accountId))
+    .where(
+      and(
+        gte(hotRound.at, start),
+        lt(hotRound.at, end),
+        sql`(${hotRound.bet} >= ${from.bet} or ${hotRound.win} >= ${from.win})`,
+      ),
+    )
+    .groupBy(hotRound.sessionId, account.id, machine.id, playSession.id)
+    .orderBy(desc(sql`max(${hotRound.at})`), desc(hotRound.sessionId))
+    .limit(mostSessions)
+  return found.map(({ highestBet, highestWin, lastAt: at, ...session }) => ({
+    ...session,
+    ...{ highestBet: Number(highestBet), highestWin: Number(highestWin), lastAt: Number(at) },
+  }))
+}

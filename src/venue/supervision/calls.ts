@@ -1,0 +1,21 @@
+import { registerAuditCalls } from '../audit/calls.ts'
+import { registerChatCalls } from '../chat/calls.ts'
+import { registerQuickPanelCalls } from '../chat/quickPanel.ts'
+import type { VenueTools } from '../tools.ts'
+import { registerActivityCalls } from './activities.ts'
+import { registerAttendantCalls } from './attendant.ts'
+import { registerMessageCalls } from './messages.ts'
+import { registerSessionCalls } from './sessions.ts'
+import { registerWatchCalls } from './watch.ts'
+
+/** People at work: who plays, what happens on the floor, what waits there for a person, and what they say to each other. */
+export function registerPeopleCalls(tools: VenueTools): void {
+  registerSessionCalls(tools)
+  registerMessageCalls(tools)
+  registerWatchCalls(tools)
+  registerActivityCalls(tools)
+  registerAttendantCalls(tools)
+  registerAuditCalls(tools)
+  registerChatCalls(tools)
+  registerQuickPanelCalls(tools)
+}

@@ -1,0 +1,211 @@
+/** Sessions as supervisors see them, open and past, and the log of one. */
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { type SessionLog, type SupervisedSession, supervisionCalls } from '#protocol/supervisionCalls.ts'
+import { auditLook } from '../audit/looks.ts'
+import { brandOf } from '../cabinets/lobby.ts'
+import { handPaysOf, transfersOf } from '../staff/pages.ts'
+import { account, cabinetStep, handPay, isNoRound, playSession, problem, transfer } from '../store/schema/index.ts'
+import type { Queries } from '../store/store.ts'
+import type { VenueTools } from '../tools.ts'
+import { messagesOfSession } from './seatMessages.ts'
+
+const pageSize = 50
+/** A session has few of them; a broken one shall not answer without end. */
+const mostTransfers = 1_000
+const player = alias(account, 'player')
+const actor = alias(account, 'actor')
+type People = typeof player | typeof actor
+const named = <Person extends People>({ id, username, name, lastname }: Person) =>
+  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
+type Looks = Pick<VenueTools, 'database' | 'directory' | 'house'>
+
+async function sessionsOf(looks: Looks, where: SQL | undefined, limit?: number): Promise<SupervisedSession[]> {
+  const { database } = looks
+  const read = database
+    .select({ row: playSession, player: named(player) })
+    .from(playSession)
+    .innerJoin(player, eq(player.id, playSession.accountId))
+    .where(where)
+    .orderBy(desc(playSession.id))
+  const rows = await (limit === undefined ? read : read.limit(limit))
+  const sums = await sumsOf(
+    database,
+    rows.map(({ row }) => row.id),
+  )
+  return rows.map((found) => shown(looks, found, sums.get(found.row.id) ?? noSums))
+}
+
+type Sums = { cashIn: number; cashOut: number; handPaid: number }
+const noSums: Sums = { cashIn: 0, cashOut: 0, handPaid: 0 }
+/** What was posted of each session, minor units. */
+async function sumsOf(queries: Queries, ids: number[]): Promise<Map<number, Sums>> {
+  const sums = new Map<number, Sums>()
+  if (ids.length === 0) return sums
+  const total = (column: typeof transfer.actual | typeof handPay.amount) =>
+    sql<string>`coalesce(sum(${column}), 0)::text`
+  const moved = await queries
+    .select({ id: transfer.sessionId, direction: transfer.direction, sum: total(transfer.actual) })
+    .from(transfer)
+    .where(and(inArray(transfer.sessionId, ids), eq(transfer.state, TransactionState.done)))
+    .groupBy(transfer.sessionId, transfer.direction)
+  const paid = await queries
+    .select({ id: handPay.sessionId, sum: total(handPay.amount) })
+    .from(handPay)
+    .where(and(inArray(handPay.sessionId, ids), inArray(handPay.state, ['confirmed', 'done'])))
+    .groupBy(handPay.sessionId)
+  const add = (id: number, more: Partial<Sums>) => sums.set(id, { ...(sums.get(id) ?? noSums), ...more })
+  for (const { id, direction, sum } of moved)
+    add(id, direction === 'in' ? { cashIn: Number(sum) } : { cashOut: Number(sum) })
+  for (const { id, sum } of paid) if (id !== null) add(id, { handPaid: Number(sum) })
+  return sums
+}
+
+type Found = { row: typeof playSession.$inferSelect; player: SupervisedSession['player'] }
+function shown({ directory, house }: Looks, { row, player: whose }: Found, sums: Sums): SupervisedSession {
+  const machine = directory.machines.find(({ id }) => id === row.machineId)
+  const seat = row.state === 'closed' ? undefined : house().keeper(row.machineId)
+  const holder = seat?.holder?.sessionId === row.id ? seat.holder : null
+  const live = holder && seat ? seat : null
+  const status = live?.status.status ?? null
+  const credit = live?.credit ?? null
+  const { cashIn, cashOut, handPaid } = sums
+  return {
+    id: row.id,
+    machine: { id: row.machineId, name: machine?.name ?? '', cabin: machine?.cabin ?? 0 },
+    brand: machine ? brandOf(directory, machine) : '',
+    player: whose,
+    ...{ state: row.state, openedAt: row.openedAt, closedAt: row.closedAt, closedBy: row.closedBy },
+    ...{ status, credit, bet: live?.game?.bet ?? null },
+    feature: status === MachineStatus.feature || live?.game?.state === 'feature' || (holder?.featureSet ?? false),
+    leaving: holder?.leaving ?? null,
+    ...{ cashIn, cashOut, handPaid, net: cashOut + handPaid + (credit ?? 0) - cashIn },
+  }
+}
+
+export function registerSessionCalls(tools: VenueTools): void {
+  const { registerCall, database, notifications, clock } = tools
+
+  registerCall(supervisionCalls.sessions, async ({ query }) => {
+    const { state, player: playerId, machine, status, start, end, lastSessionID } = query
+    // The number first: what changes while this is read is told again.
+    const sequence = await notifications.sessionSequence()
+    const asked = and(
+      playerId === undefined ? undefined : eq(playSession.accountId, playerId),
+      machine === undefined ? undefined : eq(playSession.machineId, machine),
+      start === undefined ? undefined : gte(playSession.openedAt, start * 1_000),
+      end === undefined ? undefined : lt(playSession.openedAt, end * 1_000),
+    )
+    const isFirstPage = lastSessionID === undefined
+    const open =
+      isFirstPage && state !== 'closed' ? await sessionsOf(tools, and(ne(playSession.state, 'closed'), asked)) : []
+    const before = lastSessionID === undefined ? undefined : lt(playSession.id, lastSessionID)
+    const sessions =
+      state === 'open' ? [] : await sessionsOf(tools, and(eq(playSession.state, 'closed'), asked, before), pageSize)
+    return { open: status === undefined ? open : open.filter((one) => one.status === status), sessions, sequence }
+  })
+
+  registerCall(supervisionCalls.session, async (input) => {
+    const { id } = input.params
+    const [session] = await sessionsOf(tools, eq(playSession.id, id))
+    const [row] = await database.select().from(playSession).where(eq(playSession.id, id))
+    if (!session || !row) throw new Refusal(ErrorCode.unknown, { id })
+    await auditLook(database, { clock }, input, `account/${session.player.id}`)
+    return {
+      session,
+      ...(await stepsOf(database, row, input.query.lastStep)),
+      transfers: await transfersOf(database, eq(transfer.sessionId, id), mostTransfers),
+      rounds: await roundsOf(tools, row, session),
+      problems: await problemsOf(database, id),
+      handPays: await handPaysOf(database, eq(handPay.sessionId, id)),
+      messages: await messagesOfSession(database, id),
+    }
+  })
+}
+
+type SessionRow = typeof playSession.$inferSelect
+/** The steps of its machine from its first to its last one: they are numbered in order. Null: it has none. */
+async function stepRange(queries: Queries, { machineId, accountId, openedAt, closedAt }: SessionRow) {
+  const { sequence, at, event, actorId } = cabinetStep
+  const ofMachine = and(isNoRound, eq(cabinetStep.machineId, machineId))
+  const isSeated = eq(event, 'seat.init')
+  const steps = () => queries.select({ sequence }).from(cabinetStep).limit(1)
+  const [first] = await steps()
+    .where(and(ofMachine, eq(at, openedAt), isSeated, eq(actorId, accountId)))
+    .orderBy(asc(sequence))
+  if (!first) return null
+  if (closedAt === null) return { first: first.sequence, last: Number.MAX_SAFE_INTEGER }
+  const [next] = await steps()
+    .where(and(ofMachine, gte(at, openedAt), isSeated, gt(sequence, first.sequence)))
+    .orderBy(asc(at), asc(sequence))
+  const isOwn = next ? lt(sequence, next.sequence) : undefined
+  const [last] = await steps()
+    .where(and(ofMachine, eq(at, closedAt), isOwn))
+    .orderBy(desc(sequence))
+  return { first: first.sequence, last: last?.sequence ?? first.sequence }
+}
+async function isInRange(queries: Queries, row: SessionRow): Promise<SQL | undefined> {
+  const range = await stepRange(queries, row)
+  if (!range) return undefined
+  return and(
+    eq(cabinetStep.machineId, row.machineId),
+    gte(cabinetStep.sequence, range.first),
+    lte(cabinetStep.sequence, range.last),
+  )
+}
+
+async function stepsOf(
+  queries: Queries,
+  row: SessionRow,
+  before: number | undefined,
+): Promise<Pick<SessionLog, 'steps'>> {
+  const range = await isInRange(queries, row)
+  if (!range) return { steps: [] }
+  const found = await queries
+    .select({ step: cabinetStep, actor: named(actor) })
+    .from(cabinetStep)
+    .leftJoin(actor, eq(actor.id, cabinetStep.actorId))
+    .where(and(range, before === undefined ? undefined : lt(cabinetStep.sequence, before)))
+    .orderBy(desc(cabinetStep.sequence))
+    .limit(pageSize)
+  return {
+    steps: found.map(({ step: { sequence, at, event, before: from, after }, actor: by }) => ({
+      ...{ sequence, at, event, actor: by, before: from, after },
+    })),
+  }
+}
+
+/** Both meters only grow while a session lasts. */
+async function roundsOf(
+  { database, port }: Pick<VenueTools, 'database' | 'port'>,
+  row: SessionRow,
+  session: SupervisedSession,
+): Promise<SessionLog['rounds']> {
+  const range = await isInRange(database, row)
+  const counted = (event: string) => sql<string>`count(*) filter (where ${cabinetStep.event} = ${event})::text`
+  const [found] = range
+    ? await database
+        .select({ started: counted('round.started'), ended: counted('round.ended') })
+        .from(cabinetStep)
+        .where(range)
+    : []
+  const start = row.metersAtStart
+  const isLive = session.status !== null
+  const end = row.metersAtEnd ?? (isLive ? ((await port.state(row.machineId).catch(() => null))?.meters ?? null) : null)
+  return {
+    started: Number(found?.started ?? 0),
+    ended: Number(found?.ended ?? 0),
+    turnOver: start && end ? end.TurnOver - start.TurnOver : null,
+    totalWin: start && end ? end.TotalWin - start.TotalWin : null,
+  }
+}
+
+async function problemsOf(queries: Queries, sessionId: number): Promise<SessionLog['problems']> {
+  const rows = await queries.select().from(problem).where(eq(problem.sessionId, sessionId)).orderBy(desc(problem.id))
+  return rows.map(({ id, kind, raisedAt, closedAt, resolution, evidence }) => ({
+    ...{ id, kind, raisedAt, closedAt, resolution },
+    evidence: evidence as Record<string, unknown>,
+  }))
+}

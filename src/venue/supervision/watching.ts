@@ -1,0 +1,111 @@
+/** Staff watch a machine live: the signalling of their peers, over the notification socket. The player's own picture knows nothing of it. */
+import type { Logger } from 'pino'
+import type { Namespace } from 'socket.io'
+import { ErrorCode } from '#protocol/codes.ts'
+import { Refusal } from '#protocol/errors.ts'
+import type { PeerSignal } from '#protocol/floor.ts'
+import { acts } from '#protocol/permissions.ts'
+import type { IceServer, Settings } from '#protocol/settings.ts'
+import type { House } from '../cabinets/house.ts'
+import type { Directory } from '../cabinets/lobby.ts'
+import type { CabinetPort } from '../cabinets/port.ts'
+import { permits } from '../identity/permissions.ts'
+import { iceServersOf } from '../sockets/game.ts'
+import { fromOf, type Gate, type Seated } from '../sockets/gate.ts'
+import { bearersOf } from '../sockets/rights.ts'
+import { audit } from '../store/schema/index.ts'
+import type { Database } from '../store/store.ts'
+
+type Tools = Gate & {
+  database: Database
+  directory: Directory
+  house: () => House
+  port: CabinetPort
+  settings: Settings
+  logger: Logger
+}
+type Watcher = { socket: Seated; viewer: string; iceServers: IceServer[] }
+export type Watched = { machineID: number; viewer: string; signal: PeerSignal | null }
+
+export function openWatching(namespace: Namespace, tools: Tools) {
+  const { database, directory, house, port, clock, logger } = tools
+  /** By the name that the cabinets' side knows. */
+  const watchers = new Map<string, Watcher>()
+  const nameOf = (socket: Seated, viewer: string) => `watch:${socket.id}:${viewer}`
+
+  port.subscribe((news) => {
+    if ('line' in news) {
+      if (news.line === 'down') for (const name of [...watchers.keys()]) end(name, 'line')
+      return
+    }
+    if (news.push === 'exception') return
+    const known = watchers.get(news.viewer)
+    if (!known) return
+    const { viewer, iceServers } = known
+    if (news.push === 'peer.closed') end(news.viewer, news.reason)
+    else
+      namespace
+        .to(known.socket.id)
+        .emit('signal', { viewer, signal: news.signal, ...(news.signal.type === 'offer' ? { iceServers } : {}) })
+  })
+  function end(name: string, reason: string): void {
+    const known = watchers.get(name)
+    if (!known) return
+    watchers.delete(name)
+    namespace.to(known.socket.id).emit('peerClosed', { viewer: known.viewer, reason })
+  }
+  function close(name: string): void {
+    watchers.delete(name)
+    // A peer that is gone already needs no closing.
+    port.closePeer(name).catch(() => undefined)
+  }
+  async function mayWatch(socket: Seated): Promise<boolean> {
+    const { accountId } = socket.data.caller
+    const bearer = (await bearersOf(database, [accountId], clock.now())).get(accountId)
+    return bearer !== undefined && bearer.type > 0 && permits(bearer, acts.watch)
+  }
+
+  async function begin(socket: Seated, machineID: number, viewer: string): Promise<void> {
+    const { caller } = socket.data
+    if (caller.locked) throw new Refusal(ErrorCode.locked)
+    if (!(await mayWatch(socket))) throw new Refusal(ErrorCode.noPermission, { missing: acts.watch })
+    const seat = house().keeper(machineID)
+    const machine = directory.machines.find(({ id }) => id === machineID)
+    if (!seat || !machine) throw new Refusal(ErrorCode.unknown, { machineID })
+    const { playerId = null, sessionId = null } = seat.holder ?? {}
+    await database.insert(audit).values({
+      ...{ at: clock.now(), actorId: caller.accountId, ip: fromOf(tools, socket).ip },
+      ...{ act: 'watch', object: `machine/${machineID}`, before: { playerId, sessionId } },
+    })
+    const name = nameOf(socket, viewer)
+    if (watchers.has(name)) close(name)
+    if (!socket.connected) return
+    const iceServers = iceServersOf(machine.iceServers, tools.settings)
+    watchers.set(name, { socket, viewer, iceServers })
+    await port.openPeer(machineID, name, iceServers).catch(() => {
+      watchers.delete(name)
+      throw new Refusal(ErrorCode.pipelineFailed)
+    })
+  }
+
+  return {
+    watch: async (socket: Seated, { machineID, viewer, signal }: Watched): Promise<void> => {
+      if (signal === null) return begin(socket, machineID, viewer)
+      const name = nameOf(socket, viewer)
+      if (watchers.has(name)) await port.signalPeer(name, signal)
+    },
+    left: (socket: Seated): void => {
+      for (const [name, known] of watchers) if (known.socket === socket) close(name)
+    },
+    /** Who has lost the right sees no more. */
+    review: async (): Promise<void> => {
+      for (const socket of new Set([...watchers.values()].map((one) => one.socket)))
+        if (!(await mayWatch(socket)))
+          for (const [name, known] of watchers)
+            if (known.socket === socket) {
+              port.closePeer(name).catch((error: unknown) => logger.warn({ error }, 'a watcher could not be closed'))
+              end(name, 'noPermission')
+            }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { problemBadgeMachine, selectProblemCount } from '#machines/shell/problemBadge/index.ts'
+import type { ProblemBadgeEvent } from '#machines/shell/problemBadge/problemBadge.types.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import { unansweredCall } from './samples.ts'
+
+const alphabet = { 'problems.changed': [{ type: 'problems.changed' }] } satisfies Alphabet<ProblemBadgeEvent>
+const walk = (isPolling: boolean) =>
+  walkChart({
+    machine: problemBadgeMachine,
+    input: { isPolling },
+    alphabet,
+    outcomes: { countProblems: { done: [5, 0], error: [unansweredCall] } },
+    key: selectProblemCount as never,
+    check: ({ before, after, event, open }) => {
+      expect(open).toEqual(after.matches('asking') ? ['countProblems'] : [])
+      const count = selectProblemCount(after as never)
+      if (event.type === 'xstate.error.actor.countProblems') expect(count).toBe(selectProblemCount(before as never))
+      if (event.type.startsWith('xstate.after')) expect(after.matches('asking')).toBe(isPolling)
+    },
+  })
+
+it('walks every transition; what cannot be asked anew stays as it was last known', () => {
+  expect(walk(true).untaken).toEqual([])
+})
+it('with the interval flag off it asks at once and after pushes alone', () => {
+  walk(false)
+})
