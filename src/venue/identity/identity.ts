@@ -28,7 +28,7 @@ export type { Caller, From } from './caller.ts'
 export type Login = From & { username: string; password: string; device?: string | null | undefined }
 
 type SignInEndedListener = (signInId: number, accountId: number) => void
-export type { EndedSignIn, SignInEnd } from './signIns.ts'
+export type { EndedSignIn } from './signIns.ts'
 /** Whose rights may be others now: of one account, or of all in a group. */
 export type RightsChange = { accountId?: number; groupId?: number }
 
