@@ -38,6 +38,14 @@ const atLogin = async (visitor: Visitor) => {
   expect(await keptToken(visitor)).toBeNull()
 }
 
+/** With somebody at the page: left alone for a minute it would lock. */
+async function timePasses({ page }: Visitor, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 20_000) {
+    await page.mouse.move(200 + (passed % 7), 300)
+    await page.clock.runFor(Math.min(20_000, ms - passed))
+  }
+}
+
 test('a guest is sent to sign in, and back to where they wanted to go', async (context) => {
   const visitor = await house.visit(context)
   for (const path of ['/callback', '/lobby/2']) {
@@ -193,7 +201,7 @@ test('the network fails in the lobby: calls of one’s own log out, polls never 
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   proxy.cut()
-  await visitor.page.clock.runFor(60_000)
+  await timePasses(visitor, 60_000)
   await visitor.page.getByText('News from the floor is late.').waitFor()
   expect(await visitor.toasts.all()).toEqual([])
   await visitor.page.getByRole('link', { name: 'Halden' }).click()
@@ -224,10 +232,10 @@ test('the network fails in a game: never out before the grace ends, then with th
   await game.playing()
   proxy.cut()
   await game.away()
-  await page.clock.runFor(60_000)
+  await timePasses(visitor, 60_000)
   expect(await game.screen()).toBe('away')
   expect(await keptToken(visitor)).not.toBeNull()
-  await page.clock.runFor(55_000)
+  await timePasses(visitor, 55_000)
   expect(await game.screen()).toBe('away')
   await inTime(visitor, 'The seat could not be held any longer. The credit goes to your balance.')
   await inTime(visitor, networkError)

@@ -94,7 +94,8 @@ it('what was acknowledged is there after a clean end, and the ledger says the sa
   const report = await verifyLedger(store.database)
   await store.close()
   expect(report.findings).toEqual([])
-  expect(report.postings).toBeGreaterThanOrEqual(7)
+  // Three deposits, the visit before with its way in and out, this one’s way in; a visit that neither won nor lost has no result.
+  expect(report.postings).toBeGreaterThanOrEqual(6)
   await venue.restart()
   const back = person.tab()
   expect(
