@@ -20,7 +20,7 @@ import { inspectionMachine } from '#machines/shell/inspection/index.ts'
 import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { App } from './shell/App.tsx'
-import { speak, speakAtDesk } from './shell/language.ts'
+import { speak, speakOf } from './shell/language.ts'
 import type { RootContextValue } from './shell/root.ts'
 import { GameScreen, LobbyScreen, LockDialog } from './shell/screenParts.tsx'
 import { createAuthActors } from './wire/authActors.ts'
@@ -79,18 +79,18 @@ const reload = () => window.location.reload()
 const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
 let play: ReturnType<typeof import('./main.play.ts').createPlay> | undefined
 async function fetchPlay(): Promise<void> {
-  const { createPlay } = await import('./main.play.ts')
+  const [{ createPlay }] = await Promise.all([import('./main.play.ts'), speakOf('game')])
   play ??= createPlay({ line, picture: { picture, client, address, now }, cancelOther })
 }
 const fetchSimplePeer = async () => (await import('./main.play.ts')).fetchSimplePeer()
 let dock: ReturnType<typeof import('./main.dock.ts').createDock> | undefined
 async function fetchDockPart(): Promise<void> {
-  const { createDock } = await import('./main.dock.ts')
+  const [{ createDock }] = await Promise.all([import('./main.dock.ts'), speakOf('inspect')])
   dock ??= createDock({ client })
 }
 let floor: ReturnType<typeof import('./main.lobby.ts').createLobby> | undefined
 async function fetchFloor(): Promise<void> {
-  const { createLobby } = await import('./main.lobby.ts')
+  const [{ createLobby }] = await Promise.all([import('./main.lobby.ts'), speakOf('floor')])
   floor ??= createLobby({ line, fetchLobby, fetchBalance })
 }
 function partOf<Part>(part: Part | undefined, name: string): Part {
@@ -99,7 +99,7 @@ function partOf<Part>(part: Part | undefined, name: string): Part {
 }
 let desk: ReturnType<typeof import('./main.desk.ts').createDesk> | undefined
 async function fetchDesk(): Promise<void> {
-  const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakAtDesk()])
+  const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakOf('desk')])
   const keepFold = (isFolded: boolean) => device.write(key.folded, String(isFolded))
   desk ??= createDesk({ client, navigate, keepFold })
 }

@@ -41,7 +41,7 @@ export function InspectScreen() {
   return (
     <div className={page}>
       <header className={bar}>
-        <Link to="/lobby" aria-label={t('lobby.home')}>
+        <Link to="/lobby" aria-label={t('home')}>
           <Mark label="Takewin" />
         </Link>
         <h1 className={css({ color: 'text3' })}>{t('inspect.title')}</h1>

@@ -38,7 +38,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
   const auth = useApp(selectAuthRef)
   return (
     <header className={bar}>
-      <Link to="/lobby" className={home} aria-label={t('lobby.home')}>
+      <Link to="/lobby" className={home} aria-label={t('home')}>
         <Mark label="Takewin" />
       </Link>
       {children}

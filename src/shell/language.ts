@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#machines/session/app/index.ts'
-import english from './locales/en.json'
+import english from './locales/core.en.json'
 
 /** What people call their language, and how it is written. */
 export const languages: Record<Language, { title: string; direction: 'ltr' | 'rtl' }> = {
@@ -9,22 +9,13 @@ export const languages: Record<Language, { title: string; direction: 'ltr' | 'rt
   tr: { title: 'Türkçe', direction: 'ltr' },
   ar: { title: 'العربية', direction: 'rtl' },
 }
-/** English comes with the program: it is what is read when the words of another language do not come. */
-const fetchWords: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>> = {
-  tr: () => import('./locales/tr.json'),
-  ar: async () => {
-    // Without its font Arabic is still read; without its words it is not.
-    const font = import('./arabicFont.ts').catch(() => undefined)
-    const words = await import('./locales/ar.json')
-    await font
-    return words
-  },
-}
-/** The words of the back office, which players never load. */
-const fetchDeskWords: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('./locales/desk.en.json'),
-  tr: () => import('./locales/desk.tr.json'),
-  ar: () => import('./locales/desk.ar.json'),
+/** Words that come with a part of the program, so that nobody loads those of screens they never see. */
+export type WordPart = 'floor' | 'game' | 'desk' | 'inspect'
+const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
+async function fetchWords(part: WordPart | 'core', language: Language): Promise<object> {
+  const fetchFile = files[`./locales/${part}.${language}.json`]
+  if (!fetchFile) throw new Error(`there are no words ${part} of ${language}`)
+  return (await fetchFile()).default
 }
 const longestPause = 30_000
 
@@ -34,31 +25,37 @@ const started = i18next.use(initReactI18next).init({
   supportedLngs: ['en', 'tr', 'ar'],
   resources: { en: { translation: english } },
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
+  react: { useSuspense: false, bindI18nStore: 'added' },
 })
 
 let wanted: Language | undefined
 let settled = false
 const listeners = new Set<() => void>()
 
-const deskWords = new Set<Language>()
-async function comeToDesk(language: Language): Promise<void> {
-  if (deskWords.has(language)) return
-  i18next.addResourceBundle(language, 'translation', (await fetchDeskWords[language]()).default, true)
-  deskWords.add(language)
+const inUse = new Set<WordPart>()
+/** English of `core` comes with the program: it is what is read when the words of another language do not come. */
+const there = new Set(['core.en'])
+async function add(part: WordPart | 'core', language: Language): Promise<void> {
+  const name = `${part}.${language}`
+  if (there.has(name)) return
+  i18next.addResourceBundle(language, 'translation', await fetchWords(part, language), true)
+  there.add(name)
 }
-/** From now on the words of the back office come with those of each language. Rejects when they do not come now. */
-export async function speakAtDesk(): Promise<void> {
-  await comeToDesk('en')
-  await comeToDesk(wanted ?? 'en')
+/** From now on the words of these parts come with those of each language. Rejects when they do not come now. */
+export async function speakOf(...parts: WordPart[]): Promise<void> {
+  for (const part of parts) inUse.add(part)
+  await started
+  const languages = new Set<Language>(['en', wanted ?? 'en'])
+  await Promise.all(parts.flatMap((part) => [...languages].map((language) => add(part, language))))
 }
 
 async function come(language: Language): Promise<boolean> {
   try {
     await started
-    if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
-      i18next.addResourceBundle(language, 'translation', (await fetchWords[language]()).default)
-    if (deskWords.size > 0) await comeToDesk(language)
+    // Without its font Arabic is still read; without its words it is not.
+    const font = language === 'ar' ? import('./arabicFont.ts').catch(() => undefined) : undefined
+    await Promise.all((['core', ...inUse] as const).map((part) => add(part, language)))
+    await font
     return true
   } catch {
     return false

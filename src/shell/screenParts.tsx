@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { speakOf } from './language.ts'
 import { useRoot } from './root.ts'
 
 /** A screen that is a part of the program of its own. `fetch` brings it ahead of time, and may fail. */
@@ -42,7 +43,9 @@ export const DockScreen = part(() =>
   routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),
 )
 export const InspectScreen = part(() =>
-  routed(import('../inspect/InspectScreen.tsx').then((screen) => screen.InspectScreen)),
+  routed(
+    Promise.all([import('../inspect/InspectScreen.tsx'), speakOf('inspect')]).then(([screen]) => screen.InspectScreen),
+  ),
 )
 export const DeskScreen = part(() => routed(import('../staff/desk/DeskScreen.tsx').then((screen) => screen.DeskScreen)))
 export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

@@ -7,9 +7,9 @@ import { itemGroups } from '#protocol/permissions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const filesBelow = (folder: string): string[] =>
+const filesBelow = (folder: string, ...endings: string[]): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .map((path) => `${folder}/${path}`)
 
 type Words = { [key: string]: string | Words }
@@ -22,15 +22,17 @@ const texts = Object.fromEntries(
   languages.map((language) => [
     language,
     new Map(
-      ['', 'desk.'].flatMap((part) => flat(JSON.parse(read(`src/shell/locales/${part}${language}.json`)) as Words)),
+      filesBelow('src/shell/locales', `.${language}.json`).flatMap((path) => flat(JSON.parse(read(path)) as Words)),
     ),
   ]),
 ) as Record<(typeof languages)[number], Map<string, string>>
 const keys = [...texts.en.keys()].sort()
 
-const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/ui'].flatMap(filesBelow)
+const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/ui'].flatMap((folder) =>
+  filesBelow(folder, '.ts', '.tsx'),
+)
 const charts = ['machines/session', 'machines/game', 'machines/floor', 'machines/shell', 'machines/kit'].flatMap(
-  filesBelow,
+  (folder) => filesBelow(folder, '.ts'),
 )
 const code = [...views, ...charts].map(read).join('\n')
 

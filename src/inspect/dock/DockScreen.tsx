@@ -74,7 +74,7 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
   return (
     <div className={page}>
       <header className={bar}>
-        <Link to="/lobby" aria-label={t('lobby.home')}>
+        <Link to="/lobby" aria-label={t('home')}>
           <Mark label="Takewin" />
         </Link>
         <h1 className={css({ color: 'text3' })}>{t('dock.title')}</h1>

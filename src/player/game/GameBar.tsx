@@ -81,7 +81,7 @@ function Tools({ seat }: { seat: SeatRef }) {
   const volume = useSelector(seat, selectVolume)
   const fullscreen = () => {
     toggleFullscreen().catch(() =>
-      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'game.noFullscreen' } }),
+      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'fullscreen.refused' } }),
     )
   }
   return (
@@ -95,7 +95,7 @@ function Tools({ seat }: { seat: SeatRef }) {
       >
         {volume === 0 ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
       </Button>
-      <Button kind="bare" shape="icon" aria-label={t('game.fullscreen')} onClick={fullscreen}>
+      <Button kind="bare" shape="icon" aria-label={t('fullscreen.toggle')} onClick={fullscreen}>
         <Maximize size={16} aria-hidden="true" />
       </Button>
     </div>

@@ -94,11 +94,11 @@ function FullscreenButton() {
   const toasts = useApp(selectToastsRef)
   const toggle = () => {
     toggleFullscreen().catch(() =>
-      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'game.noFullscreen' } }),
+      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'fullscreen.refused' } }),
     )
   }
   return (
-    <Button kind="bare" shape="icon" aria-label={t('game.fullscreen')} onClick={toggle}>
+    <Button kind="bare" shape="icon" aria-label={t('fullscreen.toggle')} onClick={toggle}>
       <Maximize size={16} aria-hidden="true" />
     </Button>
   )
