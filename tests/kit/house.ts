@@ -16,7 +16,8 @@ import { defaultSettings } from '#protocol/settings.ts'
 import { buildVenue, type Venue } from '#venue/app.ts'
 import { connectFloor } from '#venue/cabinets/floorLine.ts'
 import { readEnvironment } from '#venue/environment.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 
 /** Time that moves when the test says so; what is due happens in order. */
 class TestClock implements Clock {
@@ -91,7 +92,7 @@ export async function openTestHouse(
     VENUE_GRACE_SECONDS: String(options.graceSeconds ?? 120),
     ...options.environment,
   })
-  const store: Store = await openStore(null)
+  const store: Store = await openTestStore()
   const address = { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [] }
   const build = (): Promise<Venue> =>
     buildVenue({

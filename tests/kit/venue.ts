@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { venueNode } from '../../scripts/lib/node.mjs'
 import { root } from '../../scripts/lib/tools.mjs'
+import { fillDataFolder } from './template.ts'
 
 export type VenueProcess = {
   /** Without a slash at its end; the same after a restart. */
@@ -32,6 +33,7 @@ export async function startVenue(
   options: { env?: Record<string, string>; dataFolder?: string } = {},
 ): Promise<VenueProcess> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'takewin-venue-'))
+  if (options.dataFolder === undefined && options.env?.DATABASE_URL === undefined) await fillDataFolder(dataFolder)
   let log = ''
   let port = '0'
   const removeData = () => {

@@ -27,6 +27,7 @@ import { createProgress } from '#venue/backup/progress.ts'
 import { restore } from '#venue/backup/restore.ts'
 import { account, audit, brand, cabinetStep, permissionGroup } from '#venue/store/schema/index.ts'
 import { type Database, openStore, type Store, type StorePlace } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 import { contentOf, rulesOf, seedDemo } from './storeKit.ts'
 
 let folder = ''
@@ -237,7 +238,7 @@ describe('a file', () => {
   let store: Store
   let before: Record<string, unknown> = {}
   beforeAll(async () => {
-    store = await openStore(null)
+    store = await openTestStore()
     before = await contentOf(store.database)
   }, 30_000)
   afterAll(async () => {

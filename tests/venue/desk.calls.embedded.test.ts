@@ -1,4 +1,4 @@
-import { openStore } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 import { describeDeskCalls } from './desk.calls.ts'
 
-describeDeskCalls('the embedded database', () => openStore(null))
+describeDeskCalls('the embedded database', () => openTestStore())

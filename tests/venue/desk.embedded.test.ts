@@ -1,5 +1,5 @@
-import { openStore } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 import { describeDesk } from './desk.conformance.ts'
 import { sqlDesk } from './deskKit.ts'
 
-describeDesk('the embedded database', async () => sqlDesk(await openStore(null)), { runs: 2, steps: 40 })
+describeDesk('the embedded database', async () => sqlDesk(await openTestStore()), { runs: 2, steps: 40 })

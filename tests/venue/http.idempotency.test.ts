@@ -5,13 +5,14 @@ import { Refusal } from '#protocol/errors.ts'
 import { fingerprint, keptFor, keyed, purgeKeyed } from '#venue/idempotency.ts'
 import { keyedAnswer } from '#venue/store/schema/index.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 import { createTestFolder } from './httpKit.ts'
 import { refusalOf } from './identityKit.ts'
 
 let store: Store
 let place = 0
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
 })
 afterAll(async () => await store.close())
 

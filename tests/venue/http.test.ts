@@ -8,7 +8,8 @@ import { ownCalls } from '#protocol/ownCalls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { readClientAddress } from '#venue/http/clientAddress.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { createTestFolder, startHttp, type TestHttp } from './httpKit.ts'
 import { createTestIdentity } from './identityKit.ts'
 
@@ -45,7 +46,7 @@ const fall = { ...lie, path: '/player/fall' } as const satisfies Call
 const forStaff = { ...lie, path: '/admin/staff', access: 'staff', success: 200 } as const satisfies Call
 
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
   identity = createTestIdentity(store).identity
   await identity.seedAccounts()
   page.put('index.html', '<!doctype html><title>Takewin</title>')

@@ -5,12 +5,13 @@ import { foldName } from '#venue/identity/names.ts'
 import { everyPermission } from '#protocol/permissions.ts'
 import { permits } from '#venue/identity/permissions.ts'
 import { isGoodPassword } from '#venue/identity/passwords.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { createTestIdentity, refusalOf } from './identityKit.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
 })
 afterAll(async () => await store.close())
 

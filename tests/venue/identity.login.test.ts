@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '#venue/identity/identity.ts'
 import { account, loginCounter, loginLog, permissionGroup, signIn } from '#venue/store/schema/index.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { createClock, createTestIdentity, hour, minute, refusalOf, secret } from './identityKit.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
 })
 afterAll(async () => await store.close())
 

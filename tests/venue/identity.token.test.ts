@@ -4,12 +4,13 @@ import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveKey } from '#venue/identity/keys.ts'
 import { signIn } from '#venue/store/schema/index.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { createTestIdentity, hour, refusalOf, secret } from './identityKit.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
 })
 afterAll(async () => await store.close())
 

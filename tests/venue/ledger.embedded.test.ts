@@ -1,4 +1,4 @@
-import { openStore } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 import { describeSqlLedger } from './ledger.sql.ts'
 
-describeSqlLedger('the embedded database', () => openStore(null))
+describeSqlLedger('the embedded database', () => openTestStore())

@@ -6,13 +6,14 @@ import type { Message } from '#venue/cluster/bus.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { watchAdmission } from '#venue/sockets/admission.ts'
 import { account, permissionGroup } from '#venue/store/schema/index.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { eventually } from '#tests/kit/house.ts'
 import { createTestIdentity } from './identityKit.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
 })
 afterAll(() => store.close())
 

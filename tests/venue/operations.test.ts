@@ -4,7 +4,8 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#venue/http/logger.ts'
 import { createMetrics } from '#venue/http/metrics.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { eventually, openTestHouse, type TestHouse } from '../kit/house.ts'
 import { startVenue } from '../kit/venue.ts'
 import { startHttp } from './httpKit.ts'
@@ -13,7 +14,7 @@ import { createTestIdentity } from './identityKit.ts'
 let store: Store
 let identity: ReturnType<typeof createTestIdentity>['identity']
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
   identity = createTestIdentity(store).identity
   await identity.seedAccounts()
 })

@@ -4,10 +4,10 @@ import { Cabinet } from '#floor/cabinet/cabinet.ts'
 import { forgetfulJournal } from '#floor/cabinet/journal.ts'
 import { newMemory } from '#floor/cabinet/state.ts'
 import { createLoneLeases } from '#venue/cluster/leases.ts'
-import { openStore } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 
 it('a database that was put back does not lock the venue out of cabinets that remember newer leases', async () => {
-  const { database, close } = await openStore(null)
+  const { database, close } = await openTestStore()
   await database.execute(sql`insert into brand (name) values ('one')`)
   await database.execute(sql`insert into machine (name, brand_id, cabin, sas_url) values ('one', 1, 1, 'sim:one')`)
   await database.execute(sql`insert into cabinet (machine_id, snapshot, sequence, status, status_sequence, changed_at)

@@ -14,7 +14,8 @@ import { spendable } from '#venue/ledger/spendable.ts'
 import { addFigures, figuresBy, noFigures, ofPlayers, postedIn, sumsByType } from '#venue/statistics/figures.ts'
 import type { DeskTransactionRow, TransferRow } from '#venue/store/rows.ts'
 import { handPay } from '#venue/store/schema/index.ts'
-import { openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
+import type { Store } from '#venue/store/store.ts'
 import { by, type DeskHouse, metersOf, noon, sqlDesk, toolsAt } from './deskKit.ts'
 
 const { deposit, withdraw, cashIn, cashOut, discount, bonus, comp, credit, tip, adjustment, jackpot } = TransactionType
@@ -25,7 +26,7 @@ const timeZone = 'Europe/Istanbul'
 let store: Store
 let house: DeskHouse
 beforeAll(async () => {
-  store = await openStore(null)
+  store = await openTestStore()
   house = sqlDesk(store)
 }, 60_000)
 afterAll(async () => {

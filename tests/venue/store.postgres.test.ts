@@ -7,6 +7,7 @@ import { verifyLedger } from '#venue/ledger/verify.ts'
 import { ownMigrations } from '#venue/store/migrations.ts'
 import { type account, brand } from '#venue/store/schema/index.ts'
 import { isConnectionLost, isRetryable, openStore, type Store } from '#venue/store/store.ts'
+import { openTestStore } from '#tests/kit/template.ts'
 import { awkwardRow, seedDemo, tables } from './storeKit.ts'
 
 describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
@@ -188,7 +189,7 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
   describe('and one on the embedded database', () => {
     let both: Store[] = []
     beforeAll(async () => {
-      both = await Promise.all([openStore(null), openStore({ databaseUrl: await createDatabase() })])
+      both = await Promise.all([openTestStore(), openStore({ databaseUrl: await createDatabase() })])
     }, 60_000)
     afterAll(() => Promise.all(both.map((store) => store.close())))
 

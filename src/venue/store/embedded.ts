@@ -4,17 +4,18 @@ import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { FromEmbedded, ToEmbedded } from './embeddedWorker.ts'
+import type { FromEmbedded, Given, ToEmbedded } from './embeddedWorker.ts'
 import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
-import { transactionOn } from './postgres.ts'
+import { type StoreOptions, transactionOn } from './postgres.ts'
 import * as schema from './schema/index.ts'
 
 /**
  * The embedded database works in a thread of its own: its WebAssembly would hold up every socket for as long as a commit takes.
  * It is spoken to as a PostgreSQL is, over the one connection that it has.
  */
-export async function openEmbedded(folder: string | null, { asItIs }: { asItIs: boolean }) {
-  const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: folder })
+export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
+  const given: Given = { folder, from: from ?? null }
+  const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: given })
   await once(worker, 'message')
   // Every connection the pool opens in its turn listens to the one worker.
   worker.setMaxListeners(0)

@@ -1,16 +1,21 @@
 /** The thread of the embedded database: PostgreSQL's protocol over messages, one after the other. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
+export type Given = { folder: string | null; from: string | null }
 export type ToEmbedded = { connection: number; bytes: Uint8Array } | { close: true }
 export type FromEmbedded = { connection: number; bytes?: Uint8Array; problem?: string }
 
 const terminate = 'X'.charCodeAt(0)
-const folder = workerData as string | null
+const { folder, from } = workerData as Given
 const port = parentPort
 if (port === null) throw new Error('it is a thread of the venue')
-const database = folder === null ? new PGlite() : new PGlite(join(folder, 'database'))
+const database = new PGlite({
+  ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
+  ...(from === null ? {} : { loadDataDir: new Blob([readFileSync(from)]) }),
+})
 await database.waitReady
 
 let current = 0

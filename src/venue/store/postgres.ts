@@ -13,6 +13,8 @@ export type StoreOptions = {
   patient?: boolean
   /** Leaves the schema as it is found, of whatever version. */
   asItIs?: boolean
+  /** A file that holds the dump of an embedded database: an empty one begins as that. */
+  from?: string
 }
 
 /** How a venue shows in `pg_stat_activity`. */

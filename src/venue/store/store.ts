@@ -29,7 +29,7 @@ export async function openStore(place: StorePlace, options: StoreOptions = {}): 
   if (typeof place === 'object' && place !== null) return openPostgres(place.databaseUrl, options)
   const release = place === null ? () => {} : takeFolder(place)
   try {
-    const store = await openEmbedded(place, { asItIs: options.asItIs ?? false })
+    const store = await openEmbedded(place, options)
     return { ...store, close: () => store.close().finally(release) }
   } catch (error) {
     release()
