@@ -53,9 +53,55 @@ const shadows: Record<string, [string, string, string]> = {
     '0 20px 60px oklch(0 0 0 / .55)',
   ],
 }
+
+/** What an area of the shell may wear instead of its world's colours. Its statuses and money are those of the world, or of the night where it is deep. */
+const grounds = (lightness: readonly number[], hue: number, chroma: number): Record<string, string> => {
+  const [ground, surface, raised, sunken, line, edge, text2, text3, select] = lightness
+  const at = (light: number | undefined, part: number) => `oklch(${light} ${(chroma * part).toFixed(4)} ${hue})`
+  return {
+    ...{ ground: at(ground, 1), surface: at(surface, 1), raised: at(raised, 1), sunken: at(sunken, 1) },
+    ...{ line: at(line, 1.1), edge: at(edge, 0.8), text2: at(text2, 0.5), text3: at(text3, 0.6) },
+    select: at(select, 1.7),
+  }
+}
+const onDark = { text: 'oklch(.955 .008 85)', act: 'oklch(.94 .022 85)', actHover: 'oklch(.985 .015 85)' }
+const deep = (hue: number, chroma: number) => ({
+  ...grounds([0.235, 0.26, 0.29, 0.205, 0.35, 0.63, 0.83, 0.74, 0.303], hue, chroma),
+  ...{ ...onDark, actInk: `oklch(.2 ${chroma} ${hue})`, focus: 'oklch(.82 .1 230)' },
+})
+const light = (hue: number, chroma: number) => ({
+  ...grounds([0.955, 0.985, 0.995, 0.945, 0.895, 0.61, 0.42, 0.5, 0.93], hue, chroma),
+  ...{ text: `oklch(.24 .02 ${hue})`, act: `oklch(.3 .035 ${hue})`, actHover: `oklch(.37 .04 ${hue})` },
+  ...{ actInk: 'oklch(.985 .005 85)', focus: 'oklch(.52 .14 245)' },
+})
+const dim = (hue: number, chroma: number) => ({
+  ...grounds([0.205, 0.235, 0.275, 0.18, 0.315, 0.6, 0.8, 0.7, 0.3], hue, chroma),
+  ...{ ...onDark, actInk: `oklch(.2 ${chroma} ${hue})`, focus: 'oklch(.8 .1 235)' },
+})
+const schemes: Record<string, Record<string, string>> = {
+  ink: deep(240, 0.036),
+  felt: deep(165, 0.036),
+  garnet: deep(15, 0.042),
+  paper: light(85, 0.009),
+  paperDark: dim(75, 0.012),
+  slate: light(255, 0.011),
+  slateDark: dim(255, 0.026),
+}
+const deepSchemes = ['ink', 'felt', 'garnet'].map((name) => `[data-theme=${name}]`).join(', ')
+const isDark = ':is([data-theme=dark], [data-world=floor])'
+const ofGround = new Set(Object.keys(deep(0, 0)))
+const perScheme = (name: string, night: string) => ({
+  ...Object.fromEntries(
+    Object.entries(schemes).flatMap(([scheme, { [name]: value }]) => (value ? [[`_${scheme}`, value]] : [])),
+  ),
+  ...(ofGround.has(name) ? {} : { _deep: night }),
+})
 const perWorld = (table: typeof worlds) =>
   Object.fromEntries(
-    Object.entries(table).map(([name, [base, _desk, _deskDark]]) => [name, { value: { base, _desk, _deskDark } }]),
+    Object.entries(table).map(([name, [base, _desk, _deskDark]]) => [
+      name,
+      { value: { base, _desk, _deskDark, ...(table === worlds ? perScheme(name, base) : {}) } },
+    ]),
   )
 
 /** Light that only the player's side has: keys, spills, lamps. The same in every world. */
@@ -94,6 +140,12 @@ const lights = {
   bezelLip: 'oklch(.11 .02 60)',
   clear: 'oklch(.158 .024 238 / 0)',
   black: 'oklch(0 0 0)',
+  coinCash: 'oklch(.64 .14 152)',
+  coinCredit: 'oklch(.62 .19 27)',
+  coinBonus: 'oklch(.62 .13 248)',
+  coinDiscount: 'oklch(.82 .15 92)',
+  coinInk: 'oklch(.18 .03 238)',
+  coinRim: 'oklch(1 0 0)',
   transparent: 'transparent',
 }
 
@@ -119,6 +171,16 @@ export default defineConfig({
     desk: '[data-world=desk] &',
     deskDark: '[data-world=desk][data-theme=dark] &',
     away: '[data-away=true] &',
+    /** A phone held sideways. */
+    short: '@media (orientation: landscape) and (max-height: 480px)',
+    deep: `:is(${deepSchemes}) &`,
+    ink: '[data-theme=ink] &',
+    felt: '[data-theme=felt] &',
+    garnet: '[data-theme=garnet] &',
+    paper: '[data-theme=paper] &',
+    paperDark: `${isDark} [data-theme=paper] &`,
+    slate: '[data-theme=slate] &',
+    slateDark: `${isDark} [data-theme=slate] &`,
   },
   theme: {
     breakpoints: { phone: '480px', small: '761px', middle: '1024px', wide: '1181px' },
@@ -157,6 +219,13 @@ export default defineConfig({
         key: { value: '76px' },
         nav: { value: '280px' },
         navFolded: { value: '64px' },
+        chatStrip: { value: '70px' },
+        chat: { value: '360px' },
+        chatPanel: { value: '290px' },
+        quickPanel: { value: '280px' },
+        sidePanel: { value: '280px' },
+        container: { value: '1120px' },
+        box: { value: '1280px' },
         bar: { value: '56px' },
         page: { value: '1344px' },
         deck: { value: '1240px' },
@@ -194,6 +263,7 @@ export default defineConfig({
         '40%': { filter: 'brightness(1.35)' },
         '100%': { filter: 'brightness(1)' },
       },
+      turn: { to: { transform: 'rotate(1turn)' } },
       breathe: { '0%, 100%': { opacity: '0.45' }, '50%': { opacity: '1' } },
     }),
   },
@@ -217,5 +287,13 @@ export default defineConfig({
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': { animationDuration: '0ms!', transitionDuration: '0ms!' },
     },
+    '[data-still]': {
+      '& *, & *::before, & *::after': { animationDuration: '0ms!', transitionDuration: '0ms!' },
+    },
+    ':root:not([data-plain-scrollbars])': {
+      '& *': { scrollbarWidth: 'thin', scrollbarColor: '{colors.edge} transparent' },
+    },
+    [deepSchemes]: { colorScheme: 'dark' },
+    [`${isDark} :is([data-theme=paper], [data-theme=slate])`]: { colorScheme: 'dark' },
   }),
 })

@@ -13,6 +13,7 @@ const calls = [
   '/machine',
   '/cashier',
   '/stream',
+  '/thumbnails',
   '/pictures',
   '/inspector',
   '/Settings.json',

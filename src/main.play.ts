@@ -1,35 +1,97 @@
 /** What a seat needs and signing in does not: its charts and their wires. Loaded on the way to a machine. */
+import { connectionMachine } from '#machines/game/connection/index.ts'
+import { reportOf } from '#machines/game/connection/report.ts'
+import { controlsMachine } from '#machines/game/controls/index.ts'
+import { devicesMachine } from '#machines/game/devices/index.ts'
+import { realityCheckMachine } from '#machines/game/realityCheck/index.ts'
+import { preflightMachine } from '#machines/game/preflight/index.ts'
 import { seatMachine } from '#machines/game/seat/index.ts'
-import { streamMachine } from '#machines/game/stream/index.ts'
+import { readQuality, streamMachine } from '#machines/game/stream/index.ts'
+import { withInput } from '#machines/kit/late.ts'
+import { createApart } from './wire/apart.ts'
+import type { ApartPlace } from './wire/apartPlace.ts'
+import type { createCancelOther } from './wire/cancelOther.ts'
+import { createChecker } from './wire/checker.ts'
+import { createSaveControls } from './wire/controlsActors.ts'
+import { createFullscreen, createHaptics, createWakeLock } from './wire/deviceActors.ts'
+import { createGamepad } from './wire/gamepad.ts'
 import { createGameSocket } from './wire/gameSocket.ts'
+import { createGauge } from './wire/gauge.ts'
 import { createHls, type HlsSetup } from './wire/hls.ts'
+import { createKeyboard } from './wire/keyboard.ts'
+import { createCheckActors } from './wire/limitActors.ts'
 import type { LineSetup } from './wire/line.ts'
-import type { createLobbyActors } from './wire/lobbyActors.ts'
 import { createPathWatch } from './wire/pathWatch.ts'
 import { createPeer } from './wire/peer.ts'
 import { createPictureClock } from './wire/pictureClock.ts'
+import { createPressMeter } from './wire/pressMeter.ts'
+import { createCopyReport, createSampler } from './wire/sampler.ts'
 import { createStill } from './wire/still.ts'
+import type { DeviceStorage } from './wire/storage.ts'
 
 export { fetchSimplePeer } from './wire/peer.ts'
 
 type PlaySetup = {
   line: LineSetup
-  picture: Omit<HlsSetup, 'clock' | 'loadHls'>
-  cancelOther: ReturnType<typeof createLobbyActors>['cancelOther']
+  picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls'>
+  device: DeviceStorage
+  apartPlace: ApartPlace
+  cancelOther: ReturnType<typeof createCancelOther>
 }
 
-export function createPlay({ line, picture, cancelOther }: PlaySetup) {
+const key = { quality: 'takewin.quality', preflight: 'takewin.preflight' }
+/** Of the checks before the first game: a device that passed others is looked at again. */
+const checksVersion = '1'
+
+export function createPlay({ line, picture, device, apartPlace, cancelOther }: PlaySetup) {
+  const { address, client, now } = picture
   const clock = createPictureClock()
-  const setup = { ...picture, clock }
-  const stream = streamMachine.provide({
+  const gauge = createGauge()
+  const pressMeter = createPressMeter({ picture: picture.picture, clock })
+  const setup = { ...picture, clock, gauge }
+  const stream = withInput(
+    streamMachine.provide({
+      actors: { peer: createPeer(setup), hls: createHls(setup), still: createStill(setup) },
+      actions: { storeQuality: (_, { quality }) => device.write(key.quality, quality) },
+    }),
+    () => ({ quality: readQuality(device.read(key.quality)) }),
+  )
+  const preflight = withInput(
+    preflightMachine.provide({
+      actors: { checker: createChecker({ address }) },
+      actions: { rememberDevice: () => device.write(key.preflight, checksVersion) },
+    }),
+    () => ({ isKnown: device.read(key.preflight) === checksVersion }),
+  )
+  const connection = connectionMachine.provide({
     actors: {
-      peer: createPeer(setup),
-      hls: createHls(setup),
-      still: createStill(setup),
+      sampler: createSampler({ gauge, pressMeter, now }),
+      copyReport: createCopyReport({ now, write: reportOf }),
+    },
+  })
+  const controls = controlsMachine.provide({
+    actors: {
+      keyboard: createKeyboard(),
+      gamepad: createGamepad(),
+      haptics: createHaptics(),
+      saveControls: createSaveControls(client),
+    },
+  })
+  const devices = devicesMachine.provide({
+    actors: {
+      wakeLock: createWakeLock(),
+      fullscreen: createFullscreen(),
+      apart: createApart({ picture: picture.picture, place: apartPlace }),
     },
   })
   const seat = seatMachine.provide({
-    actors: { gameSocket: createGameSocket(line), cancelOther, pathWatch: createPathWatch(), stream },
+    actors: {
+      gameSocket: createGameSocket({ ...line, pressMeter }),
+      cancelOther,
+      pathWatch: createPathWatch(),
+      realityCheck: realityCheckMachine.provide({ actors: createCheckActors({ client }) }),
+      ...{ preflight, connection, controls, devices, stream },
+    },
   })
   return { clock, seat }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { startBusy } from './busy/busy.ts'
 import { catalogue } from '#floor/game/catalogue.ts'
+import { pastRound } from '#floor/game/proof.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { buildVenue } from '#venue/app.ts'
 import { openRedisBus } from '#venue/cluster/bus.ts'
@@ -58,6 +59,7 @@ async function open(): Promise<void> {
     }),
     games: catalogue,
     history: environment.history,
+    pastRound,
     staticFolder,
   })
   const url = await venue.listen()

@@ -13,25 +13,29 @@ import {
   type Language,
   type LoadedSettings,
   selectLanguage,
+  selectSettings,
   type Theme,
 } from '#machines/session/app/index.ts'
 import { authMachine } from '#machines/session/auth/index.ts'
 import { inspectionMachine } from '#machines/shell/inspection/index.ts'
+import { toastsMachine } from '#machines/shell/toasts/index.ts'
 import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { App } from './shell/App.tsx'
 import { speak, speakOf } from './shell/language.ts'
 import type { RootContextValue } from './shell/root.ts'
 import { GameScreen, LobbyScreen, LockDialog } from './shell/screenParts.tsx'
+import { createApartPlace } from './wire/apartPlace.ts'
 import { createAuthActors } from './wire/authActors.ts'
 import { createCallWatch } from './wire/callWatch.ts'
+import { createCancelOther } from './wire/cancelOther.ts'
 import { createClient } from './wire/client.ts'
 import { toggleFullscreen } from './wire/fullscreen.ts'
 import { createHistory } from './wire/history.ts'
 import { makeKey } from './wire/keys.ts'
-import { createLobbyActors } from './wire/lobbyActors.ts'
-import { createPageProbe, createParts, createPrefetch } from './wire/parts.ts'
+import { createPageProbe, createParts, createPrefetch, untilIdle } from './wire/parts.ts'
 import { fetchSocketIo } from './wire/line.ts'
+import { createPageWatch } from './wire/pageWatch.ts'
 import { createPicture } from './wire/picture.ts'
 import { loadSettings } from './wire/settings.ts'
 import { createStorage } from './wire/storage.ts'
@@ -44,7 +48,7 @@ z.config({ jitless: true })
 const key = {
   language: 'takewin.language',
   theme: 'takewin.theme',
-  folded: 'takewin.folded',
+  look: 'takewin.shell',
   locked: 'userLock',
   remembered: 'takewin.remembered',
 }
@@ -60,6 +64,7 @@ const callWatch = createCallWatch()
 const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
 const history = createHistory(window)
 const picture = createPicture()
+const apartPlace = createApartPlace()
 /** What an engineer did not do and does not look for: ticks, births, and the inspector's own looking. */
 const dull = ['xstate.init', 'xstate.stop', 'xstate.promise.', 'xstate.after.second', 'xstate.after.pause.inspection']
 const looking = [
@@ -68,30 +73,37 @@ const looking = [
   'xstate.after.pause.dock',
   'xstate.error.actor.fetchInspection',
   'xstate.after.longPause.inspection',
+  'xstate.after.tick.toasts',
 ]
 const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
 
 const line = { address, token, watch: callWatch.report }
 const { storeToken, forgetToken } = createTokenActions(device, token)
-const { fetchLobby, fetchBalance, cancelOther } = createLobbyActors({ client })
+const cancelOther = createCancelOther(client)
 
 const reload = () => window.location.reload()
 const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
 let play: ReturnType<typeof import('./main.play.ts').createPlay> | undefined
 async function fetchPlay(): Promise<void> {
   const [{ createPlay }] = await Promise.all([import('./main.play.ts'), speakOf('game')])
-  play ??= createPlay({ line, picture: { picture, client, address, now }, cancelOther })
+  play ??= createPlay({ line, picture: { picture, client, address, now }, device, apartPlace, cancelOther })
 }
 const fetchSimplePeer = async () => (await import('./main.play.ts')).fetchSimplePeer()
 let dock: ReturnType<typeof import('./main.dock.ts').createDock> | undefined
 async function fetchDockPart(): Promise<void> {
-  const [{ createDock }] = await Promise.all([import('./main.dock.ts'), speakOf('inspect')])
+  const [{ createDock }] = await Promise.all([import('./main.dock.ts'), speakOf('inspect', 'command')])
   dock ??= createDock({ client })
+}
+let showcase: ReturnType<typeof import('./main.showcase.ts').createShowcase> | undefined
+async function fetchShowcase(): Promise<void> {
+  const words = speakOf('floor', 'command', 'showcase')
+  const [{ createShowcase }] = await Promise.all([import('./main.showcase.ts'), words])
+  showcase ??= createShowcase()
 }
 let floor: ReturnType<typeof import('./main.lobby.ts').createLobby> | undefined
 async function fetchFloor(): Promise<void> {
   const [{ createLobby }] = await Promise.all([import('./main.lobby.ts'), speakOf('floor')])
-  floor ??= createLobby({ line, fetchLobby, fetchBalance })
+  floor ??= createLobby({ line, device, client, now, navigate })
 }
 function partOf<Part>(part: Part | undefined, name: string): Part {
   if (!part) throw new Error(`the part for ${name} is not loaded`)
@@ -99,9 +111,23 @@ function partOf<Part>(part: Part | undefined, name: string): Part {
 }
 let desk: ReturnType<typeof import('./main.desk.ts').createDesk> | undefined
 async function fetchDesk(): Promise<void> {
-  const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakOf('desk')])
-  const keepFold = (isFolded: boolean) => device.write(key.folded, String(isFolded))
-  desk ??= createDesk({ client, navigate, keepFold })
+  const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakOf('desk', 'chat')])
+  desk ??= createDesk({ client, device, now, navigate })
+}
+let account: ReturnType<typeof import('./main.account.ts').createAccount> | undefined
+async function fetchAccount(): Promise<void> {
+  const [{ createAccount }] = await Promise.all([import('./main.account.ts'), speakOf('account', 'command')])
+  const timeZone = () => selectSettings(app.getSnapshot()).timeZone
+  account ??= createAccount({ client, address, timeZone, navigate })
+}
+const loadAccount = untilThere(
+  () => account !== undefined,
+  () => parts.load(fetchAccount),
+)
+let look: ReturnType<typeof import('./main.settings.ts').createSettings> | undefined
+async function fetchLook(): Promise<void> {
+  const [{ createSettings }] = await Promise.all([import('./main.settings.ts'), speakOf('settings')])
+  look ??= createSettings({ client, device, key: key.look })
 }
 let lock: ReturnType<typeof import('./main.lock.ts').createLock> | undefined
 async function fetchLock(): Promise<void> {
@@ -126,9 +152,14 @@ const app = createActor(
         return loaded
       }),
       auth: authMachine.provide({
-        actors: createAuthActors({ client, callWatch, now }),
+        actors: {
+          ...createAuthActors({ client, callWatch, now }),
+          loadAccount,
+          secondFactor: lateLogic(() => partOf(account, 'accounts').secondFactor),
+        },
         actions: { storeToken: (_, given) => storeToken(given), forgetToken },
       }),
+      toasts: toastsMachine.provide({ actors: { pageWatch: createPageWatch() } }),
       loadFloor: untilThere(
         () => floor !== undefined,
         () => parts.load(fetchFloor),
@@ -147,11 +178,25 @@ const app = createActor(
         () => parts.load(fetchDockPart),
       ),
       dock: lateLogic(() => partOf(dock, 'the dock')),
+      loadShowcase: untilThere(
+        () => showcase !== undefined,
+        () => parts.load(fetchShowcase),
+      ),
+      showcase: lateLogic(() => partOf(showcase, 'the design system')),
+      loadAccount,
+      register: lateLogic(() => partOf(account, 'accounts').register),
+      profile: lateLogic(() => partOf(account, 'accounts').profile),
+      receipt: lateLogic(() => partOf(account, 'accounts').receipt),
       loadLock: untilThere(
         () => lock !== undefined,
         () => parts.load(fetchLock),
       ),
       idleLock: lateLogic(() => partOf(lock, 'the lock')),
+      loadLook: untilThere(
+        () => look !== undefined,
+        () => parts.load(fetchLook),
+      ),
+      settings: lateLogic(() => partOf(look, 'the look')),
       loadDesk: untilThere(
         () => desk !== undefined,
         () => parts.load(fetchDesk),
@@ -162,6 +207,7 @@ const app = createActor(
     actions: {
       navigate: (_, { to, replace }) => navigate(to, { replace }),
       remember: (_, { path }) => (path === null ? visit.remove(key.remembered) : visit.write(key.remembered, path)),
+      dropFlag: () => device.remove(key.locked),
       applyLanguage: (_, { language }) => device.write(key.language, language),
       applyTheme: (_, { theme }) => device.write(key.theme, theme),
     },
@@ -177,8 +223,8 @@ const app = createActor(
       preferences: {
         language: chosen<Language>(device.read(key.language), ['en', 'tr', 'ar']),
         theme: chosen<Theme>(device.read(key.theme), ['light', 'dark']),
-        isFolded: device.read(key.folded) === 'true',
         wasLocked: device.read(key.locked) === 'true',
+        hasLook: device.read(key.look) !== null,
       },
       keyPrefix: newKey(),
     },
@@ -223,6 +269,7 @@ const root: RootContextValue = {
   app,
   bindVideo: picture.bindVideo,
   bindStill: picture.bindStill,
+  apartPlace,
   navigate,
   makeKey: newKey,
   now,
@@ -231,6 +278,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   reload,
+  untilIdle: () => untilIdle(),
   prefetchLobby: createPrefetch([fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
   prefetchGame: createPrefetch([fetchPlay, GameScreen.fetch, fetchSimplePeer]),
 }

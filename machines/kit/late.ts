@@ -28,3 +28,10 @@ export function untilThere(isThere: () => boolean, load: () => Promise<void>): P
     },
   }
 }
+
+/** The same logic, whose every actor is given more besides what its chart gives it. */
+export function withInput<Logic extends AnyActorLogic>(logic: Logic, more: () => object): Logic {
+  const fuller: AnyActorLogic = Object.create(logic)
+  fuller.getInitialSnapshot = (scope, input: object) => logic.getInitialSnapshot(scope, { ...input, ...more() })
+  return fuller as Logic
+}

@@ -160,11 +160,14 @@ function pick(value: unknown, allow: ReadonlySet<string>, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, longestText)
   if (typeof value !== 'object' || depth >= deepest || isActor(value)) return undefined
   if (Array.isArray(value)) return value.slice(0, longestList).map((item) => pick(item, allow, depth + 1) ?? null)
-  const entries = Object.entries(value)
-    .filter(([key]) => allow.has(key) || /^\d+$/.test(key))
-    .map(([key, inner]) => [key, pick(inner, allow, depth + 1)] as const)
-    .filter(([, inner]) => inner !== undefined)
-  return Object.fromEntries(entries.slice(0, longestList))
+  const entries: [string, unknown][] = []
+  // A floor holds thousands of machines: what is past the longest list is not even looked at.
+  for (const key in value) {
+    if (entries.length === longestList) break
+    const inner = allow.has(key) || /^\d+$/.test(key) ? pick(value[key as never], allow, depth + 1) : undefined
+    if (inner !== undefined) entries.push([key, inner])
+  }
+  return Object.fromEntries(entries)
 }
 
 /** `a.b` for one region, `{r: a, s: b}` for several. */

@@ -23,7 +23,7 @@ const styled = inside('styled-system')
 const isType = (edge: Edge) => edge.kind === 'type'
 /** The contract's shapes, which cost nothing, and its constants. Its schemas bring zod with them. */
 const shapesAndCodes = (edge: Edge, file: string) =>
-  file === 'src/protocol/codes.ts' || file === 'src/protocol/permissions.ts' || (protocol(file) && isType(edge))
+  /^src\/protocol\/(?:codes|permissions|permissionNames)\.ts$/.test(file) || (protocol(file) && isType(edge))
 
 /** Packages that talk to the network or a device: in the browser only `wire` may hold one. */
 const talking = new Set(['socket.io-client', 'simple-peer', 'hls.js'])
@@ -75,7 +75,7 @@ const layers: Layer[] = [
   },
   {
     name: 'the views',
-    holds: inside('src/shell', 'src/player', 'src/staff', 'src/inspect'),
+    holds: inside('src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/account'),
     files: (edge, file) =>
       (machines(file) && !inside('machines/venue')(file)) ||
       (machines(file) && isType(edge)) ||

@@ -150,6 +150,10 @@ function answerOf(cabinet: Cabinet, request: CabinetRequest): unknown {
     }
     case 'press':
       return cabinet.press(request.button, request.key, request.epoch)
+    case 'rounds':
+      return cabinet.rounds(request.after)
+    case 'rounds.acknowledge':
+      return cabinet.acknowledgeRounds(request.upTo, request.epoch)
     case 'handPay.reset':
       return cabinet.resetHandPay(request.key, request.event, request.epoch)
     case 'restart':

@@ -24,6 +24,8 @@ export type Call<
   query: Query
   body: Body
   answer: Answer
+  /** What the answer is where it is no JSON: it is sent as a stream, piece by piece, and `answer` is not looked at. */
+  media?: string
   /** HTTP status of success. */
   success: number
   /** Refusals beyond those that every call has. */
@@ -43,7 +45,10 @@ export function define<
   Query extends z.ZodMiniType = Nothing,
   Body extends z.ZodMiniType = Empty,
 >(
-  call: Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey' | 'needsProof' | 'despite'> & {
+  call: Pick<
+    Call,
+    'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey' | 'needsProof' | 'despite' | 'media'
+  > & {
     answer: Answer
     params?: Params
     query?: Query

@@ -5,7 +5,19 @@ import type { GameState, Seated } from './entities.ts'
 import type { RefusalBody } from './errors.ts'
 import type { PeerSignal } from './floor.ts'
 import type { IceServer } from './settings.ts'
-import type { BalancePush, gamePushes, gameRequests, MachinePush, SeatPush, Snapshot, staffPushes } from './sockets.ts'
+import type { RealityCheck } from './limits.ts'
+import type {
+  BalancePush,
+  gamePushes,
+  gameRequests,
+  limitPushes,
+  MachinePush,
+  seatGamePushes,
+  SeatMessagePush,
+  SeatPush,
+  Snapshot,
+  staffPushes,
+} from './sockets.ts'
 
 export type Refused = { code: number; message: string; params: Record<string, unknown> | null }
 
@@ -23,6 +35,7 @@ export type GameSocketEvent =
   | { type: 'transfer.done'; amount: number }
   | { type: 'transfer.refused'; refused: Refused }
   | { type: 'leave.refused'; refused: Refused }
+  | { type: 'realityCheck.asked'; check: RealityCheck }
   | { type: 'peer.signalled'; viewer: string; signal: PeerSignal; iceServers: IceServer[] }
   | { type: 'peer.closed'; viewer: string; reason: string }
 
@@ -36,7 +49,20 @@ export type NotificationSocketEvent =
   | { type: 'loginsEnabled.pushed'; enabled: boolean }
   /** Machines were added or changed: their list is to be fetched again. */
   | { type: 'machines.pushed' }
-  | { type: 'staff.pushed'; news: z.infer<typeof staffPushes.staff>['news'] }
+  | { type: 'staff.pushed'; news: StaffPush<'staff'>['news'] }
+  | { type: 'message.pushed'; message: SeatMessagePush }
+  | { type: 'command.pushed'; push: StaffPush<'command'> }
+  | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
+  | TopicPushed
+
+type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
+/** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
+type TopicPushes = Pick<typeof staffPushes, 'problems' | 'handPays' | 'attendant' | 'sessions' | 'chat'> &
+  typeof limitPushes
+export type Topic = keyof TopicPushes
+export type TopicPushed = {
+  [Name in Topic]: { type: 'topic.pushed'; topic: Name; push: z.infer<TopicPushes[Name]> }
+}[Topic]
 
 const refused = (body: RefusalBody): Refused => ({
   code: body.ErrorCode,
@@ -80,13 +106,15 @@ export const gameAcknowledgements: Acknowledgements = {
   signal: { answered: () => undefined, refused: () => undefined },
 }
 
-type GamePush<Name extends keyof typeof gamePushes> = z.infer<(typeof gamePushes)[Name]>
-export const gamePushEvents: { [Name in keyof typeof gamePushes]: (push: GamePush<Name>) => GameSocketEvent } = {
+type GamePushes = typeof gamePushes & typeof seatGamePushes
+type GamePush<Name extends keyof GamePushes> = z.infer<GamePushes[Name]>
+export const gamePushEvents: { [Name in keyof GamePushes]: (push: GamePush<Name>) => GameSocketEvent } = {
   game: (game) => ({ type: 'game.changed', game }),
   signal: ({ viewer, signal, iceServers = [] }) => ({ type: 'peer.signalled', viewer, signal, iceServers }),
   peerClosed: ({ viewer, reason }) => ({ type: 'peer.closed', viewer, reason }),
   moved: () => ({ type: 'seat.moved' }),
   closed: ({ cashedOut, reason }) => ({ type: 'seat.closed', cashedOut, reason }),
+  realityCheck: (check) => ({ type: 'realityCheck.asked', check }),
 }
 
 export const notificationPushEvents = {
@@ -98,7 +126,19 @@ export const notificationPushEvents = {
     enabled,
   }),
   machines: (): NotificationSocketEvent => ({ type: 'machines.pushed' }),
-  staff: ({ news }: z.infer<typeof staffPushes.staff>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
+  staff: ({ news }: StaffPush<'staff'>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
+  message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
+  command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
+  contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
+  problems: topicPushed('problems'),
+  handPays: topicPushed('handPays'),
+  attendant: topicPushed('attendant'),
+  sessions: topicPushed('sessions'),
+  chat: topicPushed('chat'),
+  limits: topicPushed('limits'),
+}
+function topicPushed<Name extends Topic>(topic: Name) {
+  return (push: z.infer<TopicPushes[Name]>) => ({ type: 'topic.pushed', topic, push }) as TopicPushed
 }
 export const snapshotReceived = (snapshot: Snapshot): NotificationSocketEvent => ({
   type: 'snapshot.received',

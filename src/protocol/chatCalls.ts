@@ -51,7 +51,10 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 /** `dialog` is in order, oldest first. */
 const Chat = z.object({ id: Id, dialog: z.array(ChatMessage) })
 
-/** `id` is one of its kind; a view that speaks another language makes its words from `kind` and the rest. */
+/**
+ * `id` is one of its kind. A view that speaks another language makes its words from `kind` and the rest: `machine` is that of
+ * `machineID`; of what waits for a second person `about` says what it is, `count` how many wait.
+ */
 export const QuickEvent = z.object({
   id: Id,
   title: z.string(),
@@ -59,6 +62,9 @@ export const QuickEvent = z.object({
   kind: z.enum(['booking', 'problem', 'handPay', 'confirm']),
   at: z.number(),
   machineID: z.nullable(Id),
+  machine: z.nullable(z.object({ name: z.string(), cabin: z.int() })),
+  about: z.nullable(z.enum(['transactions', 'fixes', 'handPays'])),
+  count: z.nullable(z.int()),
 })
 export type QuickEvent = z.infer<typeof QuickEvent>
 const Note = z.object({ id: Id, title: z.string(), detail: z.string() })

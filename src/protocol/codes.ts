@@ -74,6 +74,12 @@ export type UserType = (typeof UserType)[keyof typeof UserType]
 export const spendOrder = ['discount', 'bonus', 'cash', 'credit'] as const
 export type Pocket = (typeof spendOrder)[number]
 
+export const limitKinds = ['deposit', 'loss'] as const
+export type LimitKind = (typeof limitKinds)[number]
+/** Gaming days, weeks from Monday on, and months of gaming days. */
+export const limitPeriods = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
+
 /** Seconds a disconnected player's seat is held. */
 export const graceSeconds = 120
 

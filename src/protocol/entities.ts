@@ -71,14 +71,20 @@ export const OwnSeat = z.object({
 })
 export type OwnSeat = z.infer<typeof OwnSeat>
 
-/** The caller's own reservation that runs now. */
-export const OwnReservation = z.object({ id: Id, machineID: Id, until: z.number() })
+/** The caller's own reservation that runs now; `secondsLeft` by the venue's clock when it was told. */
+export const OwnReservation = z.object({ id: Id, machineID: Id, until: z.number(), secondsLeft: z.int() })
 export type OwnReservation = z.infer<typeof OwnReservation>
 
 export const LobbyList = z.object({
   brands: z.array(z.object({ brand: Brand, machines: z.array(LobbyMachine) })),
   seat: z.nullable(OwnSeat),
   loginsEnabled: z.boolean(),
+  /** The fields from here on are our extension. */
+  reservation: z.optional(z.nullable(OwnReservation)),
+  /** For how long a seat is held when its socket is lost. */
+  graceSeconds: z.optional(z.int().check(z.positive())),
+  /** Where thumbnails of cabinets stand, at most 2 s old and without amounts: `<thumbnails>/<machine id>.jpg`. Good for 12 hours. */
+  thumbnails: z.optional(z.string()),
 })
 export type LobbyList = z.infer<typeof LobbyList>
 
@@ -92,6 +98,8 @@ export const GameState = z.object({
   win: Amount,
   freeSpins: CabinetState.shape.freeSpins,
   buttons: CabinetState.shape.buttons,
+  /** Hash of the seed that the next round will be drawn from; `seed` and `key` of that round prove it afterwards. */
+  commitment: z.optional(z.string()),
 })
 export type GameState = z.infer<typeof GameState>
 

@@ -77,6 +77,8 @@ export const CabinetState = z.object({
   handPay: z.nullable(CabinetHandPay),
   /** Not null: its memory is not to be trusted, and it acts on nothing until the fault `ram` is cleared. */
   damage: z.nullable(CabinetDamage),
+  /** Hash of the seed that the next round will be drawn from: `RoundProof.commitment` of that round. */
+  commitment: z.optional(z.string()),
 })
 export type CabinetState = z.infer<typeof CabinetState>
 
@@ -151,6 +153,10 @@ export const FloorRequest = z.discriminatedUnion('op', [
   request('transfer.void', { cabinet: Id, transfer: z.string(), direction: Direction, amount: Amount, epoch }),
   /** The same `key` again answers the first answer; with another button it is refused (`keyUsed`). Answer: PressAnswer. */
   request('press', { cabinet: Id, button: z.string(), key: z.string(), epoch }),
+  /** Finished rounds behind the one named `after`, oldest first, at most 50; all that are kept when it is not known. Answer: FinishedRound[]. */
+  request('rounds', { cabinet: Id, after: z.nullable(z.string()) }),
+  /** The venue has the rounds up to this one: the cabinet may forget them. */
+  request('rounds.acknowledge', { cabinet: Id, upTo: z.string(), epoch }),
   /** Attendant's key: the waiting hand pay (with `event`: that one only) leaves as ResetCredit, once for each `key`. Answer: HandPayAnswer. */
   request('handPay.reset', { cabinet: Id, key: z.string(), event: z.optional(z.string()), epoch }),
   /** Off and on again. `resolve`: the open round is then brought to its end, free spins included. Answer: CommandAnswer. */

@@ -10,6 +10,8 @@ const anyway = ['locked', 'newPassword', 'secondFactor'] as const
 /** Six digits of the authenticator app, or one of the recovery codes. */
 const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32), z.refine(isStorable))
 const wrongProof = [ErrorCode.oldPasswordWrong, ErrorCode.badSignature] as const
+/** Of all that an account keeps as settings, as JSON. */
+export const mostSettingsBytes = 16_384
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 const areStorable = (value: unknown): boolean =>
   typeof value === 'string'
@@ -83,7 +85,7 @@ export const ownCalls = {
   saveData: define({
     method: 'POST',
     path: '/player/data',
-    summary: 'Keeps one’s shortcuts and settings; what is not named stays.',
+    summary: 'Keeps one’s shortcuts, and one’s settings key by key; what is not named stays.',
     access: 'user',
     body: z.object({
       shortcuts: z.optional(
@@ -92,10 +94,11 @@ export const ownCalls = {
       settings: z.optional(
         z
           .record(z.string(), z.unknown())
-          .check(z.refine((settings: unknown) => areStorable(settings) && bytesOf(settings) <= 16_384)),
+          .check(z.refine((settings: unknown) => areStorable(settings) && bytesOf(settings) <= mostSettingsBytes)),
       ),
     }),
     answer: z.object({ shortcuts: z.array(z.string()), settings: z.record(z.string(), z.unknown()) }),
+    codes: [ErrorCode.limitReached],
   }),
   profile: define({
     method: 'GET',

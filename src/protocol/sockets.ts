@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { GameState, OwnReservation, OwnSeat, Seated } from './entities.ts'
 import { PeerSignal } from './floor.ts'
+import { PlayerLimits, RealityCheck } from './limits.ts'
 import { Amount, Id, Key } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
@@ -56,6 +57,12 @@ export const gamePushes = {
   closed: z.object({ sessionID: Id, cashedOut: Amount, reason: z.string() }),
 } as const
 
+/**
+ * Beside those: a reality check waits for its answer (`POST /player/reality-check`). Told when it is asked, and again whenever the
+ * seat is taken back. From then on a press between two rounds, and a transfer, is 60005 `{kind: 'realityCheck', id}`; `leave` never is.
+ */
+export const seatGamePushes = { realityCheck: RealityCheck } as const
+
 export const MachinePush = z.object({ id: Id, status: z.int().check(z.minimum(0), z.maximum(7)), sequence: z.int() })
 export const BalancePush = z.object({ balance: Amount, sequence: z.int() })
 /** The caller's own open session, or null: none is open any more; and their own reservation. */
@@ -68,6 +75,8 @@ export const SeatPush = z.object({
 export const CommandPush = z.object({
   commandId: Id,
   act: z.string(),
+  /** Machines that it was given to; it is over when as many are told of. */
+  total: z.int(),
   machines: z.array(z.object({ id: Id, ErrorCode: z.nullable(z.int()) })),
 })
 export type CommandPush = z.infer<typeof CommandPush>
@@ -109,6 +118,8 @@ export const Snapshot = z.object({
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.boolean(),
+  /** What binds the caller. */
+  limits: z.optional(PlayerLimits),
   /** What staff said to the caller in their open session, oldest first. */
   messages: z.optional(z.array(SeatMessagePush)),
   /** Those of staff who may see it: absent is not permitted. */
@@ -146,13 +157,18 @@ export const notificationPushes = {
   /** A machine was added or edited: the lobby's list is to be fetched again. */
   machines: z.object({}),
 }
+/**
+ * Beside those, of one's own limits: one was set, has struck or begins to hold, a reality check is due or answered, a time-out begins or ends.
+ * What is used and left of them moves with the balance, without a push of its own.
+ */
+export const limitPushes = { limits: PlayerLimits } as const
 /** Beside those, to the player of a session: what staff say to them on their game page. */
 export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */
 export const staffPushes = {
   /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
   staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts']) }),
-  /** To who gave a command that was answered 202: how it ended on each machine, with the code of what was refused. */
+  /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
   command: CommandPush,
   /** Machines with open problems, and machines whose cabinet reports a fault. */
   problems: CountPush,

@@ -48,7 +48,7 @@ export const UserDetail = z.extend(User, {
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-/** What `/profile/:id` shows; `money` is a player's only. Minor units. */
+/** What `/profile/:id` shows; `money` is a player's only, minor units; `own` is the caller's only: what they sign in and unlock with. */
 export const OpenProfile = z.object({
   id: Id,
   type: Type,
@@ -65,6 +65,14 @@ export const OpenProfile = z.object({
   lastLogonIp: z.nullable(z.string()),
   money: z.nullable(
     z.object({ balance: Amount, discount: Amount, bonus: Amount, cash: Amount, credit: Amount, held: Amount }),
+  ),
+  own: z.nullable(
+    z.object({
+      hasPin: z.boolean(),
+      hasSecondFactor: z.boolean(),
+      /** Their group asks for one. */
+      mustHaveSecondFactor: z.boolean(),
+    }),
   ),
 })
 export type OpenProfile = z.infer<typeof OpenProfile>

@@ -1,28 +1,33 @@
 import '@fontsource-variable/archivo/standard.css'
 import './styles.css'
+import { LocaleProvider } from '@ark-ui/react/locale'
 import { useSelector } from '@xstate/react'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type Screen,
   selectAuthRef,
   selectAwaitsLock,
+  selectAwaitsLook,
   selectIdleLockRef,
   selectScreen,
+  selectSettingsRef,
   selectSplash,
   selectTheme,
   selectToastsRef,
+  selectWorld,
 } from '#machines/session/app/index.ts'
 import { type IdleLockRef, selectIdleSeconds, selectIsLocked } from '#machines/session/idleLock/index.ts'
 import { css } from '#styled/css/index.js'
+import type { SettingsRef } from '#machines/shell/settings/index.ts'
+import { selectSettingsPage, selectShell } from '#machines/shell/settings/settings.selectors.ts'
 import { AuthGate } from './AuthGate.tsx'
 import { words } from './language.ts'
 import { RootContext, type RootContextValue, useApp, usePartTrouble } from './root.ts'
-import { LockDialog } from './screenParts.tsx'
+import { LockDialog, SettingsDialog } from './screenParts.tsx'
 import { Screens } from './Screens.tsx'
 import { Splash } from './Splash.tsx'
 import { Toasts } from './Toasts.tsx'
-import { dress } from './world.ts'
+import { dress, localeOf, wear } from './world.ts'
 
 /** The whole app: what the root actor shows. */
 export function App({ root }: { root: RootContextValue }) {
@@ -33,28 +38,47 @@ export function App({ root }: { root: RootContextValue }) {
   )
 }
 
-const ofTheDesk: readonly Screen['name'][] = ['desk', 'inspect', 'dock']
-
 function Page() {
   const splash = useApp(selectSplash)
   const screen = useApp(selectScreen)
   const theme = useApp(selectTheme)
+  const world = useApp(selectWorld)
   const toasts = useApp(selectToastsRef)
   const auth = useApp(selectAuthRef)
   const lock = useApp(selectIdleLockRef)
   const awaitsLock = useApp(selectAwaitsLock)
+  const awaitsLook = useApp(selectAwaitsLook)
+  const settings = useApp(selectSettingsRef)
+  const shell = useSelector(settings, selectShell)
+  const { i18n } = useTranslation()
   const hasWords = useSyncExternalStore(words.subscribe, words.areSettled)
   const isPartGone = usePartTrouble() === 'gone'
-  dress(screen !== null && ofTheDesk.includes(screen.name) ? 'desk' : 'floor', theme)
+  // The page of the design system wears what its address says.
+  const isShowcase = screen?.name === 'showcase'
+  if (!isShowcase) dress(world, theme)
+  // The game is the same for everybody.
+  const direction = isShowcase ? 'ltr' : wear(screen?.name === 'game' ? null : shell, i18n.language)
   if (!hasWords) return <Splash />
   if (isPartGone) return <Screens screen={{ name: 'error500' }} />
-  const page = splash || awaitsLock || !screen ? <Splash /> : <Screens screen={screen} />
+  const page = splash || awaitsLock || awaitsLook || !screen ? <Splash /> : <Screens screen={screen} />
   return (
-    <>
+    <LocaleProvider locale={localeOf(direction)}>
       {auth ? <AuthGate auth={auth}>{page}</AuthGate> : page}
       {lock && <Lock lock={lock} />}
+      {settings && <Settings settings={settings} />}
       {toasts && <Toasts toasts={toasts} />}
-    </>
+    </LocaleProvider>
+  )
+}
+
+function Settings({ settings }: { settings: SettingsRef }) {
+  const page = useSelector(settings, selectSettingsPage)
+  return (
+    page && (
+      <Suspense>
+        <SettingsDialog settings={settings} page={page} />
+      </Suspense>
+    )
   )
 }
 

@@ -5,12 +5,12 @@ import type { ActorRefFrom } from 'xstate'
 import { type authMachine, selectAskedUser, selectAuthScreen } from '#machines/session/auth/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
-import { LoginScreen } from './screenParts.tsx'
+import { EnrolScreen, LoginScreen } from './screenParts.tsx'
 import { Splash } from './Splash.tsx'
 
 type Props = { auth: ActorRefFrom<typeof authMachine>; children: ReactNode }
 
-/** Instead of anything else, what must be answered before the app goes on: a token of somebody else in the address, a password to be changed. */
+/** Instead of anything else, what must be answered before the app goes on: a token of somebody else in the address, a password to be changed, a second factor to be enrolled. */
 export function AuthGate({ auth, children }: Props) {
   const { t } = useTranslation()
   const screen = useSelector(auth, selectAuthScreen)
@@ -19,6 +19,12 @@ export function AuthGate({ auth, children }: Props) {
     return (
       <Suspense fallback={<Splash />}>
         <LoginScreen auth={auth} />
+      </Suspense>
+    )
+  if (screen === 'enrolling')
+    return (
+      <Suspense fallback={<Splash />}>
+        <EnrolScreen auth={auth} />
       </Suspense>
     )
   if (screen !== 'asking') return children

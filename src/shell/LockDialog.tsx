@@ -1,6 +1,4 @@
-import { Dialog } from '@ark-ui/react/dialog'
 import { PinInput } from '@ark-ui/react/pin-input'
-import { Portal } from '@ark-ui/react/portal'
 import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,31 +6,10 @@ import { selectAuthRef } from '#machines/session/app/index.ts'
 import { type IdleLockRef, selectIsCheckingPin, selectPinFailure } from '#machines/session/idleLock/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { useApp } from './root.ts'
 import { useWords } from './words.ts'
 
-/** Nothing of the page is read through it. */
-const backdrop = css({ position: 'fixed', inset: '0', bg: 'sunken', zIndex: '60' })
-const positioner = css({
-  position: 'fixed',
-  inset: '0',
-  zIndex: '61',
-  display: 'grid',
-  placeItems: 'center',
-  padding: '5',
-})
-const content = css({
-  inlineSize: 'full',
-  maxInlineSize: 'dialog',
-  bg: 'raised',
-  borderRadius: '4',
-  boxShadow: 'high',
-  padding: '6',
-  display: 'grid',
-  gap: '4',
-})
-const title = css({ textStyle: 'title' })
-const words = css({ textStyle: 'reading', color: 'text2' })
 const digits = css({ display: 'flex', gap: '3', marginBlock: '3', direction: 'ltr' })
 const digit = css({
   inlineSize: '[44px]',
@@ -56,18 +33,9 @@ const places = Array.from({ length: most }, (_, place) => place)
 export function LockDialog({ lock }: { lock: IdleLockRef }) {
   const { t } = useTranslation()
   return (
-    <Dialog.Root open closeOnEscape={false} closeOnInteractOutside={false} role="alertdialog">
-      <Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Positioner className={positioner}>
-          <Dialog.Content className={content} data-testid="lock">
-            <Dialog.Title className={title}>{t('lock.title')}</Dialog.Title>
-            <Dialog.Description className={words}>{t('lock.words')}</Dialog.Description>
-            <PinForm lock={lock} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Dialog open sealed title={t('lock.title')} description={t('lock.words')}>
+      <PinForm lock={lock} />
+    </Dialog>
   )
 }
 

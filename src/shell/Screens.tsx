@@ -5,13 +5,28 @@ import {
   selectAuthRef,
   selectDockRef,
   selectFrameRef,
+  selectIsStaff,
   selectLobbyRef,
+  selectProfileRef,
+  selectRegisterRef,
   selectSeatRef,
+  selectShowcaseRef,
 } from '#machines/session/app/index.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
 import { useApp, useRoot } from './root.ts'
-import { DeskScreen, DockScreen, GameScreen, InspectScreen, LobbyScreen, LoginScreen } from './screenParts.tsx'
+import {
+  DeskScreen,
+  DockScreen,
+  FloorPage,
+  GameScreen,
+  InspectScreen,
+  LobbyScreen,
+  LoginScreen,
+  ProfilePage,
+  RegisterScreen,
+  ShowcaseScreen,
+} from './screenParts.tsx'
 import { Splash } from './Splash.tsx'
 
 /** The screen of the route. Each is loaded when it is first needed, and shows the actor that the root started for it. */
@@ -30,6 +45,10 @@ function ScreenOf({ screen }: { screen: Screen }) {
   const seat = useApp(selectSeatRef)
   const dock = useApp(selectDockRef)
   const frame = useApp(selectFrameRef)
+  const showcase = useApp(selectShowcaseRef)
+  const register = useApp(selectRegisterRef)
+  const profile = useApp(selectProfileRef)
+  const isStaff = useApp(selectIsStaff)
   switch (screen.name) {
     case 'login':
       return auth ? <LoginScreen auth={auth} /> : <Splash />
@@ -44,13 +63,24 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'desk':
       return frame ? <DeskScreen frame={frame} place={screen} /> : <Splash />
     case 'register':
-      return <NotBuilt title={t('register.title')} home="/login" />
+      return register ? <RegisterScreen register={register} /> : <Splash />
     case 'profile':
-      return <NotBuilt title={t('profile.title')} home="/" />
+      if (!profile || (isStaff && !frame)) return <Splash />
+      return frame ? (
+        <DeskScreen frame={frame} place={null}>
+          <ProfilePage key={screen.profileId} profile={profile} />
+        </DeskScreen>
+      ) : (
+        <FloorPage>
+          <ProfilePage key={screen.profileId} profile={profile} />
+        </FloorPage>
+      )
     case 'inspect':
       return <InspectScreen />
     case 'dock':
       return dock ? <DockScreen dock={dock} /> : <Splash />
+    case 'showcase':
+      return showcase ? <ShowcaseScreen showcase={showcase} /> : <Splash />
     case 'error404':
       return <ErrorPage title={t('errors.404.title')} words={t('errors.404.words')} />
     case 'error500':
@@ -62,23 +92,6 @@ function ScreenOf({ screen }: { screen: Screen }) {
     default:
       return screen satisfies never
   }
-}
-
-/** A screen of the product that does not stand yet says so; those of the desk are told by `machines/shell/navigation`. */
-function NotBuilt({ title, home }: { title: string; home: string }) {
-  const { t } = useTranslation()
-  return (
-    <NoticePage
-      title={title}
-      actions={
-        <a href={home} className={buttonClass({ kind: 'act' })}>
-          {t('notBuilt.back')}
-        </a>
-      }
-    >
-      {t('notBuilt.words')}
-    </NoticePage>
-  )
 }
 
 type ErrorPageProps = { title: string; words: string; children?: ReactNode }

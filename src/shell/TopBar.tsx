@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, User } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type NotificationsRef, selectBalance } from '#machines/floor/notifications/index.ts'
@@ -10,7 +10,8 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Mark } from '#ui/Mark.tsx'
-import { useApp, useNotifications, useSettings } from './root.ts'
+import { useApp, useNotifications, useScheme, useSettings } from './root.ts'
+import { LookButton } from './settings/lookPart.ts'
 
 const bar = css({
   display: 'flex',
@@ -19,9 +20,15 @@ const bar = css({
   minBlockSize: '[64px]',
   paddingInline: '[max(20px, calc((100vw - 1344px) / 2))]',
   '--mark-ground': '{colors.topGlow}',
+  '&[data-theme]': { bg: 'surface', color: 'text', '--mark-ground': '{colors.surface}' },
   smallDown: { flexWrap: 'wrap', gap: '4', paddingInline: '[14px]', minBlockSize: '[56px]' },
 })
-const home = css({ display: 'inline-flex', alignItems: 'center', minBlockSize: 'touch' })
+const home = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: 'touch',
+  smallDown: { minInlineSize: 'touch', '& bdi': { display: 'none' } },
+})
 const account = css({
   marginInlineStart: 'auto',
   display: 'flex',
@@ -30,6 +37,16 @@ const account = css({
   smallDown: { gap: '1' },
 })
 const person = css({ smallDown: { srOnly: true } })
+const profile = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3',
+  minBlockSize: 'touch',
+  minInlineSize: 'touch',
+  borderRadius: '2',
+  _hover: { color: 'act' },
+})
 
 /** The players' top bar: home, what the screen puts in, the balance, the person. */
 export function TopBar({ children }: { children?: ReactNode }) {
@@ -37,13 +54,16 @@ export function TopBar({ children }: { children?: ReactNode }) {
   const notifications = useNotifications()
   const auth = useApp(selectAuthRef)
   return (
-    <header className={bar}>
+    <header className={bar} data-theme={useScheme('toolbar')}>
       <Link to="/lobby" className={home} aria-label={t('home')}>
         <Mark label="Takewin" />
       </Link>
       {children}
       <div className={account}>
         {notifications ? <Balance notifications={notifications} /> : null}
+        <Suspense>
+          <LookButton />
+        </Suspense>
         {auth ? <Person auth={auth} /> : null}
       </div>
     </header>
@@ -87,12 +107,13 @@ function Balance({ notifications }: { notifications: NotificationsRef }) {
 function Person({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
   const user = useSelector(auth, selectUser)
+  const name = user ? `${user.name} ${user.lastname}` : ''
   return (
     <>
-      <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3', smallDown: { display: 'none' } })}>
+      <Link to="/profile" className={profile} aria-label={t('person.open', { name })}>
         <User size={16} aria-hidden="true" />
-        <bdi>{user ? `${user.name} ${user.lastname}` : ''}</bdi>
-      </span>
+        <bdi className={css({ smallDown: { srOnly: true } })}>{name}</bdi>
+      </Link>
       <Button kind="bare" onClick={() => auth.send({ type: 'logout.request' })} aria-label={t('logout.label')}>
         <LogOut size={16} aria-hidden="true" />
         <span className={person}>{t('logout.label')}</span>

@@ -9,8 +9,9 @@ export const languages: Record<Language, { title: string; direction: 'ltr' | 'rt
   tr: { title: 'Türkçe', direction: 'ltr' },
   ar: { title: 'العربية', direction: 'rtl' },
 }
+export const directionOf = (language: string) => languages[language as Language]?.direction ?? 'ltr'
 /** Words that come with a part of the program, so that nobody loads those of screens they never see. */
-export type WordPart = 'floor' | 'game' | 'desk' | 'inspect'
+export type WordPart = 'floor' | 'game' | 'desk' | 'chat' | 'settings' | 'inspect' | 'account' | 'command' | 'showcase'
 const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
 async function fetchWords(part: WordPart | 'core', language: Language): Promise<object> {
   const fetchFile = files[`./locales/${part}.${language}.json`]
@@ -65,7 +66,6 @@ async function come(language: Language): Promise<boolean> {
 async function show(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-  document.documentElement.dir = languages[language].direction
 }
 
 /** Shows the page in a language as soon as its words are there; they are asked for until they come, or another language is wanted. */

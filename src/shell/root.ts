@@ -2,13 +2,22 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Recorder } from '#machines/kit/recorder.ts'
-import { type appMachine, type Route, selectNotificationsRef, selectSettings } from '#machines/session/app/index.ts'
+import {
+  type appMachine,
+  type Route,
+  selectNotificationsRef,
+  selectSettings,
+  selectSettingsRef,
+} from '#machines/session/app/index.ts'
+import { selectShell } from '#machines/shell/settings/settings.selectors.ts'
 
 /** All that views may reach: the root actor, and what only the browser can do, as plain functions. */
 export type RootContextValue = {
   app: ActorRefFrom<typeof appMachine>
   bindVideo: (element: HTMLVideoElement | null) => void
   bindStill: (element: HTMLImageElement | null) => void
+  /** The body of a window beside the page, to draw the game into; null while there is none. */
+  apartPlace: { body: () => HTMLElement | null; subscribe: (listener: () => void) => () => void }
   navigate: (to: string, options?: { replace?: boolean }) => void
   /** An idempotency key, new at every call. */
   makeKey: () => string
@@ -24,6 +33,8 @@ export type RootContextValue = {
     subscribe: (listener: () => void) => () => void
   }
   reload: () => void
+  /** When the page has nothing better to do. */
+  untilIdle: () => Promise<unknown>
   /** Ref callbacks: once what they stand at is shown, the parts of the next screen are fetched ahead. */
   prefetchLobby: (shown: Element | null) => void
   prefetchGame: (shown: Element | null) => void
@@ -43,6 +54,12 @@ export function useApp<Selected>(select: (snapshot: SnapshotFrom<typeof appMachi
 }
 export const useNotifications = () => useApp(selectNotificationsRef)
 export const useSettings = () => useApp(selectSettings)
+/** What the person chose that an area of the players' pages wears; undefined where it is the house's own. */
+export function useScheme(area: 'main' | 'toolbar') {
+  const shell = useSelector(useApp(selectSettingsRef), selectShell)
+  const scheme = shell?.[`${area}Scheme`]
+  return scheme === 'house' ? undefined : scheme
+}
 /** Whether a part of the program is waited for, or will not come. */
 export function usePartTrouble() {
   const { parts } = useRoot()

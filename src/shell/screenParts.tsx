@@ -1,26 +1,6 @@
-import { type ComponentType, createElement, use } from 'react'
+import type { ComponentType } from 'react'
 import { speakOf } from './language.ts'
-import { useRoot } from './root.ts'
-
-/** A screen that is a part of the program of its own. `fetch` brings it ahead of time, and may fail. */
-type ScreenPart<Props> = ComponentType<Props> & { fetch: () => Promise<void> }
-
-/** Not React's `lazy`: that one keeps a failure for good, and waits a moment even for what is there already. */
-function part<Props extends object>(load: () => Promise<ComponentType<Props>>): ScreenPart<Props> {
-  let Screen: ComponentType<Props> | undefined
-  let coming: Promise<ComponentType<Props>> | undefined
-  // The first to come stays: another component would be another screen to React.
-  const keep = async () => {
-    const loaded = await load()
-    Screen ??= loaded
-    return Screen
-  }
-  function Part(props: Props) {
-    const { parts } = useRoot()
-    return createElement(Screen ?? use((coming ??= parts.load(keep))), props)
-  }
-  return Object.assign(Part, { fetch: async () => void (await keep()) })
-}
+import { part } from './part.ts'
 
 /** Of a screen whose links are the router's. */
 async function routed<Props extends object>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
@@ -42,10 +22,22 @@ export const GameScreen = part(async () => (await import('../player/game/GameScr
 export const DockScreen = part(() =>
   routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),
 )
+export const ShowcaseScreen = part(() =>
+  routed(import('../inspect/showcase/ShowcaseScreen.tsx').then((screen) => screen.ShowcaseScreen)),
+)
 export const InspectScreen = part(() =>
   routed(
     Promise.all([import('../inspect/InspectScreen.tsx'), speakOf('inspect')]).then(([screen]) => screen.InspectScreen),
   ),
 )
+export const RegisterScreen = part(async () => (await import('../player/register/RegisterScreen.tsx')).RegisterScreen)
+/** The players' frame of a page; `DeskScreen` is the staff's. */
+export const FloorPage = part(() => routed(import('../player/FloorPage.tsx').then((page) => page.FloorPage)))
+/** Stands within one of the two frames. */
+export const ProfilePage = part(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
+export const EnrolScreen = part(() =>
+  Promise.all([import('../account/EnrolScreen.tsx'), speakOf('account')]).then(([screen]) => screen.EnrolScreen),
+)
 export const DeskScreen = part(() => routed(import('../staff/desk/DeskScreen.tsx').then((screen) => screen.DeskScreen)))
+export const SettingsDialog = part(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
 export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { CallFailure } from '#machines/session/auth/index.ts'
 import type { ToastWords } from '#machines/shell/toasts/index.ts'
-import { connectionLostMessage, logoutMessage } from '#protocol/codes.ts'
-import { formatMoney } from '#ui/format.ts'
+import { connectionLostMessage, ErrorCode, logoutMessage } from '#protocol/codes.ts'
+import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from './root.ts'
 
 /** The product's own fixed sentences, by which a translation is found. */
@@ -13,10 +14,22 @@ const fixed: Record<string, string> = {
   [connectionLostMessage]: 'seat.connectionLost',
 }
 
+/** Why a call failed, as the venue said it. */
+export const failureWords = (failure: CallFailure): ToastWords =>
+  failure.kind === 'refused'
+    ? { text: failure.message, code: failure.code, params: failure.params }
+    : { text: failure.message }
+
 /** Words of a chart or of the venue in the person's language: by key, by code of the catalogue, else as they came. */
 export function useWords(): (words: ToastWords) => string {
   const { t, i18n } = useTranslation()
-  const { currency } = useSettings()
+  const { currency, timeZone } = useSettings()
+  /** By what one is bound, what it leaves and until when. */
+  const limitParams = ({ limit, kind, left, until }: Record<string, unknown>): Record<string, unknown> => ({
+    context: limit ?? kind,
+    left: typeof left === 'number' ? `${formatMoney(left, i18n.language)} ${currency}` : '',
+    until: typeof until === 'number' ? formatMoment(until, i18n.language, timeZone) : '',
+  })
   return (words) => {
     if ('key' in words) {
       const { amount, ...params } = words.params ?? {}
@@ -25,7 +38,11 @@ export function useWords(): (words: ToastWords) => string {
     }
     const known = fixed[words.text]
     if (known) return t(known)
+    const why = typeof words.params?.reason === 'string' ? `refusal.${words.params.reason}` : ''
+    if (why !== '' && i18n.exists(why)) return t(why)
     const key = `code.${words.code ?? 0}`
-    return words.code !== undefined && i18n.exists(key) ? t(key, words.params ?? {}) : words.text
+    if (words.code === undefined || !i18n.exists(key)) return words.text
+    const params: Record<string, unknown> = words.params ?? {}
+    return t(key, words.code === ErrorCode.limitReached ? limitParams(params) : params)
   }
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { cva, cx, type RecipeVariantProps } from '#styled/css/index.js'
+import type { ComponentProps, MouseEvent } from 'react'
+import { css, cva, cx, type RecipeVariantProps } from '#styled/css/index.js'
 
 const button = cva({
   base: {
@@ -21,7 +21,11 @@ const button = cva({
   },
   variants: {
     kind: {
-      plain: {},
+      plain: {
+        _enabled: { _hover: { bg: 'select' } },
+        _pressed: { bg: 'select', fontWeight: '560' },
+        _desk: { _pressed: { bg: 'select', borderColor: 'edge' } },
+      },
       act: {
         bg: 'act',
         color: 'actInk',
@@ -29,7 +33,16 @@ const button = cva({
         fontWeight: '560',
         _enabled: { _hover: { bg: 'actHover' } },
         _disabled: { bg: 'line', color: 'text3', opacity: '[1]' },
-        _desk: { bg: 'act', borderColor: 'transparent' },
+        _desk: { bg: 'act', borderColor: 'transparent', _disabled: { bg: 'line' } },
+      },
+      danger: {
+        bg: 'negative',
+        color: 'actInk',
+        borderColor: 'transparent',
+        fontWeight: '560',
+        _enabled: { _hover: { filter: '[brightness(.92)]' } },
+        _disabled: { bg: 'line', color: 'text3', opacity: '[1]' },
+        _desk: { bg: 'negative', borderColor: 'transparent', _disabled: { bg: 'line' } },
       },
       bare: {
         borderColor: 'transparent',
@@ -45,12 +58,39 @@ const button = cva({
   },
   defaultVariants: { kind: 'plain', shape: 'text', size: 'normal' },
 })
+/** A ring that turns before the word, which stays readable. */
+const turning = css({
+  _before: {
+    content: '""',
+    flex: 'none',
+    inlineSize: '[1em]',
+    blockSize: '[1em]',
+    borderRadius: 'full',
+    borderWidth: '[2px]',
+    borderColor: '[currentColor]',
+    borderBlockEndColor: 'transparent',
+    animation: '[turn .8s linear infinite]',
+  },
+})
+const swallow = (event: MouseEvent) => event.preventDefault()
 
-type Props = ComponentProps<'button'> & RecipeVariantProps<typeof button>
+type Props = Omit<ComponentProps<'button'>, 'aria-busy'> &
+  RecipeVariantProps<typeof button> & {
+    /** What it asked for is under way: it keeps the focus, and takes no second press. */
+    busy?: boolean
+  }
 
 /** `className` may add what the recipe leaves open (place, width); what the recipe says is changed by a variant. */
-export function Button({ kind, shape, size, className, type = 'button', ...rest }: Props) {
-  return <button type={type} className={cx(button({ kind, shape, size }), className)} {...rest} />
+export function Button({ kind, shape, size, className, type = 'button', busy, onClick, ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      className={cx(button({ kind, shape, size }), busy && turning, className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? swallow : onClick}
+      {...rest}
+    />
+  )
 }
 /** The same look for a link. */
 export const buttonClass = button

@@ -1,31 +1,51 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactNode } from 'react'
-import { css } from '#styled/css/index.js'
+import type { MouseEvent, ReactNode } from 'react'
+import { css, cva } from '#styled/css/index.js'
 
-const backdrop = css({ position: 'fixed', inset: '0', bg: 'veil', zIndex: '40', _open: { animation: '[appear .16s]' } })
-const positioner = css({
-  position: 'fixed',
-  inset: '0',
-  zIndex: '41',
-  display: 'grid',
-  placeItems: 'center',
-  padding: '5',
+const backdrop = cva({
+  // Ark lets presses through all but the content.
+  base: { position: 'fixed', inset: '0', pointerEvents: 'auto', _open: { animation: '[appear .16s]' } },
+  variants: {
+    /** Nothing of the page is read through one that is sealed, and no message stands above it. */
+    sealed: { true: { bg: 'sunken', zIndex: '60' }, false: { bg: 'veil', zIndex: '40' } },
+  },
 })
-const content = css({
-  inlineSize: 'full',
-  maxInlineSize: 'dialog',
-  bg: 'raised',
-  borderRadius: '4',
-  boxShadow: 'high',
-  padding: '6',
-  display: 'grid',
-  gap: '4',
-  _open: { animation: '[lift .16s]' },
+const positioner = cva({
+  base: {
+    position: 'fixed',
+    inset: '0',
+    display: 'grid',
+    placeItems: 'center',
+    padding: '5',
+    overflowY: 'auto',
+  },
+  variants: {
+    sealed: { true: { zIndex: '61' }, false: { zIndex: '41' } },
+    place: { center: {}, foot: { placeItems: 'end center' } },
+  },
 })
-const titleText = css({ textStyle: 'title' })
-const words = css({ textStyle: 'reading', color: 'text2' })
+const content = cva({
+  base: {
+    inlineSize: 'full',
+    bg: 'raised',
+    borderRadius: '4',
+    boxShadow: 'high',
+    padding: '6',
+    display: 'grid',
+    gap: '4',
+    minInlineSize: '0',
+    _open: { animation: '[lift .16s]' },
+  },
+  variants: { size: { normal: { maxInlineSize: 'dialog' }, wide: { maxInlineSize: '[640px]' } } },
+})
+const titleText = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const words = css({ textStyle: 'reading', color: 'text2', overflowWrap: 'anywhere' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', justifyContent: 'flex-end', marginBlockStart: '3' })
+/** A press beside the dialog does not take the focus out of it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+/** What stays within reach while a dialog is open. */
+export const messages = () => document.querySelector('[data-messages]')
 
 type Props = {
   open: boolean
@@ -33,31 +53,53 @@ type Props = {
   description?: string
   /** Escape, a click outside; absent: only the actions close it. */
   onClose?: () => void
-  actions: ReactNode
+  actions?: ReactNode
   children?: ReactNode
   urgent?: boolean
+  /** Over everything, and opaque; never closed but by what it asks for. */
+  sealed?: boolean
+  size?: 'normal' | 'wide'
+  /** At the foot nothing lies over the page behind, which goes on being seen. */
+  place?: 'center' | 'foot'
+  /** What has the focus first; else the first that can have it. */
+  initialFocus?: () => HTMLElement | null
 }
 
 /** A dialog whose being open is the chart's. */
-export function Dialog({ open, title, description, onClose, actions: buttons, children, urgent = false }: Props) {
+export function Dialog({
+  open,
+  title,
+  description,
+  onClose,
+  actions: buttons,
+  children,
+  urgent = false,
+  sealed = false,
+  size = 'normal',
+  place = 'center',
+  initialFocus,
+}: Props) {
+  const isClosable = onClose !== undefined && !sealed
   return (
     <Ark.Root
       open={open}
       onOpenChange={({ open: wanted }) => wanted || onClose?.()}
-      closeOnEscape={onClose !== undefined}
-      closeOnInteractOutside={onClose !== undefined}
-      role={urgent ? 'alertdialog' : 'dialog'}
+      closeOnEscape={isClosable}
+      closeOnInteractOutside={isClosable}
+      role={urgent || sealed ? 'alertdialog' : 'dialog'}
+      persistentElements={sealed ? [] : [messages]}
+      {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
       lazyMount
       unmountOnExit
     >
       <Portal>
-        <Ark.Backdrop className={backdrop} />
-        <Ark.Positioner className={positioner}>
-          <Ark.Content className={content}>
+        {place === 'center' && <Ark.Backdrop className={backdrop({ sealed })} onMouseDown={keepFocus} />}
+        <Ark.Positioner className={positioner({ sealed, place })}>
+          <Ark.Content className={content({ size })}>
             <Ark.Title className={titleText}>{title}</Ark.Title>
             {description && <Ark.Description className={words}>{description}</Ark.Description>}
             {children}
-            <div className={actions}>{buttons}</div>
+            {buttons && <div className={actions}>{buttons}</div>}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

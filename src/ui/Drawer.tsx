@@ -1,21 +1,38 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactNode } from 'react'
-import { css } from '#styled/css/index.js'
+import { css, cva } from '#styled/css/index.js'
 
 const backdrop = css({ position: 'fixed', inset: '0', bg: 'veil', zIndex: '40', _open: { animation: '[appear .16s]' } })
-const positioner = css({ position: 'fixed', insetBlock: '0', insetInlineStart: '0', zIndex: '41', display: 'flex' })
+const positioner = cva({
+  base: { position: 'fixed', insetBlock: '0', zIndex: '41', display: 'flex' },
+  variants: { side: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } } },
+})
 const content = css({ blockSize: 'full', bg: 'ground', boxShadow: 'high', textStyle: 'dense' })
 
-type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+type Props = {
+  open: boolean
+  title: string
+  side?: 'start' | 'end'
+  onClose: () => void
+  /** What has the focus first; else the first that can have it. */
+  initialFocus?: () => HTMLElement | null
+  children: ReactNode
+}
 
-/** Comes in from the side that reading begins at, over the page; Escape and a click beside it close it. */
-export function Drawer({ open, title, onClose, children }: Props) {
+/** Comes in from a side, at first that at which reading begins, over the page; Escape and a click beside it close it. */
+export function Drawer({ open, title, side = 'start', onClose, initialFocus, children }: Props) {
   return (
-    <Ark.Root open={open} onOpenChange={({ open: wanted }) => wanted || onClose()} lazyMount unmountOnExit>
+    <Ark.Root
+      open={open}
+      onOpenChange={({ open: wanted }) => wanted || onClose()}
+      {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Ark.Backdrop className={backdrop} />
-        <Ark.Positioner className={positioner}>
+        <Ark.Positioner className={positioner({ side })}>
           <Ark.Content className={content} aria-label={title}>
             {children}
           </Ark.Content>

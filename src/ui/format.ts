@@ -39,3 +39,9 @@ export function formatMoment(at: number, language: string, timeZone: string): st
   moments.set(name, format)
   return format.format(at)
 }
+
+/** A day given as `YYYY-MM-DD`, as a language writes it. */
+export function formatDay(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', dateStyle: 'full' })
+  return format.format(Date.parse(`${day}T00:00:00Z`))
+}

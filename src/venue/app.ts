@@ -29,16 +29,19 @@ import { keyed, purgeKeyed } from './idempotency.ts'
 import { openLogins } from './logins.ts'
 import { balanceOf } from './ledger/wallet.ts'
 import { cabinetsOf, keepDirectory } from './machines/directory.ts'
+import { openLimits } from './limits/watch.ts'
 import { keepReadings } from './machines/readings.ts'
 import { type DemoGame, seedDeposits, seedFloor } from './seed/demo.ts'
-import { seedHistory } from './seed/history.ts'
+import { type PastRound, seedHistory } from './seed/history.ts'
 import { readClientAddress } from './http/clientAddress.ts'
 import { watchAdmission } from './sockets/admission.ts'
 import type { Gate } from './sockets/gate.ts'
 import { openGame } from './sockets/game.ts'
 import { openNotifications } from './sockets/notification.ts'
 import { maySignIn } from './sockets/rights.ts'
-import { watchHotRounds } from './statistics/hot.ts'
+import { createHotRounds } from './statistics/hot.ts'
+import { keepRounds } from './history/keep.ts'
+import { stillOf } from './history/rounds.ts'
 import { createVenueStore } from './store/sqlRows.ts'
 import type { Store } from './store/store.ts'
 import { createTickets, servePictures } from './streams/pictures.ts'
@@ -60,6 +63,8 @@ export type VenueDependencies = {
   games: readonly DemoGame[]
   /** Whether an empty demo venue gets a past. */
   history?: boolean
+  /** How the rounds of that past are drawn. */
+  pastRound?: PastRound
   staticFolder: string | null
   /** To the other processes of the venue; absent: it is the only one. */
   bus?: Bus | undefined
@@ -103,6 +108,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
         await seedHistory(transaction, {
           ...{ now: clock.now(), timeZone: settings.timeZone, currency: settings.currency, logger, accounts },
           ...{ games: dependencies.games, graceMs: environment.graceSeconds * 1_000 },
+          ...{ pastRound: dependencies.pastRound, stills: environment.stills },
         })
       await seedDeposits(transaction, accounts, clock.now(), settings.timeZone)
     })
@@ -144,8 +150,12 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     balance: (await balanceOf(database, caller.accountId)).balance,
   }))
   async function listFor(playerId: number, brandId: number | null) {
-    const { seat } = await readOwn(database, { directory, house: house(), now: clock.now() }, playerId)
-    return lobbyList(directory, house(), { seat, loginsEnabled: logins.enabled() }, { playerId, brandId })
+    const { seat, reservation } = await readOwn(database, { directory, house: house(), now: clock.now() }, playerId)
+    const own = {
+      ...{ seat, reservation, loginsEnabled: logins.enabled() },
+      ...{ graceSeconds: environment.graceSeconds, thumbnails: `/thumbnails/${tickets.forLobby(playerId)}` },
+    }
+    return lobbyList(directory, house(), own, { playerId, brandId })
   }
   registerCall(calls.lobby, ({ caller }) => listFor(caller.accountId, null))
   registerCall(calls.lobbyBrands, async ({ caller }) => ({
@@ -174,7 +184,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   registerCall(calls.inspection, () => recorder.inspection())
   const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
-  servePictures(server, tickets, { port, house, mayWatch })
+  servePictures(server, tickets, { port, house, mayWatch, roundStill: (id) => stillOf(database, id) })
 
   const io = new Server(server.server, {
     serveClient: false,
@@ -210,6 +220,13 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     ...{ database, clock, announce: notifications.loginsEnabled },
     tell: () => bus.tell({ kind: 'logins' }),
   })
+  const limits = openLimits({
+    ...{ store: createVenueStore(database), house, clock, logger },
+    announce: (accountId) => {
+      notifications.limits(accountId)
+      bus.tell({ kind: 'limits', about: accountId })
+    },
+  })
   registerCalls({
     ...{ registerCall, database, identity, directory, house, port, clock, logins, settings, secret, logger },
     isDemo: environment.demo,
@@ -222,6 +239,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       bus.tell({ kind: 'balance', about: accountId })
     },
     ...{ notifications, tickets },
+    limitsChanged: limits.changed,
     games: dependencies.games.map(({ id }) => id),
     machinesChanged: machines.changed,
   })
@@ -254,10 +272,6 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   // On a database of its own nobody else can be; on PostgreSQL the leases say who is there.
   const isAlone = environment.databaseUrl === null
   if (!isAlone && !dependencies.bus) await takeAlone(database)
-  const watchRound = watchHotRounds({
-    ...{ database, clock, settings, isDemo: environment.demo, logger },
-    gameAt: (machineId) => opened?.keeper(machineId)?.game ?? null,
-  })
   opened = await openHouse(cabinetsOf(directory), {
     store: createVenueStore(database),
     port,
@@ -294,10 +308,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
     loginsEnabled: logins.enabled,
     onUnknown: () => void machines.lookAgain(),
-    record: (step) => {
-      recorder.record(step)
-      watchRound(step)
-    },
+    record: recorder.record,
     inspect: recorder.inspect,
     pulseMs: dependencies.pulseMs,
   })
@@ -306,7 +317,12 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const stopReadings = keepReadings({
     ...{ database, house: opened, port, clock, logger, timeZone: settings.timeZone },
   })
+  const stopRounds = keepRounds({
+    ...{ database, house: opened, port, clock, logger, stills: environment.stills, days: environment.roundDays },
+    also: createHotRounds({ clock, settings, isDemo: environment.demo }),
+  })
   const stopBookings = watchBookings({ store: createVenueStore(database), house: opened, clock, logger })
+  const stopLimits = limits.watch()
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
       logger.error({ error }, 'what is past could not be purged'),
@@ -335,6 +351,8 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, refusalsMs))])
     await stopBookings()
     await stopReadings()
+    await stopLimits()
+    await stopRounds()
     // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
     await house().close()
     await http.idle(refusalsMs)

@@ -2,6 +2,8 @@
 import { registerCageCalls } from './cage/calls.ts'
 import { registerCategoryCalls } from './categories/calls.ts'
 import { registerDeskCalls } from './desk/calls.ts'
+import { registerLimitCalls } from './limits/calls.ts'
+import { registerPlayHistory } from './history/calls.ts'
 import { registerMachineOffice } from './machines/calls.ts'
 import { registerStaffCalls } from './staff/calls.ts'
 import { registerPeopleCalls } from './supervision/calls.ts'
@@ -18,4 +20,6 @@ export function registerCalls(tools: VenueTools): void {
   registerPeopleCalls(tools)
   registerMachineOffice(tools)
   registerUserCalls(tools)
+  registerPlayHistory(tools)
+  registerLimitCalls(tools)
 }

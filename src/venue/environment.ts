@@ -38,6 +38,10 @@ export type Environment = {
   connectionsPerAddress: number
   /** How long the venue says that it is not ready before it ends, so that who spreads the connections has seen it. */
   drainSeconds: number
+  /** For how many days the rounds of players are kept. */
+  roundDays: number
+  /** Whether the last frame of each round is kept. */
+  stills: boolean
   /** Whether a wrong password says how many attempts are left (10700) or not (10701). */
   showAttempts: boolean
   logLevel: (typeof logLevels)[number]
@@ -180,6 +184,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     connections: read('VENUE_CONNECTIONS', wholeNumber(1, 1_000_000), 10_000),
     connectionsPerAddress: read('VENUE_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), 1_000),
     drainSeconds: read('VENUE_DRAIN_SECONDS', wholeNumber(0, 8), 0),
+    roundDays: read('VENUE_ROUND_DAYS', wholeNumber(92, 3_650), 100),
+    stills: read('VENUE_STILLS', onOff, demo !== 'busy'),
     showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),
     logLevel: read('VENUE_LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   }

@@ -38,6 +38,8 @@ export type VenueTools = {
   /** Tells a player's devices, after the commit. */
   announceBalance: (accountId: number) => void
   notifications: Notifications
+  /** After a commit that changed what binds a player: seat and reservations follow it, and their devices are told. */
+  limitsChanged: (accountId: number) => Promise<void>
   tickets: Tickets
   /** The games that a simulated cabinet can run, by id. */
   games: readonly string[]

@@ -3,8 +3,16 @@ export type CallNews =
   | { type: 'call.unauthorized' }
   | { type: 'call.unanswered' }
   | { type: 'call.answered' }
+  /** The venue answers nothing else until it is done. */
+  | { type: 'call.hindered'; missing: Hindrance }
   /** The venue holds the sign-in locked. */
   | { type: 'call.locked' }
+
+/** What the venue wants done before it answers anything else. */
+type Hindrance = 'newPassword' | 'secondFactor'
+/** Of the `Params.missing` of a refusal. */
+export const hindranceOf = (missing: unknown): Hindrance | null =>
+  missing === 'newPassword' || missing === 'secondFactor' ? missing : null
 
 export type CallWatch = {
   report(news: CallNews): void

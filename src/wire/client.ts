@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Call, type CallAnswer, type CallInput, calls } from '#protocol/calls.ts'
 import { ErrorCode, logoutMessage } from '#protocol/codes.ts'
 import { NetworkProblem, Refusal, RefusalBody } from '#protocol/errors.ts'
-import type { CallNews } from './callWatch.ts'
+import { type CallNews, hindranceOf } from './callWatch.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
 /** One try of a call, as the transports see it. `path` holds the query and has no base URL. */
@@ -13,8 +13,10 @@ export type WireRequest = {
   headers: Record<string, string>
   body: unknown
   signal: AbortSignal
+  /** Sent to its end though the page is left meanwhile. */
+  outlivesPage: boolean
 }
-/** `body` is the parsed JSON, or `unreadable`. */
+/** `body` is the parsed JSON, of a call with a `media` of its own the text, or `unreadable`. */
 export type WireAnswer = { status: number; body: unknown }
 /** Answers a request, or leaves it (undefined) to the next transport. Rejects when nobody answered. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer | undefined>
@@ -35,11 +37,15 @@ export type CallOptions = {
   key?: string
   /** The page's own habit, not the person's act: one try, and never told as unanswered. */
   poll?: boolean
+  /** Sent to its end though the page is left meanwhile; for small bodies. */
+  outlivesPage?: boolean
 }
 
 /** When to give up, ms: after so many tries at least, and `over` at least. A try ends after `each`; `pause` between two doubles. */
 export type Patience = { tries: number; over: number; each: number; pause: number }
 const defaultPatience: Patience = { tries: 3, over: 10_000, each: 3_000, pause: 500 }
+/** A file comes piece by piece for as long as it is large, ms. */
+const fileTime = 120_000
 
 export type ClientSetup = {
   address: VenueAddress
@@ -135,14 +141,16 @@ export function createClient(setup: ClientSetup): Client {
           ...(key === undefined ? {} : { 'Idempotency-Key': key }),
         },
         body: input.body,
+        outlivesPage: options.outlivesPage === true,
       }
       options.signal?.throwIfAborted()
-      const retried = !options.poll && (contract.method === 'GET' || key !== undefined)
+      const isFile = contract.media !== undefined
+      const retried = !options.poll && !isFile && (contract.method === 'GET' || key !== undefined)
       let answer: WireAnswer
       try {
         answer = await (retried
           ? tryUntilAnswered(request, options.signal)
-          : tryOnce(request, patience.over, options.signal))
+          : tryOnce(request, isFile ? fileTime : patience.over, options.signal))
       } catch (problem) {
         if (retried && problem instanceof NetworkProblem) {
           silence = true
@@ -158,6 +166,7 @@ export function createClient(setup: ClientSetup): Client {
       if (token !== null && token === setup.token.current) {
         if (answer.status === 401) setup.watch({ type: 'call.unauthorized' })
         else if (answer.status === 423) setup.watch({ type: 'call.locked' })
+        else if (answer.status === 403) tellHindrance(answer, setup.watch)
       }
       return readAnswer(contract, answer)
     },
@@ -179,6 +188,11 @@ function isRefusal(body: unknown): boolean {
   return z.safeParse(RefusalBody, body).success
 }
 
+function tellHindrance({ body }: WireAnswer, watch: ClientSetup['watch']): void {
+  const missing = hindranceOf(z.safeParse(RefusalBody, body).data?.Params?.missing)
+  if (missing) watch({ type: 'call.hindered', missing })
+}
+
 function isTwinRefusal(request: Omit<WireRequest, 'signal'>, answer: WireAnswer): boolean {
   const refusal = z.safeParse(RefusalBody, answer.body)
   return 'Idempotency-Key' in request.headers && refusal.success && refusal.data.ErrorCode === ErrorCode.conflict
@@ -198,7 +212,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 function networkTransport(setup: Pick<ClientSetup, 'address' | 'fetch'>): Transport {
-  return async ({ method, path, headers, body, signal }) => {
+  return async ({ contract, method, path, headers, body, signal, outlivesPage }) => {
     const response = await setup.fetch(`${setup.address.baseUrl}${path}`, {
       method,
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
@@ -208,8 +222,11 @@ function networkTransport(setup: Pick<ClientSetup, 'address' | 'fetch'>): Transp
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
+      ...(outlivesPage ? { keepalive: true } : {}),
     })
-    return { status: response.status, body: readJson(await response.text()) }
+    const text = await response.text()
+    const isFile = contract.media !== undefined && response.headers.get('Content-Type') === contract.media
+    return { status: response.status, body: isFile ? text : readJson(text) }
   }
 }
 

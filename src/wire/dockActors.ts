@@ -5,6 +5,7 @@ import { raisableFaults } from '#protocol/faults.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
 import { orFailure } from './callFailure.ts'
 import type { Client } from './client.ts'
+import { createCommandActors, type How } from './commandActors.ts'
 
 const raisable: RaisableFault[] = [...raisableFaults]
 
@@ -18,18 +19,22 @@ export function createDockActors({ client }: { client: Client }) {
       await client.call(calls.logout, {}, { token }).catch(() => undefined)
     }
   }
-  async function perform(act: DockAct): Promise<void> {
+  async function perform(act: DockAct, { key, signal }: How): Promise<undefined> {
+    const once = { key, signal }
     switch (act.do) {
-      case 'fault':
-        await client.call(staffCalls.raiseFault, { body: { machineId: act.machineId, fault: act.fault } })
+      case 'fault': {
+        const { machineId, fault } = act
+        await client.call(staffCalls.raiseFault, { body: { machineId, fault } }, once)
         return
+      }
       case 'proposeFix': {
         const { outcome, moved, evidence } = act
-        await client.call(staffCalls.proposeFix, { params: { id: act.transferId }, body: { outcome, moved, evidence } })
+        const input = { params: { id: act.transferId }, body: { outcome, moved, evidence } }
+        await client.call(staffCalls.proposeFix, input, once)
         return
       }
       case 'payHandPay':
-        await client.call(staffCalls.payHandPay, { params: { id: act.id }, body: { evidence: act.evidence } })
+        await client.call(staffCalls.payHandPay, { params: { id: act.id }, body: { evidence: act.evidence } }, once)
         return
       case 'decideFix':
       case 'decideHandPay': {
@@ -37,11 +42,12 @@ export function createDockActors({ client }: { client: Client }) {
         const confirm = isFix ? staffCalls.confirmFix : staffCalls.confirmHandPay
         const reject = isFix ? staffCalls.rejectFix : staffCalls.rejectHandPay
         const params = { id: act.id }
-        return bySecond(act.by, (token) =>
+        await bySecond(act.by, (token) =>
           act.decision === 'confirm'
-            ? client.call(confirm, { params }, { token })
-            : client.call(reject, { params, body: { reason: act.reason } }, { token }),
+            ? client.call(confirm, { params }, { ...once, token })
+            : client.call(reject, { params, body: { reason: act.reason } }, { ...once, token }),
         )
+        return
       }
       default:
         return act satisfies never
@@ -62,9 +68,6 @@ export function createDockActors({ client }: { client: Client }) {
         })(),
       ),
     ),
-    actOnDock: fromPromise<undefined, DockAct>(async ({ input }) => {
-      await orFailure(perform(input))
-      return undefined
-    }),
+    command: createCommandActors(client, perform),
   }
 }

@@ -1,6 +1,6 @@
-/** How long a picture may stand before it counts as frozen, ms. */
-const quietTime = 1_000
-const tickTime = 250
+/** How long a picture may stand before it counts as frozen, ms: with the tick, half a second at most. */
+const quietTime = 350
+const tickTime = 100
 
 export type FrameNews = { painted: () => void; frozen: () => void }
 export type FrameWatch = { frames(): number; stop(): void }

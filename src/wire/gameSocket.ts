@@ -2,8 +2,9 @@ import { fromCallback } from 'xstate'
 import type * as z from 'zod/mini'
 import type { GameSocketRequest, SeatEvent } from '#machines/game/seat/seat.types.ts'
 import { gameAcknowledgements, gamePushEvents, type GameSocketEvent } from '#protocol/chartEvents.ts'
-import { gamePushes, gameRequests, type GameRequestName } from '#protocol/sockets.ts'
+import { gamePushes, gameRequests, type GameRequestName, seatGamePushes } from '#protocol/sockets.ts'
 import { type LineSetup, openLine } from './line.ts'
+import type { PressMeter } from './pressMeter.ts'
 
 const pushes = {
   game: { schema: gamePushes.game, event: gamePushEvents.game },
@@ -11,23 +12,29 @@ const pushes = {
   peerClosed: { schema: gamePushes.peerClosed, event: gamePushEvents.peerClosed },
   moved: { schema: gamePushes.moved, event: gamePushEvents.moved },
   closed: { schema: gamePushes.closed, event: gamePushEvents.closed },
+  realityCheck: { schema: seatGamePushes.realityCheck, event: gamePushEvents.realityCheck },
 }
 
 type Payload<Name extends GameRequestName> = z.infer<(typeof gameRequests)[Name]['request']>
 
-export function createGameSocket(setup: LineSetup) {
+export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter }) {
   return fromCallback<GameSocketRequest, { machineID: number }>(({ input: { machineID }, sendBack, receive }) => {
     const tell: (event: SeatEvent) => void = sendBack
     const line = openLine<GameSocketEvent>(setup, '/game', pushes, tell)
     const ask = <Name extends GameRequestName>(name: Name, payload: Payload<Name>) => {
       const { answered, refused } = gameAcknowledgements[name]
+      const measured = name === 'press' ? setup.pressMeter?.sent() : undefined
       line.ask({
         name,
         payload,
         answer: gameRequests[name].answer,
         // A signal may wait for the seat that init brings.
         movesMoney: name === 'init' || name === 'transfer' || name === 'signal',
-        answered: answered as (answer: unknown) => GameSocketEvent | undefined,
+        answered: (answer) => {
+          const event = (answered as (answer: unknown) => GameSocketEvent | undefined)(answer)
+          if (event?.type === 'game.changed') measured?.(event.game.sequence)
+          return event
+        },
         refused,
       })
     }

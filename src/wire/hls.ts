@@ -4,20 +4,21 @@ import type { StreamEvent } from '#machines/game/stream/stream.types.ts'
 import { calls } from '#protocol/calls.ts'
 import type { Client } from './client.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
+import { emptyReading, type Gauge } from './gauge.ts'
 import type { Picture } from './picture.ts'
-import { type PictureClock, pictureDelay } from './pictureClock.ts'
+import { ageOf, type PictureClock } from './pictureClock.ts'
 import type { VenueAddress } from './venueAddress.ts'
 
 export type HlsSetup = {
   picture: Picture
   clock: PictureClock
+  gauge: Gauge
   client: Client
   address: VenueAddress
   now: () => number
   loadHls?: () => Promise<{ default: typeof Hls }>
 }
 
-const measureEvery = 1_000
 /** Tickets are renewed after this share of their life. */
 const renewAt = 0.8
 const nativeType = 'application/vnd.apple.mpegurl'
@@ -38,7 +39,7 @@ export function createHls(setup: HlsSetup): CallbackActorLogic<{ type: 'never' }
 
     function stop(): void {
       stopping.abort()
-      clearInterval(measuring)
+      takeOffer()
       clearTimeout(renewal)
       clearTimeout(noFrame)
       release?.()
@@ -52,21 +53,27 @@ export function createHls(setup: HlsSetup): CallbackActorLogic<{ type: 'never' }
     const reasonOf = (problem: unknown) => (problem instanceof Error ? problem.message : 'no stream')
     const noFrame = setTimeout(() => lose('no frame'), firstFrameTime)
 
-    let framesBefore = 0
+    let before = { frames: 0, dropped: 0, at: setup.now() }
     let seen = false
-    const measuring = setInterval(() => {
-      if (!video || !watch) return
-      const time = setup.clock(video)
-      const frames = watch.frames()
-      const framesPerSecond = Math.max(0, frames - framesBefore) / (measureEvery / 1000)
-      framesBefore = frames
-      const delay = time ? pictureDelay(time.at, setup.now()) : null
-      tell({
-        type: 'picture.measured',
-        from: 'hls',
-        measure: { delay, framesPerSecond, loss: null, roundTrip: null },
-      })
-    }, measureEvery)
+    const takeOffer = setup.gauge.offer(async () => {
+      if (!video || !watch) return null
+      const at = setup.now()
+      const now = { frames: watch.frames(), dropped: video.getVideoPlaybackQuality?.().droppedVideoFrames ?? 0, at }
+      const decoded = Math.max(0, now.frames - before.frames)
+      const dropped = Math.max(0, now.dropped - before.dropped)
+      const seconds = (at - before.at) / 1_000
+      before = now
+      const { buffered, currentTime, videoWidth: width, videoHeight: height } = video
+      return {
+        ...emptyReading('hls'),
+        framesPerSecond: seconds > 0 ? Math.round(decoded / seconds) : null,
+        frames: { decoded, dropped },
+        buffer: buffered?.length ? (buffered.end(buffered.length - 1) - currentTime) * 1_000 : null,
+        codec: hls?.levels[0]?.videoCodec ?? null,
+        size: width > 0 ? { width, height } : null,
+        age: ageOf(setup.clock(video), at),
+      }
+    })
 
     async function ticket(): Promise<string> {
       const answer = await setup.client.call(
@@ -90,7 +97,7 @@ export function createHls(setup: HlsSetup): CallbackActorLogic<{ type: 'never' }
 
     function watchElement(element: HTMLVideoElement): () => void {
       video = element
-      framesBefore = 0
+      before = { frames: 0, dropped: 0, at: setup.now() }
       const painted = () => {
         seen = true
         clearTimeout(noFrame)

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { connectionLostMessage, ErrorCode } from '#protocol/codes.ts'
 import { RefusalBody } from '#protocol/errors.ts'
-import type { CallNews } from './callWatch.ts'
+import { type CallNews, hindranceOf } from './callWatch.ts'
 import { fetchOnce, type Late } from './parts.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
@@ -47,7 +47,11 @@ export type Line<Event> = {
 type SocketIo = Pick<typeof import('socket.io-client'), 'io'>
 export const fetchSocketIo = fetchOnce<SocketIo>(() => import('socket.io-client'))
 
-const ConnectRefusal = z.object({ ErrorCode: z.int(), ErrorMessage: z.string() })
+const ConnectRefusal = z.object({
+  ErrorCode: z.int(),
+  ErrorMessage: z.string(),
+  Params: z.nullish(z.object({ missing: z.optional(z.unknown()) })),
+})
 
 /**
  * One connection to one namespace, from its opening to its end. It never reconnects by itself: the charts open a new line.
@@ -91,9 +95,12 @@ export function openLine<Event>(
   function refuse(error: Error & { data?: unknown }): void {
     const refusal = z.safeParse(ConnectRefusal, error.data)
     if (!refusal.success) return end({ type: 'socket.down', reason: error.message })
-    const { ErrorCode: code, ErrorMessage: message } = refusal.data
+    const { ErrorCode: code, ErrorMessage: message, Params } = refusal.data
     end({ type: 'socket.refused', code, message })
-    if (code === ErrorCode.badSignature && sentToken === setup.token.current) setup.watch({ type: 'call.unauthorized' })
+    if (sentToken !== setup.token.current) return
+    if (code === ErrorCode.badSignature) setup.watch({ type: 'call.unauthorized' })
+    const missing = hindranceOf(Params?.missing)
+    if (missing) setup.watch({ type: 'call.hindered', missing })
   }
 
   let sentToken: string | null = null

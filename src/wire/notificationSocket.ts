@@ -9,22 +9,33 @@ import {
   snapshotReceived,
   snapshotRefused,
 } from '#protocol/chartEvents.ts'
-import { notificationPushes, notificationRequests, staffPushes } from '#protocol/sockets.ts'
+import { limitPushes, notificationPushes, notificationRequests, seatPushes, staffPushes } from '#protocol/sockets.ts'
+import { inFrames } from './inFrames.ts'
 import { type LineSetup, openLine } from './line.ts'
 
-const pushes = {
-  machine: { schema: notificationPushes.machine, event: notificationPushEvents.machine },
-  balance: { schema: notificationPushes.balance, event: notificationPushEvents.balance },
-  seat: { schema: notificationPushes.seat, event: notificationPushEvents.seat },
-  loginsEnabled: { schema: notificationPushes.loginsEnabled, event: notificationPushEvents.loginsEnabled },
-  machines: { schema: notificationPushes.machines, event: notificationPushEvents.machines },
-  staff: { schema: staffPushes.staff, event: notificationPushEvents.staff },
-}
+type MachinePushed = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
+
+// Those of watching a machine come to who watches, on a page of its own.
+const { signal: _signal, peerClosed: _peerClosed, ...pushesOfDesk } = staffPushes
+const schemas = { ...notificationPushes, ...limitPushes, ...seatPushes, ...pushesOfDesk }
+type Name = keyof typeof schemas
+const pushes = Object.fromEntries(
+  (Object.keys(schemas) as Name[]).map((name) => [
+    name,
+    { schema: schemas[name], event: notificationPushEvents[name] as (push: never) => NotificationSocketEvent },
+  ]),
+)
 
 export function createNotificationSocket(setup: LineSetup) {
   return fromCallback<NotificationSocketRequest, { userId: number }>(({ sendBack, receive }) => {
     const tell: (event: NotificationsEvent) => void = sendBack
-    const line = openLine<NotificationSocketEvent>(setup, '/notification', pushes, tell)
+    const statuses = inFrames<MachinePushed>((machines) => tell({ type: 'statuses.pushed', machines }))
+    const line = openLine<NotificationSocketEvent>(setup, '/notification', pushes, (event) => {
+      if (event.type === 'machine.pushed') return statuses.add(event.machine)
+      // What was said before is told before.
+      statuses.flush()
+      tell(event)
+    })
     receive((request) => {
       const reply = { answered: snapshotReceived, refused: snapshotRefused }
       switch (request.type) {
@@ -39,6 +50,9 @@ export function createNotificationSocket(setup: LineSetup) {
           return line.ask({ name: 'snapshot', payload: {}, answer: notificationRequests.snapshot.answer, ...reply })
       }
     })
-    return line.close
+    return () => {
+      statuses.stop()
+      line.close()
+    }
   })
 }

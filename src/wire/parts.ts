@@ -126,6 +126,14 @@ export function fetchOnce<Part>(fetchPart: () => Promise<Part>): Late<Part> {
 
 type Moment = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>
 
+/** When the page has nothing better to do. */
+export function untilIdle(moment: Moment = window): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (moment.requestIdleCallback) moment.requestIdleCallback(resolve, { timeout: 2_000 })
+    else moment.setTimeout(resolve, 300)
+  })
+}
+
 /**
  * A ref callback: once what it stands at is shown, the parts are fetched ahead, one by one, each at an idle moment.
  * What fails is left to the one who needs it.
@@ -135,14 +143,9 @@ export function createPrefetch(
   moment: Moment = window,
 ): (shown: Element | null) => void {
   let begun = false
-  const idle = () =>
-    new Promise<unknown>((resolve) => {
-      if (moment.requestIdleCallback) moment.requestIdleCallback(resolve, { timeout: 2_000 })
-      else moment.setTimeout(resolve, 300)
-    })
   async function fetchAll(): Promise<void> {
     for (const fetchPart of fetchParts) {
-      await idle()
+      await untilIdle(moment)
       await fetchPart().catch(() => undefined)
     }
   }

@@ -1,29 +1,25 @@
 import type { Instance, SignalData } from 'simple-peer'
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import * as z from 'zod/mini'
-import type {
-  PeerInput,
-  PeerRequest,
-  PeerSignalled,
-  StreamEvent,
-  StreamMeasure,
-} from '#machines/game/stream/stream.types.ts'
+import type { PeerInput, PeerRequest, PeerSignalled, StreamEvent } from '#machines/game/stream/stream.types.ts'
 import { PeerSignal } from '#protocol/floor.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
+import type { Gauge } from './gauge.ts'
 import { fetchOnce, type Late } from './parts.ts'
+import { createPeerStats } from './peerStats.ts'
 import type { Picture } from './picture.ts'
-import { type PictureClock, pictureDelay } from './pictureClock.ts'
+import { ageOf, type PictureClock } from './pictureClock.ts'
 
 export type PeerSetup = {
   picture: Picture
   clock: PictureClock
+  gauge: Gauge
   now: () => number
   loadSimplePeer?: Late<SimplePeerPart>
 }
 type SimplePeerPart = { default: typeof import('simple-peer') }
 export const fetchSimplePeer = fetchOnce<SimplePeerPart>(() => import('simple-peer'))
 
-const measureEvery = 1_000
 /**
  * Ms by which the answer goes ahead of the first connectivity check: it takes the longer way, through the venue. A check that
  * overtakes it is lost, and the next one comes some 50 ms later.
@@ -37,14 +33,14 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
     const waiting: PeerSignalled[] = []
     let peer: Instance | undefined
     let show: ReturnType<typeof showStream> | undefined
-    let timer: ReturnType<typeof setInterval> | undefined
+    let takeOffer: (() => void) | undefined
     let answering: ReturnType<typeof setTimeout> | undefined
     let isAnswered = false
     let ended = false
 
     function stop(): void {
       ended = true
-      clearInterval(timer)
+      takeOffer?.()
       clearTimeout(answering)
       show?.stop()
       peer?.destroy()
@@ -97,16 +93,11 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
           painted: () => tell({ type: 'picture.live', from: 'peer' }),
           frozen: () => tell({ type: 'picture.frozen', from: 'peer' }),
         })
-        const measure = createMeasure(connection)
-        const tellMeasure = async () => {
+        const stats = createPeerStats(connection)
+        takeOffer = setup.gauge.offer(async () => {
           const video = show?.video()
-          const time = video ? setup.clock(video) : null
-          const delay = time ? pictureDelay(time.at, setup.now()) : null
-          const measured = await measure().catch(() => null)
-          if (!ended && video && measured)
-            tell({ type: 'picture.measured', from: 'peer', measure: { ...measured, delay } })
-        }
-        timer = setInterval(() => void tellMeasure(), measureEvery)
+          return video ? { ...(await stats()), age: ageOf(setup.clock(video), setup.now()) } : null
+        })
       })
       const early = waiting.splice(0)
       waiting.push(...early.filter(({ signal }) => signal.type === 'candidate'))
@@ -200,34 +191,6 @@ function hurry(receiver: RTCRtpReceiver): void {
   const hints = receiver as RTCRtpReceiver & { playoutDelayHint?: number; jitterBufferTarget?: number | null }
   hints.playoutDelayHint = 0
   hints.jitterBufferTarget = 0
-}
-
-type Report = { type: string; kind?: string; [key: string]: unknown }
-
-/** Loss is the share (0 … 1) of the packets since the measure before. */
-function createMeasure(connection: RTCPeerConnection): () => Promise<Omit<StreamMeasure, 'delay'>> {
-  let before = { received: 0, lost: 0 }
-  return async () => {
-    const reports = [...((await connection.getStats()) as unknown as Map<string, Report>).values()]
-    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
-    const pair = reports.find(
-      (report) => report.type === 'candidate-pair' && report.nominated === true && report.state === 'succeeded',
-    )
-    const now = { received: number(video?.packetsReceived) ?? 0, lost: number(video?.packetsLost) ?? 0 }
-    const lost = Math.max(0, now.lost - before.lost)
-    const all = now.received - before.received + lost
-    before = now
-    const roundTrip = number(pair?.currentRoundTripTime)
-    return {
-      framesPerSecond: number(video?.framesPerSecond),
-      loss: video && all > 0 ? lost / all : null,
-      roundTrip: roundTrip === null ? null : roundTrip * 1000,
-    }
-  }
-}
-
-function number(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
 /** What the element shows now, as an address; empty when it shows nothing. */

@@ -22,6 +22,9 @@ export function pictureDelay(at: number, now: number): number | null {
   return delay > -1_000 && delay < 60_000 ? delay : null
 }
 
+/** Ms since the picture was drawn, by two clocks; null where it does not say. */
+export const ageOf = (time: PictureTime | null, now: number) => (time ? pictureDelay(time.at, now) : null)
+
 export type PictureClock = (video: HTMLVideoElement) => PictureTime | null
 
 export function createPictureClock(

@@ -1,20 +1,22 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
-import type { StreamEvent } from '#machines/game/stream/stream.types.ts'
+import type { StillInput, StreamEvent } from '#machines/game/stream/stream.types.ts'
 import { calls } from '#protocol/calls.ts'
 import type { Client } from './client.ts'
+import { emptyReading, type Gauge } from './gauge.ts'
 import type { Picture } from './picture.ts'
 import type { VenueAddress } from './venueAddress.ts'
 
-export type StillSetup = { picture: Picture; client: Client; address: VenueAddress; now: () => number }
+export type StillSetup = { picture: Picture; gauge: Gauge; client: Client; address: VenueAddress; now: () => number }
 
 const refreshEvery = 1_000
+const savingEvery = 5_000
 const imageTime = 5_000
 const failuresAllowed = 3
 const renewAt = 0.8
 
-/** A still of the cabinet, fetched anew every second; lost after three in a row that did not come. */
-export function createStill(setup: StillSetup): CallbackActorLogic<{ type: 'never' }, { machineID: number }> {
-  return fromCallback<{ type: 'never' }, { machineID: number }>(({ input, sendBack }) => {
+/** A still of the cabinet, fetched anew every second, or every five to save data; lost after three in a row that did not come. */
+export function createStill(setup: StillSetup): CallbackActorLogic<{ type: 'never' }, StillInput> {
+  return fromCallback<{ type: 'never' }, StillInput>(({ input, sendBack }) => {
     const tell: (event: StreamEvent) => void = sendBack
     const stopping = new AbortController()
     let shown: HTMLImageElement | null = null
@@ -33,6 +35,8 @@ export function createStill(setup: StillSetup): CallbackActorLogic<{ type: 'neve
         }
       },
     })
+
+    const takeOffer = setup.gauge.offer(async () => (live ? emptyReading('still') : null))
 
     async function url(): Promise<string> {
       if (!ticket || setup.now() >= ticket.until) {
@@ -70,13 +74,14 @@ export function createStill(setup: StillSetup): CallbackActorLogic<{ type: 'neve
           tell({ type: 'picture.lost', from: 'still', reason: 'no still' })
         }
       }
-      timer = setTimeout(() => void refresh(), refreshEvery)
+      timer = setTimeout(() => void refresh(), input.isSaving ? savingEvery : refreshEvery)
     }
     void refresh()
 
     return () => {
       stopping.abort()
       clearTimeout(timer)
+      takeOffer()
       release()
     }
   })

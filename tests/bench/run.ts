@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, size, ledger, pushes, calls
+//   --only PART  one part: first-frame, press, reconnect, size, ledger, pushes, calls, lobby, typing
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -15,10 +15,12 @@ import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
 import { measureCalls } from './calls.ts'
 import { measureLedger } from './ledger.ts'
+import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
 import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
 import { measureSizes } from './size.ts'
 import { mediansOf, ratioOf, summaryOf } from './statistics.ts'
+import { measureTyping } from './typing.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } } })
 const rounds = Number(values.rounds)
@@ -36,6 +38,8 @@ const lonely: Record<string, () => Promise<Result>> = {
   ledger: benchLedger,
   pushes: benchPushes,
   calls: benchCalls,
+  lobby: benchLobby,
+  typing: benchTyping,
 }
 const isWanted = ([name]: [string, unknown]) => values.only === undefined || values.only === name
 const wanted = Object.entries(parts).filter(isWanted)
@@ -182,9 +186,9 @@ async function benchReconnect({ browser, venue, bare }: BenchHouse): Promise<Res
 
 async function benchSize({ browser, venue }: BenchHouse): Promise<Result> {
   const sizes = await measureSizes(browser, venue)
-  const row = (route: 'login' | 'lobby', most: number) =>
-    rowOf(`scripts of ${route}, gzip`, [sizes[route].bytes / 1000], [sizes.react / 1000], 'kB', { of: 'app', most })
-  const odd = (['login', 'lobby'] as const).flatMap((route) =>
+  const row = (route: 'login' | 'lobby' | 'shell', most: number) =>
+    rowOf(`scripts of the ${route}, gzip`, [sizes[route].bytes / 1000], [sizes.react / 1000], 'kB', { of: 'app', most })
+  const odd = (['login', 'lobby', 'desk'] as const).flatMap((route) =>
     (['unforeseen', 'ahead'] as const).map((kind) => {
       const { bytes, files } = sizes[route][kind]
       return files.length === 0
@@ -192,7 +196,12 @@ async function benchSize({ browser, venue }: BenchHouse): Promise<Result> {
         : `Scripts of ${route}, ${kind}: ${(bytes / 1000).toFixed(1)} kB (${files.join(', ')})`
     }),
   )
-  return { rows: [row('login', 150), row('lobby', 210)], notes: odd.flat(), more: { sizes } }
+  const shell = `What the shell adds to a route: ${sizes.shell.files.join(', ')}`
+  return {
+    rows: [row('login', 150), row('lobby', 210), row('shell', 60)],
+    notes: [...odd.flat(), shell],
+    more: { sizes },
+  }
 }
 
 async function benchLedger(): Promise<Result> {
@@ -239,4 +248,49 @@ async function benchCalls(): Promise<Result> {
     ],
     notes,
   }
+}
+
+async function benchTyping(): Promise<Result> {
+  const typed = await measureTyping(rounds)
+  return {
+    rows: [
+      rowOf(
+        'a letter in the search over 1,000 pages to its frame',
+        typed.map(({ app }) => app),
+        typed.map(({ bare }) => bare),
+        'ms',
+        // A frame at 60 a second.
+        { of: 'app', most: 16 },
+      ),
+    ],
+  }
+}
+
+async function benchLobby(): Promise<Result> {
+  const measured = await measureLobby(rounds)
+  const of = (view: LobbyView, rate: LobbyRate, figure: 'delay' | 'busy') =>
+    measured.map((round) => round[view][rate][figure])
+  const rivals = { table: 'a memoised React table', grid: 'AG Grid' } as const
+  const figures = { delay: 'push to paint', busy: 'main thread a second' } as const
+  const rows = lobbyRates.flatMap((rate) =>
+    (['delay', 'busy'] as const).flatMap((figure) =>
+      (['table', 'grid'] as const).map((rival) =>
+        rowOf(
+          `lobby of 10,000, ${rate} pushes/s, ${figures[figure]}, beside ${rivals[rival]}`,
+          of('app', rate, figure),
+          of(rival, rate, figure),
+          'ms',
+          { of: 'ratio', most: 1 },
+        ),
+      ),
+    ),
+  )
+  const notes = lobbyRates.map((rate) => {
+    const seen = (['app', 'table', 'grid'] as const).map((view) => {
+      const { longFrames, pushed } = mediansOf(measured.map((round) => round[view][rate]))
+      return `${view} ${longFrames?.toFixed(2)} (${pushed?.toFixed(0)} pushed/s)`
+    })
+    return `Lobby, ${rate} pushes/s, frames above 50 ms in a second: ${seen.join(', ')}`
+  })
+  return { rows, notes, more: { lobby: measured } }
 }

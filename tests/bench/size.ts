@@ -19,7 +19,15 @@ export type RouteSize = Scripts & {
   /** Fetched only after the route was shown: not needed for it, and not counted. */
   ahead: Scripts
 }
-export type Sizes = { react: number; login: RouteSize; lobby: RouteSize }
+export type Sizes = {
+  react: number
+  login: RouteSize
+  lobby: RouteSize
+  /** A page of the back office that holds nothing but its frame. */
+  desk: RouteSize
+  /** What the frame adds to a route: of the desk, and not of the lobby. */
+  shell: Scripts
+}
 
 const folder = join(root, 'dist', 'web')
 const packed = (body: Uint8Array) => gzipSync(body, { level: 9 }).length
@@ -34,16 +42,18 @@ const socket = 'node_modules/socket.io-client/build/esm/index.js'
 const lazily = {
   login: ['src/player/login/LoginScreen.tsx'],
   lobby: ['src/player/lobby/LobbyScreen.tsx', 'src/shell/PlaceRouter.tsx', socket],
+  desk: ['src/main.desk.ts', 'src/staff/desk/DeskScreen.tsx', 'src/shell/PlaceRouter.tsx', socket],
 }
-const shown = { login: '#username', lobby: 'a[href^="/game/"]' }
+const shown = { login: '#username', lobby: 'a[href^="/game/"]', desk: 'nav a[href^="/apps/"]' }
+const paths = { login: '/login', lobby: '/lobby', desk: '/apps/dashboard' }
 
 export async function measureSizes(browser: Browser, origin: string): Promise<Sizes> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const measure = async (route: keyof typeof lazily): Promise<RouteSize> => {
     const needed = closureOf(manifest, ['index.html', ...lazily[route]])
     const context = await browser.newContext({ locale: 'en' })
-    if (route === 'lobby') await signIn(context, origin)
-    const { before, after, sent } = await fetchCold(context, `${origin}/${route}`, shown[route])
+    if (route !== 'login') await signIn(context, origin, route === 'desk' ? 'admin' : 'player')
+    const { before, after, sent } = await fetchCold(context, `${origin}${paths[route]}`, shown[route])
     await context.close()
     return {
       ...sum(needed.union(before)),
@@ -52,7 +62,13 @@ export async function measureSizes(browser: Browser, origin: string): Promise<Si
       ahead: sum(after.difference(before).difference(needed)),
     }
   }
-  return { react: await reactAlone(), login: await measure('login'), lobby: await measure('lobby') }
+  const [react, login, lobby, desk] = [
+    await reactAlone(),
+    await measure('login'),
+    await measure('lobby'),
+    await measure('desk'),
+  ]
+  return { react, login, lobby, desk, shell: sum(new Set(desk.files).difference(new Set(lobby.files))) }
 }
 
 /** The files of these chunks and of all that they import without waiting. */

@@ -22,6 +22,7 @@ const headings = (page: Page) => page.locator('nav h2').allTextContents()
 const path = (page: Page) => new URL(page.url()).pathname
 
 test('an administrator finds a page by the keyboard, keeps a shortcut, folds the navigation', async (context) => {
+  await house.call(await house.tokenOf('admin'), 'POST', '/player/data', { shortcuts: [], settings: { shell: {} } })
   const { page, open, complaints } = await house.visit(context, { as: 'admin' })
   await open('/apps/machines')
   await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor()
@@ -60,7 +61,7 @@ test('an administrator finds a page by the keyboard, keeps a shortcut, folds the
   await page.reload()
   await shortcut.waitFor()
   expect(await headings(page)).toEqual([])
-  await page.locator('nav').hover()
+  await page.getByRole('navigation', { name: 'Navigation' }).hover()
   await until(async () => (await headings(page)).length, 5)
   await shortcut.click()
   await until(() => path(page), '/apps/cashier')
@@ -113,7 +114,7 @@ test('left alone for a minute it locks; a deleted flag and a reload unlock nothi
   await open('/apps/machines/all')
   await page.locator('#page').waitFor()
   await page.clock.fastForward(61_000)
-  const lock = page.getByTestId('lock')
+  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
   await lock.waitFor()
   expect(await barriers(page)).toEqual([])
   await until(() => page.evaluate(() => localStorage.getItem('userLock')), 'true')

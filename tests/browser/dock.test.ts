@@ -24,6 +24,9 @@ afterAll(async () => {
 const fault = (page: Page, kind: string) => page.getByRole('form', { name: kind, exact: true })
 const raise = (page: Page, kind: string) => fault(page, kind).getByRole('button', { name: 'Raise' }).click()
 const clear = (page: Page, kind: string) => fault(page, kind).getByRole('button', { name: 'Clear' }).click()
+/** What the dialog of a dangerous act asks is answered by its own button. */
+const agree = (page: Page, verb: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click()
 const newest = (page: Page) => page.locator('tbody tr').first()
 const barriers = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations
@@ -59,6 +62,8 @@ test('an administrator loses a request, watches it settle, and two persons fix w
   await newest(page).getByText('asking').waitFor()
   await fault(page, 'meters.jump').getByLabel('Meter').selectOption('AftOut')
   await raise(page, 'meters.jump')
+  await page.getByRole('alertdialog', { name: 'Raise meters.jump?' }).waitFor()
+  await agree(page, 'Raise')
   const unfinished = page.getByRole('region', { name: 'Unfinished transfer' })
   await unfinished.getByLabel('Evidence').fill('nothing left the cabinet')
   await unfinished.getByRole('button', { name: 'Propose' }).click()
@@ -69,10 +74,14 @@ test('an administrator loses a request, watches it settle, and two persons fix w
   await unfinished.getByLabel('User name').fill('technician')
   await unfinished.getByLabel('Password').fill('technician1234')
   await unfinished.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('You do not have the permission for this.').waitFor()
+  await agree(page, 'Confirm')
+  await page.getByRole('alertdialog').getByText('You do not have the permission for this.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await unfinished.getByLabel('User name').fill('supervisor')
   await unfinished.getByLabel('Password').fill('supervisor1234')
   await unfinished.getByRole('button', { name: 'Confirm' }).click()
+  await agree(page, 'Confirm')
   await page.getByText('available', { exact: true }).waitFor()
   expect(await unfinished.count()).toBe(0)
   await until(() => player.balance(), 500_000)

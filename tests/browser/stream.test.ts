@@ -5,7 +5,7 @@ import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/br
 import { createUdpRelay } from '#tests/kit/udpRelay.ts'
 import { until } from '#tests/kit/until.ts'
 
-const live = /^(Live|Good|Fair|Slow)/
+const live = /^(Live|Good|Fair|Slow|Uneven|Packets lost|This device|Venue)/
 const delayed = 'Delayed picture'
 const stills = 'Stills only'
 /** The chart's own wait before it tries for the better picture again. */

@@ -5,7 +5,8 @@ import { type Bench, freshKey, fundedBench } from './cabinetKit.ts'
 const boot = 1_500
 const spinTo = ({ cabinet }: Bench, outcome: 'lose' | 'win' | 'feature' | 'handPay') => {
   cabinet.fault({ kind: 'game.outcome', on: true, outcome })
-  cabinet.press('spin', freshKey())
+  // The key takes part in the draw.
+  cabinet.press('spin', 'the same key')
 }
 /** What the same round wins when it is left to play. */
 async function playedOut(outcome: 'win' | 'feature', seed: number) {

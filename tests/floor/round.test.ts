@@ -116,11 +116,11 @@ test('bet buttons choose among the bets of the game', async () => {
   ])
 })
 
-test('every round draws anew, and the seed decides the whole sequence', async () => {
-  const play = async (seed: number) => {
+test('every round draws anew, and the seed and the keys decide the whole sequence', async () => {
+  const play = async (seed: number, person = 'one') => {
     const { cabinet, clock } = await fundedBench({ seed })
-    return Array.from({ length: 12 }, () => {
-      cabinet.press('spin', freshKey())
+    return Array.from({ length: 12 }, (_, round) => {
+      cabinet.press('spin', `${person} ${round}`)
       clock.pass(120_000)
       cabinet.press('takeWin', freshKey())
       return JSON.stringify(cabinet.state().reels)
@@ -130,4 +130,5 @@ test('every round draws anew, and the seed decides the whole sequence', async ()
   expect(new Set(rounds).size).toBe(rounds.length)
   expect(await play(4)).toEqual(rounds)
   expect(await play(5)).not.toEqual(rounds)
+  expect(await play(4, 'another')).not.toEqual(rounds)
 })

@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { lightWords } from '#machines/game/connection/index.ts'
+import { controlActions } from '#machines/game/controls/index.ts'
+import { preflightChecks } from '#machines/game/preflight/index.ts'
+import { qualities } from '#machines/game/stream/index.ts'
 import { pageLevels } from '#machines/shell/navigation/navigation.ts'
-import { ErrorCode } from '#protocol/codes.ts'
+import { sorts } from '#machines/floor/lobby/lobby.address.ts'
+import { ErrorCode, TransactionState, TransactionType, UserType } from '#protocol/codes.ts'
+import { permissionNames } from '#protocol/permissionNames.ts'
 import { itemGroups } from '#protocol/permissions.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,21 +34,68 @@ const texts = Object.fromEntries(
 ) as Record<(typeof languages)[number], Map<string, string>>
 const keys = [...texts.en.keys()].sort()
 
-const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/ui'].flatMap((folder) =>
+const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/account', 'src/ui'].flatMap((folder) =>
   filesBelow(folder, '.ts', '.tsx'),
 )
-const charts = ['machines/session', 'machines/game', 'machines/floor', 'machines/shell', 'machines/kit'].flatMap(
-  (folder) => filesBelow(folder, '.ts'),
-)
+const charts = [
+  'machines/account',
+  'machines/session',
+  'machines/game',
+  'machines/floor',
+  'machines/shell',
+  'machines/kit',
+].flatMap((folder) => filesBelow(folder, '.ts'))
 const code = [...views, ...charts].map(read).join('\n')
 
+const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
   code: Object.values(ErrorCode).map(String),
   status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],
-  connection: ['good', 'fair', 'slow'],
+  connection: lightWords,
+  quality: qualities,
+  qualityHint: qualities,
+  action: controlActions,
+  controls: ['keys', 'pad'],
+  asking: ['keys', 'pad'],
+  check: preflightChecks,
+  advice: preflightChecks,
+  grade: ['waiting', 'good'],
+  preflightScreen: ['checking', 'passed', 'advised'],
+  report: ['none', 'copied', 'failed'],
+  transport: ['webrtc', 'hls', 'still'],
+  path: ['direct', 'relayed'],
+  unit: ['ms', 'percent', 'kilobits', 'framesPerSecond'],
   tag: ['classic', 'feature'],
+  lobbySort: sorts,
+  emptyTitle: emptyReasons,
+  emptyWords: emptyReasons,
   field: ['minLength'],
+  problem: [
+    ...['wrongPassword', 'weakPassword', 'wrongCode', 'wrongPasswordOrCode', 'nameTaken'],
+    ...['invalid', 'maxLength', 'format'],
+  ],
+  register: ['name', 'lastname', 'username', 'email', 'password'],
+  theme: ['light', 'dark'],
+  userType: Object.values(UserType).map(String),
+  permission: Object.keys(permissionNames),
+  permissionCategory: [...new Set(Object.values(permissionNames).map(([, category]) => category))],
+  scheme: ['house', 'ink', 'felt', 'garnet', 'paper', 'slate'],
+  area: ['main', 'navbar', 'toolbar', 'footer'],
+  choice: [
+    ...['layout1', 'layout2', 'layout3', 'fullwidth', 'boxed', 'left', 'right', 'above', 'below', 'beside'],
+    ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark'],
+  ],
+  refusal: ['roundsWaiting'],
+  ended: [
+    ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
+    ...['fundingFailed', 'featureUndone'],
+  ],
+  transactionType: Object.values(TransactionType).map(String),
+  transactionState: Object.values(TransactionState).map(String),
+  sessionState: ['open', 'unfinished'],
+  verdict: ['right', 'committed', 'wrong', 'none', 'unable'],
+  wallet: ['cash', 'credit', 'bonus', 'discount'],
   nav: [...Object.keys(pageLevels), ...Object.keys(itemGroups)],
 }
 
@@ -58,7 +111,7 @@ it('every language fills the same places', () => {
 })
 
 it('no word is empty, and none is left in English', () => {
-  const same = new Set(['lobby.vip', 'keys.escape', 'keys.takeWin', 'game.net'])
+  const same = new Set(['wallet.bonus', 'lobby.vip', 'keys.escape', 'keys.takeWin', 'game.net'])
   for (const language of ['tr', 'ar'] as const)
     for (const [key, text] of texts[language]) {
       expect(text.trim(), `${language} ${key}`).not.toBe('')

@@ -24,6 +24,8 @@ export type VisitOptions = BrowserContextOptions & {
   /** Through this proxy instead of straight to the venue. */
   through?: FaultProxy
   language?: 'en' | 'tr' | 'ar'
+  /** A device that has not played yet, and is looked at first. */
+  isNew?: boolean
   /** In front of every path that WebRTC could take. */
   relay?: UdpRelay
 }
@@ -103,7 +105,7 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
 
   /** A browser of its own for one test. Who came `as` somebody stands up afterwards. */
   async function visit(test: TestContext, options: VisitOptions = {}): Promise<Visitor> {
-    const { as, token, through, language, relay, ...contextOptions } = options
+    const { as, token, through, language, relay, isNew = false, ...contextOptions } = options
     const address = through?.url ?? venue.url
     const kept = token ?? (as === undefined ? undefined : await tokenOf(as))
     const context = await browser.newContext({
@@ -116,6 +118,7 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
             origin: address,
             localStorage: [
               ...(kept === undefined ? [] : [{ name: 'takewin.token', value: kept }]),
+              ...(isNew ? [] : [{ name: 'takewin.preflight', value: '1' }]),
               ...(language === undefined ? [] : [{ name: 'takewin.language', value: language }]),
             ],
           },

@@ -7,8 +7,14 @@ import {
   createActor,
   SimulatedClock,
 } from 'xstate'
+import { favouritesMachine } from '#machines/floor/favourites/favourites.machine.ts'
+import { freeWatchMachine } from '#machines/floor/freeWatch/freeWatch.machine.ts'
 import { lobbyMachine } from '#machines/floor/lobby/lobby.machine.ts'
 import { notificationsMachine } from '#machines/floor/notifications/notifications.machine.ts'
+import { connectionMachine } from '#machines/game/connection/connection.machine.ts'
+import { controlsMachine } from '#machines/game/controls/controls.machine.ts'
+import { devicesMachine } from '#machines/game/devices/devices.machine.ts'
+import { reservationMachine } from '#machines/floor/reservation/reservation.machine.ts'
 import { seatMachine } from '#machines/game/seat/seat.machine.ts'
 import type { Recorder } from '#machines/kit/recorder.ts'
 import { streamMachine } from '#machines/game/stream/stream.machine.ts'
@@ -87,30 +93,54 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
   })
   const stream = streamMachine.provide(actors('peer', 'hls', 'still'))
   const seat = seatMachine.provide({
-    actors: { ...(actors('gameSocket', 'cancelOther', 'pathWatch') as { actors: object }).actors, stream },
+    actors: {
+      ...(actors('gameSocket', 'cancelOther', 'pathWatch') as { actors: object }).actors,
+      preflight: atOnce as never,
+      connection: connectionMachine.provide(actors('sampler', 'copyReport')),
+      controls: controlsMachine.provide(actors('keyboard', 'gamepad', 'haptics', 'saveControls')),
+      devices: devicesMachine.provide(actors('wakeLock', 'fullscreen', 'apart')),
+      stream,
+    },
   })
   const machine = appMachine.provide({
     actors: {
       loadSettings: wire('loadSettings') as never,
       auth,
-      notifications: notificationsMachine.provide(actors('notificationSocket', 'fetchBalance', 'pathWatch')),
-      lobby: lobbyMachine.provide(actors('fetchLobby')),
+      notifications: notificationsMachine.provide({
+        actors: {
+          ...(actors('notificationSocket', 'fetchBalance', 'pathWatch') as { actors: object }).actors,
+          freeWatch: freeWatchMachine.provide({
+            ...(actors('watchKeeper') as object),
+            actions: { navigate: (_, { to }) => go(to) },
+          }),
+        },
+      }),
+      lobby: lobbyMachine.provide({
+        actors: {
+          ...(actors('fetchLobby', 'clock') as { actors: object }).actors,
+          readKept: { ...wire('readKept'), getInitialSnapshot: () => ({ status: 'done', output: null }) } as never,
+          reservation: reservationMachine.provide(actors('reserve', 'cancelReservation')),
+          favourites: favouritesMachine.provide(actors('loadMarks', 'saveMarks')),
+        },
+        actions: { navigate: (_, { to }) => go(to) },
+      }),
       loadFloor: atOnce as never,
       loadPlay: atOnce as never,
       seat,
       inspection: inspectionMachine.provide(actors('fetchInspection')),
     },
     actions: {
-      navigate: (_, { to }) => {
-        navigations.push(to)
-        const [path = '', search = ''] = to.split('?')
-        app.send({ type: 'route.changed', route: { path, search: search && `?${search}` } })
-      },
+      navigate: (_, { to }) => go(to),
       remember: (_, { path }) => {
         device.remembered = path
       },
     },
   })
+  function go(to: string): void {
+    navigations.push(to)
+    const [path = '', search = ''] = to.split('?')
+    app.send({ type: 'route.changed', route: { path, search: search && `?${search}` } })
+  }
   const app = createActor(machine, {
     systemId: 'app',
     clock,
@@ -120,7 +150,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       route: { path: '/lobby', search: '' },
       remembered: null,
       defaults: defaultSettings,
-      preferences: { language: null, theme: null, isFolded: false, wasLocked: false },
+      preferences: { language: null, theme: null, wasLocked: false, hasLook: false },
       keyPrefix: 'page',
       ...given,
     },
@@ -146,12 +176,28 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
     },
     lives: (name: string) => find(name).length,
     open: () => living.map(({ name }) => name).sort(),
-    chart: <Chart extends 'auth' | 'seat' | 'lobby' | 'notifications' | 'stream' | 'takeWin'>(id: Chart) =>
+    chart: <
+      Chart extends
+        | 'auth'
+        | 'seat'
+        | 'lobby'
+        | 'reservation'
+        | 'favourites'
+        | 'freeWatch'
+        | 'notifications'
+        | 'stream'
+        | 'takeWin',
+    >(
+      id: Chart,
+    ) =>
       app.system.get(id) as ActorRefFrom<
         {
           auth: typeof authMachine
           seat: typeof seatMachine
           lobby: typeof lobbyMachine
+          reservation: typeof reservationMachine
+          favourites: typeof favouritesMachine
+          freeWatch: typeof freeWatchMachine
           notifications: typeof notificationsMachine
           stream: typeof streamMachine
           takeWin: typeof import('#machines/game/takeWin/takeWin.machine.ts').takeWinMachine
@@ -161,7 +207,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       selectToasts((app.getSnapshot().children.toasts as never as { getSnapshot(): never }).getSnapshot()).map(
         ({ words }) => words,
       ),
-    go: (path: string) => app.send({ type: 'route.changed', route: { path, search: '' } }),
+    go: (path: string, search = '') => app.send({ type: 'route.changed', route: { path, search } }),
   }
 }
 export type House = ReturnType<typeof openHouse>

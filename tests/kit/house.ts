@@ -9,7 +9,9 @@ import { io, type Socket } from 'socket.io-client'
 import { CabinetFloor } from '#floor/cabinet/floor.ts'
 import type { Clock } from '#floor/cabinet/clock.ts'
 import { catalogue } from '#floor/game/catalogue.ts'
+import { pastRound } from '#floor/game/proof.ts'
 import { createLine, type LineStreams } from '#floor/line.ts'
+import { serveMedia } from '#floor/streams/media.ts'
 import type { LoginResult, Seated } from '#protocol/entities.ts'
 import type { RefusalBody } from '#protocol/errors.ts'
 import { defaultSettings } from '#protocol/settings.ts'
@@ -70,6 +72,8 @@ export async function openTestHouse(
     environment?: Record<string, string>
     streams?: LineStreams
     history?: boolean
+    /** Whether stills are drawn. */
+    pictures?: boolean
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
@@ -83,7 +87,9 @@ export async function openTestHouse(
     streams: options.streams ?? noStreams,
     mediaPath: join(folder, 'media.sock'),
   })
-  const media = createServer((_, response) => response.writeHead(404).end())
+  const media = createServer((request, response) =>
+    options.pictures ? void serveMedia(floor, null, request, response) : response.writeHead(404).end(),
+  )
   await new Promise<void>((resolve) => server.listen(line, resolve))
   await new Promise<void>((resolve) => media.listen(join(folder, 'media.sock'), resolve))
   const environment = readEnvironment({
@@ -107,6 +113,7 @@ export async function openTestHouse(
       recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
       games: catalogue,
       history: options.history ?? false,
+      pastRound,
       staticFolder: null,
       pulseMs: 50,
     })

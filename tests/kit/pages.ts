@@ -52,13 +52,6 @@ export class LobbyPage {
   balance = () => figureOf(this.page.getByTestId('balance'))
   creditThere = () => figureOf(this.yourSeat.locator('dd').first())
   logout = () => this.page.getByRole('button', { name: 'Logout' }).click()
-  /** The status that a machine's card says, in words. */
-  statusOf = (cabin: number) =>
-    this.cards
-      .filter({ hasText: new RegExp(`Cabin ${cabin}(?!\\d)`) })
-      .locator('div')
-      .last()
-      .innerText()
 }
 
 export class ToastList {
@@ -67,7 +60,7 @@ export class ToastList {
     this.list = page.getByRole('region', { name: 'Messages' })
   }
   said = (words: string | RegExp) => this.list.getByText(words).first().waitFor()
-  all = () => this.list.locator('> div').allInnerTexts()
+  all = () => this.list.locator('[data-toast]').allInnerTexts()
 }
 
 export type PictureTime = { at: number; version: number }
@@ -99,6 +92,21 @@ export class GamePage {
   balance = () => figureOf(this.page.getByTestId('balance'))
   connection = () => this.page.getByTestId('connection').innerText()
 
+  /** What is measured of the connection, beside its light. */
+  readonly measures = {
+    open: () => this.page.keyboard.press('i'),
+    shown: () => this.page.getByRole('region', { name: 'Connection, measured' }).waitFor(),
+    loss: async () => Number.parseFloat(await this.page.getByTestId('measure-loss').innerText()),
+    copy: () => this.page.getByRole('button', { name: 'Copy report' }).click(),
+  }
+  /** The dialog of picture, keys and feel. */
+  readonly settings = {
+    open: () => this.page.getByRole('button', { name: 'Game settings' }).click(),
+    choose: (quality: string) => this.page.getByRole('radio', { name: new RegExp(`^${quality}`) }).check(),
+    rebind: (action: string) => this.page.getByRole('button', { name: `${action}, Key:` }).click(),
+    keyOf: (action: string) => this.page.getByRole('button', { name: `${action}, Key:` }).innerText(),
+    close: () => this.page.getByRole('button', { name: 'Done' }).click(),
+  }
   /** How long the seat is still held, while away. */
   async secondsHeld(): Promise<number> {
     const [minutes = 0, seconds = 0] = (await this.secondsLeft.innerText()).split(':').map(Number)

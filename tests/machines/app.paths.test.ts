@@ -23,7 +23,7 @@ const paths = [
 const error404 = { path: '/pages/errors/error-404', search: '' }
 
 const noLock = { hasPin: false, isLocked: false }
-const alphabetOf = (paths: readonly string[], lock: Lock) =>
+const alphabetOf = (paths: readonly string[], lock: Lock, choosesLook = false, tellsReceipts = false) =>
   ({
     'route.changed': [...paths.map((path) => ({ path, search: '' })), error404].map(
       (route) => ({ type: 'route.changed', route }) as const,
@@ -33,27 +33,41 @@ const alphabetOf = (paths: readonly string[], lock: Lock) =>
         type: 'auth.settled',
         person: { role: 'guest', type: 0, userId: null, permissions: [] },
         shortcuts: [],
+        userSettings: {},
         lock: noLock,
       },
       {
         type: 'auth.settled',
         person: { role: 'user', type: 0, userId: 1, permissions: [] },
         shortcuts: [],
+        userSettings: {},
         lock: noLock,
       },
       {
         type: 'auth.settled',
         person: { role: 'admin', type: 4, userId: 2, permissions: [] },
         shortcuts: [],
+        userSettings: {},
         lock,
       },
     ],
     'auth.ended': [{ type: 'auth.ended' }],
+    'receipt.due': tellsReceipts ? [{ type: 'receipt.due', sessionID: 7 }] : [],
+    'receipt.over': tellsReceipts ? [{ type: 'receipt.over' }] : [],
+    'pin.set': lock.hasPin ? [{ type: 'pin.set' }] : [],
     'language.chosen': [
       { type: 'language.chosen', language: 'ar' },
       { type: 'language.chosen', language: 'tr' },
     ],
     'theme.chosen': [{ type: 'theme.chosen', theme: 'light' }],
+    'settings.asked': choosesLook ? [{ type: 'settings.asked', page: 'schemes' }] : [],
+    'settings.kept': choosesLook
+      ? [
+          { type: 'settings.kept', userId: null, chosen: { mode: 'boxed' } },
+          { type: 'settings.kept', userId: 1, chosen: { mode: 'boxed' } },
+        ]
+      : [],
+    'controls.kept': [{ type: 'controls.kept', controls: { isHaptic: true } }],
     'shortcuts.kept': [{ type: 'shortcuts.kept', shortcuts: ['cage'] }],
   }) satisfies Alphabet<AppEvent>
 
@@ -62,7 +76,7 @@ const input: AppInput = {
   route: { path: '/game/3', search: '' },
   remembered: null,
   defaults: defaultSettings,
-  preferences: { language: null, theme: null, isFolded: false, wasLocked: false },
+  preferences: { language: null, theme: null, wasLocked: false, hasLook: false },
   keyPrefix: 'page-1',
 }
 const of = (said: Said[], type: string) => said.filter((one) => one.type === type).map(({ params }) => params)
@@ -71,12 +85,16 @@ const of = (said: Said[], type: string) => said.filter((one) => one.type === typ
 const walks = {
   screens: { alphabet: alphabetOf(paths, noLock), loads: [] },
   news: { alphabet: alphabetOf(['/lobby', '/login'], noLock), loads: ['loadNews'] },
+  account: { alphabet: alphabetOf(['/register', '/profile', '/profile/7', '/login'], noLock), loads: [] },
+  showcase: { alphabet: alphabetOf(['/ui', '/login'], noLock), loads: [] },
   lock: { alphabet: alphabetOf(['/login'], { hasPin: true, isLocked: true }), loads: ['loadLock'] },
+  look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadLook', 'fetchLook'] },
+  receipts: { alphabet: alphabetOf(['/login'], noLock, false, true), loads: ['loadReceipt'] },
 } as const
 
 const untaken = (name: keyof typeof walks) => {
   const { alphabet, loads } = walks[name]
-  const done = (load: 'loadNews' | 'loadLock') => ({
+  const done = (load: 'loadNews' | 'loadLock' | 'loadLook' | 'fetchLook' | 'loadReceipt') => ({
     [load]: { done: (loads as readonly string[]).includes(load) ? [undefined] : [] },
   })
   const walked = walkChart({
@@ -95,8 +113,18 @@ const untaken = (name: keyof typeof walks) => {
       inspection: { done: [undefined] },
       loadDock: { done: [undefined] },
       dock: { done: [undefined] },
+      loadShowcase: { done: [undefined] },
+      showcase: { done: [undefined] },
       loadDesk: { done: [undefined] },
       frame: { done: [undefined] },
+      loadAccount: { done: [undefined] },
+      register: { done: [undefined] },
+      profile: { done: [undefined] },
+      ...done('loadReceipt'),
+      receipt: { done: [undefined] },
+      ...done('loadLook'),
+      ...done('fetchLook'),
+      settings: { done: [undefined] },
       ...done('loadLock'),
       idleLock: { done: [undefined] },
       loadPlay: { done: [undefined] },
@@ -108,8 +136,8 @@ const untaken = (name: keyof typeof walks) => {
       },
     },
     key: ({ context }) => {
-      const { route, role, remembered, screen } = context as AppContext
-      return [route.path, role, remembered, screen]
+      const { route, role, remembered, screen, hasLook } = context as AppContext
+      return [route.path, role, remembered, screen, hasLook]
     },
     limit: 100_000,
     check: ({ after, said, open, event, before }) => {
@@ -121,17 +149,26 @@ const untaken = (name: keyof typeof walks) => {
         expect(decide(context.route, { ...context, role: context.role ?? 'guest' }, context.remembered)).toEqual({
           show: screen,
         })
+      const inAccount = (state: string) =>
+        ['register', 'profile'].some((name) => after.matches({ running: { screen: { [name]: state } } }))
+      const inProfile = (state: string) => after.matches({ running: { screen: { profile: { open: state } } } })
       for (const [id, isOwned] of [
         ['lobby', after.matches({ running: { screen: { lobby: 'open' } } })],
         ['loadLobby', after.matches({ running: { screen: { lobby: 'loading' } } })],
         ['loadPlay', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'seated' } } })],
         ['seat', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'loading' } } })],
         ['inspection', screen?.name === 'inspect'],
+        ['settings', after.matches({ running: { look: 'worn' } })],
         ['loadDock', after.matches({ running: { screen: { dock: 'loading' } } })],
         ['dock', after.matches({ running: { screen: { dock: 'open' } } })],
+        ['loadShowcase', after.matches({ running: { screen: { showcase: 'loading' } } })],
+        ['showcase', after.matches({ running: { screen: { showcase: 'open' } } })],
         ['idleLock', after.matches({ running: { session: { signedIn: { lock: 'guarded' } } } })],
-        ['loadDesk', after.matches({ running: { screen: { desk: 'loading' } } })],
-        ['frame', after.matches({ running: { screen: { desk: 'open' } } })],
+        ['loadAccount', inAccount('loading')],
+        ['register', after.matches({ running: { screen: { register: 'open' } } })],
+        ['profile', after.matches({ running: { screen: { profile: 'open' } } })],
+        ['loadDesk', after.matches({ running: { screen: { desk: 'loading' } } }) || inProfile('loadingFrame')],
+        ['frame', after.matches({ running: { screen: { desk: 'open' } } }) || inProfile('framed')],
         ['notifications', after.matches({ running: { session: { signedIn: { news: 'listening' } } } })],
       ] as const)
         expect([id, open.includes(id)]).toEqual([id, isOwned])
@@ -146,6 +183,8 @@ const untaken = (name: keyof typeof walks) => {
       const isOther = screen?.name !== 'game' || open.join() === ''
       if (wasGame && isOther) expect(JSON.stringify(of(said, 'tell'))).toContain('seat.left')
       if (event.type === 'auth.ended') expect(context.role).toBe('guest')
+      // A lock is the person’s: whoever signs in next on this device begins unlocked.
+      if (event.type === 'auth.ended') expect([context.wasLocked, of(said, 'dropFlag').length]).toEqual([false, 1])
       expect(context.language).not.toBe('tr')
     },
   })

@@ -22,6 +22,8 @@ describe('paths', () => {
     ['/game/9007199254740993', null],
     ['/inspect', { name: 'inspect' }],
     ['/inspect/dock', { name: 'dock' }],
+    ['/ui', { name: 'showcase' }],
+    ['/ui/more', null],
     ['/apps', null],
     ['/apps/dashboard', { name: 'desk', page: 'machineBoard', of: null }],
     ['/apps/dashboard/1', null],

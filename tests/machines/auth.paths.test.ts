@@ -21,6 +21,13 @@ const alphabet = {
     { type: 'password.submit', oldPassword: 'given', newPassword: 'short' },
     { type: 'password.submit', oldPassword: 'given', newPassword: 'long enough' },
   ],
+  'name.given': [{ type: 'name.given', username: 'given' }],
+  'pin.changed': [{ type: 'pin.changed', pinCode: 'code' }],
+  'secondFactor.changed': [{ type: 'secondFactor.changed', isEnrolled: true }],
+  'call.hindered': [
+    { type: 'call.hindered', missing: 'newPassword' },
+    { type: 'call.hindered', missing: 'secondFactor' },
+  ],
   'logout.request': [{ type: 'logout.request' }],
   'token.accept': [{ type: 'token.accept' }],
   'token.decline': [{ type: 'token.decline' }],
@@ -44,9 +51,9 @@ const inputs: AuthInput[] = [
 ]
 
 const secondStep = (challenge: string) => ({ ...refusedCall, code: 10705, params: { challenge } })
-const owing = (id: number) => {
+const owing = (id: number, missing: 'newPassword' | 'secondFactor') => {
   const signedIn = signedInAs(id)
-  return { ...signedIn, login: { ...signedIn.login, missing: 'newPassword' as const } }
+  return { ...signedIn, login: { ...signedIn.login, missing } }
 }
 
 const tolds = (said: Said[], to: string) =>
@@ -63,9 +70,11 @@ it('walks every transition', () => {
       loginSecond: { done: [signedInAs(3)], error: [secondStep('again'), refusedCall, unansweredCall] },
       changePassword: { done: [undefined], error: [refusedCall, { ...refusedCall, code: 10 }, unansweredCall] },
       login: {
-        done: [signedInAs(2), owing(4)],
+        done: [signedInAs(2), owing(4, 'newPassword'), owing(5, 'secondFactor')],
         error: [secondStep('first'), refusedCall, unansweredCall, new Error('a fault of our own')],
       },
+      loadAccount: { done: [undefined] },
+      secondFactor: { done: [undefined] },
       logout: { done: [undefined], error: [refusedCall, unansweredCall] },
     },
     key: ({ context }) => {
@@ -81,20 +90,23 @@ it('walks every transition', () => {
     check: ({ before, after, said, open, event }) => {
       const context = after.context as AuthContext
       const screen = selectAuthScreen(after as never)
-      const isSignedIn = screen === 'signedIn' || screen === 'leaving' || screen === 'owing'
+      const isSignedIn = ['signedIn', 'leaving', 'owing', 'enrolling'].includes(screen)
       expect(context.signedIn !== null).toBe(isSignedIn)
-      expect(open.includes('callWatch')).toBe(screen === 'signedIn')
+      expect(open.includes('callWatch')).toBe(screen === 'signedIn' || screen === 'enrolling')
       expect(open.filter((id) => id !== 'callWatch').length).toBeLessThanOrEqual(1)
       // Whoever stops being signed in is forgotten by the device, and app is told once.
-      const wasSignedIn = ['signedIn', 'leaving', 'owing'].includes(selectAuthScreen(before as never))
+      const wasSignedIn = ['signedIn', 'leaving', 'owing', 'enrolling'].includes(selectAuthScreen(before as never))
       const ended = tolds(said, 'app').filter(({ type }) => type === 'auth.ended')
       expect(ended.length).toBe(wasSignedIn && !isSignedIn ? 1 : 0)
       if (ended.length > 0) expect(said.some(({ type }) => type === 'forgetToken')).toBe(true)
       if (event.type === 'login.submit')
         expect(screen).toBe(event.username.length >= 4 && event.password.length >= 4 ? 'submitting' : 'guest')
       // Each token that is accepted is kept, and no other.
-      const isLogin = event.type.startsWith('xstate.done.actor.') && !/(logout|changePassword)$/.test(event.type)
+      const isLogin = /^xstate\.done\.actor\.(validate|login|loginSecond)$/.test(event.type)
       expect(said.filter(({ type }) => type === 'storeToken').length).toBe(isLogin ? 1 : 0)
+      // Nobody is at the desk while the venue waits for something of them.
+      if (event.type === 'call.hindered') expect(screen).toBe(event.missing === 'newPassword' ? 'owing' : 'enrolling')
+      if (context.ended !== null) expect(isSignedIn).toBe(false)
       // No network problem signs out while in a game.
       if (event.type === 'call.unanswered' && JSON.stringify(before.value).includes('inGame'))
         expect(screen).toBe('signedIn')

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { everyPermission, itemGroups, items } from '#protocol/permissions.ts'
-import { frameMachine } from '#machines/shell/frame/index.ts'
+import { type FrameContext, type FrameEvent, frameMachine } from '#machines/shell/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/shell/navigation/navigation.ts'
-import { walkChart } from '#tests/kit/walk.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
-const frame = { shortcuts: [], isFolded: false, isPolling: true }
+const frame = { shortcuts: [], isPolling: true, timeZone: 'Europe/Istanbul' }
+const alphabet = { 'day.changed': [{ type: 'day.changed', day: '2026-03-02' }] } satisfies Alphabet<FrameEvent>
 const parts = { done: [undefined], error: ['broken'] }
 
 it.each([
@@ -15,9 +16,19 @@ it.each([
   const walked = walkChart({
     machine: frameMachine,
     input: { ...frame, bearer },
-    alphabet: {},
-    outcomes: { navbar: parts, search: parts, shortcuts: parts, problemBadge: parts },
-    check: ({ after, open }) => {
+    alphabet,
+    outcomes: {
+      dayWatch: parts,
+      navbar: parts,
+      search: parts,
+      palette: parts,
+      shortcuts: parts,
+      problemBadge: parts,
+      chat: parts,
+      quickPanel: parts,
+    },
+    check: ({ after, event, open }) => {
+      if (event.type === 'day.changed') expect((after.context as FrameContext).gamingDay).toBe(event['day'])
       const isCounted = after.matches({ problems: 'counted' })
       expect(open.includes('problemBadge')).toBe(isCounted)
       if (!seesProblems) expect(isCounted).toBe(false)

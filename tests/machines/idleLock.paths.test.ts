@@ -8,6 +8,7 @@ const wrong = { kind: 'refused', code: 60423, message: 'Locked: enter your PIN',
 const alphabet = {
   'idle.ticked': [{ type: 'idle.ticked', remaining: 500 }],
   'idle.reached': [{ type: 'idle.reached' }],
+  'lock.chosen': [{ type: 'lock.chosen' }],
   'lock.found': [{ type: 'lock.found' }],
   'tab.locked': [{ type: 'tab.locked' }],
   'tab.unlocked': [{ type: 'tab.unlocked' }],

@@ -4,7 +4,12 @@ import type { ProblemBadgeEvent } from '#machines/shell/problemBadge/problemBadg
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from './samples.ts'
 
-const alphabet = { 'problems.changed': [{ type: 'problems.changed' }] } satisfies Alphabet<ProblemBadgeEvent>
+const alphabet = {
+  'problems.counted': [
+    { type: 'problems.counted', count: 7 },
+    { type: 'problems.counted', count: 0 },
+  ],
+} satisfies Alphabet<ProblemBadgeEvent>
 const walk = (isPolling: boolean) =>
   walkChart({
     machine: problemBadgeMachine,
@@ -16,6 +21,8 @@ const walk = (isPolling: boolean) =>
       expect(open).toEqual(after.matches('asking') ? ['countProblems'] : [])
       const count = selectProblemCount(after as never)
       if (event.type === 'xstate.error.actor.countProblems') expect(count).toBe(selectProblemCount(before as never))
+      // What was pushed is newer than what is still being asked.
+      if (event.type === 'problems.counted') expect([count, after.matches('resting')]).toEqual([event.count, true])
       if (event.type.startsWith('xstate.after')) expect(after.matches('asking')).toBe(isPolling)
     },
   })
@@ -23,6 +30,6 @@ const walk = (isPolling: boolean) =>
 it('walks every transition; what cannot be asked anew stays as it was last known', () => {
   expect(walk(true).untaken).toEqual([])
 })
-it('with the interval flag off it asks at once and after pushes alone', () => {
+it('with the interval flag off it asks at once and then hears pushes alone', () => {
   walk(false)
 })

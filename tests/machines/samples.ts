@@ -1,6 +1,7 @@
 /** Whole values of the protocol, as short as they go, for the walks and the hazard tests. */
 import type { CallFailure, SignedIn } from '#machines/session/auth/auth.types.ts'
 import type { GameState, LobbyList, LobbyMachine, OwnSeat, Seated } from '#protocol/entities.ts'
+import type { PlayerLimits, RealityCheck } from '#protocol/limits.ts'
 
 export const hour = 60 * 60 * 1_000
 
@@ -109,5 +110,23 @@ export function seatedAt(machineID: number, changes: Partial<Seated> = {}): Seat
     iceServers: [],
     graceSeconds: 120,
     ...changes,
+  }
+}
+
+export const realityCheck = (id: number): RealityCheck => ({
+  ...{ id, sessionID: 70, machineID: 3, askedAt: 600_000, elapsed: 600_000 },
+  ...{ in: 10_000, bets: 300, wins: 100, net: -200 },
+})
+/** A deposit limit that is not set, a loss limit that is, and a reality check each half hour. */
+export function playerLimits(sequence: number): PlayerLimits {
+  const none = { amount: null, used: null, left: null, since: null, until: 86_400_000, pending: null }
+  return {
+    limits: [
+      { ...none, kind: 'deposit', period: 'day' },
+      { ...none, kind: 'loss', period: 'day', amount: 500, used: 100, left: 400, since: 1 },
+    ],
+    realityCheck: { minutes: 30, since: 1, pending: null, nextAt: null, due: null },
+    exclusion: null,
+    sequence,
   }
 }

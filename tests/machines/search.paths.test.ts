@@ -4,11 +4,10 @@ import { searchMachine } from '#machines/shell/search/index.ts'
 import type { SearchContext, SearchEvent } from '#machines/shell/search/search.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
-const entries = ['Machine Board', 'Machines', 'Machine Problems'].map((title) => ({
-  id: title,
-  url: `/${title}`,
-  title,
-}))
+const entries = [
+  ...['Machine Board', 'Machines'].map((title) => ({ id: title, url: `/${title}`, title })),
+  { id: 'lock', title: 'Machine lock', telling: { to: 'idleLock', event: { type: 'lock.chosen' } } },
+]
 const alphabet = {
   'search.opened': [{ type: 'search.opened', entries }],
   'search.typed': [
@@ -19,28 +18,41 @@ const alphabet = {
     { type: 'search.moved', by: 1 },
     { type: 'search.moved', by: -1 },
   ],
-  'search.chosen': [{ type: 'search.chosen' }, { type: 'search.chosen', url: '/Machines' }],
+  'search.chosen': [
+    { type: 'search.chosen' },
+    { type: 'search.chosen', id: 'Machines' },
+    { type: 'search.chosen', id: 'lock' },
+  ],
   'search.closed': [{ type: 'search.closed' }],
 } satisfies Alphabet<SearchEvent>
 
-it('walks every transition; what is chosen is what was active, and nothing is left of a search that is over', () => {
-  const walked = walkChart({
-    machine: searchMachine,
-    alphabet,
-    key: ({ context }) => context,
-    check: ({ before, after, event, said }) => {
-      const { found, active, typed } = after.context as SearchContext
-      const was = before.context as SearchContext
-      expect(active).toBeLessThan(Math.max(1, found.length))
-      if (!after.hasTag('open')) expect([typed, found]).toEqual(['', []])
-      const went = said.filter(({ type }) => type === 'navigate').map(({ params }) => (params as { to: string }).to)
-      if (event.type !== 'search.chosen') expect(went).toEqual([])
-      else if (event.url !== undefined) expect(went).toEqual([event.url])
-      else expect(went).toEqual(was.found[was.active] ? [was.found[was.active]?.url] : [])
-    },
-  })
-  expect(walked.untaken).toEqual([])
-})
+it.each([false, true])(
+  'walks every transition; what is chosen is what was active (all are offered: %s)',
+  (offersAll) => {
+    const walked = walkChart({
+      machine: searchMachine,
+      input: { offersAll },
+      alphabet,
+      key: ({ context }) => context,
+      check: ({ before, after, event, said }) => {
+        const { found, active, typed } = after.context as SearchContext
+        const was = before.context as SearchContext
+        expect(active).toBeLessThan(Math.max(1, found.length))
+        if (!after.hasTag('open')) expect([typed, found]).toEqual(['', []])
+        else if (typed === '') expect(found).toEqual(offersAll ? entries : [])
+        const done = said.filter(({ type }) => type === 'navigate' || type === 'tell').map(({ params }) => params)
+        const chosen =
+          event.type !== 'search.chosen'
+            ? undefined
+            : event.id === undefined
+              ? was.found[was.active]
+              : was.found.find(({ id }) => id === event.id)
+        expect(done).toEqual(chosen ? ['url' in chosen ? { to: chosen.url } : [chosen.telling]] : [])
+      },
+    })
+    expect(walked.untaken).toEqual([])
+  },
+)
 
 describe('what is found', () => {
   it.each([

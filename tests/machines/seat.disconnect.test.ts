@@ -48,7 +48,7 @@ const screenOf = (house: House) => selectSeatScreen(seatOf(house))
 const askedOf = (house: House) => house.wire('gameSocket').received
 const push = (house: House, status: number, sequence: number) => {
   const socket = house.wire('notificationSocket')
-  socket.say({ type: 'machine.pushed', machine: { id: 3, status, sequence } })
+  socket.say({ type: 'statuses.pushed', machines: [{ id: 3, status, sequence }] })
 }
 const isInLobby = ({ app }: House) => selectScreen(app.getSnapshot())?.name === 'lobby'
 
@@ -334,7 +334,7 @@ describe('a push of the machine while playing', () => {
   it('is not obeyed at or below the sequence of the init answer, nor for another machine', () => {
     const house = seated()
     push(house, 2, 10)
-    house.wire('notificationSocket').say({ type: 'machine.pushed', machine: { id: 4, status: 2, sequence: 99 } })
+    house.wire('notificationSocket').say({ type: 'statuses.pushed', machines: [{ id: 4, status: 2, sequence: 99 }] })
     expect(screenOf(house)).toBe('playing')
   })
 

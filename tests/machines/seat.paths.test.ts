@@ -3,9 +3,11 @@ import { seatMachine } from '#machines/game/seat/seat.machine.ts'
 import { selectSeatScreen } from '#machines/game/seat/seat.selectors.ts'
 import type { SeatContext, SeatEvent } from '#machines/game/seat/seat.types.ts'
 import { type Alphabet, type Said, walkChart } from '#tests/kit/walk.ts'
-import { gameState, ownSeat, refusedCall, seatedAt, unansweredCall } from './samples.ts'
+import { gameState, ownSeat, realityCheck, refusedCall, seatedAt, unansweredCall } from './samples.ts'
 
 type Snapshot = { context: SeatContext }
+/** Charts that stand beside the hold, and are not missed. */
+const aids = ['connection', 'controls', 'devices']
 const refused = { code: 60007, message: 'This machine is not available', params: null }
 const key = 'key-12345678'
 const sequenceOf = ({ context }: Snapshot) => context.sequence
@@ -24,7 +26,11 @@ const alphabet = {
     },
   ],
   'seat.moved': [{ type: 'seat.moved' }],
-  'seat.closed': [{ type: 'seat.closed', cashedOut: 700, reason: 'left' }],
+  'seat.closed': [
+    { type: 'seat.closed', cashedOut: 700, reason: 'left' },
+    { type: 'seat.closed', cashedOut: 700, reason: 'limit' },
+  ],
+  'realityCheck.asked': [{ type: 'realityCheck.asked', check: realityCheck(1) }],
   'game.changed': (snapshot: Snapshot) => [
     { type: 'game.changed', game: gameState(gameSequenceOf(snapshot)) },
     { type: 'game.changed', game: gameState(gameSequenceOf(snapshot) + 1, { state: 'winWaiting', win: 50 }) },
@@ -66,7 +72,9 @@ const alphabet = {
   'player.retry': [{ type: 'player.retry' }],
   'player.giveUp': [{ type: 'player.giveUp' }],
   'player.back': [{ type: 'player.back' }],
+  'player.takeBack': [{ type: 'player.takeBack' }],
   'volume.changed': [{ type: 'volume.changed', volume: 2 }],
+  'volume.toggled': [{ type: 'volume.toggled' }],
   'path.back': [{ type: 'path.back' }],
   'line.stuck': [],
   'line.broken': [],
@@ -84,16 +92,19 @@ const told = (said: Said[]) =>
     )
 
 it('walks every transition; money is asked once at a time, who left is not seated again, nothing is left open', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, () => {
   const walked = walkChart({
     machine: seatMachine,
-    input: { machineID: 3, volume: 0, initKey: 'join-1' },
+    input: { machineID: 3, volume: 0, initKey: 'join-1', controls: null },
     alphabet,
     outcomes: {
       cancelOther: { done: [undefined], error: [refusedCall, unansweredCall] },
+      preflight: { done: [undefined] },
+      ...Object.fromEntries(aids.map((id) => [id, { done: [] }])),
       stream: { done: [undefined] },
       takeWin: { done: [undefined] },
+      realityCheck: { done: [] },
     },
     key: ({ context, value }) => {
       const { retries, initAsked, sessionID, leavingKey, pressing, game, toppingUp } = context as SeatContext
@@ -177,7 +188,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
       )
       // auth hears that the seat is left, whichever way.
       const isGone = screen === 'over' || screen === 'moved'
-      const wasGone = selectSeatScreen(before as never) === 'moved'
+      const wasGone = ['moved', 'preparing'].includes(selectSeatScreen(before as never))
       expect(told(said).some(({ event }) => event.type === 'seat.left')).toBe(isGone && !wasGone)
     },
   })

@@ -24,7 +24,16 @@ it('walks every transition; one press a taking, each with its own key', () => {
     key: ({ context }) => [context.win, context.round],
     check: ({ before, after, said, event }) => {
       const snapshot = after as never
-      const presses = said.filter(({ type }) => type === 'tell')
+      const told = said.filter(({ type }) => type === 'tell')
+      const presses = told.filter(({ params }) => (params as { to: string }).to === 'seat')
+      // The hand hears of each new win, once.
+      const wasNotice = before.matches('waiting') || before.matches('taking')
+      const isNewWin =
+        event.type === 'game.changed' &&
+        event.game.state === 'winWaiting' &&
+        !before.matches('unsure') &&
+        !(wasNotice && event.game.round === (before.context as { round: number }).round)
+      expect(told.length - presses.length).toBe(isNewWin ? 1 : 0)
       expect(presses.length).toBe(event.type === 'win.take' && before.matches('waiting') ? 1 : 0)
       const { attempts, round } = after.context as { attempts: number; round: number }
       for (const press of presses)

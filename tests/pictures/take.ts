@@ -1,65 +1,20 @@
-/** Takes the pictures of the README anew: login, lobby, game and reconnecting, at three widths, into docs/pictures. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright'
-import { launchChromium } from '#tests/kit/chromium.ts'
-import { LineClient } from '#tests/floor/lineKit.ts'
-import { startVenue } from '#tests/kit/venue.ts'
+/** Takes pictures of the running product: `npm run pictures [-- <subject> …]`. What follows the subject is the subject's own. */
+import { argv } from 'node:process'
 
-const folder = join(import.meta.dirname, '../../docs/pictures')
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-]
-mkdirSync(folder, { recursive: true })
-const [venue, browser] = await Promise.all([startVenue(), launchChromium()])
-const context = await browser.newContext({ viewport: sizes[0] as (typeof sizes)[number] })
-const page = await context.newPage()
-
-async function picture(of: Page, name: string): Promise<void> {
-  for (const size of sizes) {
-    await of.setViewportSize(size)
-    await of.waitForTimeout(900)
-    await of.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 82 })
-  }
-  await of.setViewportSize(sizes[0] as (typeof sizes)[number])
+type Subject = { take: (flags: string[]) => Promise<void> }
+const subjects: Record<string, () => Promise<Subject>> = {
+  /** What the README shows. */
+  play: () => import('./play.ts'),
+  /** Layouts, colours and directions of the back office's frame: docs/pictures/shell. */
+  shell: () => import('./shell.ts'),
+  /** The design system; `--compare` holds it against the last pictures. */
+  ui: () => import('./ui.ts'),
 }
 
-try {
-  await page.goto(`${venue.url}/login`)
-  await page.locator('#username').waitFor()
-  await page.waitForLoadState('networkidle')
-  await picture(page, 'login')
-  await page.fill('#username', 'player')
-  await page.fill('#password', 'player1234')
-  await page.keyboard.press('Enter')
-  await page.locator('main li').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await picture(page, 'lobby')
-  await page.goto(`${venue.url}/game/1/night-orchard`)
-  await page
-    .getByTestId('connection')
-    .getByText(/Good|Fair|Slow|Live/)
-    .waitFor({ timeout: 20_000 })
-  const line = await LineClient.open(join(venue.dataFolder, 'floor/line.sock'))
-  await line.ask({
-    op: 'fault',
-    cabinet: 1,
-    fault: { kind: 'game.outcome', on: true, count: 1, outcome: 'win' },
-  })
-  line.close()
-  await page.keyboard.press('Space')
-  await page.getByText(/is waiting/).waitFor({ timeout: 20_000 })
-  await page.waitForTimeout(1_500)
-  await picture(page, 'game')
-  await page.keyboard.press('t')
-  await page.waitForTimeout(1_500)
-  await context.setOffline(true)
-  await page.getByTestId('seconds-left').waitFor({ timeout: 20_000 })
-  await page.waitForTimeout(5_500)
-  await picture(page, 'reconnecting')
-} finally {
-  await browser.close()
-  await venue.stop()
+const [name = 'play', ...flags] = argv.slice(2)
+const subject = subjects[name]
+if (subject) await (await subject()).take(flags)
+else {
+  console.error(`There are no pictures of ${name}; there are: ${Object.keys(subjects).join(', ')}`)
+  process.exitCode = 1
 }

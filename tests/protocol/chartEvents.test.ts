@@ -9,7 +9,16 @@ import {
 import { ErrorCode } from '#protocol/codes.ts'
 import type { GameState, Seated } from '#protocol/entities.ts'
 import { type RefusalBody } from '#protocol/errors.ts'
-import { gamePushes, gameRequests, notificationPushes, type Snapshot, staffPushes } from '#protocol/sockets.ts'
+import {
+  gamePushes,
+  gameRequests,
+  limitPushes,
+  notificationPushes,
+  seatGamePushes,
+  seatPushes,
+  type Snapshot,
+  staffPushes,
+} from '#protocol/sockets.ts'
 
 const game: GameState = {
   sequence: 4,
@@ -72,7 +81,7 @@ describe('acknowledgements of the game socket', () => {
 })
 
 test('every push of the game socket is an event', () => {
-  expect(Object.keys(gamePushEvents).sort()).toEqual(Object.keys(gamePushes).sort())
+  expect(Object.keys(gamePushEvents).sort()).toEqual(Object.keys({ ...gamePushes, ...seatGamePushes }).sort())
   const signal = { type: 'offer', sdp: 'v=0' } as const
   const iceServers = [{ urls: 'turn:relay' }]
   expect([
@@ -93,10 +102,19 @@ test('every push of the game socket is an event', () => {
 })
 
 test('every push of the notification socket is an event', () => {
-  expect(Object.keys(notificationPushEvents).sort()).toEqual([...Object.keys(notificationPushes), 'staff'].sort())
+  // What watching a machine brings goes to who watches.
+  const { signal: _signal, peerClosed: _peerClosed, ...pushesOfStaff } = staffPushes
+  expect(Object.keys(notificationPushEvents).sort()).toEqual(
+    Object.keys({ ...notificationPushes, ...limitPushes, ...seatPushes, ...pushesOfStaff }).sort(),
+  )
   const machine = { id: 7, status: 3, sequence: 5 }
   const balance = { balance: 500_000, sequence: 6 }
   const seat = { seat: null, sequence: 7 }
+  const message = { id: 1, sessionID: 9, machineID: 7, text: 'Hello', at: 5, sequence: 1 }
+  const command = { commandId: 4, act: 'powerAll', total: 1, machines: [{ id: 7, ErrorCode: null }] }
+  const count = { count: 2, sequence: 8 }
+  const session = { id: 9, machineID: 7, state: 'open' as const, status: 3, credit: 100, sequence: 9 }
+  const chat = { chatId: 5, contactId: 3, message: null, userChatList: [], sequence: 10 }
   expect([
     notificationPushEvents.machine(notificationPushes.machine.parse(machine)),
     notificationPushEvents.balance(notificationPushes.balance.parse(balance)),
@@ -104,6 +122,14 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.loginsEnabled({ enabled: false }),
     notificationPushEvents.machines(),
     notificationPushEvents.staff(staffPushes.staff.parse({ news: 'problems' })),
+    notificationPushEvents.message(seatPushes.message.parse(message)),
+    notificationPushEvents.command(staffPushes.command.parse(command)),
+    notificationPushEvents.contact(staffPushes.contact.parse({ id: 3, status: 'away' })),
+    notificationPushEvents.problems(staffPushes.problems.parse(count)),
+    notificationPushEvents.handPays(staffPushes.handPays.parse(count)),
+    notificationPushEvents.attendant(staffPushes.attendant.parse({ ...count, untaken: 1 })),
+    notificationPushEvents.sessions(staffPushes.sessions.parse(session)),
+    notificationPushEvents.chat(staffPushes.chat.parse(chat)),
   ]).toEqual([
     { type: 'machine.pushed', machine },
     { type: 'balance.pushed', balance },
@@ -111,6 +137,14 @@ test('every push of the notification socket is an event', () => {
     { type: 'loginsEnabled.pushed', enabled: false },
     { type: 'machines.pushed' },
     { type: 'staff.pushed', news: 'problems' },
+    { type: 'message.pushed', message },
+    { type: 'command.pushed', push: command },
+    { type: 'contact.pushed', contact: { id: 3, status: 'away' } },
+    { type: 'topic.pushed', topic: 'problems', push: count },
+    { type: 'topic.pushed', topic: 'handPays', push: count },
+    { type: 'topic.pushed', topic: 'attendant', push: { ...count, untaken: 1 } },
+    { type: 'topic.pushed', topic: 'sessions', push: session },
+    { type: 'topic.pushed', topic: 'chat', push: chat },
   ])
   const snapshot: Snapshot = { machines: [machine], balance, seat, loginsEnabled: true }
   expect(snapshotReceived(snapshot)).toEqual({ type: 'snapshot.received', snapshot })

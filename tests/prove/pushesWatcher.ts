@@ -13,7 +13,7 @@ import type { Random } from './simulation/random.ts'
 
 export type Counted = { drops: number; pushes: number; gaps: number; snapshots: number; inits: number }
 type Shown =
-  | { type: 'machine.changed'; id: number; status: number; sequence: number }
+  | { type: 'statuses.changed'; machines: readonly { id: number; status: number; sequence: number }[] }
   | { type: 'ownSeat.changed'; seat: OwnSeat | null; sequence: number }
   | { type: 'loginsEnabled.changed' | 'news.live' | 'news.away' }
 /** One line for each state that was shown out of order, or twice. */
@@ -21,7 +21,7 @@ export type Complain = { older: (line: string) => void; doubled: (line: string) 
 
 const countedEvents: Record<string, keyof Counted> = {
   'socket.down': 'drops',
-  'machine.pushed': 'pushes',
+  'statuses.pushed': 'pushes',
   'balance.pushed': 'pushes',
   'seat.pushed': 'pushes',
   'loginsEnabled.pushed': 'pushes',
@@ -68,9 +68,7 @@ export class Watcher {
     this.#counted = given.counted
     this.#way = random.pick(ways)
     this.#address.moveTo(this.#way.url)
-    const careless = given.bug === 'repeating' ? { guards: { isMachineNewer: () => true } } : {}
     const notifications = notificationsMachine.provide({
-      ...careless,
       actors: {
         notificationSocket: plant(given.bug, random, {
           address: this.#address,
@@ -86,7 +84,13 @@ export class Watcher {
         }),
       },
     })
-    const lobby = fromCallback<Shown>(({ receive }) => receive((event) => this.#show(event)))
+    const isCareless = given.bug === 'repeating'
+    const lobby = fromCallback<Shown>(({ receive }) =>
+      receive((event) => {
+        this.#show(event)
+        if (isCareless && random.chance(bugChance)) this.#show(event)
+      }),
+    )
     const page = setup({ actors: { notifications, lobby } }).createMachine({
       invoke: [
         { id: 'lobby', systemId: 'lobby', src: 'lobby' },
@@ -136,13 +140,13 @@ export class Watcher {
   }
 
   #show(event: Shown): void {
-    if (event.type === 'machine.changed') {
-      const known = this.#statuses.get(event.id) ?? -1
-      if (event.sequence === known) this.#complain.doubled(`${this.name}: machine ${event.id} again ${known}`)
-      if (event.sequence < known)
-        this.#complain.older(`${this.name}: machine ${event.id} shows ${event.sequence} after ${known}`)
-      this.#statuses.set(event.id, Math.max(known, event.sequence))
-    }
+    if (event.type === 'statuses.changed')
+      for (const { id, sequence } of event.machines) {
+        const known = this.#statuses.get(id) ?? -1
+        if (sequence === known) this.#complain.doubled(`${this.name}: machine ${id} again ${known}`)
+        if (sequence < known) this.#complain.older(`${this.name}: machine ${id} shows ${sequence} after ${known}`)
+        this.#statuses.set(id, Math.max(known, sequence))
+      }
     if (event.type === 'ownSeat.changed') {
       const { seat, sequence } = event
       const told = JSON.stringify(seat && [seat.sessionID, seat.machineID, seat.status])
@@ -158,12 +162,12 @@ export class Watcher {
 type SocketCallback = Parameters<typeof fromCallback<NotificationSocketRequest, { userId: number }>>[0]
 function plant(bug: PlantedBug | null, random: Random, line: LineSetup): ReturnType<typeof createNotificationSocket> {
   const socket = createNotificationSocket(line)
-  if (bug === null) return socket
+  if (bug !== 'swallowing') return socket
   const run = socket.config as SocketCallback
   return fromCallback<NotificationSocketRequest, { userId: number }>((scope) => {
     const sendBack: typeof scope.sendBack = (event) => {
       const isHit = event.type.endsWith('.pushed') && random.chance(bugChance)
-      for (let times = !isHit ? 1 : bug === 'repeating' ? 2 : 0; times > 0; times--) scope.sendBack(event)
+      if (!isHit) scope.sendBack(event)
     }
     return run({ ...scope, sendBack })
   })

@@ -1,28 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Audited } from '#protocol/supervisionCalls.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tests/kit/house.ts'
+import type { Person } from '#tests/kit/house.ts'
+import { idOf as id, openPeopledHouse } from '#tests/kit/peopled.ts'
 import { auditLook } from '#venue/audit/looks.ts'
 import type { Caller } from '#venue/identity/identity.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
-let cashier: Person
-let supervisor: Person
-let manager: Person
-let admin: Person
-let player: Person
-beforeAll(async () => {
-  house = await openTestHouse()
-  cashier = await house.login('cashier')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  admin = await house.login('admin')
-  player = await house.login('player')
-})
-afterAll(() => house.close())
+const { house, cashier, supervisor, manager, admin, player } = await openPeopledHouse(
+  'cashier',
+  'supervisor',
+  'manager',
+  'admin',
+  'player',
+)
 
-const id = (person: Person) => person.answer.user.id
 const page = async (person: Person, query = '') =>
   (await person.call('GET', `/admin/audit${query}`)).body.audit as Audited[]
 

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/codes.ts'
 import type { QuickEvent } from '#protocol/chatCalls.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/house.ts'
+import { eventually, freshKey, type Person } from '#tests/kit/house.ts'
+import { openPeopledHouse } from '#tests/kit/peopled.ts'
 
-let house: TestHouse
-let cashier: Person
-let technician: Person
-let supervisor: Person
-let manager: Person
-let player: Person
-let player2: Person
-beforeAll(async () => {
-  house = await openTestHouse()
-  cashier = await house.login('cashier')
-  technician = await house.login('technician')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  player = await house.login('player')
-  player2 = await house.login('player2')
-})
-afterAll(() => house.close())
+const { house, cashier, technician, supervisor, manager, player, player2 } = await openPeopledHouse(
+  'cashier',
+  'technician',
+  'supervisor',
+  'manager',
+  'player',
+  'player2',
+)
 
 type Panel = { events: QuickEvent[]; notes: { id: number; title: string; detail: string }[] }
 const panel = async (person: Person) => (await person.call('GET', '/api/quick-panel/data')).body as unknown as Panel

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/codes.ts'
 import type { ChatContact, ChatListed, ChatMessage, ChatUser } from '#protocol/chatCalls.ts'
 import { staffPushes } from '#protocol/sockets.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/house.ts'
+import { eventually, freshKey, type Person } from '#tests/kit/house.ts'
+import { idOf as id, openPeopledHouse } from '#tests/kit/peopled.ts'
 
-let house: TestHouse
-let cashier: Person
-let supervisor: Person
-let manager: Person
-let player: Person
-beforeAll(async () => {
-  house = await openTestHouse()
-  cashier = await house.login('cashier')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  player = await house.login('player')
-})
-afterAll(() => house.close())
+const opened = await openPeopledHouse('cashier', 'supervisor', 'manager', 'player')
+const { house } = opened
+// Signed in anew where the venue is restarted.
+let { cashier, supervisor, manager, player } = opened
 
-const id = (person: Person) => person.answer.user.id
 const contacts = async (person: Person, query = '') =>
   (await person.call('GET', `/api/chat/contacts${query}`)).body as unknown as ChatContact[]
 const contact = async (person: Person, of: Person) => (await contacts(person)).find((one) => one.id === id(of))

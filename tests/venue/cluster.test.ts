@@ -1,56 +1,24 @@
 /** Two venue processes on one PostgreSQL and one Redis are one venue. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LobbyList, LoginResult } from '#protocol/entities.ts'
-import { eventually, freshKey, Person } from '#tests/kit/house.ts'
-import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
-import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
+import { expect, it } from 'vitest'
+import type { LobbyList } from '#protocol/entities.ts'
+import { loginAt, openCluster } from '#tests/kit/cluster.ts'
+import { eventually, freshKey, type Person } from '#tests/kit/house.ts'
 import { verifyLedger } from '#venue/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
 
-let databaseUrl: string
-let redis: RedisServer
-let first: VenueProcess
-let second: VenueProcess
-/** Name of the first process among the owners of cabinets. */
-let firstName: string | null
-const dataFolder = mkdtempSync(join(tmpdir(), 'takewin-cluster-'))
+/** `firstName`: of the first process among the owners of cabinets. */
+const {
+  databaseUrl,
+  first,
+  second,
+  seen: firstName,
+} = await openCluster(async (database: string): Promise<string | null> => (await owners(database)).get(1) ?? null)
 
-const environment = () => ({
-  DATABASE_URL: databaseUrl,
-  REDIS_URL: redis.url,
-  VENUE_SECRET: 'the same in all processes of the venue',
-  VENUE_DEMO: 'on',
-})
-beforeAll(async () => {
-  ;[databaseUrl, redis] = await Promise.all([createTestDatabase(), startRedis()])
-  first = await startVenue({ dataFolder, env: environment() })
-  firstName = (await owners()).get(1) ?? null
-  second = await startVenue({ dataFolder, env: environment() })
-}, 120_000)
-afterAll(async () => {
-  await second?.stop()
-  await first?.stop()
-  await redis?.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
-}, 60_000)
-
-async function login(venue: VenueProcess, username: string): Promise<Person> {
-  const response = await fetch(`${venue.url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: `${username}1234` }),
-  })
-  return new Person(venue.url, (await response.json()) as LoginResult)
-}
 const lobby = async (person: Person) => (await person.call('GET', '/machine/all')).body as unknown as LobbyList
 const statusOf = async (person: Person, id: number) =>
   (await lobby(person)).brands.flatMap(({ machines }) => machines).find((machine) => machine.id === id)?.status
-async function owners(): Promise<Map<number, string | null>> {
-  const store = await openStore({ databaseUrl }, { asItIs: true })
+async function owners(url: string = databaseUrl): Promise<Map<number, string | null>> {
+  const store = await openStore({ databaseUrl: url }, { asItIs: true })
   try {
     const { rows } = await store.database.execute<{ machine_id: string; owner: string | null }>(
       'select machine_id, owner from cabinet order by machine_id',
@@ -72,8 +40,8 @@ it('the two share the cabinets, and each shows and serves those of the other', a
   )
   expect(counts).toEqual([14, 14])
 
-  const here = await login(first, 'player')
-  const there = await login(second, 'player2')
+  const here = await loginAt(first, 'player')
+  const there = await loginAt(second, 'player2')
   const watching = there.tab('/notification')
   await watching.ask('init', { id: there.answer.user.id })
   for (const id of [1, 28])
@@ -102,7 +70,7 @@ it('the two share the cabinets, and each shows and serves those of the other', a
 }, 90_000)
 
 it('a process killed while a player plays on its cabinet: the other takes it within seconds, and the player goes on', async () => {
-  const player = await login(second, 'player')
+  const player = await loginAt(second, 'player')
   const balance = await player.balance()
   const [machine = 0] = [...(await owners())].find(([, owner]) => owner === firstName) ?? []
   const tab = player.tab()

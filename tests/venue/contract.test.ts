@@ -103,6 +103,7 @@ test('routes beside the contract are known, and none fails', async () => {
     'GET /pictures/:name',
     'GET /readyz',
     'GET /stream/:ticket/:file',
+    'GET /thumbnails/:ticket/:file',
   ])
   const before = await digest()
   for (const { method, url } of beside)

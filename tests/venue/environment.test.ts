@@ -38,6 +38,8 @@ test('nothing said means the defaults', () => {
     connections: 10_000,
     connectionsPerAddress: 1_000,
     drainSeconds: 0,
+    roundDays: 100,
+    stills: true,
     showAttempts: true,
     logLevel: 'info',
   }
@@ -67,6 +69,8 @@ test('everything can be said', () => {
       VENUE_CONNECTIONS: '100',
       VENUE_CONNECTIONS_PER_ADDRESS: '10',
       VENUE_DRAIN_SECONDS: '5',
+      VENUE_ROUND_DAYS: '400',
+      VENUE_STILLS: 'on',
       VENUE_SHOW_ATTEMPTS: 'off',
       VENUE_LOG_LEVEL: 'silent',
     }),
@@ -91,6 +95,8 @@ test('everything can be said', () => {
     connections: 100,
     connectionsPerAddress: 10,
     drainSeconds: 5,
+    roundDays: 400,
+    stills: true,
     showAttempts: false,
     logLevel: 'silent',
   })
@@ -99,6 +105,11 @@ test('everything can be said', () => {
     trustProxy: 2,
   })
   expect(readEnvironment({ VENUE_TRUST_PROXY: 'none' }).trustProxy).toBe(false)
+})
+
+test('rounds are kept for three months at least; their last frames unless simulated players make them', () => {
+  expect(() => readEnvironment({ VENUE_ROUND_DAYS: '91' })).toThrow('VENUE_ROUND_DAYS')
+  expect(readEnvironment({ VENUE_DEMO: 'busy' }).stills).toBe(false)
 })
 
 test('demo accounts are there by default only where nobody else comes', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gamingDayOf } from '#venue/ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import {
   addPockets,
   noPockets,

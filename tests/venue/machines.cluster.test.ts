@@ -59,8 +59,8 @@ async function outcomeOf(person: Person, path: string, body?: unknown) {
   const { status, body: answer } = await person.call('POST', path, body)
   expect(status).toBe(202)
   const push = await eventually(
-    () => news.pushed('command').find(({ commandId }) => commandId === answer.commandId),
-    (seen) => seen !== undefined,
+    () => news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId),
+    (seen) => seen !== undefined && (seen.machines as unknown[]).length === seen.total,
     40_000,
   )
   news.drop()

@@ -75,9 +75,9 @@ async function ended(person: Person, path: string, body?: unknown): Promise<Comm
   const push = await eventually(
     () => {
       house.clock.advance(500)
-      return news.pushed('command').find(({ commandId }) => commandId === answer.commandId)
+      return news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId)
     },
-    (seen) => seen !== undefined,
+    (seen) => seen !== undefined && (seen.machines as unknown[]).length === seen.total,
   )
   news.drop()
   return push as CommandPush

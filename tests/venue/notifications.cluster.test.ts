@@ -1,48 +1,13 @@
 /** Chat, contacts and sessions of one venue that is two processes. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ChatContact, ChatMessage } from '#protocol/chatCalls.ts'
-import type { LoginResult } from '#protocol/entities.ts'
 import { type SessionPush, Snapshot } from '#protocol/sockets.ts'
-import { eventually, Person } from '#tests/kit/house.ts'
-import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
-import { createTestDatabase } from '#tests/kit/testDatabase.ts'
-import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
+import { loginAt, openCluster } from '#tests/kit/cluster.ts'
+import { eventually, type Person } from '#tests/kit/house.ts'
+import { idOf } from '#tests/kit/peopled.ts'
 
-let redis: RedisServer
-let first: VenueProcess
-let second: VenueProcess
-const dataFolder = mkdtempSync(join(tmpdir(), 'takewin-people-'))
-beforeAll(async () => {
-  const [databaseUrl, server] = await Promise.all([createTestDatabase(), startRedis()])
-  redis = server
-  const env = {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redis.url,
-    VENUE_SECRET: 'the same in all processes of the venue',
-    VENUE_DEMO: 'on',
-  }
-  first = await startVenue({ dataFolder, env })
-  second = await startVenue({ dataFolder, env })
-}, 120_000)
-afterAll(async () => {
-  await second?.stop()
-  await first?.stop()
-  await redis?.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
-}, 60_000)
+const { first, second } = await openCluster(() => undefined)
 
-async function login(venue: VenueProcess, username: string): Promise<Person> {
-  const response = await fetch(`${venue.url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: `${username}1234` }),
-  })
-  return new Person(venue.url, (await response.json()) as LoginResult)
-}
-const idOf = ({ answer }: Person) => answer.user.id
 async function listen(person: Person) {
   const tab = person.tab('/notification')
   return { tab, snapshot: Snapshot.parse(await tab.ask('init', { id: idOf(person) })) }
@@ -50,7 +15,7 @@ async function listen(person: Person) {
 const upFrom = (sequence: number, count: number) => Array.from({ length: count }, (_, place) => sequence + 1 + place)
 
 it('who is at either process is told the same, in the same order, without a gap', async () => {
-  const [supervisor, manager] = [await login(first, 'supervisor'), await login(second, 'manager')]
+  const [supervisor, manager] = [await loginAt(first, 'supervisor'), await loginAt(second, 'manager')]
   const here = await listen(supervisor)
   const statusOf = async () => {
     const contacts = (await supervisor.call('GET', '/api/chat/contacts')).body as unknown as ChatContact[]
@@ -86,8 +51,8 @@ it('who is at either process is told the same, in the same order, without a gap'
   }
 
   // Two machines of which each process keeps one, or one of them both: the same news at both.
-  const player = await login(first, 'player')
-  const player2 = await login(second, 'player2')
+  const player = await loginAt(first, 'player')
+  const player2 = await loginAt(second, 'player2')
   const seats = await Promise.all(
     [
       { person: player, machine: 1 },

@@ -52,7 +52,9 @@ describe('a player’s reservation', () => {
     await news.ask('init', { id: player.answer.user.id })
     const made = await reserve(player, 1, 'reserve-key-1')
     const until = house.clock.now() + hour
-    expect(made).toEqual({ status: 201, body: { id: expect.any(Number), machineID: 1, until } })
+    expect(made).toEqual({ status: 201, body: { id: expect.any(Number), machineID: 1, until, secondsLeft: 3_600 } })
+    expect((await player.call('GET', '/machine/all')).body).toMatchObject({ reservation: made.body, graceSeconds: 120 })
+    expect((await other.call('GET', '/machine/all')).body).toMatchObject({ reservation: null })
     expect(await reserve(player, 1, 'reserve-key-1')).toEqual(made)
     expect(await reserve(player, 2, 'reserve-key-1')).toMatchObject({ status: 422 })
     expect(await listed(player, 1)).toMatchObject({ status: 4, reservation: { until } })
@@ -113,6 +115,34 @@ describe('a player’s reservation', () => {
     expect(await reserve(other, 1)).toMatchObject({ status: 201 })
     await letGo(other)
     await house.status(1, 2)
+  })
+})
+
+describe('what runs out', () => {
+  it('runs down by the venue’s clock, told with every word of it', async () => {
+    const made = await reserve(player, 1)
+    house.clock.advance(600_500)
+    expect((await player.call('GET', '/machine/all')).body.reservation).toEqual({ ...made.body, secondsLeft: 3_000 })
+    await letGo(player)
+    await house.status(1, 2)
+  })
+
+  it('expires while Play is pressed: its player sits, on a machine that is free again', async () => {
+    const made = await reserve(player, 1)
+    house.clock.advance(hour)
+    const tab = player.tab()
+    const seated = (await tab.init(1, 1_000)) as { status?: number }
+    expect(seated.status).toBe(3)
+    const ended = await eventually(
+      () => rowOf(made.body.id),
+      (row) => row?.state === 'used' || row?.state === 'expired',
+    )
+    expect(['used', 'expired']).toContain(ended?.state)
+    expect((await player.call('GET', '/machine/all')).body).toMatchObject({ reservation: null, seat: { machineID: 1 } })
+    await tab.leave()
+    await house.status(1, 2)
+    // Whoever let one expire waits; the next tests must not.
+    house.clock.advance(hour)
   })
 })
 

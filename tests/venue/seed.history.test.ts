@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '#floor/game/catalogue.ts'
-import { gamingDayOf } from '#venue/ledger/gamingDay.ts'
+import { commitmentOf, drawFrom, pastRound } from '#floor/game/proof.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { verifyLedger } from '#venue/ledger/verify.ts'
 import { seedDeposits, seedFloor } from '#venue/seed/demo.ts'
 import { seedHistory } from '#venue/seed/history.ts'
 import { addFigures, figuresBy, noFigures, postedIn } from '#venue/statistics/figures.ts'
+import { round } from '#venue/store/schema/index.ts'
 import { openStore, type Store, type StorePlace } from '#venue/store/store.ts'
 import { openTestHouse, type TestHouse } from '../kit/house.ts'
 import { createTestDatabase } from '../kit/testDatabase.ts'
@@ -25,7 +27,7 @@ async function seeded(place: StorePlace): Promise<{ store: Store; milliseconds: 
     await seedFloor(transaction, catalogue)
     const began = performance.now()
     const logger = pino({ level: 'silent' })
-    const tools = { now, timeZone, currency: 'TRY', logger, accounts, games: catalogue, graceMs: 120_000 }
+    const tools = { now, timeZone, currency: 'TRY', logger, accounts, games: catalogue, graceMs: 120_000, pastRound }
     expect(await seedHistory(transaction, tools)).toEqual({ sessions: 1_500, days: 60 })
     milliseconds = performance.now() - began
     await seedDeposits(transaction, accounts, now, timeZone)
@@ -104,6 +106,27 @@ describe('the past of a demo venue', () => {
       `select count(*)::int as turkish from account where name || lastname ~ '[ıİşŞğĞçÇöÖüÜ]'`,
     )
     expect(turkish).toBeGreaterThan(15)
+  })
+
+  it('keeps the rounds of the last sessions: each can be drawn again, and their sums are those of the meters', async () => {
+    const rows = await store.database.select().from(round)
+    expect(rows.length).toBeGreaterThan(200)
+    for (const { proof, spins, bet, game, win } of rows) {
+      const entry = catalogue.find(({ id }) => id === game)
+      if (!proof || !entry) throw new Error('a round of the past has no proof')
+      const { spin, freeSpins } = drawFrom({ entry, bet, ...proof })
+      expect([spin, ...freeSpins]).toEqual(spins)
+      expect(commitmentOf(proof.seed)).toBe(proof.commitment)
+      expect(spins.reduce((sum, one) => sum + one.win, 0)).toBe(win)
+    }
+    const grown = (meter: string) =>
+      `((meters_at_end ->> '${meter}')::bigint - (meters_at_start ->> '${meter}')::bigint)`
+    const { sessions = 0, wrong = 1 } = await one(`select count(*)::int as sessions,
+      (count(*) filter (where bets <> turnover or wins <> won or count <> counted))::int as wrong from (
+        select count(*) as count, sum(r.bet) as bets, sum(r.win) as wins, min${grown('TurnOver')} as turnover,
+          min${grown('TotalWin')} as won, min(round_at_end - round_at_start) as counted
+        from round r join play_session p on p.id = r.session_id group by p.id) s`)
+    expect({ sessions, wrong }).toEqual({ sessions: 20, wrong: 0 })
   })
 
   it('meters agree with each other at every transfer, and with the ledger over all', async () => {

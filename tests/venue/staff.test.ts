@@ -50,8 +50,8 @@ async function command(person: Person, method: string, path: string, body?: unkn
   const { status, body: answer } = await person.call(method, path, body)
   expect(status).toBe(202)
   const pushed = await eventually(
-    () => news.pushed('command').find(({ commandId }) => commandId === answer.commandId),
-    (push) => push !== undefined,
+    () => news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId),
+    (push) => push !== undefined && (push.machines as unknown[]).length === push.total,
   )
   news.drop()
   return staffPushes.command.parse(pushed)

@@ -1,34 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/codes.ts'
 import { seatPushes } from '#protocol/sockets.ts'
 import type { Activity, FloorTask, SessionLog, SupervisedSession } from '#protocol/supervisionCalls.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/house.ts'
+import { eventually, freshKey, type Person } from '#tests/kit/house.ts'
+import { idOf as id, openPeopledHouse } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/ledger/verify.ts'
 import { audit, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
-let cashier: Person
-let technician: Person
-let supervisor: Person
-let manager: Person
-let player: Person
-let player2: Person
-beforeAll(async () => {
-  house = await openTestHouse()
-  cashier = await house.login('cashier')
-  technician = await house.login('technician')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  player = await house.login('player')
-  player2 = await house.login('player2')
-})
+const { house, cashier, technician, supervisor, manager, player, player2 } = await openPeopledHouse(
+  'cashier',
+  'technician',
+  'supervisor',
+  'manager',
+  'player',
+  'player2',
+)
 afterEach(async () => {
   expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
 })
-afterAll(() => house.close())
 
-const id = (person: Person) => person.answer.user.id
 type Sessions = { open: SupervisedSession[]; sessions: SupervisedSession[]; sequence: number }
 const sessions = async (query = '') =>
   (await supervisor.call('GET', `/admin/sessions${query}`)).body as unknown as Sessions

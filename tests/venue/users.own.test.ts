@@ -87,6 +87,17 @@ describe('one’s own PIN, data, profile and devices', () => {
     expect((await save({ settings: { theme: 'dark', nested: { a: [1, 'ışık'] } } })).body.shortcuts).toEqual(['lobby'])
     const { user } = (await player.call('GET', '/validate')).body as unknown as Person['answer']
     expect([user.shortcuts, user.settings]).toEqual([['lobby'], { theme: 'dark', nested: { a: [1, 'ışık'] } }])
+    const both = await Promise.all([
+      save({ settings: { shell: { layout: 'layout2' } } }),
+      save({ settings: { pad: 1 } }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await save({})).body.settings).toEqual({
+      ...{ theme: 'dark', nested: { a: [1, 'ışık'] }, shell: { layout: 'layout2' }, pad: 1 },
+    })
+    expect((await save({ settings: { more: 'x'.repeat(16_300) } })).body).toMatchObject({
+      ...{ ErrorCode: 60005, Params: { limit: 'settings', most: 16_384 } },
+    })
     for (const body of [
       { settings: { big: 'x'.repeat(17_000) } },
       { settings: { nul: 'a\u0000b' } },
@@ -105,7 +116,9 @@ describe('one’s own PIN, data, profile and devices', () => {
     expect((await player.call('GET', `/profile/${id}`)).body).toMatchObject({
       ...{ id, username: 'player', type: 0, group: { name: 'Players' } },
       money: { balance: 500_000, cash: 500_000, bonus: 0, discount: 0, credit: 0, held: 0 },
+      own: { hasPin: true, hasSecondFactor: false, mustHaveSecondFactor: false },
     })
+    expect((await manager.call('GET', `/profile/${id}`)).body.own).toBeNull()
     expect(await player.call('GET', `/profile/${manager.answer.user.id}`)).toMatchObject({
       ...{ status: 403, body: { ErrorCode: 60403, Params: { missing: [131] } } },
     })

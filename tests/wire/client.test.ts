@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { calls } from '#protocol/calls.ts'
+import { historyCalls } from '#protocol/historyCalls.ts'
 import { ErrorCode, logoutMessage } from '#protocol/codes.ts'
 import { NetworkProblem, Refusal } from '#protocol/errors.ts'
 import { failureOf } from '#wire/callFailure.ts'
@@ -11,7 +12,7 @@ import { type Client, type ClientSetup, createClient, ProtocolProblem } from '#w
 import { createVenueAddress, type TokenHolder } from '#wire/venueAddress.ts'
 
 type Asked = { method: string; url: string; authorization: string | null; key: string | null; body: string }
-type Reply = { status?: number; body?: unknown; text?: string; silent?: boolean; hangUp?: boolean }
+type Reply = { status?: number; body?: unknown; text?: string; media?: string; silent?: boolean; hangUp?: boolean }
 
 let server: http.Server
 let proxy: FaultProxy
@@ -40,7 +41,7 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   const reply = replies.length > 1 ? replies.shift() : replies[0]
   if (reply?.silent) return
   if (reply?.hangUp) return void request.socket.resetAndDestroy()
-  response.writeHead(reply?.status ?? 200, { 'content-type': 'application/json' })
+  response.writeHead(reply?.status ?? 200, { 'content-type': reply?.media ?? 'application/json' })
   response.end(reply?.text ?? JSON.stringify(reply?.body ?? {}))
 }
 afterEach(async () => {
@@ -91,6 +92,19 @@ test('sends no token where anyone may call, and another one where it is given', 
   expect(asked.map(({ authorization }) => authorization)).toEqual([null, 'Bearer other'])
   expect(asked[0]?.body).toBe('{"username":"player","password":"secret"}')
   expect(news).toEqual([])
+})
+
+test('tells what the venue wants done first, and no other 403', async () => {
+  for (const missing of ['newPassword', 'secondFactor', 'proof', [131]]) {
+    replies = [{ status: 403, body: { ...refusal(ErrorCode.noPermission), Params: { missing } } }]
+    expect(await failed(client().call(calls.balance, {}))).toBeInstanceOf(Refusal)
+  }
+  replies = [{ status: 403, body: { ...refusal(ErrorCode.noPermission), Params: { missing: 'newPassword' } } }]
+  await failed(client().call(calls.validate, {}, { token: 'other' }))
+  expect(news).toEqual([
+    { type: 'call.hindered', missing: 'newPassword' },
+    { type: 'call.hindered', missing: 'secondFactor' },
+  ])
 })
 
 test('tells a 401 of the token in use, with or without a body of the protocol, and keeps quiet about another token', async () => {
@@ -250,4 +264,16 @@ test('a base URL that is not of the web means the own origin', () => {
     '',
     '',
   ])
+})
+
+test('a file is its text, even where it could be read as JSON; what is refused instead is a refusal', async () => {
+  const query = { kind: 'sessions' } as const
+  const media = 'text/csv; charset=utf-8'
+  replies = [{ text: '7', media }]
+  expect(await client().call(historyCalls.csv, { query })).toBe('7')
+  expect(asked.at(-1)?.url).toBe('/player/history.csv?kind=sessions')
+  replies = [{ text: '<html>', media: 'text/html' }]
+  await expect(client().call(historyCalls.csv, { query })).rejects.toThrow(ProtocolProblem)
+  replies = [{ status: 404, body: { ErrorCode: 60404, code: 60404, ErrorMessage: 'Not found', Params: null } }]
+  await expect(client().call(historyCalls.csv, { query })).rejects.toThrow(Refusal)
 })

@@ -173,13 +173,13 @@ function watched(live?: boolean) {
   return { told, watch, paint }
 }
 
-test('a picture without a frame for a second is frozen, and goes on with the next', () => {
+test('a picture without a frame is frozen within half a second, and goes on with the next', () => {
   const { told, watch, paint } = watched()
   vi.advanceTimersByTime(5_000)
   paint()
-  vi.advanceTimersByTime(1_000)
+  vi.advanceTimersByTime(350)
   expect(told).toEqual(['painted'])
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(150)
   paint()
   paint()
   expect(told).toEqual(['painted', 'frozen', 'painted'])
@@ -194,7 +194,7 @@ test('a hidden page is never frozen, and a picture that starts there counts as p
   const { told, paint } = watched()
   vi.advanceTimersByTime(60_000)
   hidden = false
-  vi.advanceTimersByTime(1_000)
+  vi.advanceTimersByTime(300)
   paint()
   expect(told).toEqual(['painted'])
 })

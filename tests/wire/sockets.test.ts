@@ -333,7 +333,7 @@ test('the notification socket asks for snapshots and passes its pushes on', asyn
   expect(told).toEqual([
     { type: 'socket.up' },
     { type: 'snapshot.received', snapshot },
-    { type: 'machine.pushed', machine: { id: 7, status: 3, sequence: 2 } },
+    { type: 'statuses.pushed', machines: [{ id: 7, status: 3, sequence: 2 }] },
     { type: 'balance.pushed', balance: { balance: 400, sequence: 2 } },
     { type: 'seat.pushed', seat: { seat: null, sequence: 1 } },
     { type: 'loginsEnabled.pushed', enabled: false },

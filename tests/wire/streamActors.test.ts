@@ -4,6 +4,7 @@ import { type AnyActorLogic, createActor, setup } from 'xstate'
 import { calls } from '#protocol/calls.ts'
 import { NetworkProblem } from '#protocol/errors.ts'
 import type { Client } from '#wire/client.ts'
+import { createGauge, type Gauge } from '#wire/gauge.ts'
 import { createHls } from '#wire/hls.ts'
 import { createPeer } from '#wire/peer.ts'
 import { createPicture, type Picture } from '#wire/picture.ts'
@@ -68,6 +69,7 @@ class FakePeer extends EventEmitter {
 }
 
 let picture: Picture
+let gauge: Gauge
 let video: FakeVideo
 let probes: FakeVideo[]
 let stops: (() => void)[]
@@ -89,6 +91,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { href: 'https://venue.example/game/7' })
   picture = createPicture(new EventTarget())
+  gauge = createGauge()
   video = new FakeVideo()
   picture.bindVideo(video as unknown as HTMLVideoElement)
 })
@@ -119,7 +122,7 @@ function open(logic: AnyActorLogic, input: object) {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const loadSimplePeer = async () => ({ default: FakePeer as unknown as typeof import('simple-peer') })
 const openPeer = (viewer = 'viewer-0001') =>
-  open(createPeer({ picture, clock: () => ({ at: (now() - 40) >>> 0, version: 1 }), now, loadSimplePeer }), {
+  open(createPeer({ picture, gauge, clock: () => ({ at: (now() - 40) >>> 0, version: 1 }), now, loadSimplePeer }), {
     machineID: 7,
     viewer,
   })
@@ -165,7 +168,7 @@ test('the cabinet’s candidates are tried once the answer has a start, so that 
   expect(madePeer().signalled).toEqual([offer, candidate, candidate, candidate])
 })
 
-test('the stream plays in the bound element without a buffer, and each painted, frozen and measured second is told', async () => {
+test('the stream plays in the bound element without a buffer; it is told when it is painted and frozen, and it can be read', async () => {
   const peer = openPeer()
   await settle()
   madePeer().emit('stream', stream)
@@ -173,14 +176,19 @@ test('the stream plays in the bound element without a buffer, and each painted, 
   expect(madePeer().receivers).toEqual([{ playoutDelayHint: 0, jitterBufferTarget: 0 }])
   expect(peer.types()).toEqual(['peer.signal'])
   video.paint()
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(peer.told.slice(1)).toEqual([
-    { type: 'picture.live', from: 'peer' },
-    { type: 'picture.measured', from: 'peer', measure: { delay: 40, framesPerSecond: 30, loss: 0.1, roundTrip: 20 } },
-  ])
-  await vi.advanceTimersByTimeAsync(500)
+  expect(peer.told.slice(1)).toEqual([{ type: 'picture.live', from: 'peer' }])
+  expect(await gauge.read()).toMatchObject({
+    ...{ transport: 'webrtc', framesPerSecond: 30, roundTrip: 20, age: 40 },
+    packets: { received: 90, lost: 10 },
+  })
+  // A still picture is noticed within half a second.
+  await vi.advanceTimersByTimeAsync(300)
+  expect(peer.types().slice(2)).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
   video.paint()
-  expect(peer.types().slice(3)).toEqual(['picture.frozen', 'picture.live'])
+  expect(peer.types().slice(2)).toEqual(['picture.frozen', 'picture.live'])
+  peer.stop()
+  expect(await gauge.read()).toBeNull()
 })
 
 test.each([
@@ -251,7 +259,9 @@ test('a still is fetched every second by one ticket, renewed before its end, and
   const { asked, client } = tickets()
   const image = new FakeImage()
   picture.bindStill(image as unknown as HTMLImageElement)
-  const still = open(createStill({ picture, client, address: createVenueAddress(), now }), { machineID: 7 })
+  const still = open(createStill({ picture, gauge, client, address: createVenueAddress(), now }), {
+    ...{ machineID: 7, isSaving: false },
+  })
   for (let second = 0; second < 3; second += 1) {
     await settle()
     image.dispatchEvent(new Event('load'))
@@ -275,7 +285,7 @@ test('a still is lost after three failures in a row, goes on trying, and comes b
   const { client } = tickets(() => failing)
   const image = new FakeImage()
   picture.bindStill(image as unknown as HTMLImageElement)
-  const still = open(createStill({ picture, client, address: createVenueAddress(), now }), { machineID: 7 })
+  const still = open(createStill({ picture, gauge, client, address: createVenueAddress(), now }), { machineID: 7 })
   await vi.advanceTimersByTimeAsync(4_500)
   expect(still.told).toEqual([{ type: 'picture.lost', from: 'still', reason: 'no still' }])
   failing = false
@@ -296,6 +306,7 @@ class FakeHls {
   config: Record<string, unknown>
   loaded: string[] = []
   media: unknown = null
+  levels = [{ videoCodec: 'avc1' }]
   destroyed = false
   events = new EventEmitter()
   constructor(config: Record<string, unknown>) {
@@ -328,7 +339,7 @@ function openHls(client: Client) {
   FakeHls.made = []
   vi.stubGlobal('MediaSource', class {})
   const loadHls = async () => ({ default: FakeHls as unknown as typeof import('hls.js').default })
-  return open(createHls({ picture, clock: () => null, client, address: createVenueAddress(), now, loadHls }), {
+  return open(createHls({ picture, gauge, clock: () => null, client, address: createVenueAddress(), now, loadHls }), {
     machineID: 7,
   })
 }
@@ -346,15 +357,9 @@ test('HLS plays by its ticket, and every address follows the ticket that is good
   expect(player?.loaded).toEqual(['https://venue.example/streams/t1/live.m3u8'])
   expect(player?.media).toBe(video)
   video.paint()
+  expect(hls.told).toEqual([{ type: 'picture.live', from: 'hls' }])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(hls.told).toEqual([
-    { type: 'picture.live', from: 'hls' },
-    {
-      type: 'picture.measured',
-      from: 'hls',
-      measure: { delay: null, framesPerSecond: 1, loss: null, roundTrip: null },
-    },
-  ])
+  expect(await gauge.read()).toMatchObject({ transport: 'hls', framesPerSecond: 1, codec: 'avc1' })
   await vi.advanceTimersByTimeAsync(239_000)
   expect(requestedBy(player, 'https://venue.example/streams/t1/s9.m4s')).toEqual([
     'https://venue.example/streams/t2/s9.m4s',

@@ -1,115 +1,189 @@
 /** The machines of the floor as a player sees them: fetched once, kept fresh by pushes, by polls while pushes are away. */
-import { type ActorRefFrom, assign, not, raise, setup } from 'xstate'
-import type { LobbyList, OwnSeat } from '#protocol/entities.ts'
-import { tell } from '../../kit/tell.ts'
-import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../../session/auth/auth.machine.ts'
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { graceSeconds } from '#protocol/codes.ts'
+import type { LobbyList, OwnReservation } from '#protocol/entities.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { failureOf } from '../../session/auth/failure.ts'
 import type { CallFailure } from '../../session/auth/auth.types.ts'
-import type { FetchLobbyInput, LobbyContext, LobbyEvent, LobbyFilter, LobbyInput, LobbyTag } from './lobby.types.ts'
+import { favouritesMachine } from '../favourites/favourites.machine.ts'
+import { readMarks } from '../favourites/favourites.marks.ts'
+import type { Marks } from '../favourites/favourites.types.ts'
+import { reservationMachine } from '../reservation/reservation.machine.ts'
+import { filterOf, isSameFilter, lobbyPathOf, noFilter } from './lobby.address.ts'
+import { nothingPushed, withAnswer, withKept, withNewsFolded } from './lobby.list.ts'
+import { orderOf, withFreed, withMarked } from './lobby.order.ts'
+import type {
+  FetchLobbyInput,
+  KeptList,
+  LobbyContext,
+  LobbyEvent,
+  LobbyFilter,
+  LobbyInput,
+  LobbyTag,
+} from './lobby.types.ts'
 
-const nothingPushed = { seat: null, loginsEnabled: null }
-
-/** The answer for one brand replaces that brand in the list; the answer for all replaces the list. */
-function withAnswer(context: LobbyContext, answer: LobbyList, whole: boolean): Partial<LobbyContext> {
-  const { list, brands, pushed } = context
-  const answered = new Map(answer.brands.map((entry) => [entry.brand.id, entry]))
-  const merged = whole || !list ? answer.brands : list.brands.map((entry) => answered.get(entry.brand.id) ?? entry)
-  const known = new Set(merged.map(({ brand }) => brand.id))
-  const all = [...merged, ...answer.brands.filter(({ brand }) => !known.has(brand.id))]
-  return {
-    brands: whole || brands.length === 0 ? answer.brands.map(({ brand }) => brand) : all.map(({ brand }) => brand),
-    list: {
-      brands: all,
-      seat: pushed.seat ? pushed.seat.own : answer.seat,
-      loginsEnabled: pushed.loginsEnabled ?? answer.loginsEnabled,
-    },
-    heldSeconds: pushed.seat ? context.heldSeconds : (answer.seat?.secondsLeft ?? null),
-    pushed: nothingPushed,
-    failure: null,
-  }
-}
-
-/** Pushes become part of the list before their sequences lose their meaning. */
-function withNews(list: LobbyList | null, news: LobbyContext['news']): LobbyList | null {
-  if (!list) return null
-  const brands = list.brands.map(({ brand, machines }) => ({
-    brand,
-    machines: machines.map((machine) => {
-      const pushed = news[machine.id]
-      return pushed && pushed.sequence > machine.sequence ? { ...machine, ...pushed } : machine
-    }),
-  }))
-  return { ...list, brands }
-}
+type EventOf<Type extends LobbyEvent['type']> = Extract<LobbyEvent, { type: Type }>
+const ordered = (context: LobbyContext, change: Partial<LobbyContext>): Partial<LobbyContext> => ({
+  ...change,
+  order: orderOf({ ...context, ...change }),
+})
 
 const chart = setup({
-  types: {} as { input: LobbyInput; context: LobbyContext; events: LobbyEvent; tags: LobbyTag },
-  actors: { fetchLobby: unprovidedPromise<LobbyList, FetchLobbyInput>('fetchLobby') },
+  types: {} as {
+    input: LobbyInput
+    context: LobbyContext
+    events: LobbyEvent
+    tags: LobbyTag
+    children: {
+      readKept: 'readKept'
+      fetchLobby: 'fetchLobby'
+      clock: 'clock'
+      reservation: 'reservation'
+      favourites: 'favourites'
+    }
+  },
+  actors: {
+    readKept: unprovidedPromise<KeptList | null, { userId: number }>('readKept'),
+    fetchLobby: unprovidedPromise<LobbyList, FetchLobbyInput>('fetchLobby'),
+    clock: unprovidedCallback<{ type: 'never' }>('clock'),
+    reservation: reservationMachine,
+    favourites: favouritesMachine,
+  },
   actions: {
     tell,
-    keepBrand: assign((_, { brandId }: { brandId: number | null }) => ({ brandId })),
-    keepFilter: assign(({ context }, { filter }: { filter: Partial<LobbyFilter> }) => ({
-      filter: { ...context.filter, ...filter },
-    })),
-    keepMachine: assign(({ context }, { id, status, sequence }: { id: number; status: number; sequence: number }) => ({
-      news: { ...context.news, [id]: { status, sequence } },
-    })),
-    foldNews: assign(({ context }) => ({ list: withNews(context.list, context.news), news: {} })),
-    keepSeat: assign(({ context }, { seat }: { seat: OwnSeat | null }) => ({
-      pushed: { ...context.pushed, seat: { own: seat } },
-      list: context.list && { ...context.list, seat },
+    navigate: (_, _to: { to: string; replace: boolean }) => {},
+    keepOnDevice: (_, _list: { userId: number; brands: LobbyList['brands'] }) => {},
+    keepPlace: assign(({ context }, { brandId, search }: { brandId: number | null; search: string }) =>
+      ordered(context, { brandId, filter: filterOf(search) }),
+    ),
+    keepFilter: assign(({ context }, { filter }: { filter: Partial<LobbyFilter> }) =>
+      ordered(context, { filter: { ...context.filter, ...filter } }),
+    ),
+    keepStatuses: assign(({ context }, { machines }: Pick<EventOf<'statuses.changed'>, 'machines'>) => {
+      const news = { ...context.news }
+      for (const { id, status, sequence } of machines)
+        if (sequence > (news[id]?.sequence ?? -1)) news[id] = { status, sequence }
+      const order = withFreed(
+        { ...context, news },
+        machines.map(({ id }) => id),
+      )
+      return { news, order, silence: 0 }
+    }),
+    foldNews: assign(({ context }) => withNewsFolded(context)),
+    keepSeat: assign(({ context }, { seat, reservation }: EventOf<'ownSeat.changed'>) => ({
+      pushed: {
+        ...context.pushed,
+        seat: { own: seat },
+        reservation: reservation === undefined ? context.pushed.reservation : { own: reservation },
+      },
+      seat,
       heldSeconds: seat?.secondsLeft ?? null,
     })),
-    tick: assign({
-      heldSeconds: ({ context }) => (context.heldSeconds === null ? null : Math.max(0, context.heldSeconds - 1)),
-    }),
+    keepReserved: assign((_, { machineID }: { machineID: number | null }) => ({ reservedID: machineID })),
+    keepMarks: assign(({ context }, { marks }: { marks: Marks }) => ({
+      marks,
+      order: withMarked({ ...context, marks }),
+    })),
+    tick: assign(({ context }, { seconds }: { seconds: number }) => ({
+      seconds: context.seconds + seconds,
+      silence: context.silence + seconds,
+      heldSeconds: context.heldSeconds === null ? null : Math.max(0, context.heldSeconds - seconds),
+    })),
     keepLoginsEnabled: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       pushed: { ...context.pushed, loginsEnabled: enabled },
-      list: context.list && { ...context.list, loginsEnabled: enabled },
+      loginsEnabled: enabled,
     })),
     forgetPushed: assign({ pushed: nothingPushed }),
-    keepAnswer: assign(({ context }, answer: LobbyList) =>
-      withAnswer(context, answer, context.brandId === null || context.list === null),
+    keepKept: assign(({ context }, { kept }: { kept: KeptList | null }) => (kept ? withKept(context, kept) : {})),
+    keepAnswer: assign(({ context }, { answer, isWhole }: { answer: LobbyList; isWhole: boolean }) =>
+      withAnswer(context, answer, isWhole),
     ),
     keepFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
-    isCounting: ({ context }) => context.heldSeconds !== null && context.heldSeconds > 0,
-    isOtherBrand: ({ context }, { brandId }: { brandId: number | null }) => brandId !== context.brandId,
-    isNews: ({ context }, { id, sequence }: { id: number; sequence: number }) => {
-      const known = context.news[id]
-      return known === undefined || sequence > known.sequence
-    },
+    isKept: (_, { kept }: { kept: KeptList | null }) => kept !== null && kept.brands.length > 0,
+    isElsewhere: ({ context }, { brandId }: { brandId: number | null }) => brandId !== context.brandId,
+    isOtherPlace: ({ context }, { brandId, search }: EventOf<'place.shown'>) =>
+      brandId !== context.brandId || !isSameFilter(filterOf(search), context.filter),
+    isOtherFilter: ({ context }, { filter }: { filter: Partial<LobbyFilter> }) =>
+      !isSameFilter({ ...context.filter, ...filter }, context.filter),
   },
-  delays: { poll: ({ context }) => context.pollEvery, second: 1_000 },
+  delays: { poll: ({ context }) => context.pollEvery },
 })
 
+const kept = ({ event }: { event: { output: KeptList | null } }) => ({ kept: event.output })
+type Answered = { context: LobbyContext; event: { output: LobbyList } }
 /** The first answer is of all brands, for their tabs; later ones are of the brand that is looked at. */
+const isWhole = ({ brandId, brands, isKept }: LobbyContext) => brandId === null || isKept || brands.length === 0
 const fetchInput =
   (poll: boolean) =>
-  ({ context }: { context: LobbyContext }) => ({
-    brandId: context.list === null ? null : context.brandId,
-    poll,
-  })
-const keepAnswer = {
-  type: 'keepAnswer',
-  params: ({ event }: { event: { output: LobbyList } }) => event.output,
-} as const
+  ({ context }: { context: LobbyContext }) => ({ brandId: isWhole(context) ? null : context.brandId, poll })
+
+/** Undefined: nothing was said of it. */
+function reservationKnown(own: OwnReservation | null | undefined, seatedAt: number | undefined): Telling[] {
+  if (own === undefined) return []
+  return [
+    { to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } as Telling['event'] },
+  ]
+}
+const keepAnswer = [
+  {
+    type: 'tell',
+    params: ({ context: { pushed, seat }, event: { output } }: Answered) =>
+      reservationKnown(
+        pushed.reservation ? pushed.reservation.own : output.reservation,
+        (pushed.seat ? seat : output.seat)?.machineID,
+      ),
+  },
+  {
+    type: 'keepAnswer',
+    params: ({ context, event }: Answered) => ({ answer: event.output, isWhole: isWhole(context) }),
+  },
+  {
+    type: 'keepOnDevice',
+    params: ({ context: { userId, brands, listed, machines } }: Answered) => ({
+      userId,
+      brands: brands.map((brand) => ({
+        brand,
+        machines: listed.flatMap((id) => machines[id] ?? []).filter(({ brandID }) => brandID === brand.id),
+      })),
+    }),
+  },
+] as const
 const keepFailure = {
   type: 'keepFailure',
   params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const
 
+const fetchFor = ({ poll, done, failed }: { poll: boolean; done: string; failed: string }) =>
+  ({
+    id: 'fetchLobby',
+    src: 'fetchLobby',
+    input: fetchInput(poll),
+    onDone: { target: done, actions: [...keepAnswer] },
+    onError: { target: failed, actions: keepFailure },
+  }) as const
+
+const opening = chart.createStateConfig({
+  description: 'What the device kept of the last list is shown first, until the venue has answered.',
+  tags: 'loading',
+  invoke: {
+    id: 'readKept',
+    src: 'readKept',
+    input: ({ context }) => ({ userId: context.userId }),
+    onDone: [
+      { guard: { type: 'isKept', params: kept }, target: 'shown.kept', actions: { type: 'keepKept', params: kept } },
+      { target: 'loading' },
+    ],
+    onError: 'loading',
+  },
+})
+
 const loading = chart.createStateConfig({
   tags: 'loading',
   entry: 'forgetPushed',
-  invoke: {
-    id: 'fetchLobby',
-    src: 'fetchLobby',
-    input: fetchInput(false),
-    onDone: { target: 'shown', actions: keepAnswer },
-    onError: { target: 'failed', actions: keepFailure },
-  },
+  invoke: fetchFor({ poll: false, done: 'shown', failed: 'failed' }),
 })
 
 const failed = chart.createStateConfig({
@@ -120,41 +194,39 @@ const failed = chart.createStateConfig({
     resting: { after: { poll: 'retrying' } },
     retrying: {
       entry: 'forgetPushed',
-      invoke: {
-        id: 'fetchLobby',
-        src: 'fetchLobby',
-        input: fetchInput(true),
-        onDone: { target: '#lobby.list.shown', actions: keepAnswer },
-        onError: { target: 'resting', actions: keepFailure },
-      },
+      invoke: fetchFor({ poll: true, done: '#lobby.list.shown', failed: 'resting' }),
     },
   },
 })
 
 const refresh = {
   entry: 'forgetPushed',
-  invoke: {
-    id: 'fetchLobby',
-    src: 'fetchLobby',
-    input: fetchInput(true),
-    onDone: { target: '#lobby.list.shown.fresh', actions: keepAnswer },
-    onError: { target: '#lobby.list.shown.stale', actions: keepFailure },
-  },
+  invoke: fetchFor({ poll: true, done: '#lobby.list.shown.fresh', failed: '#lobby.list.shown.stale' }),
 } as const
 
 const shown = chart.createStateConfig({
   tags: 'shown',
   on: {
-    'brand.chosen': {
-      guard: { type: 'isOtherBrand', params: ({ event }) => event },
-      target: '.refreshing',
-      actions: { type: 'keepBrand', params: ({ event }) => event },
-    },
+    'place.shown': [
+      {
+        guard: { type: 'isElsewhere', params: ({ event }) => event },
+        target: '.refreshing',
+        actions: { type: 'keepPlace', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isOtherPlace', params: ({ event }) => event },
+        actions: { type: 'keepPlace', params: ({ event }) => event },
+      },
+    ],
     'news.live': '.refreshing',
     'lobby.retry': '.refreshing',
   },
   initial: 'fresh',
   states: {
+    kept: {
+      entry: 'forgetPushed',
+      invoke: fetchFor({ poll: false, done: 'fresh', failed: 'stale' }),
+    },
     fresh: { on: { 'poll.due': 'refreshing' } },
     refreshing: { ...refresh },
     stale: {
@@ -167,9 +239,14 @@ const shown = chart.createStateConfig({
 
 const list = chart.createStateConfig({
   description: 'The list. A refresh that fails keeps it, and says that it is stale.',
-  on: { 'brand.chosen': { actions: { type: 'keepBrand', params: ({ event }) => event } } },
-  initial: 'loading',
-  states: { loading, failed, shown },
+  on: {
+    'place.shown': {
+      guard: { type: 'isOtherPlace', params: ({ event }) => event },
+      actions: { type: 'keepPlace', params: ({ event }) => event },
+    },
+  },
+  initial: 'opening',
+  states: { opening, loading, failed, shown },
 })
 
 const news = chart.createStateConfig({
@@ -184,42 +261,74 @@ const news = chart.createStateConfig({
   },
 })
 
-const countdown = chart.createStateConfig({
-  description: 'The seconds that the own seat is still held, counted down between the venue’s figures.',
-  initial: 'resting',
-  states: {
-    resting: { always: { guard: 'isCounting', target: 'counting' } },
-    counting: {
-      always: { guard: not('isCounting'), target: 'resting' },
-      after: { second: { target: 'counting', reenter: true, actions: 'tick' } },
-    },
-  },
+type FilterChange = { context: LobbyContext; event: EventOf<'filter.changed' | 'filter.cleared'> }
+const changeOf = ({ context, event }: FilterChange) => ({
+  filter: event.type === 'filter.changed' ? event.filter : { ...noFilter, sort: context.filter.sort },
 })
+/** Each choice is a step back in the browser's history; what is typed is one step, however long. */
+function placeOf({ context, event }: FilterChange) {
+  const change = changeOf({ context, event } as FilterChange)
+  const isTyping = Object.keys(change.filter).join() === 'search' && context.filter.search !== ''
+  const to = lobbyPathOf(context.brandId, { ...context.filter, ...change.filter })
+  return { to, replace: isTyping && change.filter.search !== '' }
+}
+const changeFilter = {
+  guard: { type: 'isOtherFilter', params: changeOf },
+  actions: [
+    { type: 'navigate', params: placeOf },
+    { type: 'keepFilter', params: changeOf },
+  ],
+} as const
+
+/** A fault of our own in a part: the floor is shown all the same. */
+const unheard = { actions: { type: 'tell', params: [] as Telling[] } } as const
 
 export const lobbyMachine = chart.createMachine({
   id: 'lobby',
-  context: ({ input }) => ({
+  description:
+    'main provides navigate and keepOnDevice (what is kept on the device carries nothing of anybody’s own). A push changes a machine where it stands; the order is made anew by what the person does and by a fetched list.',
+  context: ({ input: { search, ...input } }) => ({
     ...input,
-    brands: [],
-    list: null,
-    filter: { search: '', freeOnly: false, vipOnly: false, tag: null },
-    failure: null,
-    news: {},
-    pushed: nothingPushed,
-    heldSeconds: null,
+    ...{ brands: [], machines: {}, listed: [], isKept: false, order: [] },
+    filter: filterOf(search),
+    marks: readMarks(input.userSettings),
+    ...{ seat: null, reservedID: null, loginsEnabled: true, graceSeconds, thumbnails: null },
+    ...{ failure: null, news: {}, pushed: nothingPushed, heldSeconds: null, silence: 0, seconds: 0 },
   }),
   entry: { type: 'tell', params: { to: 'notifications', event: { type: 'news.asked' } } },
-  on: {
-    'filter.changed': { actions: { type: 'keepFilter', params: ({ event }) => event } },
-    'machine.changed': {
-      guard: { type: 'isNews', params: ({ event }) => event },
-      actions: { type: 'keepMachine', params: ({ event }) => event },
+  invoke: [
+    { id: 'clock', src: 'clock', onError: unheard },
+    { id: 'reservation', src: 'reservation', systemId: 'reservation', onError: unheard },
+    {
+      id: 'favourites',
+      src: 'favourites',
+      systemId: 'favourites',
+      input: ({ context }) => ({ marks: context.marks }),
+      onError: unheard,
     },
-    'ownSeat.changed': { actions: { type: 'keepSeat', params: ({ event }) => event } },
+  ],
+  on: {
+    'filter.changed': changeFilter,
+    'filter.cleared': changeFilter,
+    'statuses.changed': { actions: { type: 'keepStatuses', params: ({ event }) => event } },
+    'ownSeat.changed': {
+      actions: [
+        { type: 'keepSeat', params: ({ event }) => event },
+        { type: 'tell', params: ({ event }) => reservationKnown(event.reservation, event.seat?.machineID) },
+      ],
+    },
     'loginsEnabled.changed': { actions: { type: 'keepLoginsEnabled', params: ({ event }) => event } },
+    'reserved.changed': { actions: { type: 'keepReserved', params: ({ event }) => event } },
+    'marks.changed': { actions: { type: 'keepMarks', params: ({ event }) => event } },
+    'clock.ticked': {
+      actions: [
+        { type: 'tick', params: ({ event }) => event },
+        { type: 'tell', params: ({ event }) => ({ to: 'reservation', event }) },
+      ],
+    },
   },
   type: 'parallel',
-  states: { list, news, countdown },
+  states: { list, news },
 })
 
 export type LobbyRef = ActorRefFrom<typeof lobbyMachine>

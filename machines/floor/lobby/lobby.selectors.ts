@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { MachineStatus } from '#protocol/codes.ts'
-import type { LobbyList, LobbyMachine } from '#protocol/entities.ts'
 import type { lobbyMachine } from './lobby.machine.ts'
+import { betsOf, idsOfBrand, isFreeFor, statusOf } from './lobby.order.ts'
 import type { LobbyContext } from './lobby.types.ts'
 
 type Lobby = SnapshotFrom<typeof lobbyMachine>
@@ -11,66 +10,76 @@ export function selectLobbyScreen(snapshot: Lobby): LobbyScreen {
   if (snapshot.hasTag('shown')) return 'shown'
   return snapshot.hasTag('failed') ? 'failed' : 'loading'
 }
+export const selectReservationRef = (snapshot: Lobby) => snapshot.children.reservation
+export const selectFavouritesRef = (snapshot: Lobby) => snapshot.children.favourites
 export const selectBrands = (snapshot: Lobby) => snapshot.context.brands
 /** null = all brands. */
 export const selectBrandId = (snapshot: Lobby) => snapshot.context.brandId
 export const selectFilter = (snapshot: Lobby) => snapshot.context.filter
-export const selectStale = (snapshot: Lobby) => snapshot.hasTag('stale')
-export const selectOwnSeatOfLobby = (snapshot: Lobby) => snapshot.context.list?.seat ?? null
+/** `stale`: the last try to hear from the floor has failed. `kept`: shown is what the device kept, until the venue has answered. */
+export function selectFreshness(snapshot: Lobby): 'fresh' | 'kept' | 'stale' {
+  if (snapshot.hasTag('stale')) return 'stale'
+  return snapshot.context.isKept ? 'kept' : 'fresh'
+}
+/** Seconds without a word from the floor. */
+export const selectSilence = (snapshot: Lobby) => snapshot.context.silence
+export const selectOwnSeatOfLobby = (snapshot: Lobby) => snapshot.context.seat
 /** Seconds that the own seat is still held, counted down; null while it is not running out. */
 export const selectHeldSeconds = (snapshot: Lobby) => snapshot.context.heldSeconds
-export const selectLoginsEnabled = (snapshot: Lobby) => snapshot.context.list?.loginsEnabled ?? true
+export const selectGraceSeconds = (snapshot: Lobby) => snapshot.context.graceSeconds
+export const selectLoginsEnabled = (snapshot: Lobby) => snapshot.context.loginsEnabled
+/** Whether this person may take a seat or reserve now. */
+export const selectMaySit = ({ context }: Lobby) => context.loginsEnabled || context.isStaff
 
-/** Free for the one who looks: available, or reserved for them. */
-export const isFree = (machine: LobbyMachine) =>
-  machine.status === MachineStatus.available ||
-  (machine.status === MachineStatus.reserved && machine.reservation !== null)
+/** Ids shown, in their places. */
+export const selectOrder = (snapshot: Lobby) => snapshot.context.order
+export const selectMachine = (id: number) => (snapshot: Lobby) => snapshot.context.machines[id]
+export const selectStatus = (id: number) => (snapshot: Lobby) => statusOf(snapshot.context, id)
+export const selectIsFree = (id: number) => (snapshot: Lobby) => isFreeFor(snapshot.context, id)
+export const selectIsReserved = (id: number) => (snapshot: Lobby) => snapshot.context.reservedID === id
+export const selectIsFavourite = (id: number) => (snapshot: Lobby) => snapshot.context.marks.favourites.includes(id)
+export const selectIsOwnSeat = (id: number) => (snapshot: Lobby) => snapshot.context.seat?.machineID === id
 
-const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i')
-
-type View = { visible: LobbyMachine[]; tags: string[]; freeCount: number }
-type Viewed = Pick<LobbyContext, 'list' | 'brandId' | 'filter' | 'news'>
-const views = new WeakMap<LobbyList, Viewed & { view: View }>()
-const nothing: View = { visible: [], tags: [], freeCount: 0 }
-
-/** One view per list, made anew only when what it is made of has changed: the context changes with every tick. */
-function viewOf({ list, brandId, filter, news }: LobbyContext): View {
-  if (list === null) return nothing
-  const known = views.get(list)
-  if (known && known.brandId === brandId && known.filter === filter && known.news === news) return known.view
-  const view = makeView(list, { brandId, filter, news })
-  views.set(list, { list, brandId, filter, news, view })
-  return view
+const inPlay: readonly number[] = [3, 5]
+const turnSeconds = 4
+/** Where the live thumbnail of a machine that is played stands, another address every few seconds; else null. */
+export const selectThumbnail = (id: number) => (snapshot: Lobby) => {
+  const { thumbnails, seconds } = snapshot.context
+  if (thumbnails === null || !inPlay.includes(statusOf(snapshot.context, id))) return null
+  return `${thumbnails}/${id}.jpg?turn=${Math.floor(seconds / turnSeconds)}`
 }
 
-function makeView(list: LobbyList, { brandId, filter, news }: Omit<Viewed, 'list'>): View {
-  const looked = list.brands.filter(({ brand }) => brandId === null || brand.id === brandId)
-  const ofBrand = looked.flatMap(({ machines }) =>
-    machines.map((machine) => {
-      const pushed = news[machine.id]
-      return pushed && pushed.sequence > machine.sequence ? { ...machine, ...pushed } : machine
-    }),
-  )
-  const words = plain(filter.search)
-  const brandNames = new Map(looked.map(({ brand }) => [brand.id, brand.name]))
-  const isMatch = ({ name, cabin, tag, brandID }: LobbyMachine) =>
-    plain(`${name} ${cabin} ${tag} ${brandNames.get(brandID) ?? ''}`).includes(words)
-  const visible = ofBrand
-    .filter(
-      (machine) =>
-        (!filter.freeOnly || isFree(machine)) &&
-        (!filter.vipOnly || machine.isVip) &&
-        (filter.tag === null || machine.tag === filter.tag) &&
-        isMatch(machine),
-    )
-    .sort((one, other) => Number(isFree(other)) - Number(isFree(one)) || one.cabin - other.cabin || one.id - other.id)
-  const tags = [...new Set(ofBrand.map(({ tag }) => tag).filter((tag) => tag !== ''))].sort()
-  return { visible, tags, freeCount: ofBrand.filter(isFree).length }
+/** Made anew only when what it is made of has changed: the context changes with every tick. */
+function remembered<Key extends keyof LobbyContext, Made>(keys: readonly Key[], make: (of: LobbyContext) => Made) {
+  let last: { of: LobbyContext; made: Made } | undefined
+  return ({ context }: Lobby): Made => {
+    if (!last || keys.some((key) => last?.of[key] !== context[key])) last = { of: context, made: make(context) }
+    return last.made
+  }
 }
-
-/** Machines of the chosen brand that pass the filter, free ones first, then by cabin. The same array until one of them changes. */
-export const selectVisibleMachines = (snapshot: Lobby) => viewOf(snapshot.context).visible
-/** Groups of the chosen brand's machines, for the filter. */
-export const selectTags = (snapshot: Lobby) => viewOf(snapshot.context).tags
 /** Free machines of the chosen brand, whatever the filter. */
-export const selectFreeCount = (snapshot: Lobby) => viewOf(snapshot.context).freeCount
+export const selectFreeCount = remembered(['brandId', 'listed', 'machines', 'news', 'reservedID'], (context) => {
+  let count = 0
+  for (const id of idsOfBrand(context)) if (isFreeFor(context, id)) count += 1
+  return count
+})
+/** Groups of the chosen brand's machines, for the filter. */
+export const selectTags = remembered(['brandId', 'listed', 'machines'], (context) => {
+  const tags = new Set(idsOfBrand(context).map((id) => context.machines[id]?.tag ?? ''))
+  return [...tags].filter((tag) => tag !== '').sort()
+})
+/** Bets worth asking for, minor units. */
+const stakes = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
+export const selectStakes = remembered(['brandId', 'listed', 'machines'], (context) => {
+  const ranges = new Set(idsOfBrand(context).map((id) => context.machines[id]?.bet_info ?? ''))
+  const bets = [...ranges].flatMap((text) => {
+    const range = betsOf(text)
+    return range ? [range] : []
+  })
+  return stakes.filter((stake) => bets.some(([least, most]) => least <= stake && stake <= most))
+})
+export const selectHasVip = remembered(['brandId', 'listed', 'machines'], (context) =>
+  idsOfBrand(context).some((id) => context.machines[id]?.isVip),
+)
+/** Machines on the chosen part of the floor, whatever the filter. */
+export const selectListedCount = remembered(['brandId', 'listed', 'machines'], (context) => idsOfBrand(context).length)

@@ -1,10 +1,25 @@
 /** The person's line to the floor: pushes of machines, balance and the own seat, without loss and without repeats. */
 import { type ActorRefFrom, assign, enqueueActions, type EventObject, raise, setup } from 'xstate'
-import type { OwnSeat } from '#protocol/entities.ts'
+import type { TopicPushed } from '#protocol/chartEvents.ts'
+import type { OwnReservation, OwnSeat } from '#protocol/entities.ts'
+import type { SeatMessagePush } from '#protocol/sockets.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { freeWatchMachine } from '../freeWatch/freeWatch.machine.ts'
+import { seatMessagesMachine } from '../seatMessages/seatMessages.machine.ts'
+import {
+  isMessageGap,
+  isTopicGap,
+  isTopicNewer,
+  messagesTold,
+  newTopics,
+  topicsTold,
+  topicTold,
+  withMessages,
+} from './notifications.topics.ts'
 import type {
   EarlyPush,
+  MachinePush,
   NotificationSocketRequest,
   NotificationsContext,
   NotificationsEvent,
@@ -15,36 +30,81 @@ import type {
 type Pushed = { sequence: number }
 type Known = { sequence: number | null } | null | undefined
 type Snapshot = Extract<NotificationsEvent, { type: 'snapshot.received' }>['snapshot']
-type MachinePush = Snapshot['machines'][number]
 
 const isNewer = (known: Known, pushed: Pushed) =>
   known === null || known === undefined || known.sequence === null || pushed.sequence > known.sequence
-const isGap = (known: Known, pushed: Pushed) =>
+const skips = (known: Known, pushed: Pushed) =>
   known !== null && known !== undefined && known.sequence !== null && pushed.sequence > known.sequence + 1
 
 const request = (event: NotificationSocketRequest) => ({ to: 'notificationSocket', event })
 const machineChanged = ({ id, status, sequence }: MachinePush) => ({ type: 'machine.changed', id, status, sequence })
-const ownSeatChanged = (seat: OwnSeat | null, sequence: number) => ({ type: 'ownSeat.changed', seat, sequence })
+const statusesChanged = (machines: readonly MachinePush[]) => ({ type: 'statuses.changed', machines })
+type SeatPush = Pushed & { seat: OwnSeat | null; reservation?: OwnReservation | null | undefined }
+const ownSeatChanged = ({ seat, reservation, sequence }: SeatPush) => ({
+  ...{ type: 'ownSeat.changed', seat, sequence },
+  // Undefined: nothing was said of it.
+  reservation,
+})
 const loginsEnabledChanged = (enabled: boolean) => ({ type: 'loginsEnabled.changed', enabled })
 
 const listeners = ['lobby', 'seat']
+/** Those who show money look again. */
+const moneyMoved: readonly Telling[] = [
+  { to: 'historyList', event: { type: 'query.outdated' } },
+  { to: 'receipt', event: { type: 'receipt.outdated' } },
+  { to: 'limits', event: { type: 'limits.outdated' } },
+]
+/** What the session of a seat that is left came to is told until the next seat is taken. */
+function seatMoved({ seat: known }: NotificationsContext, seat: OwnSeat | null): Telling[] {
+  if (seat !== null) return [{ to: 'app', event: { type: 'receipt.over' } }, ...moneyMoved]
+  const left = known.own?.sessionID
+  const due =
+    left === undefined ? [] : [{ to: 'app', event: { type: 'receipt.due', sessionID: left } as Telling['event'] }]
+  return [...due, ...moneyMoved]
+}
+/** To whom each machine is one among thousands, and to the seat, which looks for its own. */
+const tellingsOf = (machines: readonly MachinePush[]): Telling[] => [
+  ...['lobby', 'freeWatch'].map((to) => ({ to, event: statusesChanged(machines) })),
+  ...machines.map((machine) => ({ to: 'seat', event: machineChanged(machine) })),
+]
+const followers = ['lobby', 'chat', 'quickPanel']
+const toFollowers = (event: EventObject): Telling[] => followers.map((to) => ({ to, event }))
+/** What the staff is told to look at again. */
+const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'], Telling> = {
+  problems: { to: 'quickPanel', event: { type: 'panel.outdated' } },
+  attendant: { to: 'quickPanel', event: { type: 'panel.outdated' } },
+  sessions: { to: 'sessions', event: { type: 'sessions.outdated' } },
+  contacts: { to: 'chat', event: { type: 'contacts.outdated' } },
+}
 const spread = 64
+
+const withMachines = ({ machines }: NotificationsContext, news: readonly MachinePush[]) => ({
+  ...machines,
+  ...Object.fromEntries(news.map(({ id, status, sequence }) => [id, { status, sequence }])),
+})
+/** Statuses that came early are one push, the last of each machine. */
+function withEarlier(early: readonly EarlyPush[], push: EarlyPush): EarlyPush {
+  if (push.type !== 'statuses.pushed') return push
+  const before = early.find((one) => one.type === 'statuses.pushed')
+  const machines = new Map([...(before?.machines ?? []), ...push.machines].map((machine) => [machine.id, machine]))
+  return { ...push, machines: [...machines.values()] }
+}
 
 function withSnapshot(
   context: NotificationsContext,
-  { machines, balance, seat, loginsEnabled }: Snapshot,
+  snapshot: Snapshot,
 ): Partial<NotificationsContext> & Pick<NotificationsContext, 'machines' | 'seat'> {
+  const { machines, balance, seat, loginsEnabled, messages = [] } = snapshot
   const news = machines.filter((machine) => isNewer(context.machines[machine.id], machine))
   return {
-    machines: {
-      ...context.machines,
-      ...Object.fromEntries(news.map(({ id, status, sequence }) => [id, { status, sequence }])),
-    },
+    machines: withMachines(context, news),
     balance: isNewer(context.balance, balance)
       ? { amount: balance.balance, sequence: balance.sequence }
       : context.balance,
     seat: isNewer(context.seat, seat) ? { own: seat.seat, sequence: seat.sequence } : context.seat,
     loginsEnabled,
+    topics: { ...context.topics, ...newTopics(context, snapshot) },
+    ...withMessages(context, messages),
   }
 }
 
@@ -52,12 +112,14 @@ function withSnapshot(
 function changesOf(context: NotificationsContext, snapshot: Snapshot): Telling[] {
   const next = withSnapshot(context, snapshot)
   const changed = snapshot.machines.filter(({ id }) => next.machines[id]?.status !== context.machines[id]?.status)
-  const news: EventObject[] = changed.map(machineChanged)
-  if (next.seat !== context.seat) news.push(ownSeatChanged(next.seat.own, snapshot.seat.sequence))
-  const tellings = news.flatMap((event) => listeners.map((to) => ({ to, event })))
+  const tellings = changed.length === 0 ? [] : tellingsOf(changed)
+  if (next.seat !== context.seat) {
+    tellings.push(...listeners.map((to) => ({ to, event: ownSeatChanged(snapshot.seat) })))
+    tellings.push(...seatMoved(context, snapshot.seat.seat))
+  }
   if (snapshot.loginsEnabled !== context.loginsEnabled)
     tellings.push({ to: 'lobby', event: loginsEnabledChanged(snapshot.loginsEnabled) })
-  return tellings
+  return [...tellings, ...topicsTold(newTopics(context, snapshot)), ...messagesTold(snapshot.messages ?? [])]
 }
 
 function withoutSequences({ machines, balance, seat }: NotificationsContext) {
@@ -69,7 +131,17 @@ function withoutSequences({ machines, balance, seat }: NotificationsContext) {
   }
 }
 
-const topicOf = (push: EarlyPush) => (push.type === 'machine.pushed' ? `machine ${push.machine.id}` : push.type)
+/** Each of the chat and each message says something of its own; of the others the last holds what the ones before said. */
+function topicOf(push: EarlyPush): string {
+  switch (push.type) {
+    case 'topic.pushed':
+      return `${push.topic} ${push.push.sequence}`
+    case 'message.pushed':
+      return `message ${push.message.id}`
+    default:
+      return push.type
+  }
+}
 const sayEarly = enqueueActions<
   NotificationsContext,
   NotificationsEvent,
@@ -83,26 +155,47 @@ const sayEarly = enqueueActions<
   enqueue.assign({ early: [] })
 })
 
+/** The ones that are newer than what is known, the newest of each machine, and whether one of them skips a number. */
+function newestOf({ machines }: NotificationsContext, pushed: readonly MachinePush[]) {
+  const newest = new Map<number, MachinePush>()
+  let isGap = false
+  for (const machine of pushed) {
+    const known = newest.get(machine.id) ?? machines[machine.id]
+    if (!isNewer(known, machine)) continue
+    isGap ||= skips(known, machine)
+    newest.set(machine.id, machine)
+  }
+  return { newest: [...newest.values()], isGap }
+}
+
 const chart = setup({
   types: {} as {
     input: NotificationsInput
     context: NotificationsContext
     events: NotificationsEvent
     tags: NotificationsTag
+    children: {
+      notificationSocket: 'notificationSocket'
+      fetchBalance: 'fetchBalance'
+      pathWatch: 'pathWatch'
+      freeWatch: 'freeWatch'
+      seatMessages: 'seatMessages'
+    }
   },
   actors: {
     notificationSocket: unprovidedCallback<NotificationSocketRequest, { userId: number }>('notificationSocket'),
     fetchBalance: unprovidedPromise<number>('fetchBalance'),
     pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
+    freeWatch: freeWatchMachine,
+    seatMessages: seatMessagesMachine,
   },
   actions: {
     tell,
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     resetRetries: assign({ retries: 0 }),
     forgetSequences: assign(({ context }) => withoutSequences(context)),
-    /** The last of each topic: it holds what the ones before said. */
     keepEarly: assign(({ context }, push: EarlyPush) => ({
-      early: [...context.early.filter((one) => topicOf(one) !== topicOf(push)), push],
+      early: [...context.early.filter((one) => topicOf(one) !== topicOf(push)), withEarlier(context.early, push)],
     })),
     sayEarly,
     keepSnapshot: assign(({ context }, snapshot: Snapshot) => withSnapshot(context, snapshot)),
@@ -113,19 +206,25 @@ const chart = setup({
       balance: { amount: balance, sequence },
     })),
     keepSeat: assign((_, { seat, sequence }: Pushed & { seat: OwnSeat | null }) => ({ seat: { own: seat, sequence } })),
-    keepMachine: assign(({ context }, { id, status, sequence }: MachinePush) => ({
-      machines: { ...context.machines, [id]: { status, sequence } },
+    keepMachines: assign(({ context }, { newest }: { newest: readonly MachinePush[] }) => ({
+      machines: withMachines(context, newest),
     })),
+    keepTopic: assign(({ context }, { topic, push }: TopicPushed) => ({
+      topics: { ...context.topics, [topic]: push },
+    })),
+    keepMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
     keepLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
   },
   guards: {
-    isMachineNewer: ({ context }, machine: MachinePush) => isNewer(context.machines[machine.id], machine),
-    isMachineGap: ({ context }, machine: MachinePush) => isGap(context.machines[machine.id], machine),
+    hasNewer: (_, { newest }: { newest: readonly MachinePush[] }) => newest.length > 0,
+    hasGap: (_, { isGap }: { isGap: boolean }) => isGap,
     isBalanceNewer: ({ context }, balance: Pushed) => isNewer(context.balance, balance),
-    isBalanceGap: ({ context }, balance: Pushed) => isGap(context.balance, balance),
+    isBalanceGap: ({ context }, balance: Pushed) => skips(context.balance, balance),
     isSeatNewer: ({ context }, seat: Pushed) => isNewer(context.seat, seat),
-    isSeatGap: ({ context }, seat: Pushed) => isGap(context.seat, seat),
-    isOfProblems: (_, { news }: { news: string }) => news === 'problems',
+    isSeatGap: ({ context }, seat: Pushed) => skips(context.seat, seat),
+    isTopicNewer: ({ context }, { topic, push }: TopicPushed) => isTopicNewer(context, topic, push),
+    isTopicGap: ({ context }, { topic, push }: TopicPushed) => isTopicGap(context, topic, push),
+    isMessageGap: ({ context }, message: SeatMessagePush) => isMessageGap(context, message),
   },
   delays: {
     dialTimeout: 10_000,
@@ -136,24 +235,44 @@ const chart = setup({
   },
 })
 
-const machine = ({ event }: { event: Extract<NotificationsEvent, { type: 'machine.pushed' }> }) => event.machine
+type StatusesPushed = { context: NotificationsContext; event: Extract<NotificationsEvent, { type: 'statuses.pushed' }> }
+const newest = ({ context, event }: StatusesPushed) => newestOf(context, event.machines)
 const balance = ({ event }: { event: Extract<NotificationsEvent, { type: 'balance.pushed' }> }) => event.balance
+type SeatPushed = { context: NotificationsContext; event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }
 const seat = ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) => event.seat
 
-const keepMachine = [
-  { type: 'keepMachine', params: machine },
-  {
-    type: 'tell',
-    params: ({ event }: { event: Extract<NotificationsEvent, { type: 'machine.pushed' }> }) =>
-      listeners.map((to) => ({ to, event: machineChanged(event.machine) })),
-  },
+const keepBalance = [
+  { type: 'keepBalance', params: balance },
+  { type: 'tell', params: () => [...moneyMoved] },
+] as const
+const topic = ({ event }: { event: TopicPushed }) => event
+const keepTopic = (isMissed: boolean) =>
+  [
+    { type: 'keepTopic', params: topic },
+    { type: 'tell', params: ({ event }: { event: TopicPushed }) => topicTold(event.topic, event.push, isMissed) },
+  ] as const
+type MessagePushed = Extract<NotificationsEvent, { type: 'message.pushed' }>
+const message = ({ event }: { event: MessagePushed }) => event.message
+const keepMessage = [
+  { type: 'keepMessage', params: message },
+  { type: 'tell', params: ({ event }: { event: MessagePushed }) => messagesTold([event.message]) },
+] as const
+
+/** Told first: what is kept is not newer any more. */
+const keepMachines = [
+  { type: 'tell', params: (pushed: StatusesPushed) => tellingsOf(newest(pushed).newest) },
+  { type: 'keepMachines', params: newest },
 ] as const
 const keepSeat = [
+  {
+    type: 'tell',
+    params: ({ context, event }: SeatPushed) => seatMoved(context, event.seat.seat),
+  },
   { type: 'keepSeat', params: seat },
   {
     type: 'tell',
     params: ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) =>
-      listeners.map((to) => ({ to, event: ownSeatChanged(event.seat.seat, event.seat.sequence) })),
+      listeners.map((to) => ({ to, event: ownSeatChanged(event.seat) })),
   },
 ] as const
 const snapshot = ({ event }: { event: Extract<NotificationsEvent, { type: 'snapshot.received' }> }) => event.snapshot
@@ -184,17 +303,19 @@ const asking = chart.createStateConfig({
   on: {
     'snapshot.received': { target: 'live', actions: [...keepSnapshot, 'sayEarly'] },
     'snapshot.refused': '#notifications.line.waiting',
-    'machine.pushed': keepEarly,
+    'statuses.pushed': keepEarly,
     'balance.pushed': keepEarly,
     'seat.pushed': keepEarly,
     'loginsEnabled.pushed': keepEarly,
+    'topic.pushed': keepEarly,
+    'message.pushed': keepEarly,
   },
   after: { replyTimeout: '#notifications.line.waiting' },
 })
 
 const live = chart.createStateConfig({
   tags: 'live',
-  entry: ['resetRetries', { type: 'tell', params: { to: 'lobby', event: { type: 'news.live' } } }],
+  entry: ['resetRetries', { type: 'tell', params: toFollowers({ type: 'news.live' }) }],
   exit: { type: 'tell', params: { to: 'lobby', event: { type: 'news.away' } } },
   on: { 'news.asked': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'news.live' } } } } },
   initial: 'steady',
@@ -223,16 +344,16 @@ const linked = chart.createStateConfig({
   on: {
     'socket.down': 'waiting',
     'socket.refused': 'waiting',
-    'machine.pushed': [
-      { guard: { type: 'isMachineGap', params: machine }, actions: [...keepMachine, raise({ type: 'gap.seen' })] },
-      { guard: { type: 'isMachineNewer', params: machine }, actions: [...keepMachine] },
+    'statuses.pushed': [
+      { guard: { type: 'hasGap', params: newest }, actions: [...keepMachines, raise({ type: 'gap.seen' })] },
+      { guard: { type: 'hasNewer', params: newest }, actions: [...keepMachines] },
     ],
     'balance.pushed': [
       {
         guard: { type: 'isBalanceGap', params: balance },
-        actions: [{ type: 'keepBalance', params: balance }, raise({ type: 'gap.seen' })],
+        actions: [...keepBalance, raise({ type: 'gap.seen' })],
       },
-      { guard: { type: 'isBalanceNewer', params: balance }, actions: { type: 'keepBalance', params: balance } },
+      { guard: { type: 'isBalanceNewer', params: balance }, actions: [...keepBalance] },
     ],
     'seat.pushed': [
       { guard: { type: 'isSeatGap', params: seat }, actions: [...keepSeat, raise({ type: 'gap.seen' })] },
@@ -245,9 +366,24 @@ const linked = chart.createStateConfig({
       ],
     },
     'machines.pushed': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'lobby.retry' } } } },
-    'staff.pushed': {
-      guard: { type: 'isOfProblems', params: ({ event }) => event },
-      actions: { type: 'tell', params: { to: 'problemBadge', event: { type: 'problems.changed' } } },
+    'topic.pushed': [
+      { guard: { type: 'isTopicGap', params: topic }, actions: [...keepTopic(true), raise({ type: 'gap.seen' })] },
+      { guard: { type: 'isTopicNewer', params: topic }, actions: [...keepTopic(false)] },
+    ],
+    'message.pushed': [
+      { guard: { type: 'isMessageGap', params: message }, actions: [...keepMessage, raise({ type: 'gap.seen' })] },
+      { actions: [...keepMessage] },
+    ],
+    'staff.pushed': { actions: { type: 'tell', params: ({ event }) => hints[event.news] } },
+    'command.pushed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'command', event }) } },
+    'contact.pushed': {
+      actions: {
+        type: 'tell',
+        params: ({ event: { contact } }) => ({
+          to: 'chat',
+          event: { type: 'contact.changed', ...contact } as Telling['event'],
+        }),
+      },
     },
   },
   initial: 'dialling',
@@ -293,7 +429,7 @@ const wallet = chart.createStateConfig({
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
   description:
-    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, seat and problemBadge.',
+    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, freeWatch, seat and seatMessages; of seat and money also to app, receipt, historyList and limits; of limits to limits and realityCheck; those of the staff to chat, quickPanel, problemBadge, sessions and command.',
   context: ({ input }) => ({
     ...input,
     retries: 0,
@@ -301,8 +437,53 @@ export const notificationsMachine = chart.createMachine({
     seat: { own: null, sequence: null },
     machines: {},
     loginsEnabled: true,
+    topics: {},
+    messages: null,
     early: [],
   }),
+  invoke: [
+    {
+      id: 'seatMessages',
+      src: 'seatMessages',
+      systemId: 'seatMessages',
+      onError: {
+        actions: {
+          type: 'tell',
+          params: {
+            to: 'toasts',
+            event: { type: 'toast.show', kind: 'error', words: { key: 'notifications.failed' } } as Telling['event'],
+          },
+        },
+      },
+    },
+    {
+      id: 'freeWatch',
+      src: 'freeWatch',
+      systemId: 'freeWatch',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: {
+        actions: {
+          type: 'tell',
+          params: {
+            to: 'toasts',
+            event: { type: 'toast.show', kind: 'error', words: { key: 'notifications.failed' } } as Telling['event'],
+          },
+        },
+      },
+    },
+  ],
+
+  on: {
+    'topic.asked': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => {
+          const known = context.topics[event.topic]
+          return known === undefined ? [] : topicTold(event.topic, known, true)
+        },
+      },
+    },
+  },
   type: 'parallel',
   states: { line, wallet },
 })

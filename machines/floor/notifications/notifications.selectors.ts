@@ -3,6 +3,10 @@ import type { notificationsMachine } from './notifications.machine.ts'
 
 type Notifications = SnapshotFrom<typeof notificationsMachine>
 
+export const selectFreeWatchRef = (snapshot: Notifications) => snapshot.children.freeWatch
 /** Minor units; null until it arrives. */
 export const selectBalance = (snapshot: Notifications) => snapshot.context.balance?.amount ?? null
+/** As told last: what is used and left is of that moment. Null until they arrive. */
+export const selectLimits = (snapshot: Notifications) => snapshot.context.topics.limits ?? null
 export const selectLive = (snapshot: Notifications) => snapshot.hasTag('live')
+export const selectSeatMessagesRef = (snapshot: Notifications) => snapshot.children.seatMessages

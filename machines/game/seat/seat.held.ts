@@ -4,6 +4,7 @@ import { connectionLostMessage, MachineStatus } from '#protocol/codes.ts'
 import type { Telling } from '../../kit/tell.ts'
 import {
   chart,
+  ejected,
   endEjected,
   endLeft,
   endLineRefused,
@@ -40,7 +41,13 @@ const buttons = chart.createStateConfig({
             target: 'pressing',
             actions: [
               { type: 'keepPress', params: ({ event }) => event },
-              { type: 'tell', params: ({ event: { button, key } }) => request({ type: 'request.press', button, key }) },
+              {
+                type: 'tell',
+                params: ({ event: { button, key } }) => [
+                  request({ type: 'request.press', button, key }),
+                  { to: 'controls', event: { type: 'press.made' } },
+                ],
+              },
             ],
           },
           {
@@ -115,7 +122,12 @@ const standing = chart.createStateConfig({
   initial: 'sure',
   on: {
     'machine.changed': [
-      { guard: newsOf(...sessionOver, MachineStatus.cashingOut), ...endEjected },
+      { guard: newsOf(...sessionOver), ...endEjected },
+      {
+        guard: newsOf(MachineStatus.cashingOut),
+        target: '#seat.active.hold.claimed.held.closing',
+        actions: { type: 'keepSequence', params: ({ event }) => event },
+      },
       {
         guard: newsOf(MachineStatus.disconnected),
         description: 'The venue has lost this socket before the browser did: the line is of no use any more.',
@@ -159,8 +171,10 @@ const playing = chart.createStateConfig({
       entered,
       lineUp,
       { to: 'takeWin', event: { type: 'game.changed', game } as Telling['event'] },
+      { to: 'devices', event: { type: 'seat.playing' } },
     ],
   },
+  exit: { type: 'tell', params: { to: 'devices', event: { type: 'seat.paused' } } },
   on: {
     'line.broken': 'away',
     'player.leave': { target: 'leaving', actions: { type: 'keepLeaving', params: ({ event }) => event } },
@@ -275,18 +289,60 @@ const leaving = chart.createStateConfig({
   },
 })
 
+const closing = chart.createStateConfig({
+  description:
+    'The venue cashes out by itself: a limit has struck, a reality check was answered with leaving, staff ended it. The proof says why.',
+  tags: 'leaving',
+  on: {
+    'machine.changed': {
+      guard: newsOf(...sessionOver),
+      target: '.proving',
+      actions: { type: 'keepSequence', params: ({ event }) => event },
+    },
+    'line.broken': 'away',
+    'player.giveUp': endLeft,
+  },
+  after: { leaveTimeout: endLeft },
+  initial: 'asked',
+  states: {
+    asked: {},
+    proving: {
+      after: {
+        proofTimeout: {
+          target: '#seat.ended',
+          actions: [
+            { type: 'tell', params: ejected(MachineStatus.available) },
+            { type: 'end', params: { ended: 'closed' } },
+          ],
+        },
+      },
+    },
+  },
+})
+
 export const held = chart.createStateConfig({
   description: 'A seat is held, by the last that the venue said.',
   initial: 'playing',
-  invoke: {
-    id: 'takeWin',
-    src: 'takeWin',
-    systemId: 'takeWin',
-    input: ({ context }) => ({ keyPrefix: context.initKey }),
-    onError: { actions: { type: 'tell', params: toast('error', { key: 'takeWin.failed' }) } },
-  },
+  invoke: [
+    {
+      id: 'takeWin',
+      src: 'takeWin',
+      systemId: 'takeWin',
+      input: ({ context }) => ({ keyPrefix: context.initKey }),
+      onError: { actions: { type: 'tell', params: toast('error', { key: 'takeWin.failed' }) } },
+    },
+    {
+      id: 'realityCheck',
+      src: 'realityCheck',
+      systemId: 'realityCheck',
+      onError: { actions: { type: 'tell', params: toast('error', { key: 'realityCheck.broken' }) } },
+    },
+  ],
   on: {
     'game.changed': gameMoved,
+    'realityCheck.asked': {
+      actions: { type: 'tell', params: ({ event }): Telling => ({ to: 'realityCheck', event }) },
+    },
     'seat.moved': '#seat.moved',
     'seat.closed': {
       target: '#seat.ended',
@@ -294,11 +350,13 @@ export const held = chart.createStateConfig({
         {
           type: 'tell',
           params: ({ event }) =>
-            toast('success', { key: 'seat.cashedOut', params: { amount: event.cashedOut, reason: event.reason } }),
+            event.reason === 'limit'
+              ? toast('warning', { key: 'seat.limitStruck', params: { amount: event.cashedOut } })
+              : toast('success', { key: 'seat.cashedOut', params: { amount: event.cashedOut, reason: event.reason } }),
         },
         { type: 'end', params: ({ event }) => ({ ended: 'closed', cashedOut: event.cashedOut }) },
       ],
     },
   },
-  states: { playing, away, leaving },
+  states: { playing, away, leaving, closing },
 })

@@ -3,7 +3,7 @@ import { type ActorRefFrom, raise } from 'xstate'
 import { MachineStatus } from '#protocol/codes.ts'
 import { claimed } from './seat.claimed.ts'
 import { joining } from './seat.joining.ts'
-import { chart, toast } from './seat.setup.ts'
+import { chart, endLeft, nothingYet, toast } from './seat.setup.ts'
 
 const hold = chart.createStateConfig({ initial: 'joining', states: { joining, claimed } })
 
@@ -36,10 +36,36 @@ const line = chart.createStateConfig({
   },
 })
 
+const preparing = chart.createStateConfig({
+  description: 'A device that is new here is looked at before a cabinet is taken; one that is known passes at once.',
+  tags: 'preparing',
+  invoke: { id: 'preflight', src: 'preflight', input: {}, onDone: 'active', onError: 'active' },
+  on: { 'player.giveUp': endLeft, 'player.leave': endLeft },
+})
+
+const aidFailed = { actions: { type: 'tell', params: toast('error', { key: 'seat.aidFailed' }) } } as const
+
 // Of two regions that answer one event, the first wins where the answer ends both: `hold` stands before `line`.
 const active = chart.createStateConfig({
   type: 'parallel',
   exit: { type: 'tell', params: { to: 'auth', event: { type: 'seat.left' } } },
+  invoke: [
+    {
+      id: 'connection',
+      src: 'connection',
+      systemId: 'connection',
+      input: ({ context }) => ({ machineID: context.machineID }),
+      onError: aidFailed,
+    },
+    {
+      id: 'controls',
+      src: 'controls',
+      systemId: 'controls',
+      input: ({ context }) => ({ keyPrefix: context.initKey, controls: context.controls }),
+      onError: aidFailed,
+    },
+    { id: 'devices', src: 'devices', systemId: 'devices', onError: aidFailed },
+  ],
   states: {
     hold,
     line,
@@ -54,24 +80,17 @@ export const seatMachine = chart.createMachine({
   id: 'seat',
   context: ({ input }) => ({
     ...input,
-    retries: 0,
-    seated: null,
-    game: null,
-    sessionID: null,
-    initAsked: false,
-    elsewhere: null,
-    sequence: 0,
-    secondsLeft: 0,
-    pressing: null,
-    toppingUp: null,
-    elapsed: 0,
-    leavingKey: null,
+    ...nothingYet,
     outcome: null,
   }),
   output: ({ context }) => context.outcome ?? { ended: 'left', machineID: null, cashedOut: null },
-  on: { 'volume.changed': { actions: { type: 'keepVolume', params: ({ event }) => event } } },
-  initial: 'active',
+  on: {
+    'volume.changed': { actions: { type: 'keepVolume', params: ({ event }) => event } },
+    'volume.toggled': { actions: 'toggleVolume' },
+  },
+  initial: 'preparing',
   states: {
+    preparing,
     active,
     ejected: {
       description: 'Put in feature mode by staff: the venue keeps the seat, the player goes to the lobby.',
@@ -90,6 +109,7 @@ export const seatMachine = chart.createMachine({
       description: 'The session was taken to another tab or device. Nothing is open here any more.',
       tags: 'moved',
       on: {
+        'player.takeBack': { target: 'active', actions: 'startOver' },
         'player.back': { target: 'ended', actions: { type: 'end', params: { ended: 'moved' } } },
         'player.giveUp': { target: 'ended', actions: { type: 'end', params: { ended: 'moved' } } },
       },

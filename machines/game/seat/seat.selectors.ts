@@ -2,13 +2,14 @@ import type { SnapshotFrom } from 'xstate'
 import type { seatMachine } from './seat.machine.ts'
 
 type Seat = SnapshotFrom<typeof seatMachine>
-export type SeatScreen = 'joining' | 'asking' | 'playing' | 'away' | 'leaving' | 'moved' | 'over'
+export type SeatScreen = 'preparing' | 'joining' | 'asking' | 'playing' | 'away' | 'leaving' | 'moved' | 'over'
 
 /** A key for asking `can` only. */
 const anyKey = 'representative'
 
 export function selectSeatScreen(snapshot: Seat): SeatScreen {
   if (snapshot.status !== 'active') return 'over'
+  if (snapshot.hasTag('preparing')) return 'preparing'
   if (snapshot.hasTag('moved')) return 'moved'
   if (snapshot.hasTag('asking')) return 'asking'
   if (snapshot.hasTag('leaving')) return 'leaving'
@@ -50,6 +51,14 @@ export const selectCanLeave = (snapshot: Seat) =>
 export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
 export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.retry' })
 
-/** The children of a held seat, for their views. */
+/** The children, for their views: while the device is looked at, once it may be played on, and of a seat that is asked for or held. */
+export const selectPreflight = (snapshot: Seat) => snapshot.children.preflight
+export const selectConnection = (snapshot: Seat) => snapshot.children.connection
+export const selectControlsRef = (snapshot: Seat) => snapshot.children.controls
+export const selectDevices = (snapshot: Seat) => snapshot.children.devices
 export const selectStream = (snapshot: Seat) => snapshot.children.stream
+/** Of a seat that is held. */
+export const selectRealityCheck = (snapshot: Seat) => snapshot.children.realityCheck
 export const selectTakeWin = (snapshot: Seat) => snapshot.children.takeWin
+/** null before the seat is taken. */
+export const selectSessionId = (snapshot: Seat) => snapshot.context.seated?.session.id ?? null

@@ -6,6 +6,11 @@ import type { GameState, Seated } from '#protocol/entities.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { ToastShow } from '../../shell/toasts/toasts.types.ts'
+import { connectionMachine } from '../connection/connection.machine.ts'
+import { controlsMachine } from '../controls/controls.machine.ts'
+import { devicesMachine } from '../devices/devices.machine.ts'
+import { realityCheckMachine } from '../realityCheck/realityCheck.machine.ts'
+import { preflightMachine } from '../preflight/preflight.machine.ts'
 import { streamMachine } from '../stream/stream.machine.ts'
 import { takeWinMachine } from '../takeWin/takeWin.machine.ts'
 import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, SeatTag } from './seat.types.ts'
@@ -26,6 +31,22 @@ export const lineUp: Telling = { to: 'stream', event: { type: 'line.up' } }
 export const lineDown: Telling = { to: 'stream', event: { type: 'line.down' } }
 export const entered: Telling = { to: 'auth', event: { type: 'seat.entered' } }
 
+/** What is known of a seat before it is asked for. */
+export const nothingYet = {
+  retries: 0,
+  seated: null,
+  game: null,
+  sessionID: null,
+  initAsked: false,
+  elsewhere: null,
+  sequence: 0,
+  secondsLeft: 0,
+  pressing: null,
+  toppingUp: null,
+  elapsed: 0,
+  leavingKey: null,
+} as const
+
 export const chart = setup({
   types: {} as {
     input: SeatInput
@@ -37,16 +58,26 @@ export const chart = setup({
       gameSocket: 'gameSocket'
       cancelOther: 'cancelOther'
       pathWatch: 'pathWatch'
+      preflight: 'preflight'
+      connection: 'connection'
+      controls: 'controls'
+      devices: 'devices'
       stream: 'stream'
       takeWin: 'takeWin'
+      realityCheck: 'realityCheck'
     }
   },
   actors: {
     gameSocket: unprovidedCallback<GameSocketRequest, { machineID: number }>('gameSocket'),
     cancelOther: unprovidedPromise<undefined, { machineID: number }>('cancelOther'),
     pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
+    preflight: preflightMachine,
+    connection: connectionMachine,
+    controls: controlsMachine,
+    devices: devicesMachine,
     stream: streamMachine,
     takeWin: takeWinMachine,
+    realityCheck: realityCheckMachine,
   },
   actions: {
     tell,
@@ -85,6 +116,12 @@ export const chart = setup({
       secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1),
     }),
     keepVolume: assign((_, { volume }: { volume: number }) => ({ volume: Math.min(1, Math.max(0, volume)) })),
+    toggleVolume: assign({ volume: ({ context }) => (context.volume === 0 ? 1 : 0) }),
+    /** Another join: it has a key of its own. */
+    startOver: assign(({ context }) => ({
+      ...nothingYet,
+      initKey: `${context.initKey}b`,
+    })),
     end: assign((_, outcome: Partial<SeatOutput> & Pick<SeatOutput, 'ended'>) => ({
       outcome: { machineID: null, cashedOut: null, ...outcome },
     })),
@@ -157,14 +194,11 @@ export const endLost = {
     { type: 'end', params: { ended: 'lost' } },
   ],
 } as const
+export const ejected = (status: number) => toast('warning', { key: 'seat.ejected', params: { status } })
 export const endEjected = {
   target: '#seat.ended',
   actions: [
-    {
-      type: 'tell',
-      params: ({ event }: { event: MachineChanged }) =>
-        toast('warning', { key: 'seat.ejected', params: { status: event.status } }),
-    },
+    { type: 'tell', params: ({ event }: { event: MachineChanged }) => ejected(event.status) },
     { type: 'end', params: { ended: 'closed' } },
   ],
 } as const

@@ -8,6 +8,8 @@ export type SeatInput = {
   volume: number
   /** Idempotency key of this join: the same join asked twice is one join. At most 48 characters. */
   initKey: string
+  /** The player's own keys and buttons, as the venue keeps them. */
+  controls: unknown
 }
 export type SeatContext = SeatInput & {
   /** Lines lost in a row. */
@@ -57,7 +59,10 @@ export type SeatEvent =
   /** Goes without waiting for a proof; the venue settles the seat by itself. */
   | { type: 'player.giveUp' }
   | { type: 'player.back' }
+  /** Brings the game back from where it was moved to. */
+  | { type: 'player.takeBack' }
   | { type: 'volume.changed'; volume: number }
+  | { type: 'volume.toggled' }
   /** From `pathWatch`: dialling is worth a try now. */
   | { type: 'path.back' }
   /** The chart's own: no answer comes, so that the line must be taken anew / the line is gone, whoever noticed. */
@@ -83,4 +88,4 @@ export type SeatOutput = {
   machineID: number | null
   cashedOut: number | null
 }
-export type SeatTag = 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'moved'
+export type SeatTag = 'preparing' | 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'moved'

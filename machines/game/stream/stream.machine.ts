@@ -1,20 +1,20 @@
-/** The picture of one cabinet: WebRTC first, HLS when it cannot be had, a still when neither; back up by itself. */
+/** The picture of one cabinet: WebRTC first, HLS when it cannot be had, a still when neither; back up by itself. The player may choose a rung by hand. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { tell } from '../../kit/tell.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
+import type { Quality } from './quality.ts'
 import type {
   PeerInput,
   PeerRequest,
   PictureSource,
+  StillInput,
   StreamContext,
   StreamEvent,
   StreamInput,
-  StreamMeasure,
   StreamTag,
 } from './stream.types.ts'
 
 const peersInARow = 2
-const unknown: StreamMeasure = { delay: null, framesPerSecond: null, loss: null, roundTrip: null }
 const viewerOf = ({ keyPrefix, peers }: StreamContext) => `${keyPrefix}-v${peers}`
 
 const chart = setup({
@@ -22,7 +22,7 @@ const chart = setup({
   actors: {
     peer: unprovidedCallback<PeerRequest, PeerInput>('peer'),
     hls: unprovidedCallback<{ type: 'never' }, { machineID: number }>('hls'),
-    still: unprovidedCallback<{ type: 'never' }, { machineID: number }>('still'),
+    still: unprovidedCallback<{ type: 'never' }, StillInput>('still'),
   },
   actions: {
     tell,
@@ -30,12 +30,16 @@ const chart = setup({
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
     allowOneAttempt: assign({ attempts: peersInARow - 1 }),
-    keepMeasure: assign((_, { measure }: { measure: StreamMeasure }) => ({ measure })),
-    forgetMeasure: assign({ measure: unknown }),
+    keepQuality: assign((_, { quality }: { quality: Quality }) => ({ quality })),
+    /** Puts the choice onto the device. */
+    storeQuality: (_, _choice: { quality: Quality }) => {},
   },
   guards: {
     isFrom: (_, { event, source }: { event: { from: PictureSource }; source: PictureSource }) => event.from === source,
     isOfPeer: ({ context }, { viewer }: { viewer: string }) => viewer === viewerOf(context),
+    isByPeer: (_, { quality }: { quality: Quality }) => quality === 'auto' || quality === 'webrtc',
+    isByStills: (_, { quality }: { quality: Quality }) => quality === 'still' || quality === 'saver',
+    isByPeerAlone: ({ context }) => context.quality === 'webrtc',
     mayTryAgain: ({ context }) => context.attempts + 1 < peersInARow,
   },
   delays: {
@@ -48,21 +52,57 @@ const chart = setup({
   },
 })
 
+type QualityChosen = Extract<StreamEvent, { type: 'quality.chosen' }>
 const from = <Source extends PictureSource>(source: Source) =>
   ({
     type: 'isFrom',
     params: ({ event }: { event: { from: PictureSource } }) => ({ event, source }),
   }) as const
 
+const chosen = {
+  actions: [
+    { type: 'keepQuality', params: ({ event }: { event: QualityChosen }) => event },
+    { type: 'storeQuality', params: ({ event }: { event: QualityChosen }) => event },
+  ],
+} as const
+const peerChosen = {
+  guard: { type: 'isByPeer', params: ({ event }: { event: QualityChosen }) => event },
+  actions: [...chosen.actions, 'resetAttempts'],
+} as const
+
 const webrtc = chart.createStateConfig({
   description:
     'The peer. A lost one is replaced at once; after two in a row it rests, and tries again every `upgrade`. Told of the line twice, it goes on with what it has.',
   initial: 'off',
   on: {
-    'line.down': { target: '.off', actions: 'forgetMeasure' },
+    'line.down': '.off',
+    'quality.chosen': [
+      { ...peerChosen, target: '.on' },
+      { ...chosen, target: '.barred' },
+    ],
   },
   states: {
-    off: { on: { 'line.up': { target: 'on', actions: 'resetAttempts' } } },
+    off: {
+      on: {
+        'line.up': [
+          {
+            guard: { type: 'isByPeer', params: ({ context }) => context },
+            target: 'on',
+            actions: 'resetAttempts',
+          },
+          { target: 'barred' },
+        ],
+        'quality.chosen': chosen,
+      },
+    },
+    barred: {
+      description: 'The player chose another rung by hand.',
+      entry: [
+        raise(({ context }) => ({
+          type: context.quality === 'hls' ? ('hls.wanted' as const) : ('still.wanted' as const),
+        })),
+      ],
+    },
     on: {
       entry: 'countPeer',
       invoke: {
@@ -76,6 +116,7 @@ const webrtc = chart.createStateConfig({
         onError: 'missed',
       },
       on: {
+        'quality.chosen': [peerChosen, { ...chosen, target: '#stream.webrtc.barred' }],
         'peer.signal': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
           actions: {
@@ -146,9 +187,17 @@ const webrtc = chart.createStateConfig({
 const hls = chart.createStateConfig({
   description: 'HLS, while the peer is not to be had. It plays on until the first frame of the peer is painted.',
   initial: 'off',
-  on: { 'line.down': '.off', 'picture.live': { guard: from('peer'), target: '.off' } },
+  on: {
+    'line.down': '.off',
+    'picture.live': { guard: from('peer'), target: '.off' },
+    'quality.chosen': { guard: { type: 'isByStills', params: ({ event }) => event }, target: '.off' },
+  },
   states: {
-    off: { on: { 'hls.wanted': 'on' } },
+    off: {
+      on: {
+        'hls.wanted': [{ guard: 'isByPeerAlone', actions: raise({ type: 'still.wanted' }) }, { target: 'on' }],
+      },
+    },
     on: {
       invoke: { id: 'hls', src: 'hls', input: ({ context }) => ({ machineID: context.machineID }), onError: 'resting' },
       on: { 'picture.lost': { guard: from('hls'), target: 'resting' } },
@@ -169,7 +218,7 @@ const hls = chart.createStateConfig({
     },
     resting: {
       entry: raise({ type: 'still.wanted' }),
-      on: { 'line.up': 'on', 'stream.retry': 'on' },
+      on: { 'line.up': 'on', 'stream.retry': 'on', 'quality.chosen': 'off' },
       after: { upgrade: 'on' },
     },
   },
@@ -184,6 +233,8 @@ const still = chart.createStateConfig({
       { guard: from('peer'), target: '.off' },
       { guard: from('hls'), target: '.off' },
     ],
+    // The pace may be another one.
+    'quality.chosen': { guard: { type: 'isByStills', params: ({ event }) => event }, target: '.off' },
   },
   states: {
     off: { on: { 'still.wanted': 'on' } },
@@ -191,7 +242,7 @@ const still = chart.createStateConfig({
       invoke: {
         id: 'still',
         src: 'still',
-        input: ({ context }) => ({ machineID: context.machineID }),
+        input: ({ context }) => ({ machineID: context.machineID, isSaving: context.quality === 'saver' }),
         onError: 'failing',
       },
       on: { 'picture.lost': { guard: from('still'), target: 'failing' } },
@@ -208,8 +259,7 @@ const still = chart.createStateConfig({
 export const streamMachine = chart.createMachine({
   id: 'stream',
   description: 'Three rungs beside each other, so that a lower one shows until the one above is painted.',
-  context: ({ input }) => ({ ...input, attempts: 0, peers: 0, measure: unknown }),
-  on: { 'picture.measured': { actions: { type: 'keepMeasure', params: ({ event }) => event } } },
+  context: ({ input }) => ({ quality: 'auto', ...input, attempts: 0, peers: 0 }),
   type: 'parallel',
   states: { webrtc, hls, still },
 })

@@ -17,5 +17,5 @@ export function selectTransport(snapshot: Stream): 'webrtc' | 'hls' | 'still' | 
   if (snapshot.hasTag('hls')) return 'hls'
   return snapshot.hasTag('still') ? 'still' : null
 }
-/** Ms, frames a second, share 0…1; null when not known. */
-export const selectMeasure = (snapshot: Stream) => snapshot.context.measure
+/** What the player chose. */
+export const selectQuality = (snapshot: Stream) => snapshot.context.quality

@@ -1,17 +1,11 @@
 import type { GameSocketEvent } from '#protocol/chartEvents.ts'
 import type { PeerSignal } from '#protocol/floor.ts'
+import type { Quality } from './quality.ts'
 
-/** `keyPrefix`: at most 48 characters of [A-Za-z0-9_-], new for every join; viewers are named by it. */
-export type StreamInput = { machineID: number; keyPrefix: string }
-/** What the picture's own clock and the peer tell, ms; null when not known. */
-export type StreamMeasure = {
-  delay: number | null
-  framesPerSecond: number | null
-  loss: number | null
-  roundTrip: number | null
-}
+/** `keyPrefix`: at most 48 characters of [A-Za-z0-9_-], new for every join; viewers are named by it. `quality`: what the device keeps; `auto` when absent. */
+export type StreamInput = { machineID: number; keyPrefix: string; quality?: Quality }
 /** `attempts` are failed peers in a row; `peers` counts all peers of this chart. */
-export type StreamContext = StreamInput & { attempts: number; peers: number; measure: StreamMeasure }
+export type StreamContext = Required<StreamInput> & { attempts: number; peers: number }
 /** The offer brings the relay servers with it. */
 export type PeerSignalled = Extract<GameSocketEvent, { type: 'peer.signalled' }>
 /** Which actor speaks: two may run at once while the picture is being upgraded. */
@@ -23,7 +17,6 @@ export type StreamEvent =
   /** No new frame for a while (the actor's own watch). */
   | { type: 'picture.frozen'; from: PictureSource }
   | { type: 'picture.lost'; from: PictureSource; reason: string }
-  | { type: 'picture.measured'; from: PictureSource; measure: StreamMeasure }
   /** The peer wants this said to the cabinet; the chart passes it to system id `seat` as stream.signal. */
   | { type: 'peer.signal'; viewer: string; signal: PeerSignal | null }
   | PeerSignalled
@@ -32,11 +25,14 @@ export type StreamEvent =
   | { type: 'line.up' }
   | { type: 'line.down' }
   | { type: 'stream.retry' }
+  /** The person. */
+  | { type: 'quality.chosen'; quality: Quality }
   /** The chart's own: the rung above has failed. */
   | { type: 'hls.wanted' }
   | { type: 'still.wanted' }
 
 /** What the chart sends to the callback actor `peer`. */
 export type PeerRequest = PeerSignalled | { type: 'peer.closed'; viewer: string; reason: string }
+export type StillInput = { machineID: number; isSaving: boolean }
 export type PeerInput = { machineID: number; viewer: string }
 export type StreamTag = 'live' | 'starting' | 'frozen' | 'webrtc' | 'hls' | 'still'

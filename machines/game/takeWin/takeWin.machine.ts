@@ -33,7 +33,11 @@ const game = ({ event }: { event: Extract<TakeWinEvent, { type: 'game.changed' }
 const newWin = {
   guard: { type: 'isWaiting', params: game },
   target: 'waiting',
-  actions: [{ type: 'keepWin', params: game }, 'announce'],
+  actions: [
+    { type: 'keepWin', params: game },
+    'announce',
+    { type: 'tell', params: { to: 'controls', event: { type: 'win.announced' } } },
+  ],
 } as const
 const sameWin = { guard: { type: 'isSameWin', params: game }, actions: { type: 'keepWin', params: game } } as const
 

@@ -1,5 +1,8 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
 import { assign, setup } from 'xstate'
+import type { profileMachine } from '../../account/profile/profile.machine.ts'
+import type { receiptMachine } from '../../account/receipt/receipt.machine.ts'
+import { UserType } from '#protocol/codes.ts'
 import type { lobbyMachine } from '../../floor/lobby/lobby.machine.ts'
 import type { notificationsMachine } from '../../floor/notifications/notifications.machine.ts'
 import type { seatMachine } from '../../game/seat/seat.machine.ts'
@@ -9,9 +12,13 @@ import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { dockMachine } from '../../shell/dock/dock.machine.ts'
 import type { frameMachine } from '../../shell/frame/frame.machine.ts'
 import { inspectionMachine } from '../../shell/inspection/inspection.machine.ts'
+import type { showcaseMachine } from '../../shell/showcase/showcase.machine.ts'
+import type { settingsMachine } from '../../shell/settings/settings.machine.ts'
+import type { Chosen, SettingsPage } from '../../shell/settings/settings.types.ts'
 import { toastsMachine } from '../../shell/toasts/toasts.machine.ts'
 import { authMachine } from '../auth/auth.machine.ts'
 import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
+import type { registerMachine } from '../register/register.machine.ts'
 import { type Decision, decide, homeOf, matchScreen, mayShow } from './app.routes.ts'
 import type {
   AppContext,
@@ -46,6 +53,7 @@ function allowedLanguage(language: Language, languageSelect: boolean): Language 
 function isSameScreen(shown: Screen | null, route: Route): boolean {
   const next = matchScreen(route.path)
   if (shown === null || next === null || !('name' in next) || shown.name !== next.name) return false
+  if (shown.name === 'profile' && next.name === 'profile') return shown.profileId === next.profileId
   return shown.name !== 'game' || next.name !== 'game' || shown.machineID === next.machineID
 }
 
@@ -68,8 +76,18 @@ const chart = setup({
       inspection: 'inspection'
       loadDock: 'loadDock'
       dock: 'dock'
+      loadShowcase: 'loadShowcase'
+      showcase: 'showcase'
       loadDesk: 'loadDesk'
       frame: 'frame'
+      loadLook: 'loadLook'
+      fetchLook: 'loadLook'
+      settings: 'settings'
+      loadAccount: 'loadAccount'
+      register: 'register'
+      profile: 'profile'
+      loadReceipt: 'loadAccount'
+      receipt: 'receipt'
       loadLock: 'loadLock'
       idleLock: 'idleLock'
     }
@@ -86,8 +104,16 @@ const chart = setup({
     inspection: inspectionMachine,
     loadDock: unprovidedPromise<undefined>('loadDock'),
     dock: unprovidedLogic<typeof dockMachine>('dock'),
+    loadShowcase: unprovidedPromise<undefined>('loadShowcase'),
+    showcase: unprovidedLogic<typeof showcaseMachine>('showcase'),
     loadDesk: unprovidedPromise<undefined>('loadDesk'),
     frame: unprovidedLogic<typeof frameMachine>('frame'),
+    loadLook: unprovidedPromise<undefined>('loadLook'),
+    settings: unprovidedLogic<typeof settingsMachine>('settings'),
+    loadAccount: unprovidedPromise<undefined>('loadAccount'),
+    register: unprovidedLogic<typeof registerMachine>('register'),
+    profile: unprovidedLogic<typeof profileMachine>('profile'),
+    receipt: unprovidedLogic<typeof receiptMachine>('receipt'),
     loadLock: unprovidedPromise<undefined>('loadLock'),
     idleLock: unprovidedLogic<typeof idleLockMachine>('idleLock'),
   },
@@ -105,9 +131,21 @@ const chart = setup({
     keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
     keepPerson: assign((_, person: Person) => person),
     keepLock: assign((_, { lock }: { lock: Lock }) => ({ lock })),
+    keepPin: assign({ lock: { hasPin: true, isLocked: false } }),
     forgetFlag: assign({ wasLocked: false }),
+    dropFlag: () => {},
     keepShortcuts: assign((_, { shortcuts }: { shortcuts: readonly string[] }) => ({ shortcuts })),
-    becomeGuest: assign({ ...guest, shortcuts: [] }),
+    becomeGuest: assign({ ...guest, shortcuts: [], userSettings: {} }),
+    keepUserSettings: assign((_, { userSettings }: Pick<AppContext, 'userSettings'>) => ({ userSettings })),
+    keepLook: assign(({ context: { userSettings } }, { userId, chosen }: { userId: number | null; chosen: Chosen }) =>
+      userId === null ? { hasLook: true } : { userSettings: { ...userSettings, shell: chosen } },
+    ),
+    keepControls: assign(({ context: { userSettings } }, { controls }: { controls: unknown }) => ({
+      userSettings: { ...userSettings, controls },
+    })),
+    keepDue: assign((_, { sessionID }: { sessionID: number }) => ({ receiptOf: sessionID })),
+    keepAsked: assign((_, { page }: { page: SettingsPage }) => ({ askedPage: page })),
+    forgetAsked: assign({ askedPage: null }),
     keepRemembered: assign(({ context }) => {
       const decision = decisionOf(context)
       return 'go' in decision ? { remembered: decision.remember } : {}
@@ -129,8 +167,12 @@ const chart = setup({
     isLobby: ({ context }) => shownName(context) === 'lobby',
     isGame: ({ context }) => shownName(context) === 'game',
     isDock: ({ context }) => shownName(context) === 'dock',
+    isShowcase: ({ context }) => shownName(context) === 'showcase',
     locksWhenIdle: ({ context: { settings, lock } }) => settings.pinCheck && lock.hasPin,
     isDesk: ({ context }) => shownName(context) === 'desk',
+    isRegister: ({ context }) => shownName(context) === 'register',
+    isProfile: ({ context }) => shownName(context) === 'profile',
+    isAtTheDesk: ({ context }) => context.role === 'staff' || context.role === 'admin',
     isInspect: ({ context }) => shownName(context) === 'inspect',
     isLogout: ({ context }) => shownName(context) === 'logout',
     isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context.screen, route),
@@ -139,6 +181,8 @@ const chart = setup({
       return screen !== null && 'name' in screen && mayShow(screen, guest)
     },
     isGuest: (_, { role }: Person) => role === 'guest',
+    hasLook: ({ context: { role, type, hasLook, userSettings } }) =>
+      role === 'guest' ? hasLook : type > 0 || userSettings['shell'] !== undefined,
     mayChoose: ({ context }, { language }: { language: Language }) =>
       allowedLanguage(language, context.settings.languageSelect) === language,
   },
@@ -171,6 +215,7 @@ const session = chart.createStateConfig({
         actions: [
           { type: 'keepPerson', params: ({ event }) => event.person },
           { type: 'keepShortcuts', params: ({ event }) => event },
+          { type: 'keepUserSettings', params: ({ event }) => event },
           { type: 'keepLock', params: ({ event }) => event },
         ],
       },
@@ -179,7 +224,8 @@ const session = chart.createStateConfig({
   },
   states: {
     starting: { tags: 'splash' },
-    guest: {},
+    // The flag of a lock is a person’s: the next to sign in on this device begins unlocked.
+    guest: { entry: ['forgetFlag', 'dropFlag'] },
     signedIn: {
       type: 'parallel',
       states: {
@@ -199,13 +245,40 @@ const session = chart.createStateConfig({
             deaf: { description: 'A fault of our own: play goes on, the lobby polls.' },
           },
         },
+        receipts: {
+          description:
+            'What the session of the seat that was left came to, until the person is done with it or sits down again.',
+          initial: 'none',
+          on: {
+            'receipt.due': {
+              target: '.loading',
+              reenter: true,
+              actions: { type: 'keepDue', params: ({ event }) => event },
+            },
+            'receipt.over': '.none',
+          },
+          states: {
+            none: {},
+            loading: { invoke: { id: 'loadReceipt', src: 'loadAccount', onDone: 'told', onError: 'none' } },
+            told: {
+              invoke: {
+                id: 'receipt',
+                src: 'receipt',
+                systemId: 'receipt',
+                input: ({ context }) => ({ sessionID: context.receiptOf ?? 0 }),
+                onDone: 'none',
+                onError: 'none',
+              },
+            },
+          },
+        },
         lock: {
           initial: 'deciding',
           // What was locked by the person before is not this one’s.
           exit: 'forgetFlag',
           states: {
             deciding: { always: [{ guard: 'locksWhenIdle', target: 'loading' }, { target: 'open' }] },
-            open: {},
+            open: { on: { 'pin.set': { target: 'deciding', actions: 'keepPin' } } },
             loading: {
               tags: 'guarding',
               invoke: { id: 'loadLock', src: 'loadLock', onDone: 'guarded', onError: '#app.broken' },
@@ -226,6 +299,61 @@ const session = chart.createStateConfig({
   },
 })
 
+const look = chart.createStateConfig({
+  description:
+    'How the person wants the shell: loaded for staff, for whoever chose something, and when it is asked for. Nobody else waits for it.',
+  initial: 'plain',
+  on: { 'auth.settled': '.deciding', 'auth.ended': '.deciding' },
+  states: {
+    plain: {
+      on: { 'settings.asked': { target: 'fetching', actions: { type: 'keepAsked', params: ({ event }) => event } } },
+    },
+    // The person is known by the other region, which takes the same event before this state is entered.
+    deciding: { always: [{ guard: 'hasLook', target: 'dressing' }, { target: 'plain' }] },
+    dressing: {
+      tags: 'dressing',
+      invoke: { id: 'loadLook', src: 'loadLook', onDone: 'worn', onError: '#app.broken' },
+    },
+    fetching: { invoke: { id: 'fetchLook', src: 'loadLook', onDone: 'worn', onError: '#app.broken' } },
+    worn: {
+      exit: 'forgetAsked',
+      on: {
+        'settings.asked': {
+          actions: {
+            type: 'tell',
+            params: ({ event: { page } }) => ({
+              to: 'settings',
+              event: { type: 'dialog.opened', page } as Telling['event'],
+            }),
+          },
+        },
+      },
+      invoke: {
+        id: 'settings',
+        src: 'settings',
+        systemId: 'settings',
+        input: ({ context: { userId, userSettings, askedPage } }) => ({
+          ...{ userId, kept: userSettings['shell'], page: askedPage },
+        }),
+        onError: '#app.broken',
+      },
+    },
+  },
+})
+
+const framed = chart.createStateConfig({
+  invoke: {
+    id: 'frame',
+    src: 'frame',
+    systemId: 'frame',
+    input: ({ context: { type, permissions, shortcuts, settings } }) => ({
+      bearer: { type, permissions },
+      ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone },
+    }),
+    onError: '#app.broken',
+  },
+})
+
 const screen = chart.createStateConfig({
   description: 'The one guard of all routes. A chart that belongs to a screen lives as long as the screen is shown.',
   initial: 'none',
@@ -241,8 +369,12 @@ const screen = chart.createStateConfig({
             params: ({ context, event }) => [
               {
                 to: 'lobby',
-                event: { type: 'brand.chosen', brandId: context.settings.showLobby ? brandOf(event.route) : null },
+                event: {
+                  ...{ type: 'place.shown', search: event.route.search },
+                  brandId: context.settings.showLobby ? brandOf(event.route) : null,
+                },
               } as Telling,
+              { to: 'history', event: { type: 'place.shown', search: event.route.search } as Telling['event'] },
               { to: 'navbar', event: { type: 'page.chosen' } },
             ],
           },
@@ -277,7 +409,10 @@ const screen = chart.createStateConfig({
         { guard: 'isGame', target: 'game', actions: ['showScreen', 'countJoin'] },
         { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
         { guard: 'isDock', target: 'dock', actions: 'showScreen' },
+        { guard: 'isShowcase', target: 'showcase', actions: 'showScreen' },
         { guard: 'isDesk', target: 'desk', actions: 'showScreen' },
+        { guard: 'isRegister', target: 'register', actions: 'showScreen' },
+        { guard: 'isProfile', target: 'profile', actions: 'showScreen' },
         {
           guard: 'isLogout',
           target: 'plain',
@@ -305,7 +440,8 @@ const screen = chart.createStateConfig({
             id: 'lobby',
             src: 'lobby',
             systemId: 'lobby',
-            input: ({ context: { screen, settings } }) => ({
+            input: ({ context: { screen, settings, route, userId, type, userSettings } }) => ({
+              ...{ userId: userId ?? 0, isStaff: type > 0, userSettings, search: route.search },
               brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
               pollEvery: settings.lobbyRefresh * 1_000,
             }),
@@ -328,10 +464,11 @@ const screen = chart.createStateConfig({
             id: 'seat',
             src: 'seat',
             systemId: 'seat',
-            input: ({ context: { screen, settings, keyPrefix, joins } }) => ({
+            input: ({ context: { screen, settings, keyPrefix, joins, userSettings } }) => ({
               machineID: screen?.name === 'game' ? screen.machineID : 0,
               volume: settings.volume,
               initKey: `${keyPrefix}-${joins}`,
+              controls: userSettings['controls'],
             }),
             onDone: {
               target: '#app.running.screen.none',
@@ -358,21 +495,51 @@ const screen = chart.createStateConfig({
         open: { invoke: { id: 'dock', src: 'dock', systemId: 'dock', onError: '#app.broken' } },
       },
     },
+    showcase: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadShowcase', src: 'loadShowcase', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'showcase', src: 'showcase', systemId: 'showcase', onError: '#app.broken' } },
+      },
+    },
     desk: {
       description: 'A page of the back office within its frame, which stays while pages change.',
       initial: 'loading',
       states: {
         loading: { invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'open', onError: '#app.broken' } },
+        open: framed,
+      },
+    },
+    register: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'register', src: 'register', onError: '#app.broken' } },
+      },
+    },
+    profile: {
+      description: 'Players see it in their own world, staff within the frame of the desk.',
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
         open: {
           invoke: {
-            id: 'frame',
-            src: 'frame',
-            systemId: 'frame',
-            input: ({ context: { type, permissions, shortcuts, isFolded, settings } }) => ({
-              bearer: { type, permissions },
-              ...{ shortcuts, isFolded, isPolling: settings.intervalFlag },
+            id: 'profile',
+            src: 'profile',
+            input: ({ context }) => ({
+              ...profileOf(context),
+              ...{ isStaff: context.type >= UserType.staff, search: context.route.search },
             }),
             onError: '#app.broken',
+          },
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isAtTheDesk', target: 'loadingFrame' }, { target: 'alone' }] },
+            alone: {},
+            loadingFrame: {
+              invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'framed', onError: '#app.broken' },
+            },
+            framed,
           },
         },
       },
@@ -381,6 +548,11 @@ const screen = chart.createStateConfig({
   },
 })
 
+function profileOf({ screen, userId }: AppContext): { id: number; isOwn: boolean } {
+  const own = userId ?? 0
+  const id = screen?.name === 'profile' ? (screen.profileId ?? own) : own
+  return { id, isOwn: id === own }
+}
 function failed(key: string): Telling {
   return { to: 'toasts', event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'] }
 }
@@ -401,13 +573,13 @@ const running = chart.createStateConfig({
     input: ({ context }) => context.auth,
     onError: 'broken',
   },
-  states: { session, screen },
+  states: { session, look, screen },
 })
 
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, applyLanguage and applyTheme; loadFloor, loadPlay, loadDesk, loadLock and loadDock resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock, frame, idleLock.',
+    'Started outside React with the system id app. main provides navigate, remember, dropFlag, applyLanguage and applyTheme; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock and loadShowcase resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock, showcase, frame, settings, idleLock, receipt.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,
@@ -424,9 +596,12 @@ export const appMachine = chart.createMachine({
     userId: null,
     permissions: [],
     shortcuts: [],
+    userSettings: {},
     lock: { hasPin: false, isLocked: false },
     wasLocked: preferences.wasLocked,
-    isFolded: preferences.isFolded,
+    hasLook: preferences.hasLook,
+    askedPage: null,
+    receiptOf: null,
     screen: null,
   }),
   invoke: { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
@@ -440,6 +615,8 @@ export const appMachine = chart.createMachine({
       ],
     },
     'shortcuts.kept': { actions: { type: 'keepShortcuts', params: ({ event }) => event } },
+    'settings.kept': { actions: { type: 'keepLook', params: ({ event }) => event } },
+    'controls.kept': { actions: { type: 'keepControls', params: ({ event }) => event } },
     'theme.chosen': {
       actions: [
         { type: 'keepTheme', params: ({ event }) => event },

@@ -78,6 +78,7 @@ export function matchScreen(path: string): Screen | { redirect: string } | null 
   }
   if (first === 'inspect' && second === 'dock' && parts.length === 2) return { name: 'dock' }
   if (parts.length > 1) return null
+  if (first === 'ui') return { name: 'showcase' }
   if (first === 'login' || first === 'logout' || first === 'callback' || first === 'inspect' || first === 'register')
     return { name: first }
   return null
@@ -102,6 +103,7 @@ export function mayShow(screen: Screen, person: Person): boolean {
     desk: roles.atTheDesk,
     inspect: roles.signedIn,
     dock: roles.administrators,
+    showcase: roles.atTheDesk,
     error404: roles.everybody,
     error500: roles.everybody,
   }

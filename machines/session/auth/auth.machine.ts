@@ -1,20 +1,14 @@
 /** Who the person is: bootstrap by token, login, renewal, and every way out. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode, logoutMessage, UserType } from '#protocol/codes.ts'
+import type { LoginResult } from '#protocol/entities.ts'
 import { tell } from '../../kit/tell.ts'
-import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { secondFactorMachine } from '../../account/secondFactor/secondFactor.machine.ts'
 import type { ToastShow } from '../../shell/toasts/toasts.types.ts'
 import type { Role } from '../app/app.types.ts'
-import type {
-  AuthContext,
-  AuthEvent,
-  AuthInput,
-  AuthTag,
-  CallFailure,
-  FieldError,
-  LoginFailure,
-  SignedIn,
-} from './auth.types.ts'
+import type { AuthContext, AuthEvent, AuthInput, AuthTag, CallFailure, LoginFailure, SignedIn } from './auth.types.ts'
+import { failureOf, formFailureOf } from './failure.ts'
 
 const shortestField = 4
 const shortestCode = 6
@@ -25,28 +19,7 @@ function roleOf(type: number): Role {
   return type >= UserType.staff ? 'staff' : 'user'
 }
 
-/** What a promise rejected with. Anything that is not a CallFailure (a fault of our own) counts as no answer. */
-export function failureOf(error: unknown): CallFailure {
-  const failure = error as Partial<CallFailure> | null
-  if (failure?.kind === 'refused' || failure?.kind === 'unanswered') return failure as CallFailure
-  return { kind: 'unanswered', message: logoutMessage.network }
-}
-
-function fieldsOf(failure: CallFailure): FieldError[] {
-  if (failure.kind === 'unanswered' || failure.code !== ErrorCode.invalidRequest) return []
-  const fields = failure.params?.fields
-  if (!Array.isArray(fields)) return []
-  return (fields as { path: string; code: string; message: string }[]).flatMap(({ path, code, message }) =>
-    path === 'username' || path === 'password' ? [{ field: path, code, message }] : [],
-  )
-}
-
-function loginFailureOf(error: unknown): LoginFailure {
-  const failure = failureOf(error)
-  const fields = fieldsOf(failure)
-  if (failure.kind === 'unanswered') return { code: null, message: failure.message, params: null, fields }
-  return { code: failure.code, message: failure.message, params: failure.params, fields }
-}
+const loginFailureOf = (error: unknown): LoginFailure => formFailureOf(error, ['username', 'password'])
 
 const errorToast = (words: ToastShow['words']) => ({
   to: 'toasts',
@@ -66,7 +39,22 @@ function challengeOf(error: unknown): string | null {
 }
 
 const chart = setup({
-  types: {} as { input: AuthInput; context: AuthContext; events: AuthEvent; tags: AuthTag },
+  types: {} as {
+    input: AuthInput
+    context: AuthContext
+    events: AuthEvent
+    tags: AuthTag
+    children: {
+      validate: 'validate'
+      login: 'login'
+      loginSecond: 'loginSecond'
+      changePassword: 'changePassword'
+      logout: 'logout'
+      callWatch: 'callWatch'
+      loadAccount: 'loadAccount'
+      secondFactor: 'secondFactor'
+    }
+  },
   actors: {
     validate: unprovidedPromise<SignedIn, { token: string }>('validate'),
     login: unprovidedPromise<SignedIn, { username: string; password: string }>('login'),
@@ -74,17 +62,26 @@ const chart = setup({
     changePassword: unprovidedPromise<undefined, NewPassword>('changePassword'),
     logout: unprovidedPromise<undefined>('logout'),
     callWatch: unprovidedCallback('callWatch'),
+    loadAccount: unprovidedPromise<undefined>('loadAccount'),
+    secondFactor: unprovidedLogic<typeof secondFactorMachine>('secondFactor'),
   },
   actions: {
     tell,
     storeToken: (_, _token: { token: string }) => {},
     forgetToken: () => {},
-    keepSignedIn: assign((_, signedIn: SignedIn) => ({ signedIn, urlToken: null, storedToken: null, failure: null })),
+    keepSignedIn: assign((_, signedIn: SignedIn) => ({
+      ...{ signedIn, urlToken: null, storedToken: null, failure: null, ended: null },
+    })),
+    keepLogin: assign(({ context: { signedIn } }, change: Partial<LoginResult>) => ({
+      signedIn: signedIn && { ...signedIn, login: { ...signedIn.login, ...change } },
+    })),
+    keepName: assign((_, { username }: { username: string }) => ({ username, failure: null, ended: null })),
+    keepEnded: assign({ ended: 'unauthorized' }),
     dropUrlToken: assign({ urlToken: null }),
     dropTokens: assign({ urlToken: null, storedToken: null }),
     dropSignedIn: assign({ signedIn: null }),
     keepFailure: assign((_, failure: LoginFailure) => ({ failure })),
-    dropFailure: assign({ failure: null }),
+    dropFailure: assign({ failure: null, ended: null }),
     keepChallenge: assign(({ context }, { error }: { error: unknown }) => ({
       challenge: challengeOf(error) ?? context.challenge,
     })),
@@ -101,6 +98,8 @@ const chart = setup({
       urlToken !== null && storedToken !== null && !storedToken.expired,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
     owesPassword: ({ context }) => context.signedIn?.login.missing === 'newPassword',
+    owesSecondFactor: ({ context }) => context.signedIn?.login.missing === 'secondFactor',
+    isPasswordMissing: (_, { missing }: { missing: 'newPassword' | 'secondFactor' }) => missing === 'newPassword',
     asksSecondStep: (_, { error }: { error: unknown }) => challengeOf(error) !== null,
     isSecondStepWrong: (_, { error }: { error: unknown }) => {
       const failure = failureOf(error)
@@ -134,6 +133,7 @@ const settled = (context: AuthContext) => {
         permissions: context.signedIn?.login.Permissions.map(({ PermissionId }) => PermissionId) ?? [],
       },
       shortcuts: user?.shortcuts ?? [],
+      userSettings: user?.settings ?? {},
       lock: {
         hasPin: typeof context.signedIn?.login.pin_code === 'string',
         isLocked: context.signedIn?.login.locked === true,
@@ -225,6 +225,7 @@ const guest = chart.createStateConfig({
       actions: 'dropFailure',
     },
     'login.edited': { actions: 'dropFailure' },
+    'name.given': { actions: { type: 'keepName', params: ({ event }) => event } },
   },
 })
 
@@ -307,6 +308,31 @@ const coding = chart.createStateConfig({
   },
 })
 
+const unauthorized = {
+  target: '#auth.forcedOut',
+  actions: ['keepEnded', { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) }],
+} as const
+
+const returning = chart.createStateConfig({
+  tags: 'submitting',
+  invoke: {
+    id: 'validate',
+    src: 'validate',
+    input: ({ context }) => ({ token: context.signedIn?.login.token ?? '' }),
+    onDone: {
+      target: '#auth.welcoming',
+      actions: [
+        { type: 'keepSignedIn', params: ({ event }) => event.output },
+        { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
+      ],
+    },
+    onError: {
+      target: '#auth.forcedOut',
+      actions: { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
+    },
+  },
+})
+
 const owing = chart.createStateConfig({
   description:
     'Signed in with a password that somebody else has given: the venue answers nothing else until it is changed.',
@@ -337,32 +363,44 @@ const owing = chart.createStateConfig({
         onError: [
           {
             guard: { type: 'isSignedOut', params: ({ event }) => event },
-            target: '#auth.forcedOut',
-            actions: { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) },
+            ...unauthorized,
           },
           { target: 'waiting', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
         ],
       },
     },
-    returning: {
-      tags: 'submitting',
+    returning,
+  },
+})
+
+const watched = {
+  id: 'callWatch',
+  src: 'callWatch',
+  onError: {
+    target: '#auth.forcedOut',
+    actions: { type: 'tell', params: errorToast({ text: logoutMessage.network }) },
+  },
+} as const
+
+const enrolling = chart.createStateConfig({
+  description:
+    'Signed in, but the group asks for a second factor: the venue answers nothing else until it is enrolled.',
+  tags: 'enrolling',
+  invoke: watched,
+  initial: 'loading',
+  on: { 'call.unauthorized': unauthorized, 'logout.request': 'leaving' },
+  states: {
+    loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#auth.forcedOut' } },
+    open: {
       invoke: {
-        id: 'validate',
-        src: 'validate',
-        input: ({ context }) => ({ token: context.signedIn?.login.token ?? '' }),
-        onDone: {
-          target: '#auth.welcoming',
-          actions: [
-            { type: 'keepSignedIn', params: ({ event }) => event.output },
-            { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
-          ],
-        },
-        onError: {
-          target: '#auth.forcedOut',
-          actions: { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
-        },
+        id: 'secondFactor',
+        src: 'secondFactor',
+        input: { isEnrolled: false, isForced: true },
+        onDone: 'returning',
+        onError: '#auth.forcedOut',
       },
     },
+    returning,
   },
 })
 
@@ -433,20 +471,18 @@ const signedIn = chart.createStateConfig({
   type: 'parallel',
   tags: 'signedIn',
   entry: { type: 'tell', params: ({ context }) => settled(context) },
-  invoke: {
-    id: 'callWatch',
-    src: 'callWatch',
-    onError: {
-      target: '#auth.forcedOut',
-      actions: { type: 'tell', params: errorToast({ text: logoutMessage.network }) },
-    },
-  },
+  invoke: watched,
   on: {
-    'call.unauthorized': {
-      target: '#auth.forcedOut',
-      actions: { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) },
-    },
+    'call.unauthorized': unauthorized,
+    'call.hindered': [
+      { guard: { type: 'isPasswordMissing', params: ({ event }) => event }, target: '#auth.owing' },
+      { target: '#auth.enrolling' },
+    ],
     'logout.request': '#auth.leaving',
+    'pin.changed': { actions: { type: 'keepLogin', params: ({ event }) => ({ pin_code: event.pinCode }) } },
+    'secondFactor.changed': {
+      actions: { type: 'keepLogin', params: ({ event }) => ({ secondFactor: event.isEnrolled }) },
+    },
   },
   states: { token, place },
 })
@@ -472,13 +508,19 @@ const forcedOut = chart.createStateConfig({
 export const authMachine = chart.createMachine({
   id: 'auth',
   description:
-    'Signs a person in and out. main provides storeToken and forgetToken: device storage and the bearer of all calls.',
-  context: ({ input }) => ({ ...input, signedIn: null, failure: null, challenge: null }),
+    'Signs a person in and out. main provides storeToken and forgetToken: device storage and the bearer of all calls; loadAccount resolves when the logic of secondFactor is there.',
+  context: ({ input }) => ({ ...input, signedIn: null, failure: null, challenge: null, username: '', ended: null }),
   initial: 'starting',
   states: {
     ...{ starting, asking, validating, guest, submitting, coding },
-    welcoming: { always: [{ guard: 'owesPassword', target: 'owing' }, { target: 'signedIn' }] },
-    ...{ owing, signedIn, leaving, forcedOut },
+    welcoming: {
+      always: [
+        { guard: 'owesPassword', target: 'owing' },
+        { guard: 'owesSecondFactor', target: 'enrolling' },
+        { target: 'signedIn' },
+      ],
+    },
+    ...{ owing, enrolling, signedIn, leaving, forcedOut },
   },
 })
 

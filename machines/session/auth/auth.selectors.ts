@@ -2,11 +2,21 @@ import type { SnapshotFrom } from 'xstate'
 import type { authMachine } from './auth.machine.ts'
 
 type Auth = SnapshotFrom<typeof authMachine>
-export type AuthScreen = 'splash' | 'asking' | 'guest' | 'coding' | 'submitting' | 'owing' | 'signedIn' | 'leaving'
+export type AuthScreen =
+  | 'splash'
+  | 'asking'
+  | 'guest'
+  | 'coding'
+  | 'submitting'
+  | 'owing'
+  | 'enrolling'
+  | 'signedIn'
+  | 'leaving'
 
 export function selectAuthScreen(snapshot: Auth): AuthScreen {
   if (snapshot.hasTag('asking')) return 'asking'
   if (snapshot.hasTag('owing')) return 'owing'
+  if (snapshot.hasTag('enrolling')) return 'enrolling'
   if (snapshot.hasTag('coding')) return 'coding'
   if (snapshot.hasTag('submitting')) return 'submitting'
   if (snapshot.hasTag('signedIn')) return 'signedIn'
@@ -16,6 +26,11 @@ export function selectAuthScreen(snapshot: Auth): AuthScreen {
 export const selectUser = (snapshot: Auth) => snapshot.context.signedIn?.login.user ?? null
 export const selectLogin = (snapshot: Auth) => snapshot.context.signedIn?.login ?? null
 export const selectFailure = (snapshot: Auth) => snapshot.context.failure
+export const selectGivenName = (snapshot: Auth) => snapshot.context.username
+/** Whether the venue ended the sign-in, or no longer knew it; said until the form is touched. */
+export const selectWasEnded = (snapshot: Auth) => snapshot.context.ended !== null
+/** There while the enrolment that the venue asks for is under way. */
+export const selectEnrolmentRef = (snapshot: Auth) => snapshot.children.secondFactor
 /** Id of the user whom the address asks to continue as; null when nothing is asked or the token does not say. */
 export const selectAskedUser = (snapshot: Auth) =>
   snapshot.hasTag('asking') ? (snapshot.context.urlToken?.userId ?? null) : null

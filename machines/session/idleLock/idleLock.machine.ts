@@ -2,7 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../auth/auth.machine.ts'
+import { failureOf } from '../auth/failure.ts'
 import type { CallFailure } from '../auth/auth.types.ts'
 import type { IdleLockContext, IdleLockEvent, IdleLockInput, IdleLockTag, OtherTabsRequest } from './idleLock.types.ts'
 
@@ -55,6 +55,7 @@ const active = chart.createStateConfig({
   on: {
     'idle.ticked': { actions: { type: 'keepRemaining', params: ({ event }) => event } },
     'idle.reached': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
+    'lock.chosen': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
     'lock.found': 'locked.waiting',
     'tab.locked': 'locked.waiting',
   },
@@ -107,7 +108,11 @@ export const idleLockMachine = chart.createMachine({
     active,
     blind: {
       description: 'Activity cannot be seen here, so nothing locks by itself.',
-      on: { 'lock.found': 'locked.waiting', 'tab.locked': 'locked.waiting' },
+      on: {
+        'lock.chosen': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
+        'lock.found': 'locked.waiting',
+        'tab.locked': 'locked.waiting',
+      },
     },
     locked,
   },

@@ -16,6 +16,8 @@ export type IdleLockEvent =
   /** From `idleWatch`, every 500 ms. */
   | { type: 'idle.ticked'; remaining: number }
   | { type: 'idle.reached' }
+  /** Somebody goes away from the desk, and says so. */
+  | { type: 'lock.chosen' }
   /** A call was refused with 60423: the venue holds it locked. */
   | { type: 'lock.found' }
   /** From `otherTabs`: another tab of this device has locked, or unlocked. */

@@ -1,18 +1,24 @@
 /** The dev dock: one simulated cabinet, looked at again and again, and one act on it at a time. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { commandMachine } from '../../kit/command/command.machine.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../../session/auth/auth.machine.ts'
+import { failureOf } from '../../session/auth/failure.ts'
 import type { CallFailure } from '../../session/auth/auth.types.ts'
-import type { DockAct, DockAnswer, DockContext, DockEvent, DockQuery, DockTag } from './dock.types.ts'
+import type { DockAnswer, DockContext, DockEvent, DockOrder, DockQuery, DockTag } from './dock.types.ts'
 
 const chart = setup({
-  types: {} as { context: DockContext; events: DockEvent | { type: 'look.again' }; tags: DockTag },
+  types: {} as {
+    context: DockContext
+    events: DockEvent | { type: 'look.again' }
+    tags: DockTag
+    children: { fetchDock: 'fetchDock'; command: 'command' }
+  },
   actors: {
     fetchDock: unprovidedPromise<DockAnswer, DockQuery>('fetchDock'),
-    actOnDock: unprovidedPromise<undefined, DockAct>('actOnDock'),
+    command: commandMachine,
   },
   actions: {
-    keepWanted: assign((_, { machineId }: { machineId: number }) => ({ wanted: machineId, dock: null, refused: null })),
+    keepWanted: assign((_, { machineId }: { machineId: number }) => ({ wanted: machineId, dock: null })),
     keepAnswer: assign((_, { machines, raisable, dock }: DockAnswer) => ({
       machines,
       raisable,
@@ -21,8 +27,6 @@ const chart = setup({
       failure: null,
     })),
     keepFailure: assign((_, failure: CallFailure) => ({ failure })),
-    keepRefused: assign((_, refused: CallFailure) => ({ refused })),
-    forgetRefused: assign({ refused: null }),
   },
   guards: { isRefused: (_, failure: CallFailure) => failure.kind === 'refused' },
   delays: { pause: 500, longPause: 3_000 },
@@ -62,18 +66,16 @@ const looking = chart.createStateConfig({
 const acting = chart.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { on: { 'dock.act': { target: 'busy', actions: 'forgetRefused' } } },
+    idle: { on: { 'dock.ordered': 'busy' } },
     busy: {
       tags: 'acting',
       invoke: {
-        id: 'actOnDock',
-        src: 'actOnDock',
-        input: ({ event }) => (event as Extract<DockEvent, { type: 'dock.act' }>).act,
+        id: 'command',
+        src: 'command',
+        systemId: 'command',
+        input: ({ event }) => event as DockOrder,
         onDone: { target: 'idle', actions: raise({ type: 'look.again' }) },
-        onError: {
-          target: 'idle',
-          actions: [{ type: 'keepRefused', params: failed }, raise({ type: 'look.again' })],
-        },
+        onError: 'idle',
       },
     },
   },
@@ -81,7 +83,7 @@ const acting = chart.createStateConfig({
 
 export const dockMachine = chart.createMachine({
   id: 'dock',
-  context: { wanted: null, machines: [], raisable: [], dock: null, failure: null, refused: null },
+  context: { wanted: null, machines: [], raisable: [], dock: null, failure: null },
   type: 'parallel',
   states: { looking, acting },
 })

@@ -7,7 +7,8 @@ export const selectMachines = (snapshot: Snapshot) => snapshot.context.machines
 export const selectRaisable = (snapshot: Snapshot) => snapshot.context.raisable
 export const selectWanted = (snapshot: Snapshot) => snapshot.context.wanted
 export const selectDock = (snapshot: Snapshot) => snapshot.context.dock
-export const selectRefused = (snapshot: Snapshot) => snapshot.context.refused
+/** The act that is under way or asked about; undefined without one. */
+export const selectCommand = (snapshot: Snapshot) => snapshot.children.command
 export const selectActing = (snapshot: Snapshot) => snapshot.hasTag('acting')
 export const selectStale = (snapshot: Snapshot) => snapshot.hasTag('stale')
 /** Why the dock is shut to this person; null while it is not. */

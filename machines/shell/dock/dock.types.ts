@@ -1,6 +1,7 @@
 import type { FixOutcome } from '../../venue/transfer/transfer.types.ts'
 import type { RaisedFault } from '#protocol/faults.ts'
 import type { Dock, DockMachine } from '#protocol/tasks.ts'
+import type { CommandOrder } from '../../kit/command/command.types.ts'
 import type { CallFailure } from '../../session/auth/auth.types.ts'
 
 /** Who checks what the one at the page has made: signed in for this one act. */
@@ -26,9 +27,10 @@ export type DockContext = DockQuery & {
   raisable: RaisableFault[]
   /** The last answer about the machine that is looked at. */
   dock: Dock | null
-  /** Why it cannot be looked at, or why the last act was refused. */
+  /** Why it cannot be looked at. */
   failure: CallFailure | null
-  refused: CallFailure | null
 }
-export type DockEvent = { type: 'machine.chosen'; machineId: number } | { type: 'dock.act'; act: DockAct }
+export type DockEvent = { type: 'machine.chosen'; machineId: number } | DockOrder
+/** One act, asked about before where it is dangerous; `key` as a command wants it. */
+export type DockOrder = { type: 'dock.ordered'; order: CommandOrder<DockAct>; key: string }
 export type DockTag = 'acting' | 'closed' | 'stale'

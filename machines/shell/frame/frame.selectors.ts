@@ -5,7 +5,11 @@ type Snapshot = SnapshotFrom<typeof frameMachine>
 
 export const selectNavbarRef = (snapshot: Snapshot) => snapshot.children.navbar
 export const selectSearchRef = (snapshot: Snapshot) => snapshot.children.search
+export const selectPaletteRef = (snapshot: Snapshot) => snapshot.children.palette
 export const selectShortcutsRef = (snapshot: Snapshot) => snapshot.children.shortcuts
+export const selectChatRef = (snapshot: Snapshot) => snapshot.children.chat
+export const selectQuickPanelRef = (snapshot: Snapshot) => snapshot.children.quickPanel
 /** undefined for those who see no problems. */
 export const selectProblemBadgeRef = (snapshot: Snapshot) => snapshot.children.problemBadge
 export const selectBearer = (snapshot: Snapshot) => snapshot.context.bearer
+export const selectGamingDay = (snapshot: Snapshot) => snapshot.context.gamingDay

@@ -1,64 +1,104 @@
-/** The navbar: beside the page, folded to its icons, or a drawer over it where there is no room. */
+/** What moves in the navigation: whether there is room, a folded navbar that opens under the pointer, the drawer, the items of a group across the top. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
-import type { NavbarContext, NavbarEvent, NavbarInput, NavbarTag } from './navbar.types.ts'
+import type { GroupId } from '../navigation/navigation.ts'
+import type { NavbarContext, NavbarEvent, NavbarTag } from './navbar.types.ts'
 
 const chart = setup({
-  types: {} as { input: NavbarInput; context: NavbarContext; events: NavbarEvent; tags: NavbarTag },
+  types: {} as { context: NavbarContext; events: NavbarEvent; tags: NavbarTag },
   actors: { widthWatch: unprovidedCallback<{ type: 'never' }>('widthWatch') },
   actions: {
-    fold: assign({ isFolded: true }),
-    unfold: assign({ isFolded: false }),
-    keepFold: (_, _fold: { isFolded: boolean }) => {},
+    chooseGroup: assign((_, { group, byKey = false }: { group: GroupId; byKey?: boolean }) => ({ group, byKey })),
+    forgetGroup: assign({ group: null, byKey: false }),
   },
   guards: {
-    isFolded: ({ context }) => context.isFolded,
     isNarrow: (_, { isNarrow }: { isNarrow: boolean }) => isNarrow,
+    isShown: ({ context }, { group }: { group: GroupId }) => context.group === group,
   },
+  delays: { hoverDelay: 150, closeDelay: 150 },
 })
 
-const wide = chart.createStateConfig({
-  description: 'Folded, it opens while the pointer is over it or the focus is in it.',
-  initial: 'choosing',
-  on: { 'width.changed': { guard: { type: 'isNarrow', params: ({ event }) => event }, target: 'narrow' } },
+const room = chart.createStateConfig({
+  invoke: { id: 'widthWatch', src: 'widthWatch', onError: '.wide' },
+  initial: 'wide',
+  on: {
+    'width.changed': [
+      { guard: { type: 'isNarrow', params: ({ event }) => event }, target: '.narrow' },
+      { target: '.wide' },
+    ],
+  },
+  states: { wide: {}, narrow: { tags: 'narrow' } },
+})
+
+const peek = chart.createStateConfig({
+  initial: 'resting',
   states: {
-    choosing: { always: [{ guard: 'isFolded', target: 'folded' }, { target: 'unfolded' }] },
-    unfolded: {
-      tags: 'open',
-      on: {
-        'fold.toggled': { target: 'folded', actions: ['fold', { type: 'keepFold', params: { isFolded: true } }] },
-      },
-    },
-    folded: {
-      tags: 'folded',
-      initial: 'resting',
-      on: {
-        'fold.toggled': { target: 'unfolded', actions: ['unfold', { type: 'keepFold', params: { isFolded: false } }] },
-      },
-      states: {
-        resting: { on: { 'pointer.entered': 'peeking' } },
-        peeking: { tags: 'open', on: { 'pointer.left': 'resting' } },
-      },
-    },
+    resting: { on: { 'pointer.entered': 'peeking' } },
+    peeking: { tags: 'peeking', on: { 'pointer.left': 'resting', 'fold.pressed': 'resting' } },
   },
 })
 
-const narrow = chart.createStateConfig({
-  tags: 'drawer',
+const drawer = chart.createStateConfig({
   initial: 'closed',
-  on: { 'width.changed': [{ guard: { type: 'isNarrow', params: ({ event }) => event } }, { target: 'wide' }] },
   states: {
     closed: { on: { 'drawer.opened': 'drawn' } },
-    drawn: { tags: 'open', on: { 'drawer.closed': 'closed', 'page.chosen': 'closed' } },
+    drawn: { tags: 'drawn', on: { 'drawer.closed': 'closed', 'page.chosen': 'closed', 'width.changed': 'closed' } },
+  },
+})
+
+const items = chart.createStateConfig({
+  description: 'A pointer that only passes opens nothing; one that leaves for a moment closes nothing.',
+  initial: 'hidden',
+  on: {
+    'page.chosen': '.hidden',
+    'width.changed': '.hidden',
+    'group.closed': '.hidden',
+    'group.pressed': { target: '.shown', actions: { type: 'chooseGroup', params: ({ event }) => event } },
+  },
+  states: {
+    hidden: {
+      entry: 'forgetGroup',
+      on: {
+        'group.entered': { target: 'waiting', actions: { type: 'chooseGroup', params: ({ event }) => event } },
+      },
+    },
+    waiting: {
+      after: { hoverDelay: 'shown' },
+      on: {
+        'group.left': 'hidden',
+        'group.entered': {
+          target: 'waiting',
+          reenter: true,
+          actions: { type: 'chooseGroup', params: ({ event }) => event },
+        },
+      },
+    },
+    shown: {
+      tags: 'shown',
+      initial: 'held',
+      on: {
+        'group.pressed': [
+          { guard: { type: 'isShown', params: ({ event }) => event }, target: 'hidden' },
+          { target: '.held', actions: { type: 'chooseGroup', params: ({ event }) => event } },
+        ],
+        'group.entered': [
+          { guard: { type: 'isShown', params: ({ event }) => event }, target: '.held' },
+          { target: '.held', actions: { type: 'chooseGroup', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        held: { on: { 'group.left': 'leaving' } },
+        leaving: { after: { closeDelay: '#navbar.items.hidden' } },
+      },
+    },
   },
 })
 
 export const navbarMachine = chart.createMachine({
   id: 'navbar',
-  context: ({ input }) => input,
-  invoke: { id: 'widthWatch', src: 'widthWatch', onError: '.wide' },
-  initial: 'wide',
-  states: { wide, narrow },
+  context: { group: null, byKey: false },
+  type: 'parallel',
+  states: { room, peek, drawer, items },
 })
 
 export type NavbarRef = ActorRefFrom<typeof navbarMachine>

@@ -3,10 +3,11 @@ import type { navbarMachine } from './navbar.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof navbarMachine>
 
-/** How it stands: beside the page, folded (`peeking`: over the page meanwhile), or a drawer. */
-export function selectNavbar(snapshot: Snapshot): 'unfolded' | 'folded' | 'peeking' | 'hidden' | 'drawn' {
-  const isOpen = snapshot.hasTag('open')
-  if (snapshot.hasTag('drawer')) return isOpen ? 'drawn' : 'hidden'
-  if (snapshot.hasTag('folded')) return isOpen ? 'peeking' : 'folded'
-  return 'unfolded'
-}
+/** No room beside the page: the navigation is a drawer, whatever was chosen. */
+export const selectIsNarrow = (snapshot: Snapshot) => snapshot.hasTag('narrow')
+export const selectIsPeeking = (snapshot: Snapshot) => snapshot.hasTag('peeking')
+export const selectIsDrawn = (snapshot: Snapshot) => snapshot.hasTag('drawn')
+/** The group of a navbar across the top whose items are shown, or null. */
+export const selectShownGroup = (snapshot: Snapshot) => (snapshot.hasTag('shown') ? snapshot.context.group : null)
+/** Whether they were opened by the keyboard. */
+export const selectIsByKey = (snapshot: Snapshot) => snapshot.context.byKey

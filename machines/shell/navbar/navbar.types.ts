@@ -1,13 +1,24 @@
-export type NavbarInput = { isFolded: boolean }
-export type NavbarContext = { isFolded: boolean }
+import type { GroupId } from '../navigation/navigation.ts'
+
+export type NavbarContext = {
+  /** The group whose items are shown, or are about to be; of a navbar across the top. */
+  group: GroupId | null
+  /** Opened by the keyboard, the items take the focus. */
+  byKey: boolean
+}
 export type NavbarEvent =
   /** From the actor `widthWatch`: whether the window is too narrow for a navbar beside the page. */
   | { type: 'width.changed'; isNarrow: boolean }
-  | { type: 'fold.toggled' }
+  /** A folded navbar opens while the pointer is over it or the focus is in it. */
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
+  | { type: 'fold.pressed' }
   | { type: 'drawer.opened' }
   | { type: 'drawer.closed' }
-  /** A page was chosen: a drawer has done its work. */
+  | { type: 'group.entered'; group: GroupId }
+  | { type: 'group.left' }
+  | { type: 'group.pressed'; group: GroupId; byKey: boolean }
+  | { type: 'group.closed' }
+  /** A page was chosen: drawer and items have done their work. */
   | { type: 'page.chosen' }
-export type NavbarTag = 'drawer' | 'open' | 'folded'
+export type NavbarTag = 'narrow' | 'peeking' | 'drawn' | 'shown'

@@ -1,4 +1,4 @@
-/** How many machines have problems: asked at once, after each push, and every two minutes. */
+/** How many machines have problems: asked at once and every two minutes, told by pushes between. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import type {
@@ -25,10 +25,12 @@ const chart = setup({
 export const problemBadgeMachine = chart.createMachine({
   id: 'problemBadge',
   description:
-    'Lives for those who may see problems. Without the interval flag of the settings it asks once and after pushes.',
+    'Lives for those who may see problems. A push holds the count and is newer than any answer under way. Without the interval flag of the settings it asks once.',
   context: ({ input }) => ({ ...input, count: null }),
   initial: 'asking',
-  on: { 'problems.changed': '.asking' },
+  on: {
+    'problems.counted': { target: '.resting', actions: { type: 'keepCount', params: ({ event }) => event } },
+  },
   states: {
     asking: {
       invoke: {

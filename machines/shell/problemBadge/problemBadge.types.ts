@@ -2,6 +2,6 @@ export type ProblemBadgeInput = { isPolling: boolean }
 /** `count` is null before the first answer. */
 export type ProblemBadgeContext = ProblemBadgeInput & { count: number | null }
 export type ProblemBadgeEvent =
-  /** From notifications: something about problems has changed. */
-  { type: 'problems.changed' }
+  /** From notifications. */
+  { type: 'problems.counted'; count: number }
 export type ProblemBadgeTag = 'stale'

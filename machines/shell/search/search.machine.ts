@@ -1,15 +1,17 @@
-/** Search over the pages that a person may see: by the field, and by the keyboard from anywhere. */
+/** Search over the pages that a person may see, and as the palette over the commands too: by the field, and by the keyboard from anywhere. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { tell } from '../../kit/tell.ts'
 import { suggest } from '../navigation/suggest.ts'
-import type { Entry, SearchContext, SearchEvent, SearchTag } from './search.types.ts'
+import type { Entry, SearchContext, SearchEvent, SearchInput, SearchTag } from './search.types.ts'
 
 const chart = setup({
-  types: {} as { context: SearchContext; events: SearchEvent; tags: SearchTag },
+  types: {} as { input: SearchInput; context: SearchContext; events: SearchEvent; tags: SearchTag },
   actions: {
+    tell,
     keepEntries: assign((_, { entries }: { entries: readonly Entry[] }) => ({ entries })),
-    find: assign(({ context }, { text }: { text: string }) => ({
+    find: assign(({ context: { entries, offersAll } }, { text }: { text: string }) => ({
       typed: text,
-      found: suggest(context.entries, text),
+      found: offersAll && text.trim() === '' ? entries : suggest(entries, text),
       active: 0,
     })),
     move: assign(({ context }, { by }: { by: 1 | -1 }) => ({
@@ -18,36 +20,61 @@ const chart = setup({
     forget: assign({ typed: '', found: [], active: 0 }),
     navigate: (_, _to: { to: string }) => {},
   },
-  guards: { isFound: (_, { to }: { to: string }) => to !== '' },
+  guards: {
+    isPage: (_, entry: Entry | undefined) => entry !== undefined && 'url' in entry,
+    isCommand: (_, entry: Entry | undefined) => entry !== undefined && 'telling' in entry,
+  },
 })
 
-const chosen = ({ context, event }: { context: SearchContext; event: { url?: string } }) => ({
-  to: event.url ?? context.found[context.active]?.url ?? '',
-})
+const chosen = ({ context, event }: { context: SearchContext; event: { id?: string } }) =>
+  event.id === undefined ? context.found[context.active] : context.found.find(({ id }) => id === event.id)
+type Chosen = Parameters<typeof chosen>[0]
 
 export const searchMachine = chart.createMachine({
   id: 'search',
-  context: { entries: [], typed: '', found: [], active: 0 },
+  context: ({ input }) => ({ ...input, entries: [], typed: '', found: [], active: 0 }),
   initial: 'closed',
   states: {
     closed: {
       entry: 'forget',
-      on: { 'search.opened': { target: 'open', actions: { type: 'keepEntries', params: ({ event }) => event } } },
+      on: {
+        'search.opened': {
+          target: 'open',
+          actions: [
+            { type: 'keepEntries', params: ({ event }) => event },
+            { type: 'find', params: { text: '' } },
+          ],
+        },
+      },
     },
     open: {
       tags: 'open',
       on: {
         'search.typed': { actions: { type: 'find', params: ({ event }) => ({ text: event.text }) } },
         'search.moved': { actions: { type: 'move', params: ({ event }) => event } },
-        'search.chosen': {
-          guard: { type: 'isFound', params: chosen },
-          target: 'closed',
-          actions: { type: 'navigate', params: chosen },
-        },
+        'search.chosen': [
+          {
+            guard: { type: 'isPage', params: chosen },
+            target: 'closed',
+            actions: { type: 'navigate', params: (at: Chosen) => ({ to: urlOf(chosen(at)) }) },
+          },
+          {
+            guard: { type: 'isCommand', params: chosen },
+            target: 'closed',
+            actions: { type: 'tell', params: (at: Chosen) => tellingsOf(chosen(at)) },
+          },
+        ],
         'search.closed': 'closed',
       },
     },
   },
 })
+
+function urlOf(entry: Entry | undefined): string {
+  return entry && 'url' in entry ? entry.url : ''
+}
+function tellingsOf(entry: Entry | undefined) {
+  return entry && 'telling' in entry ? [entry.telling] : []
+}
 
 export type SearchRef = ActorRefFrom<typeof searchMachine>

@@ -1,5 +1,12 @@
-export type Entry = { id: string; url: string; title: string }
-export type SearchContext = {
+import type { Telling } from '../../kit/tell.ts'
+
+/** A page to go to, or a command to give to an actor. */
+export type Entry = { id: string; title: string } & ({ url: string } | { telling: Telling })
+export type SearchInput = {
+  /** Whether all is offered while nothing is typed. */
+  offersAll: boolean
+}
+export type SearchContext = SearchInput & {
   entries: readonly Entry[]
   typed: string
   found: readonly Entry[]
@@ -11,7 +18,7 @@ export type SearchEvent =
   | { type: 'search.opened'; entries: readonly Entry[] }
   | { type: 'search.typed'; text: string }
   | { type: 'search.moved'; by: 1 | -1 }
-  /** Without a url: the active suggestion. */
-  | { type: 'search.chosen'; url?: string }
+  /** Without an id: the active suggestion. */
+  | { type: 'search.chosen'; id?: string }
   | { type: 'search.closed' }
 export type SearchTag = 'open'

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { toastsMachine } from './toasts.machine.ts'
 
-export const selectToasts = (snapshot: SnapshotFrom<typeof toastsMachine>) => snapshot.context.toasts
+/** The same list while only time passes. */
+export const selectToasts = (snapshot: SnapshotFrom<typeof toastsMachine>) => snapshot.context.shown

@@ -1,11 +1,33 @@
+import type { EventObject } from 'xstate'
+
 /** Words are a translation key, or text that came from the venue (with its code, by which it may be translated); never both. */
 export type ToastWords =
   | { key: string; params?: Record<string, string | number> }
   | { text: string; code?: number; params?: Record<string, unknown> | null }
-export type ToastKind = 'info' | 'success' | 'warning' | 'error'
-export type Toast = { id: number; kind: ToastKind; words: ToastWords }
+/** `message`: what a person says to another. It stays a second longer than the rest. */
+export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error' | 'message'
+/** One thing that can be done about it, such as Undo: the event goes to the actor of that system id. */
+export type ToastAction = { words: ToastWords; to: string; event: EventObject }
+/** `count`: how often it was said while it stood there. */
+export type Toast = { id: number; kind: ToastKind; words: ToastWords; action: ToastAction | null; count: number }
 
-export type ToastsContext = { toasts: Toast[]; next: number }
-export type ToastShow = { type: 'toast.show'; kind: ToastKind; words: ToastWords }
-/** `toast.show` comes from any chart by the system id `toasts`; `toast.expired` is the chart's own. */
-export type ToastsEvent = ToastShow | { type: 'toast.dismiss'; id: number } | { type: 'toast.expired'; id: number }
+/** What keeps toasts from leaving: somebody is at them, or nobody sees the page. */
+export type ToastHold = 'pointer' | 'focus' | 'hidden'
+export type ToastsContext = {
+  /** On the page, oldest first; at most `mostShown`. */
+  shown: readonly Toast[]
+  /** Said while there was no room. */
+  queue: readonly Toast[]
+  /** Ms that those on the page stay, by id. Apart from the toasts, which stay the same objects while time passes. */
+  left: Readonly<Record<number, number>>
+  holds: readonly ToastHold[]
+  next: number
+}
+export type ToastShow = { type: 'toast.show'; kind: ToastKind; words: ToastWords; action?: ToastAction }
+/** `toast.show` comes from any chart by the system id `toasts`. */
+export type ToastsEvent =
+  | ToastShow
+  | { type: 'toast.dismiss'; id: number }
+  | { type: 'toast.acted'; id: number }
+  | { type: 'hold.began'; hold: ToastHold }
+  | { type: 'hold.ended'; hold: ToastHold }

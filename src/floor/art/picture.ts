@@ -22,13 +22,13 @@ const outOfService = dimOverlay(frame.width, frame.pictureHeight, 0.5, 0.5)
 /** One cabinet's picture: redraws only what changed since the last frame. `amounts` false leaves the meters empty. */
 export class CabinetPicture {
   readonly frame: Planes = planes(frame.width, frame.height)
-  readonly #cabinet: Cabinet
+  readonly #cabinet: Pick<Cabinet, 'memory'>
   readonly #art: GameArt
   readonly #amounts: boolean
   /** What each part of the picture shows, to leave it alone when it is the same. */
   readonly #shown = new Map<string, string>()
 
-  constructor(cabinet: Cabinet, art: GameArt, amounts = true) {
+  constructor(cabinet: Pick<Cabinet, 'memory'>, art: GameArt, amounts = true) {
     this.#cabinet = cabinet
     this.#art = art
     this.#amounts = amounts

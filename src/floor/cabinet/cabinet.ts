@@ -7,13 +7,14 @@ import type {
   PressAnswer,
   RaisedFault,
 } from '#protocol/floor.ts'
-import { drawRound } from '../game/outcome.ts'
-import { RandomSource } from '../game/random.ts'
+import type { FinishedRound } from '#protocol/rounds.ts'
+import { drawFrom, nextSeed } from '../game/proof.ts'
 import type { Clock } from './clock.ts'
 import { raisedFaults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { CabinetInput, CabinetMemory, CommandRecord, DrawnRound, JournalEntry } from './memory.ts'
 import { FloorRefusal } from './refusal.ts'
+import { roundsAfter } from './rounds.ts'
 import { type InstalledGame, installedGame, refusalOf, stateOf } from './state.ts'
 import { nextDue, type StepResult, step } from './step.ts'
 import { interrogate } from './transfers.ts'
@@ -150,6 +151,16 @@ export class Cabinet {
     return interrogate(this.#memory, asked.transfer)
   }
 
+  /** Finished rounds behind the one named `after`, oldest first; those that were acknowledged are gone. */
+  rounds(after: string | null): FinishedRound[] {
+    return roundsAfter(this.#memory, this.game, after)
+  }
+
+  acknowledgeRounds(upTo: string, epoch?: number): void {
+    this.fence(epoch)
+    this.#act({ kind: 'rounds.acknowledge', upTo })
+  }
+
   /** Pays the hand pay that waits; with `event` only that one. */
   resetHandPay(key: string, event?: string, epoch?: number): HandPayAnswer {
     const { accepted, reason, state, ...paid } = this.#command({ kind: 'handPay.reset', key, event }, epoch)
@@ -206,10 +217,10 @@ export class Cabinet {
     const memory = this.#memory
     const known = memory.presses.some((record) => record.key === key)
     if (button !== 'spin' || known || refusalOf(memory, this.game, button) !== null) return {}
-    const random = new RandomSource(memory.random)
-    const { entry, model } = this.game
-    const outcome = drawRound(model, memory.bet, random, entry.handPayLimit, memory.forced?.outcome ?? null)
-    return { drawn: { outcome, random: random.state } }
+    const { entry } = this.game
+    const seed = nextSeed(memory)
+    const outcome = drawFrom({ entry, bet: memory.bet, seed, key, forced: memory.forced?.outcome ?? null })
+    return { drawn: { outcome, seed } }
   }
 
   #act(input: CabinetInput): StepResult {

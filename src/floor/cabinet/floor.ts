@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CabinetDamage, CabinetInstall } from '#protocol/floor.ts'
@@ -65,7 +65,8 @@ export class CabinetFloor {
   #create({ cabinet, game, seed }: CabinetInstall): Cabinet {
     const reason = this.#leftOut.get(cabinet)
     if (reason !== undefined) throw new FloorRefusal('damaged', reason)
-    const memory = newMemory(cabinet, game, seed ?? randomInt(2 ** 47), this.#clock.now())
+    const secret = seed === undefined ? randomBytes(32).toString('hex') : undefined
+    const memory = newMemory(cabinet, game, seed ?? randomInt(2 ** 47), this.#clock.now(), secret)
     const path = this.#folder === null ? null : join(this.#folder, `cabinet-${cabinet}.journal`)
     // What is there and was not restored cannot be read: only the installation knows which game it was.
     if (path !== null && existsSync(path)) return this.#addDamaged('unreadable', path, memory)

@@ -1,28 +1,45 @@
-import type { CabinetInput, CabinetMemory, JournalEntry, Restored } from './memory.ts'
+import { createHash } from 'node:crypto'
+import type { CabinetInput, CabinetMemory, DrawnRound, JournalEntry, Restored } from './memory.ts'
+import type { RoundOutcome } from '../game/outcome.ts'
+import { commitmentOf, nextSeed } from '../game/proof.ts'
 import { newMemory, nothingCounted } from './state.ts'
 
 /** Of what a journal holds. Raise it with every change that an older floor would misread, and upgrade what was written before. */
-const format = 2
+const format = 3
 
 export const stamped = (memory: CabinetMemory) => ({ format, memory })
 
-type Head = { format: number; memory: CabinetMemory } | FirstMemory
+/** The second drew all rounds from one running source, and kept none of them. */
+type SecondMemory = Omit<CabinetMemory, 'secret' | 'commitment' | 'started' | 'rounds'> & { random: readonly number[] }
 /** As the first floors wrote it, without a stamp. */
-type FirstMemory = CabinetMemory & { powerHeld: boolean }
-type FirstInput = CabinetInput | { kind: 'resetHandPay' } | { kind: 'restart' }
+type FirstMemory = SecondMemory & { powerHeld: boolean }
+type Head = { format: 3; memory: CabinetMemory } | { format: 2; memory: SecondMemory } | FirstMemory
+type OldDrawn = DrawnRound | { outcome: RoundOutcome; random: unknown }
+type OldInput =
+  | CabinetInput
+  | { kind: 'press'; key: string; button: string; drawn?: OldDrawn }
+  | { kind: 'resetHandPay' }
+  | { kind: 'restart' }
+type OldEntry = { at: number; input: OldInput }
 
 /** Throws on what a newer floor has written. */
 export function readStamped(head: unknown, lines: unknown[]): Restored {
   const given = head as Head
-  if (!('format' in given))
-    return { memory: upgraded(given), entries: (lines as JournalEntry[]).map((entry) => upgradedEntry(entry)) }
+  if (!('format' in given)) return { memory: fromSecond(fromFirst(given)), entries: upgraded(lines) }
   if (given.format > format)
     throw new Error(`its journal is of format ${given.format}, this floor reads up to ${format}`)
+  if (given.format === 2) return { memory: fromSecond(given.memory), entries: upgraded(lines) }
   return { memory: given.memory, entries: lines as JournalEntry[] }
 }
 
-function upgraded({ powerHeld, ...first }: FirstMemory): CabinetMemory {
-  const fresh = newMemory(first.cabinet, first.game, 0, first.shownAt)
+function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
+  const {
+    secret: _secret,
+    commitment: _commitment,
+    started: _started,
+    rounds: _rounds,
+    ...fresh
+  } = newMemory(first.cabinet, first.game, 0, first.shownAt)
   const event = `${first.cabinet}-${fresh.born.toString(36)}-${first.version}`
   return {
     ...fresh,
@@ -34,9 +51,25 @@ function upgraded({ powerHeld, ...first }: FirstMemory): CabinetMemory {
   }
 }
 
-function upgradedEntry({ at, input }: { at: number; input: FirstInput }): JournalEntry {
+/** The secret comes from what drew before, so that it is the same however often the journal is read. */
+function fromSecond({ random, ...second }: SecondMemory): CabinetMemory {
+  const { cabinet, born, round, bet, meters, outcome, shownAt } = second
+  const secret = createHash('sha256')
+    .update(JSON.stringify([cabinet, born, random]))
+    .digest('hex')
+  const commitment = commitmentOf(nextSeed({ cabinet, born, round, secret }))
+  const before = { ...meters, TurnOver: meters.TurnOver - bet, CurrentCredit: meters.CurrentCredit + bet }
+  const started = outcome === null ? null : { at: shownAt, key: '', meters: before, proof: null }
+  return { ...second, secret, commitment, started, rounds: [] }
+}
+
+const upgraded = (lines: unknown[]) => (lines as OldEntry[]).map((entry) => upgradedEntry(entry))
+
+function upgradedEntry({ at, input }: OldEntry): JournalEntry {
   if (input.kind === 'resetHandPay') return { at, input: { kind: 'handPay.reset', key: `first-${at}` } }
   if (input.kind === 'restart' && !('key' in input))
     return { at, input: { kind: 'restart', key: `first-${at}`, resolve: false } }
-  return { at, input }
+  if (input.kind !== 'press' || input.drawn === undefined || 'seed' in input.drawn)
+    return { at, input: input as CabinetInput }
+  return { at, input: { ...input, drawn: { outcome: input.drawn.outcome, seed: null } } }
 }

@@ -8,8 +8,8 @@ import type {
   Meters,
   RaisedFault,
 } from '#protocol/floor.ts'
+import type { RoundProof } from '#protocol/rounds.ts'
 import type { ForcedOutcome, RoundOutcome } from '../game/outcome.ts'
-import type { RandomState } from '../game/random.ts'
 
 /** A transfer as the cabinet remembers it until it is acknowledged. */
 export interface TransferRecord {
@@ -94,7 +94,14 @@ export interface CabinetMemory {
   roundDue: number | null
   pendingTransfer: { transfer: string; dueAt: number } | null
   meters: Meters
-  random: RandomState
+  /** What the seeds of the rounds are made of; it never leaves the cabinet. */
+  secret: string
+  /** Of the seed that the next round will be drawn from. */
+  commitment: string
+  /** The round that is open; null when none is. */
+  started: StartedRound | null
+  /** Finished ones that the venue does not have yet, oldest first. */
+  rounds: RoundRecord[]
   transfers: Record<string, TransferRecord>
   /** Acknowledged transfers, never forgotten: direction, asked, outcome, actual. */
   settled: Record<string, string>
@@ -109,10 +116,29 @@ export interface CabinetMemory {
   forced: { outcome: ForcedOutcome; count: number } | null
 }
 
+/** As a round began. */
+export interface StartedRound {
+  at: number
+  key: string
+  meters: Meters
+  proof: RoundProof | null
+}
+
+/** A finished round as the cabinet keeps it until the venue has it. */
+export interface RoundRecord extends StartedRound {
+  round: number
+  endedAt: number
+  bet: number
+  outcome: RoundOutcome
+  handPay: string | null
+  metersAfter: Meters
+}
+
 /** The spin's result travels with the press into the journal, so that a replay never draws again. */
 export interface DrawnRound {
   outcome: RoundOutcome
-  random: RandomState
+  /** Null: written by a floor that drew otherwise. */
+  seed: string | null
 }
 
 export type CabinetInput =
@@ -123,6 +149,7 @@ export type CabinetInput =
   | { kind: 'handPay.reset'; key: string; event?: string }
   | { kind: 'restart'; key: string; resolve: boolean }
   | { kind: 'power'; key: string; on: boolean }
+  | { kind: 'rounds.acknowledge'; upTo: string }
   | { kind: 'fence'; epoch: number }
   | { kind: 'fault'; fault: RaisedFault }
   | { kind: 'due' }
@@ -159,4 +186,6 @@ export const limits = {
   credit: 100_000_000,
   rememberedPresses: 200,
   rememberedCommands: 200,
+  /** Finished rounds that wait for the venue; with so many, none is begun. */
+  waitingRounds: 5_000,
 } as const

@@ -1,18 +1,18 @@
 import type { CabinetException, CabinetHandPay } from '#protocol/floor.ts'
 import { type CabinetMemory, type DrawnRound, timing } from './memory.ts'
+import { beginRound, finishRound } from './rounds.ts'
 import type { InstalledGame } from './state.ts'
 
 /** Tells the line that something changed; called after the change. */
 export type Raise = (exception: CabinetException) => void
 
-export function startRound(memory: CabinetMemory, drawn: DrawnRound, at: number, raise: Raise): void {
-  memory.random = drawn.random
+export function startRound(memory: CabinetMemory, drawn: DrawnRound, key: string, at: number, raise: Raise): void {
+  beginRound(memory, drawn, key, at)
   memory.outcome = drawn.outcome
   if (memory.forced !== null) {
     memory.forced.count -= 1
     if (memory.forced.count === 0) memory.forced = null
   }
-  memory.round += 1
   memory.meters.TurnOver += memory.bet
   memory.meters.CurrentCredit -= memory.bet
   memory.phase = 'spinning'
@@ -32,7 +32,7 @@ export function continueRound(memory: CabinetMemory, game: InstalledGame, at: nu
     memory.stops = outcome.spin.stops
     memory.win = outcome.spin.win
     raise('reels.stopped')
-    if (outcome.freeSpins.length === 0) return settleRound(memory, game, raise)
+    if (outcome.freeSpins.length === 0) return settleRound(memory, game, at, raise)
     memory.phase = 'feature'
     memory.feature = { stage: 'opening', played: 0, total: outcome.freeSpins.length, won: 0 }
     memory.roundDue = at + timing.featureOpening
@@ -55,7 +55,7 @@ export function continueRound(memory: CabinetMemory, game: InstalledGame, at: nu
   }
   memory.feature = null
   raise('feature.ended')
-  settleRound(memory, game, raise)
+  settleRound(memory, game, at, raise)
 }
 
 /** An operator's way out of a round that does not end: everything it had drawn is counted, and shown as its last spin. */
@@ -70,12 +70,12 @@ export function resolveRound(memory: CabinetMemory, game: InstalledGame, at: num
   memory.feature = null
   raise('reels.stopped')
   if (feature !== null) raise('feature.ended')
-  settleRound(memory, game, raise)
+  settleRound(memory, game, at, raise)
 }
 
-function settleRound(memory: CabinetMemory, game: InstalledGame, raise: Raise): void {
+function settleRound(memory: CabinetMemory, game: InstalledGame, at: number, raise: Raise): void {
   const byHand = memory.win >= game.entry.handPayLimit || memory.outcome?.forcedHandPay === true
-  if (memory.win === 0) return endRound(memory, raise)
+  if (memory.win === 0) return endRound(memory, at, raise)
   if (byHand) return void callHandPay(memory, { amount: memory.win, cause: 'win', transfer: null }, raise)
   memory.phase = 'winWaiting'
   raise('win.waiting')
@@ -96,7 +96,7 @@ export function takeWin(memory: CabinetMemory, at: number, raise: Raise): void {
   memory.win = 0
   memory.shownAt = at
   raise('win.taken')
-  endRound(memory, raise)
+  endRound(memory, at, raise)
 }
 
 /** The attendant's key: a win passes through TotalWin and ResetCredit and never through the credit; a cash-out leaves the credit. */
@@ -110,11 +110,12 @@ export function resetHandPay(memory: CabinetMemory, handPay: CabinetHandPay, at:
   memory.shownAt = at
   if (handPay.cause === 'cashout') memory.phase = 'idle'
   raise('handPay.reset')
-  if (handPay.cause === 'win') endRound(memory, raise)
+  if (handPay.cause === 'win') endRound(memory, at, raise, handPay.event)
 }
 
-function endRound(memory: CabinetMemory, raise: Raise): void {
+function endRound(memory: CabinetMemory, at: number, raise: Raise, handPay: string | null = null): void {
   memory.phase = 'idle'
+  finishRound(memory, at, handPay)
   memory.outcome = null
   raise('round.ended')
 }

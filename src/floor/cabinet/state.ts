@@ -2,8 +2,9 @@ import type { CabinetButton, CabinetState, Meters } from '#protocol/floor.ts'
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
 import { type GameModel, models } from '../game/models.ts'
-import { type RandomState, seedRandom } from '../game/random.ts'
-import { type CabinetMemory, countedFaults } from './memory.ts'
+import { commitmentOf, nextSeed, secretOf } from '../game/proof.ts'
+import { seedRandom } from '../game/random.ts'
+import { type CabinetMemory, countedFaults, limits } from './memory.ts'
 
 export interface InstalledGame {
   entry: GameEntry
@@ -17,8 +18,15 @@ export function installedGame(id: string): InstalledGame {
   return { entry, model: models[entry.model] }
 }
 
-export function newMemory(cabinet: number, game: string, seed: number, at: number): CabinetMemory {
-  const random: RandomState = seedRandom(seed)
+/** Without a `secret` of its own, the seed decides every round. */
+export function newMemory(
+  cabinet: number,
+  game: string,
+  seed: number,
+  at: number,
+  secret = secretOf(seed),
+): CabinetMemory {
+  const random = seedRandom(seed)
   const { entry } = installedGame(game)
   const strips = models[entry.model].strips
   return {
@@ -47,7 +55,10 @@ export function newMemory(cabinet: number, game: string, seed: number, at: numbe
     roundDue: null,
     pendingTransfer: null,
     meters: { AftIn: 0, AftOut: 0, BillIn: 0, CurrentCredit: 0, ResetCredit: 0, TotalWin: 0, TurnOver: 0 },
-    random,
+    secret,
+    commitment: commitmentOf(nextSeed({ cabinet, born: at, round: 0, secret })),
+    started: null,
+    rounds: [],
     transfers: {},
     settled: {},
     presses: [],
@@ -78,6 +89,7 @@ export function refusalOf(memory: CabinetMemory, game: InstalledGame, button: st
   if (memory.pendingTransfer !== null) return 'transferring'
   if (button === 'takeWin') return memory.phase === 'winWaiting' ? null : 'nothingToTake'
   if (memory.phase !== 'idle') return 'roundOpen'
+  if (button === 'spin' && memory.rounds.length >= limits.waitingRounds) return 'roundsWaiting'
   if (button === 'spin') return memory.meters.CurrentCredit >= memory.bet ? null : 'notEnoughCredit'
   if (button === 'betUp' && memory.bet === bets[4]) return 'highestBet'
   if (button === 'betDown' && memory.bet === bets[0]) return 'lowestBet'
@@ -131,6 +143,7 @@ export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetStat
     meters: reported(memory, memory.meters),
     handPay: memory.handPay === null ? null : { ...memory.handPay },
     damage: memory.damage,
+    commitment: memory.commitment,
   }
 }
 

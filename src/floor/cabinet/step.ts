@@ -11,6 +11,7 @@ import {
 } from './memory.ts'
 import { restorePower } from './power.ts'
 import { continueRound, type Raise, startRound, takeWin } from './round.ts'
+import { acknowledgeRounds } from './rounds.ts'
 import { betAfter, type InstalledGame, inService, isHeldOff, metersAgree, refusalOf, stateOf } from './state.ts'
 import { acknowledge, completePending, type TransferAnswer, transfer, voidTransfer } from './transfers.ts'
 
@@ -49,6 +50,9 @@ export function step(memory: CabinetMemory, game: InstalledGame, input: CabinetI
     case 'power':
       result.command = command(memory, game, input satisfies CommandInput, at, raise)
       break
+    case 'rounds.acknowledge':
+      acknowledgeRounds(memory, input.upTo)
+      break
     case 'fence':
       memory.epoch = Math.max(memory.epoch, input.epoch)
       break
@@ -86,7 +90,7 @@ function press(memory: CabinetMemory, game: InstalledGame, asked: Press, at: num
   if (first !== undefined && (first.button === null || first.button === button)) return first
   const reason = first === undefined ? refusalOf(memory, game, button) : 'keyUsed'
   if (reason === null) {
-    if (button === 'spin' && asked.drawn !== undefined) startRound(memory, asked.drawn, at, raise)
+    if (button === 'spin' && asked.drawn !== undefined) startRound(memory, asked.drawn, key, at, raise)
     else if (button === 'takeWin') takeWin(memory, at, raise)
     else {
       const bet = betAfter(memory, game, button)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { roundStill } from '../art/roundStill.ts'
 import { scenePicture } from '../art/scenes.ts'
 import { Stills } from '../art/stills.ts'
 import type { Cabinet } from '../cabinet/cabinet.ts'
@@ -56,6 +57,10 @@ async function find(
   if (cabinet === undefined || rest === undefined) return null
   if (rest === 'still.jpg')
     return { type: 'image/jpeg', data: await stills.still(cabinet, url.searchParams.has('public')) }
+  if (rest === 'round.webp') {
+    const data = await roundStill(cabinet, url.searchParams)
+    return data === null ? null : { type: 'image/webp', data }
+  }
   if (!rest.startsWith('hls/') || hlsOf === null) return null
   return hlsOf(cabinet).file(rest.slice(4), url.searchParams)
 }

@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom'
 import {
   type DockRef,
   selectClosed,
+  selectCommand,
   selectDock,
   selectMachines,
-  selectRefused,
   selectStale,
   selectWanted,
 } from '#machines/shell/dock/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
-import { useWords } from '../../shell/words.ts'
+import { CommandDialog } from '../../shell/CommandDialog.tsx'
 import { CabinetFacts } from './CabinetFacts.tsx'
 import { Faults } from './Faults.tsx'
 import { Money } from './Money.tsx'
@@ -64,11 +64,10 @@ const end = css({ bg: 'surface', borderInlineStartWidth: '1px', borderColor: 'li
 /** One simulated cabinet and what the venue thinks of it: faults are raised here, and settled by two persons. */
 export function DockScreen({ dock: actor }: { dock: DockRef }) {
   const { t } = useTranslation()
-  const say = useWords()
   const machines = useSelector(actor, selectMachines)
   const wanted = useSelector(actor, selectWanted)
   const dock = useSelector(actor, selectDock)
-  const refused = useSelector(actor, selectRefused)
+  const command = useSelector(actor, selectCommand)
   const closed = useSelector(actor, selectClosed)
   const stale = useSelector(actor, selectStale)
   return (
@@ -85,18 +84,6 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
       <div className={wide} aria-live="polite">
         {closed && <p className={notice}>{t('dock.closed')}</p>}
         {stale && <p className={notice}>{t('dock.stale')}</p>}
-        {refused && (
-          <p className={notice}>
-            {say(
-              refused.kind === 'refused'
-                ? { text: refused.message, code: refused.code, params: refused.params }
-                : { text: refused.message },
-            )}
-            {refused.kind === 'refused' && refused.params && (
-              <bdi className={css({ marginInlineStart: '3', fontWeight: '400' })}>{JSON.stringify(refused.params)}</bdi>
-            )}
-          </p>
-        )}
       </div>
       <nav className={side} aria-label={t('dock.cabinets')}>
         {machines.map((machine) => (
@@ -121,6 +108,7 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
       <aside className={end} aria-label={t('dock.faults')}>
         {dock && <Faults key={dock.machine.id} dock={dock} actor={actor} />}
       </aside>
+      {command && <CommandDialog command={command} />}
     </div>
   )
 }

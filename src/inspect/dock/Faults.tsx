@@ -6,7 +6,8 @@ import type { RaisedFault } from '#protocol/floor.ts'
 import type { Dock } from '#protocol/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Choice, Field, line, textOf } from './parts.tsx'
+import { useRoot } from '../../shell/root.ts'
+import { Choice, Field, line, orderOf, textOf } from './parts.tsx'
 
 const row = css({ borderBlockEndWidth: '1px', borderColor: 'line', paddingBlock: '3', display: 'grid', gap: '3' })
 const kindName = css({ fontWeight: '560', flex: '1' })
@@ -23,6 +24,11 @@ const choices: Partial<Record<string, readonly string[]>> = {
   meter: ['TurnOver', 'AftIn', 'AftOut', 'BillIn', 'CurrentCredit', 'ResetCredit', 'TotalWin'],
 }
 
+/** What touches money or the cabinet's memory, or stops a round in the middle. */
+const harmful: ReadonlySet<string> = new Set<RaisableFault['kind']>([
+  ...(['ram', 'power', 'credit.stray', 'meters.jump', 'meters.back'] as const),
+])
+
 /** Every fault that can be raised on the cabinet, with its parameters. */
 export function Faults({ dock, actor }: { dock: Dock; actor: DockRef }) {
   const { t } = useTranslation()
@@ -36,6 +42,7 @@ export function Faults({ dock, actor }: { dock: Dock; actor: DockRef }) {
           fault={fault}
           raised={dock.faults.find(({ kind }) => kind === fault.kind)}
           machineId={dock.machine.id}
+          machineName={dock.machine.name}
           actor={actor}
         />
       ))}
@@ -43,14 +50,30 @@ export function Faults({ dock, actor }: { dock: Dock; actor: DockRef }) {
   )
 }
 
-type Props = { fault: RaisableFault; raised: RaisedFault | undefined; machineId: number; actor: DockRef }
-function FaultRow({ fault, raised, machineId, actor }: Props) {
+type Props = {
+  fault: RaisableFault
+  raised: RaisedFault | undefined
+  machineId: number
+  machineName: string
+  actor: DockRef
+}
+function FaultRow({ fault, raised, machineId, machineName, actor }: Props) {
   const { t } = useTranslation()
+  const { makeKey } = useRoot()
   const acting = useSelector(actor, selectActing)
   const { kind } = fault
   const parameters = Object.entries(fault.parameters)
-  const send = (more: Omit<RaisedFault, 'kind'>) =>
-    actor.send({ type: 'dock.act', act: { do: 'fault', machineId, fault: { kind, ...more } } })
+  const send = (more: Omit<RaisedFault, 'kind'>) => {
+    const act = { do: 'fault', machineId, fault: { kind, ...more } } as const
+    const order =
+      more.on && harmful.has(kind)
+        ? orderOf(act, 'dock.raise', {
+            ...{ isAsked: true, isDangerous: true, title: { key: 'dock.ask.fault', params: { kind } } },
+            ...{ words: { key: 'dock.ask.harm' }, affected: [{ id: machineId, name: machineName }] },
+          })
+        : orderOf(act, more.on ? 'dock.raise' : 'dock.clear')
+    actor.send({ type: 'dock.ordered', order, key: makeKey() })
+  }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget

@@ -1,21 +1,26 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { type DockAct, type DockRef, selectActing } from '#machines/shell/dock/index.ts'
 import type { MachineTransfer } from '#protocol/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Choice, Field, line, textOf } from './parts.tsx'
+import { useRoot } from '../../shell/root.ts'
+import { Choice, Field, line, orderOf, textOf } from './parts.tsx'
 
 const outcomes = ['refunded', 'done', 'error'] as const
 const form = css({ display: 'grid', gap: '3' })
 
-function useAct(actor: DockRef) {
+type OrderOf = (form: HTMLFormElement, button: string) => CommandOrder<DockAct>
+function useOrder(actor: DockRef) {
   const acting = useSelector(actor, selectActing)
-  const submit = (actOf: (form: HTMLFormElement, button: string) => DockAct) => (event: FormEvent<HTMLFormElement>) => {
+  const { makeKey } = useRoot()
+  const submit = (makeOrder: OrderOf) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    actor.send({ type: 'dock.act', act: actOf(event.currentTarget, submitter?.getAttribute('value') ?? '') })
+    const order = makeOrder(event.currentTarget, submitter?.getAttribute('value') ?? '')
+    actor.send({ type: 'dock.ordered', order, key: makeKey() })
   }
   return { acting, submit }
 }
@@ -23,11 +28,12 @@ function useAct(actor: DockRef) {
 /** The first of the two says how an unfinished transfer ended. */
 export function FixForm({ transfer, actor }: { transfer: MachineTransfer; actor: DockRef }) {
   const { t } = useTranslation()
-  const { acting, submit } = useAct(actor)
+  const { acting, submit } = useOrder(actor)
   const propose = submit((given) => {
     const outcome = outcomes.find((one) => one === textOf(given, 'outcome')) ?? 'refunded'
     const moved = outcome === 'done' ? Math.round(Number(textOf(given, 'moved')) * 100) : 0
-    return { do: 'proposeFix', transferId: transfer.id, outcome, moved, evidence: textOf(given, 'evidence') }
+    const evidence = textOf(given, 'evidence')
+    return orderOf({ do: 'proposeFix', transferId: transfer.id, outcome, moved, evidence }, 'dock.propose')
   })
   return (
     <form className={form} onSubmit={propose}>
@@ -48,11 +54,15 @@ export function FixForm({ transfer, actor }: { transfer: MachineTransfer; actor:
 /** The first of the two says that a hand pay is paid. */
 export function ClaimForm({ id, actor }: { id: number; actor: DockRef }) {
   const { t } = useTranslation()
-  const { acting, submit } = useAct(actor)
+  const { acting, submit } = useOrder(actor)
   return (
     <form
       className={form}
-      onSubmit={submit((given) => ({ do: 'payHandPay', id, evidence: textOf(given, 'evidence') }))}
+      onSubmit={submit((given) =>
+        orderOf({ do: 'payHandPay', id, evidence: textOf(given, 'evidence') }, 'dock.pay', {
+          ...{ isAsked: true, title: { key: 'dock.ask.pay' }, words: { key: 'dock.ask.payWords' } },
+        }),
+      )}
     >
       <Field name="evidence" label={t('dock.evidence')} />
       <div>
@@ -68,13 +78,18 @@ type Decided = { do: 'decideFix' | 'decideHandPay'; id: number }
 /** The second one, who signs in for this alone. */
 export function DecisionForm({ act, actor }: { act: Decided; actor: DockRef }) {
   const { t } = useTranslation()
-  const { acting, submit } = useAct(actor)
-  const decide = submit((given, button) => ({
-    ...act,
-    decision: button === 'reject' ? 'reject' : 'confirm',
-    reason: textOf(given, 'reason') || '–',
-    by: { username: textOf(given, 'username'), password: textOf(given, 'password') },
-  }))
+  const { acting, submit } = useOrder(actor)
+  const decide = submit((given, button) => {
+    const decision = button === 'reject' ? 'reject' : 'confirm'
+    const by = { username: textOf(given, 'username'), password: textOf(given, 'password') }
+    const decided = { ...act, decision, reason: textOf(given, 'reason') || '–', by } as const
+    return decision === 'reject'
+      ? orderOf(decided, 'dock.reject')
+      : orderOf(decided, 'dock.confirm', {
+          ...{ isAsked: true, isDangerous: true, title: { key: 'dock.ask.decide' } },
+          words: { key: 'dock.ask.decideWords', params: { who: by.username } },
+        })
+  })
   return (
     <form className={form} onSubmit={decide}>
       <p className={css({ color: 'text3' })}>{t('dock.second')}</p>

@@ -1,3 +1,5 @@
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import type { DockAct } from '#machines/shell/dock/index.ts'
 import { css } from '#styled/css/index.js'
 
 export const heading = css({ fontWeight: '600', marginBlockStart: '5', marginBlockEnd: '3' })
@@ -59,4 +61,17 @@ export function Choice({ name, label: words, choices }: { name: string; label: s
       </select>
     </label>
   )
+}
+
+/** A plain order of the dock: nothing is written down, and what changes on the page says that it is done. */
+export function orderOf(
+  act: DockAct,
+  title: string,
+  change: Partial<CommandOrder<DockAct>> = {},
+): CommandOrder<DockAct> {
+  return {
+    ...{ act, title: { key: title }, words: null, confirm: { key: title }, done: null },
+    ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null, affected: [] },
+    ...change,
+  }
 }

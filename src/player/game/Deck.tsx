@@ -25,6 +25,16 @@ const deck = css({
     gap: '[10px]',
     gridTemplateRows: '[auto auto 1fr]',
   },
+  _short: {
+    paddingInline: '4!',
+    paddingInlineEnd: '[max(12px, env(safe-area-inset-right)) !important]',
+    paddingBlockStart: '0!',
+    paddingBlockEnd: '[max(8px, env(safe-area-inset-bottom)) !important]',
+    gridTemplateColumns: '[minmax(0, 1fr)]',
+    alignContent: 'end',
+    gap: '3!',
+    overflowY: 'auto',
+  },
 })
 /** The notice lies over the foot of the picture: a win must not move what is pressed next. */
 const noticePlace = css({
@@ -35,6 +45,11 @@ const noticePlace = css({
   justifyItems: 'center',
   zIndex: '2',
   smallDown: { position: 'static', minBlockSize: '[70px]', alignContent: 'end', _away: { display: 'none' } },
+  _short: {
+    position: 'static',
+    minBlockSize: '0!',
+    '& p': { inlineSize: 'full', paddingInline: '3', textStyle: 'dense' },
+  },
 })
 
 /** Notice, meters and keys. */

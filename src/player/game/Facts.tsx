@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, selectElapsed, selectNet } from '#machines/game/seat/index.ts'
+import { type RealityCheckRef, selectNearLimit } from '#machines/game/realityCheck/index.ts'
+import { type SeatRef, selectElapsed, selectNet, selectRealityCheck } from '#machines/game/seat/index.ts'
 import { css, cx } from '#styled/css/index.js'
 import { formatClock, formatDuration, formatMoney } from '#ui/format.ts'
 import { useRoot, useSettings } from '../../shell/root.ts'
@@ -23,8 +24,9 @@ const facts = css({
     margin: '[4px 8px 2px]',
     textStyle: 'dense',
   },
+  _short: { gap: '4!', margin: '0!', marginInlineStart: 'auto!' },
 })
-const wideOnly = css({ smallDown: { srOnly: true } })
+const wideOnly = css({ middleDown: { srOnly: true } })
 const clockFact = css({ wideDown: { display: 'none!' } })
 const negative = css({ color: 'negative' })
 
@@ -35,6 +37,7 @@ export function Facts({ seat }: { seat: SeatRef }) {
   const { timeZone } = useSettings()
   const elapsed = useSelector(seat, selectElapsed)
   const net = useSelector(seat, selectNet)
+  const check = useSelector(seat, selectRealityCheck)
   return (
     <dl className={facts}>
       <div className={clockFact}>
@@ -53,7 +56,23 @@ export function Facts({ seat }: { seat: SeatRef }) {
           </dd>
         </div>
       )}
+      {check && <NearLimit check={check} />}
       <Connection seat={seat} />
     </dl>
+  )
+}
+
+/** What a loss limit still leaves, once that is little. */
+function NearLimit({ check }: { check: RealityCheckRef }) {
+  const { t, i18n } = useTranslation()
+  const limit = useSelector(check, selectNearLimit)
+  if (limit === null) return null
+  return (
+    <div>
+      <dt>{t('realityCheck.left')}</dt>
+      <dd>
+        <bdi>{formatMoney(limit.left ?? 0, i18n.language)}</bdi>
+      </dd>
+    </div>
   )
 }

@@ -1,11 +1,19 @@
 import { useSelector } from '@xstate/react'
-import { LogOut, Maximize, Volume2, VolumeX } from 'lucide-react'
+import { LogOut, Maximize, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, selectCanLeave, selectMachine, selectVolume } from '#machines/game/seat/index.ts'
-import { selectToastsRef } from '#machines/session/app/index.ts'
+import { type DevicesRef, selectApart } from '#machines/game/devices/index.ts'
+import {
+  type SeatRef,
+  selectCanLeave,
+  selectControlsRef,
+  selectDevices,
+  selectMachine,
+  selectVolume,
+} from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useApp, useRoot } from '../../shell/root.ts'
+import { useRoot } from '../../shell/root.ts'
 import { Facts } from './Facts.tsx'
 
 const bar = css({
@@ -17,6 +25,7 @@ const bar = css({
   zIndex: '2',
   wideDown: { gap: '4' },
   smallDown: { display: 'grid', gridTemplateColumns: '[auto 1fr auto]', gap: '[0 10px]', padding: '[6px 8px 8px]' },
+  _short: { display: 'flex!', paddingBlock: '0!', gap: '4!' },
 })
 const wideOnly = css({ smallDown: { srOnly: true } })
 const kbd = css({
@@ -25,7 +34,7 @@ const kbd = css({
   borderWidth: '1px',
   borderColor: 'edge',
   borderRadius: '1',
-  smallDown: { display: 'none' },
+  middleDown: { display: 'none' },
 })
 const title = css({
   display: 'flex',
@@ -63,7 +72,14 @@ export function GameBar({ seat }: { seat: SeatRef }) {
           <bdi>{machine?.name ?? t('game.joining')}</bdi>
         </h1>
         {machine && (
-          <span className={css({ color: 'text3', smallDown: { textStyle: 'small' } })}>
+          <span
+            className={css({
+              color: 'text3',
+              middleDown: { display: 'none' },
+              smallDown: { display: 'inline', textStyle: 'small' },
+              _short: { display: 'none!' },
+            })}
+          >
             {t('lobby.cabin', { cabin: machine.cabin })} · <bdi>{machine.brand}</bdi>
           </span>
         )}
@@ -76,28 +92,59 @@ export function GameBar({ seat }: { seat: SeatRef }) {
 
 function Tools({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
-  const { toggleFullscreen } = useRoot()
-  const toasts = useApp(selectToastsRef)
   const volume = useSelector(seat, selectVolume)
-  const fullscreen = () => {
-    toggleFullscreen().catch(() =>
-      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'fullscreen.refused' } }),
-    )
-  }
+  const devices = useSelector(seat, selectDevices)
+  const controls = useSelector(seat, selectControlsRef)
   return (
     <div className={css({ display: 'flex', flex: 'none' })}>
-      <Button
-        kind="bare"
-        shape="icon"
-        aria-label={t(volume === 0 ? 'game.soundOn' : 'game.soundOff')}
-        aria-pressed={volume > 0}
-        onClick={() => seat.send({ type: 'volume.changed', volume: volume === 0 ? 1 : 0 })}
+      <Tool
+        label={t(volume === 0 ? 'game.soundOn' : 'game.soundOff')}
+        isPressed={volume > 0}
+        onClick={() => seat.send({ type: 'volume.toggled' })}
       >
         {volume === 0 ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
-      </Button>
-      <Button kind="bare" shape="icon" aria-label={t('fullscreen.toggle')} onClick={fullscreen}>
+      </Tool>
+      {devices && <ApartTool devices={devices} />}
+      <Tool label={t('fullscreen.toggle')} onClick={() => devices?.send({ type: 'fullscreen.toggled' })}>
         <Maximize size={16} aria-hidden="true" />
-      </Button>
+      </Tool>
+      <Tool label={t('gameSettings.title')} onClick={() => controls?.send({ type: 'dialog.opened' })}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+      </Tool>
     </div>
+  )
+}
+
+function ApartTool({ devices }: { devices: DevicesRef }) {
+  const { t } = useTranslation()
+  const apart = useSelector(devices, selectApart)
+  return (
+    <Tool
+      label={t('apart.toggle')}
+      isPressed={apart !== null}
+      className={css({ smallDown: { display: 'none' } })}
+      onClick={() => devices.send({ type: 'apart.toggled' })}
+    >
+      <PictureInPicture2 size={16} aria-hidden="true" />
+    </Tool>
+  )
+}
+
+type ToolProps = { label: string; isPressed?: boolean; className?: string; onClick: () => void; children: ReactNode }
+/** A click does not keep the focus: the next press of Space spins. */
+function Tool({ label, isPressed, className, onClick, children }: ToolProps) {
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      className={className}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type SeatRef,
   selectCanLeave,
+  selectControlsRef,
   selectGame,
   selectIsLit,
   selectMachine,
@@ -12,9 +13,10 @@ import {
 } from '#machines/game/seat/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
 import type { CabinetButton } from '#protocol/floor.ts'
-import { css } from '#styled/css/index.js'
+import { css, cva } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { useRoot } from '../../shell/root.ts'
+import { KeyHint } from './KeyHint.tsx'
 import { key } from './keyRecipe.ts'
 import { panelOf } from './layout.ts'
 
@@ -25,27 +27,54 @@ const keys = css({
   alignItems: 'stretch',
   middleDown: { gridTemplateColumns: '[110px 1fr 180px 150px]', gap: '3' },
   smallDown: { gridTemplateColumns: '[1fr 1.35fr]', gap: '[10px]', alignContent: 'end' },
+  _short: {
+    gridTemplateColumns: '[1fr 1.35fr !important]',
+    gap: '3!',
+    '& button': { minBlockSize: '[60px !important]', fontSize: '[1rem !important]' },
+    '& kbd': { display: 'none' },
+  },
 })
-const bets = css({
-  minInlineSize: '0',
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'fr',
-  gap: '3',
-  smallDown: { gridColumn: '1 / -1', order: '-2', gap: '[6px]' },
+const mostInARow = 7
+const bets = cva({
+  base: {
+    minInlineSize: '0',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'fr',
+    gap: '3',
+    smallDown: { gridColumn: '1 / -1', order: '-2', gap: '[6px]' },
+    _short: {
+      gridColumn: '1 / -1',
+      order: '-2',
+      gap: '2!',
+      '& button': {
+        minBlockSize: '[44px !important]',
+        paddingInline: '0!',
+        fontSize: '[.8125rem !important]',
+        fontStretch: '88%',
+      },
+    },
+  },
+  variants: {
+    isMany: {
+      true: {
+        gridAutoFlow: 'row',
+        gridTemplateColumns: '[repeat(auto-fill, minmax(72px, 1fr))]',
+        gap: '[6px]',
+        '& button': { minBlockSize: 'touch', paddingInline: '1', fontStretch: '88%' },
+      },
+    },
+  },
 })
-const hint = css({
-  textStyle: 'tiny',
-  fontStretch: '100%',
-  paddingInline: '2',
-  borderWidth: '1px',
-  borderColor: '[color-mix(in oklab, currentColor 35%, transparent)]',
-  borderRadius: '1',
-  smallDown: { display: 'none' },
-})
+const note = css({ gridColumn: '1 / -1', order: '-3', textStyle: 'small', color: 'text3' })
 
 /** A click must not move the focus onto a key: Space would then press it again instead of spinning. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
+/** Two fingers on two keys are one press: that of the first. */
+const oneFinger = (event: MouseEvent) => {
+  const { pointerType, isPrimary } = event.nativeEvent as PointerEvent
+  if (pointerType === 'touch' && !isPrimary) event.stopPropagation()
+}
 
 /** The cabinet's buttons. Take win keeps its place and size in every state; spin sits under the thumb. */
 export function Keys({ seat }: { seat: SeatRef }) {
@@ -55,9 +84,11 @@ export function Keys({ seat }: { seat: SeatRef }) {
   const machine = useSelector(seat, selectMachine)
   const takeWin = useSelector(seat, selectTakeWin)
   const canLeave = useSelector(seat, selectCanLeave)
+  const controls = useSelector(seat, selectControlsRef)
   const panel = panelOf(game?.buttons ?? [], machine?.layout ?? '')
+  const isMany = panel.bets.length + panel.others.length > mostInARow
   return (
-    <div className={keys}>
+    <div className={keys} onClickCapture={oneFinger}>
       <button
         type="button"
         className={key({ kind: 'out' })}
@@ -67,7 +98,7 @@ export function Keys({ seat }: { seat: SeatRef }) {
       >
         {t('game.cashOut')}
       </button>
-      <div className={bets} role="group" aria-label={t('game.bets')}>
+      <div className={bets({ isMany })} role="group" aria-label={t('game.bets')}>
         {panel.bets.map((button) => (
           <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
             <bdi>{formatMoney(button.amount ?? 0, i18n.language)}</bdi>
@@ -79,21 +110,17 @@ export function Keys({ seat }: { seat: SeatRef }) {
           </CabinetKey>
         ))}
       </div>
+      {panel.isOdd && <p className={note}>{t('layout.odd')}</p>}
       {takeWin ? (
-        <TakeWinKey takeWin={takeWin} />
+        <TakeWinKey takeWin={takeWin}>{controls && <KeyHint controls={controls} action="takeWin" />}</TakeWinKey>
       ) : (
         <button type="button" className={key({ kind: 'take' })} disabled>
           {t('game.takeWin')}
         </button>
       )}
-      <CabinetKey
-        seat={seat}
-        button={game?.buttons.find(({ button }) => button === 'spin')}
-        kind="spin"
-        shortcut="Space"
-      >
+      <CabinetKey seat={seat} button={game?.buttons.find(({ button }) => button === 'spin')} kind="spin">
         <span>{t('game.spin')}</span>
-        <kbd className={hint}>{t('keys.space')}</kbd>
+        {controls && <KeyHint controls={controls} action="spin" />}
       </CabinetKey>
     </div>
   )
@@ -103,10 +130,9 @@ type CabinetKeyProps = {
   seat: SeatRef
   button: CabinetButton | undefined
   kind: 'bet' | 'spin'
-  shortcut?: string
   children: ReactNode
 }
-function CabinetKey({ seat, button, kind, shortcut, children }: CabinetKeyProps) {
+function CabinetKey({ seat, button, kind, children }: CabinetKeyProps) {
   const { makeKey } = useRoot()
   const name = button?.button ?? ''
   const isLit = useSelector(seat, selectIsLit(name))
@@ -118,7 +144,6 @@ function CabinetKey({ seat, button, kind, shortcut, children }: CabinetKeyProps)
       disabled={!isLit}
       aria-busy={isPressing}
       aria-pressed={button?.amount == null ? undefined : button.selected}
-      aria-keyshortcuts={shortcut}
       onMouseDown={keepFocus}
       onClick={() => seat.send({ type: 'player.press', button: name, key: makeKey() })}
     >
@@ -127,7 +152,7 @@ function CabinetKey({ seat, button, kind, shortcut, children }: CabinetKeyProps)
   )
 }
 
-function TakeWinKey({ takeWin }: { takeWin: TakeWinRef }) {
+function TakeWinKey({ takeWin, children }: { takeWin: TakeWinRef; children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const waiting = useSelector(takeWin, selectNotice)
   const canTake = useSelector(takeWin, selectCanTake)
@@ -136,13 +161,12 @@ function TakeWinKey({ takeWin }: { takeWin: TakeWinRef }) {
       type="button"
       className={key({ kind: 'take' })}
       disabled={!canTake}
-      aria-keyshortcuts="T"
       onMouseDown={keepFocus}
       onClick={() => takeWin.send({ type: 'win.take' })}
     >
       <span>{t('game.takeWin')}</span>
       {waiting && <bdi>{formatMoney(waiting.win, i18n.language)}</bdi>}
-      <kbd className={hint}>{t('keys.takeWin')}</kbd>
+      {children}
     </button>
   )
 }

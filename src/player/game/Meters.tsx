@@ -15,6 +15,7 @@ const meters = css({
   borderBlockWidth: '1px',
   borderColor: 'line',
   smallDown: { gridTemplateColumns: '[1fr 1fr]' },
+  _short: { gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr) !important]' },
 })
 const meter = css({
   display: 'flex',
@@ -32,6 +33,18 @@ const meter = css({
     '&:nth-child(3)': { borderInlineStartWidth: '0' },
     '&:nth-child(n + 3)': { borderBlockStartWidth: '1px', borderColor: 'line' },
     '& dt': { textStyle: 'small' },
+  },
+  _short: {
+    display: 'flex!',
+    paddingBlock: '1!',
+    paddingInline: '2!',
+    gap: '2!',
+    minBlockSize: '[36px]',
+    alignItems: 'center',
+    '&:nth-child(3)': { borderInlineStartWidth: '0' },
+    '&:nth-child(n + 3)': { borderBlockStartWidth: '1px', borderColor: 'line' },
+    '& dt': { textStyle: 'small', gap: '1' },
+    '& dd': { fontSize: '[1rem !important]' },
   },
 })
 const figure = cva({

@@ -77,6 +77,7 @@ export const key = cva({
           fontSize: '[1.375rem]',
           _away: { minBlockSize: '[68px]' },
         },
+        _short: { order: '-1', gridColumn: '1 / -1' },
       },
       spin: {
         fontSize: '[1.375rem]',

@@ -1,6 +1,7 @@
 import type { CabinetButton } from '#protocol/floor.ts'
 
-export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[] }
+/** `isOdd`: the layout asked for something that cannot be shown, so that the cabinet’s own order stands. */
+export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[]; isOdd: boolean }
 
 const known = new Set(['spin', 'takeWin', 'betUp', 'betDown'])
 
@@ -17,6 +18,7 @@ export function panelOf(buttons: readonly CabinetButton[], layout: string): Pane
   return {
     bets: shown.map(({ button }) => button).filter(({ amount }) => amount !== null),
     others: shown.filter(({ button }) => button.amount === null && !known.has(button.button)),
+    isOdd: layout.trim() !== '' && buttons.length > 0 && ordered.length === 0,
   }
 }
 
@@ -25,9 +27,12 @@ function readLayout(text: string): { button: string; label: string }[] {
   try {
     const parsed: unknown = JSON.parse(text || '[]')
     if (!Array.isArray(parsed)) return []
+    const named = new Set<string>()
     return parsed.slice(0, mostButtons).flatMap((entry: unknown) => {
       const { button, label } = (entry ?? {}) as { button?: unknown; label?: unknown }
-      if (typeof button !== 'string') return []
+      // One key for one button: named twice, the first stands.
+      if (typeof button !== 'string' || named.has(button)) return []
+      named.add(button)
       return [{ button, label: typeof label === 'string' && label !== '' ? label.slice(0, 24) : button }]
     })
   } catch {

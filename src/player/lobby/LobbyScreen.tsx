@@ -1,63 +1,63 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FreeWatchRef } from '#machines/floor/freeWatch/index.ts'
 import {
   type LobbyRef,
+  selectFavouritesRef,
   selectLobbyScreen,
-  selectLoginsEnabled,
+  selectOrder,
   selectOwnSeatOfLobby,
-  selectStale,
+  selectReservationRef,
 } from '#machines/floor/lobby/index.ts'
+import { selectFreeWatchRef } from '#machines/floor/notifications/index.ts'
+import { selectReceiptRef } from '#machines/session/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { ReceiptStrip } from '../../account/receipt/receiptPart.ts'
+import { useApp, useNotifications, useScheme } from '../../shell/root.ts'
 import { TopBar } from '../../shell/TopBar.tsx'
-import { BrandTabs, Filters } from './Filters.tsx'
+import { BrandTabs } from './BrandTabs.tsx'
+import { Filters } from './Filters.tsx'
 import { Find } from './Find.tsx'
 import { HeldSeat } from './HeldSeat.tsx'
+import { LobbyNotices } from './LobbyNotices.tsx'
 import { LobbySkeleton } from './LobbySkeleton.tsx'
 import { MachineGrid } from './MachineGrid.tsx'
+import { Reservation } from './Reservation.tsx'
 
 const page = css({
   minBlockSize: 'screen',
   background: '[radial-gradient(120% 70% at 50% -10%, token(colors.lobbySky), token(colors.ground) 60%)]',
+  '&[data-theme]': { background: 'ground', color: 'text' },
 })
 const main = css({
   paddingInline: '[max(20px, calc((100vw - 1344px) / 2))]',
   paddingBlockEnd: '[40px]',
   smallDown: { paddingInline: '[14px]' },
 })
-const banner = css({
-  paddingBlock: '3',
-  paddingInline: '5',
-  marginBlockEnd: '4',
-  borderRadius: '2',
-  bg: 'raised',
-  color: 'text2',
-})
 
-/** The floor as a player sees it: the own seat first, then what is free. */
+/** The floor as a player sees it: what is the person's own first, then what is free. */
 export function LobbyScreen({ lobby }: { lobby: LobbyRef }) {
   const { t } = useTranslation()
   const seat = useSelector(lobby, selectOwnSeatOfLobby)
-  const isStale = useSelector(lobby, selectStale)
-  const loginsEnabled = useSelector(lobby, selectLoginsEnabled)
+  const reservation = useSelector(lobby, selectReservationRef)
+  const receipt = useApp(selectReceiptRef)
   return (
-    <div className={page}>
+    <div className={page} data-theme={useScheme('main')}>
       <TopBar>
         <Find lobby={lobby} />
       </TopBar>
       <main className={main}>
         <h1 className={css({ srOnly: true })}>{t('lobby.title')}</h1>
         {seat && <HeldSeat seat={seat} lobby={lobby} />}
-        {!loginsEnabled && (
-          <p className={banner} role="status">
-            {t('lobby.loginsDisabled')}
-          </p>
+        {reservation && <Reservation lobby={lobby} reservation={reservation} />}
+        {receipt && (
+          <Suspense fallback={null}>
+            <ReceiptStrip receipt={receipt} />
+          </Suspense>
         )}
-        {isStale && (
-          <p className={banner} role="status">
-            {t('lobby.stale')}
-          </p>
-        )}
+        <LobbyNotices lobby={lobby} />
         <Body lobby={lobby} />
       </main>
     </div>
@@ -66,22 +66,42 @@ export function LobbyScreen({ lobby }: { lobby: LobbyRef }) {
 
 function Body({ lobby }: { lobby: LobbyRef }) {
   const screen = useSelector(lobby, selectLobbyScreen)
+  const watch = useSelector(useNotifications(), (snapshot) => snapshot && selectFreeWatchRef(snapshot))
   switch (screen) {
     case 'loading':
       return <LobbySkeleton />
     case 'failed':
       return <Failed retry={() => lobby.send({ type: 'lobby.retry' })} />
     case 'shown':
-      return (
-        <>
-          <BrandTabs lobby={lobby} />
-          <Filters lobby={lobby} />
-          <MachineGrid lobby={lobby} />
-        </>
-      )
+      return <Floor lobby={lobby} watch={watch} />
     default:
       return screen satisfies never
   }
+}
+
+function Floor({ lobby, watch }: { lobby: LobbyRef; watch: FreeWatchRef | undefined }) {
+  const reservation = useSelector(lobby, selectReservationRef)
+  const favourites = useSelector(lobby, selectFavouritesRef)
+  if (!reservation || !favourites) return null
+  return (
+    <>
+      <BrandTabs lobby={lobby} />
+      <Filters lobby={lobby} />
+      <Found lobby={lobby} />
+      <MachineGrid lobby={lobby} reservation={reservation} favourites={favourites} watch={watch} />
+    </>
+  )
+}
+
+/** How many there are, for who does not see them. */
+function Found({ lobby }: { lobby: LobbyRef }) {
+  const { t } = useTranslation()
+  const shown = useSelector(lobby, (snapshot) => selectOrder(snapshot).length)
+  return (
+    <p className={css({ srOnly: true })} role="status">
+      {t('lobby.found', { shown })}
+    </p>
+  )
 }
 
 const failed = css({ display: 'grid', justifyItems: 'start', gap: '4', paddingBlock: '8' })

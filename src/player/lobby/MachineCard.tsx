@@ -1,13 +1,20 @@
-import { Crown } from 'lucide-react'
+import { useSelector } from '@xstate/react'
+import { Crown, Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { isFree } from '#machines/floor/lobby/index.ts'
+import { selectCanMark } from '#machines/floor/favourites/index.ts'
+import {
+  type LobbyRef,
+  selectBrands,
+  selectIsFavourite,
+  selectIsFree,
+  selectMachine,
+  selectStatus,
+  selectThumbnail,
+} from '#machines/floor/lobby/index.ts'
 import type { LobbyMachine } from '#protocol/entities.ts'
-import { css, cva, cx } from '#styled/css/index.js'
-import { buttonClass } from '#ui/Button.tsx'
-import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
-import { gamePath } from './gamePath.ts'
+import { css, cva } from '#styled/css/index.js'
+import { CardFoot, type CardParts } from './CardFoot.tsx'
 
 /** Light is availability: a free cabinet is lit and spills on the floor, one in play is dimmed, a dead one is dark. */
 const screen = cva({
@@ -18,6 +25,8 @@ const screen = cva({
     bg: 'black',
     isolation: 'isolate',
     '& img': {
+      position: 'absolute',
+      inset: '0',
       inlineSize: 'full',
       blockSize: 'full',
       objectFit: 'cover',
@@ -47,6 +56,17 @@ const vip = css({
   textStyle: 'small',
   fontWeight: '600',
 })
+const star = css({
+  position: 'absolute',
+  insetBlockStart: '0',
+  insetInlineEnd: '0',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 'touch',
+  blockSize: 'touch',
+  '& span': { display: 'grid', padding: '[6px]', borderRadius: 'full', bg: 'plate', color: 'text2' },
+  _pressed: { '& span': { color: 'text' }, '& svg': { fill: '[currentColor]' } },
+})
 const title = css({
   fontSize: '[1.0625rem]',
   lineHeight: '1.4',
@@ -63,59 +83,88 @@ const meta = css({
   overflow: 'hidden',
   '& span + span::before': { content: '"·"', marginInlineEnd: '[6px]' },
 })
-const foot = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: '[6px]',
-  minBlockSize: 'touch',
-  marginBlockStart: '2',
-  textStyle: 'dense',
-  fontWeight: '450',
-  color: 'text2',
-})
-const play = css({ smallDown: { inlineSize: 'full' } })
+const narrowHidden = css({ smallDown: { display: 'none' } })
 const lights = ['dark', 'dark', 'lit', 'dim', 'dim', 'dim', 'dim', 'dim'] as const
 
-export const MachineCard = memo(function MachineCard(props: { machine: LobbyMachine; brand: string; isOwn: boolean }) {
-  const { machine, brand, isOwn } = props
-  const { t } = useTranslation()
+/** `place` of `total`, from 1: a list of thousands is never in the page as a whole. `row` at the first card of a row. */
+type Props = CardParts & {
+  id: number
+  place: number
+  total: number
+  row: number | null
+  measure: ((card: HTMLElement | null) => void) | undefined
+}
+
+/** One machine; it is drawn again only when its own machine changes. */
+export const MachineCard = memo(function MachineCard({ id, place, total, row, measure, ...parts }: Props) {
+  const machine = useSelector(parts.lobby, selectMachine(id))
+  const status = useSelector(parts.lobby, selectStatus(id))
+  if (!machine) return null
   return (
-    <li>
-      <div className={screen({ light: lights[machine.status] ?? 'dark' })}>
-        <img src={machine.image} alt="" loading="lazy" decoding="async" width={480} height={300} />
-        {machine.isVip && (
-          <span className={vip}>
-            <Crown size={13} aria-hidden="true" />
-            {t('lobby.vip')}
-          </span>
-        )}
-      </div>
+    <li
+      aria-setsize={total}
+      aria-posinset={place}
+      {...(row === null ? {} : { ref: measure ?? null, 'data-index': row })}
+      data-status={status}
+    >
+      <Picture machine={machine} status={status} {...parts} />
       <h2 className={title}>
         <bdi>{machine.name}</bdi>
       </h2>
-      <p className={meta}>
-        <span>{t('lobby.cabin', { cabin: machine.cabin })}</span>
-        <span className={css({ smallDown: { display: 'none' } })}>
-          <bdi>{brand}</bdi>
-        </span>
-        <span>
-          <bdi>{machine.bet_info}</bdi>
-        </span>
-      </p>
-      <div className={foot}>
-        <StatusMark status={machine.status}>{t(`status.${statusWords[machine.status] ?? 'offline'}`)}</StatusMark>
-        {(isFree(machine) || isOwn) && (
-          <Link
-            to={gamePath(machine.id, machine.name)}
-            className={cx(buttonClass({ kind: 'act' }), play)}
-            aria-label={t(isOwn ? 'lobby.resumeAt' : 'lobby.playAt', { name: machine.name, cabin: machine.cabin })}
-          >
-            {t(isOwn ? 'lobby.resume' : 'lobby.play')}
-          </Link>
-        )}
-      </div>
+      <Meta machine={machine} lobby={parts.lobby} />
+      <CardFoot machine={machine} status={status} {...parts} />
     </li>
   )
 })
+
+function Picture({ machine, status, lobby, favourites }: CardParts & { machine: LobbyMachine; status: number }) {
+  const { t } = useTranslation()
+  const live = useSelector(lobby, selectThumbnail(machine.id))
+  const isFree = useSelector(lobby, selectIsFree(machine.id))
+  const isFavourite = useSelector(lobby, selectIsFavourite(machine.id))
+  const canMark = useSelector(favourites, selectCanMark)
+  return (
+    <div className={screen({ light: isFree ? 'lit' : (lights[status] ?? 'dark') })}>
+      <img src={machine.image} alt="" loading="lazy" decoding="async" width={480} height={300} />
+      {live && <img src={live} alt="" loading="lazy" decoding="async" width={480} height={300} />}
+      {machine.isVip && (
+        <span className={vip}>
+          <Crown size={13} aria-hidden="true" />
+          {t('lobby.vip')}
+        </span>
+      )}
+      <button
+        type="button"
+        className={star}
+        aria-pressed={isFavourite}
+        aria-label={t('lobby.favourite', machine)}
+        disabled={!canMark}
+        onClick={() => favourites.send({ type: 'favourite.toggled', id: machine.id })}
+      >
+        <span>
+          <Star size={15} aria-hidden="true" />
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function Meta({ machine, lobby }: { machine: LobbyMachine; lobby: LobbyRef }) {
+  const { t } = useTranslation()
+  const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine.brandID)
+  return (
+    <p className={meta}>
+      <span>{t('lobby.cabin', { cabin: machine.cabin })}</span>
+      {brand && (
+        <span className={narrowHidden}>
+          <bdi>{brand.name}</bdi>
+        </span>
+      )}
+      {machine.bet_info !== '' && (
+        <span>
+          <bdi>{machine.bet_info}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}

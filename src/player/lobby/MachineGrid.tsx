@@ -1,47 +1,27 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
-import {
-  type LobbyRef,
-  selectBrands,
-  selectOwnSeatOfLobby,
-  selectVisibleMachines,
-} from '#machines/floor/lobby/index.ts'
-import { css } from '#styled/css/index.js'
+import { Suspense } from 'react'
+import { selectOrder } from '#machines/floor/lobby/index.ts'
 import { useRoot } from '../../shell/root.ts'
-import { MachineCard } from './MachineCard.tsx'
+import { Empty } from './Empty.tsx'
+import { LobbySkeleton } from './LobbySkeleton.tsx'
+import type { CardParts } from './CardFoot.tsx'
+import { MachineList } from './MachineList.tsx'
+import { LongList } from './parts.ts'
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(5, minmax(0, 1fr))]',
-  gap: '[24px 20px]',
-  wideDown: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
-  middleDown: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
-  smallDown: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '[18px 12px]' },
-})
-const empty = css({ paddingBlock: '8', textStyle: 'reading', color: 'text2' })
+/** So many machines are in the page as a whole, where the browser's own search finds each of them. */
+const mostWhole = 200
 
-export function MachineGrid({ lobby }: { lobby: LobbyRef }) {
-  const { t } = useTranslation()
+export function MachineGrid(parts: CardParts) {
   const { prefetchGame } = useRoot()
-  const machines = useSelector(lobby, selectVisibleMachines)
-  const brands = useSelector(lobby, selectBrands)
-  const seat = useSelector(lobby, selectOwnSeatOfLobby)
-  if (machines.length === 0)
+  const ids = useSelector(parts.lobby, selectOrder)
+  if (ids.length === 0) return <Empty lobby={parts.lobby} />
+  if (ids.length > mostWhole)
     return (
-      <p className={empty} role="status">
-        {t('lobby.nothing')}
-      </p>
+      <Suspense fallback={<LobbySkeleton />}>
+        <LongList ids={ids} {...parts} />
+      </Suspense>
     )
   return (
-    <ul className={grid} ref={prefetchGame}>
-      {machines.map((machine) => (
-        <MachineCard
-          key={machine.id}
-          machine={machine}
-          brand={brands.find(({ id }) => id === machine.brandID)?.name ?? ''}
-          isOwn={seat?.machineID === machine.id}
-        />
-      ))}
-    </ul>
+    <MachineList ids={ids} window={{ start: 0, end: ids.length, before: 0, after: 0 }} bind={prefetchGame} {...parts} />
   )
 }

@@ -40,7 +40,7 @@ export function CodeForm({ auth }: { auth: AuthRef }) {
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
       <Button kind="bare" onClick={() => auth.send({ type: 'login.back' })}>
-        {t('notBuilt.back')}
+        {t('secondStep.back')}
       </Button>
     </Form>
   )

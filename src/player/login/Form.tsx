@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { LoginFailure } from '#machines/session/auth/index.ts'
+import type { FormFailure } from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { useWords } from '../../shell/words.ts'
 
@@ -32,22 +32,30 @@ type Props = {
   title: string
   words?: string
   /** Said above the fields unless it stands at them. */
-  failure: LoginFailure | null
+  failure: FormFailure<string> | null
+  /** Said above the fields as well, where nothing has failed. */
+  notice?: string | null
   onSubmit: (event: FormEvent) => void
   children: ReactNode
 }
 
 /** A form of the page on which people sign in. */
-export function Form({ title, words, failure, onSubmit, children }: Props) {
+export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
   const say = useWords()
   return (
     <form className={form} onSubmit={onSubmit} noValidate>
       <h1 className={heading}>{title}</h1>
       {words && <p className={lead}>{words}</p>}
-      {failure && failure.fields.length === 0 && (
+      {failure && failure.fields.length === 0 ? (
         <p className={alert} role="alert">
           {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}
         </p>
+      ) : (
+        notice && (
+          <p className={alert} role="status">
+            {notice}
+          </p>
+        )
       )}
       {children}
     </form>

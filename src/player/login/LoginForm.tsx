@@ -1,24 +1,36 @@
 import { useSelector } from '@xstate/react'
-import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthRef, selectAuthScreen, selectCanSubmit, selectFailure } from '#machines/session/auth/index.ts'
+import {
+  type AuthRef,
+  selectAuthScreen,
+  selectCanSubmit,
+  selectFailure,
+  selectGivenName,
+  selectWasEnded,
+} from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { PasswordField } from '../../shell/PasswordField.tsx'
 import { Form } from './Form.tsx'
 
 const submit = css({ marginBlockStart: '3' })
-const register = css({ textStyle: 'body', color: 'text3' })
+const register = css({
+  textStyle: 'body',
+  color: 'text3',
+  '& a': { color: 'text2', textDecoration: 'underline', textUnderlineOffset: '[3px]', _hover: { color: 'text' } },
+})
 const shortest = 4
 
 /** User name or e-mail and password, both at least four characters; what the venue says of a field stands at the field. */
 export function LoginForm({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
-  const [username, setUsername] = useState('')
+  const givenName = useSelector(auth, selectGivenName)
+  const [username, setUsername] = useState(givenName)
   const [password, setPassword] = useState('')
   const [touched, setTouched] = useState({ username: false, password: false })
-  const [shown, setShown] = useState(false)
+  const wasEnded = useSelector(auth, selectWasEnded)
   const failure = useSelector(auth, selectFailure)
   const submitting = useSelector(auth, selectAuthScreen) === 'submitting'
   const canSubmit = useSelector(auth, selectCanSubmit({ username: username.trim(), password }))
@@ -38,7 +50,7 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
     if (canSubmit) auth.send({ type: 'login.submit', username: username.trim(), password })
   }
   return (
-    <Form title={t('login.title')} failure={failure} onSubmit={send}>
+    <Form title={t('login.title')} notice={wasEnded ? t('auth.ended') : null} failure={failure} onSubmit={send}>
       <TextField
         id="username"
         label={t('login.username')}
@@ -51,26 +63,14 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
         onBlur={() => setTouched((before) => ({ ...before, username: username !== '' || before.username }))}
         problem={problemOf('username', username)}
       />
-      <TextField
+      <PasswordField
         id="password"
         label={t('login.password')}
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         value={password}
         onChange={(event) => edit(setPassword)(event.target.value)}
         onBlur={() => setTouched((before) => ({ ...before, password: password !== '' || before.password }))}
         problem={problemOf('password', password)}
-        endButton={
-          <Button
-            kind="bare"
-            shape="icon"
-            aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-          </Button>
-        }
       />
       <Button
         kind="act"
@@ -82,7 +82,9 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
       >
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
-      <p className={register}>{t('login.noAccount')}</p>
+      <p className={register}>
+        {t('login.noAccount')} <a href="/register">{t('login.ask')}</a>
+      </p>
     </Form>
   )
 }

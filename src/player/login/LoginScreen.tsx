@@ -1,112 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
-import { selectLanguage } from '#machines/session/app/index.ts'
 import { type AuthRef, selectAuthScreen } from '#machines/session/auth/index.ts'
-import { css } from '#styled/css/index.js'
-import { Mark } from '#ui/Mark.tsx'
-import { useApp, useRoot, useSettings } from '../../shell/root.ts'
+import { useRoot } from '../../shell/root.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-const page = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(480px, 38%) 1fr]',
-  minBlockSize: 'screen',
-  bg: 'sunken',
-  overflow: 'hidden',
-  smallDown: { display: 'flex', flexDirection: 'column', overflow: 'visible' },
-})
-const side = css({
-  position: 'relative',
-  zIndex: '1',
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
-  gap: '5',
-  paddingBlock: '[36px 32px]',
-  paddingInlineStart: '[clamp(24px, 6vw, 88px)]',
-  '--mark-ground': '{colors.sunken}',
-  // Over the seam: a column of a fraction of a pixel lets the picture through.
-  boxShadow: '[0 0 0 2px token(colors.sunken)]',
-  smallDown: { flex: '1', padding: '[0 20px 22px]', marginBlockStart: '[-34px]' },
-})
-const art = css({
-  position: 'relative',
-  overflow: 'hidden',
-  _after: {
-    content: '""',
-    position: 'absolute',
-    inset: '[-1px]',
-    background:
-      '[linear-gradient(to right, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, token(colors.floorShade), transparent 34%)]',
-    _rtl: {
-      background:
-        '[linear-gradient(to left, token(colors.sunken), token(colors.clear) 34%), linear-gradient(to top, token(colors.floorShade), transparent 34%)]',
-    },
-    smallDown: { background: '[linear-gradient(to top, token(colors.sunken) 8%, transparent 70%)]' },
-  },
-  smallDown: { order: '-1', blockSize: '[252px]', flex: 'none' },
-})
-/** The window of a cabinet, seen from its side: brass, a dark lip, the reels. */
-const reels = css({
-  position: 'absolute',
-  insetInlineStart: '[11%]',
-  insetBlockStart: '[-10%]',
-  blockSize: '[120%]',
-  inlineSize: '[max-content]',
-  borderInlineStartWidth: '[14px]',
-  borderColor: 'bezelDark',
-  borderImage: '[linear-gradient(token(colors.bezelDark), token(colors.bezelLight) 30%, token(colors.bezelDark)) 1]',
-  boxShadow: '[-30px 0 60px token(colors.keyFall)]',
-  transform: 'perspective(1900px) rotateY(-17deg) rotateX(1deg)',
-  transformOrigin: '0 50%',
-  _rtl: { transform: 'perspective(1900px) rotateY(17deg) rotateX(1deg)', transformOrigin: '100% 50%' },
-  '& img': {
-    blockSize: 'full',
-    maxInlineSize: '[none]',
-    borderInlineStartWidth: '[10px]',
-    borderColor: 'bezelLip',
-  },
-  smallDown: {
-    blockSize: '[360px]',
-    insetBlockStart: '[-62px]',
-    insetInlineStart: '[-60px]',
-    borderInlineStartWidth: '[0]',
-    transform: 'none!',
-  },
-})
-const foot = css({ textStyle: 'dense', color: 'text3', display: 'grid', gap: '[10px]' })
-
-/** Sign in, and what it may ask for, beside a close look at a cabinet's reels. */
+/** Sign in, and what it may ask for. */
 export function LoginScreen({ auth }: { auth: AuthRef }) {
-  const { t } = useTranslation()
   const { prefetchLobby } = useRoot()
-  const { languageSelect } = useSettings()
-  const language = useApp(selectLanguage)
   const screen = useSelector(auth, selectAuthScreen)
   return (
-    <div className={page} ref={prefetchLobby}>
-      <main className={side}>
-        <Mark label="Takewin" size="page" />
-        {screen === 'owing' ? (
-          <NewPasswordForm auth={auth} />
-        ) : screen === 'coding' ? (
-          <CodeForm auth={auth} />
-        ) : (
-          <LoginForm auth={auth} />
-        )}
-        <footer className={foot}>
-          <LanguageChoice current={language} turkish={languageSelect} />
-          <p>{t('login.adults')}</p>
-        </footer>
-      </main>
-      <div className={art} aria-hidden="true">
-        <div className={reels}>
-          <img src="/pictures/login.webp" alt="" fetchPriority="high" />
-        </div>
-      </div>
-    </div>
+    <LoginFrame onShown={prefetchLobby}>
+      {screen === 'owing' ? (
+        <NewPasswordForm auth={auth} />
+      ) : screen === 'coding' ? (
+        <CodeForm auth={auth} />
+      ) : (
+        <LoginForm auth={auth} />
+      )}
+    </LoginFrame>
   )
 }

@@ -1,28 +1,30 @@
 import { useSelector } from '@xstate/react'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { type FrameRef, selectProblemBadgeRef } from '#machines/shell/frame/index.ts'
-import { type NavbarRef, selectNavbar } from '#machines/shell/navbar/index.ts'
-import type { Group, Item, PageId } from '#machines/shell/navigation/navigation.ts'
-import { type ProblemBadgeRef, selectProblemCount } from '#machines/shell/problemBadge/index.ts'
+import { selectAuthRef } from '#machines/session/app/index.ts'
+import { selectIsDrawn, selectIsPeeking } from '#machines/shell/navbar/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import { iconOf } from './icons.ts'
-import { SignedInFrom } from './SignedInFrom.tsx'
+import { useApp } from '../../shell/root.ts'
+import { ItemLink } from './ItemLink.tsx'
+import type { Shown } from './shown.ts'
+import { UserMenu } from './UserMenu.tsx'
 
 const place = cva({
-  base: { flex: 'none', inlineSize: 'nav', position: 'relative', zIndex: '2' },
-  variants: { folded: { true: { inlineSize: 'navFolded' }, false: {} } },
+  base: { flex: 'none', inlineSize: 'nav', position: 'relative', zIndex: '4' },
+  variants: {
+    folded: { true: { inlineSize: 'navFolded' }, false: {} },
+    position: { left: {}, right: { order: '1' } },
+  },
 })
 const side = cva({
   base: {
     blockSize: 'full',
     inlineSize: 'nav',
     bg: 'ground',
-    borderInlineEndWidth: '1px',
+    color: 'text',
     borderColor: 'line',
     display: 'flex',
     flexDirection: 'column',
@@ -34,6 +36,10 @@ const side = cva({
   variants: {
     folded: { true: { inlineSize: 'navFolded' }, false: {} },
     over: { true: { boxShadow: 'high' }, false: {} },
+    position: {
+      left: { borderInlineEndWidth: '1px' },
+      right: { borderInlineStartWidth: '1px', position: 'absolute', insetBlock: '0', insetInlineEnd: '0' },
+    },
   },
 })
 const head = css({ minBlockSize: 'bar', display: 'flex', alignItems: 'center', paddingInline: '4', flex: 'none' })
@@ -46,68 +52,37 @@ const heading = css({
   paddingBlockEnd: '2',
   whiteSpace: 'nowrap',
 })
-const item = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
-  minBlockSize: '[34px]',
-  paddingInline: '4',
-  borderRadius: '2',
-  color: 'text2',
-  fontWeight: '450',
-  position: 'relative',
-  whiteSpace: 'nowrap',
-  '& svg': { color: 'text3', flex: 'none' },
-  _hover: { bg: 'select' },
-  _currentPage: {
-    bg: 'select',
-    color: 'text',
-    fontWeight: '580',
-    '& svg': { color: 'text' },
-    _before: {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '0',
-      insetBlock: '[7px]',
-      inlineSize: '[3px]',
-      bg: 'moneyLow',
-      borderRadius: '1',
+/** Folded, a group is told from the next by a line. */
+const section = cva({
+  base: {},
+  variants: {
+    folded: {
+      true: {
+        paddingBlock: '3',
+        borderBlockStartWidth: '1px',
+        borderColor: 'line',
+        _first: { borderColor: 'transparent' },
+      },
+      false: {},
     },
   },
 })
-const badge = css({
-  marginInlineStart: 'auto',
-  minInlineSize: '[20px]',
-  paddingInline: '[6px]',
-  borderRadius: 'full',
-  bg: 'error',
-  color: 'surface',
-  textStyle: 'tiny',
-  fontWeight: '620',
-  textAlign: 'center',
+const list = css({ flex: '1' })
+const foot = cva({
+  base: { paddingBlockStart: '4', display: 'grid', gap: '2', justifyItems: 'start' },
+  variants: { folded: { true: { justifyItems: 'center' }, false: {} } },
 })
-const foot = css({ marginBlockStart: 'auto', paddingBlockStart: '4', display: 'grid', gap: '2' })
 
-type Props = { navbar: NavbarRef; frame: FrameRef; groups: readonly Group[]; page: PageId }
+type Aside = Shown & { hasMark: boolean; hasTools: boolean }
 
-/** Beside the page, folded to its icons until the pointer or the focus comes, or a drawer. */
-export function Navbar({ navbar, ...shown }: Props) {
-  const { t } = useTranslation()
-  const how = useSelector(navbar, selectNavbar)
-  if (how === 'hidden' || how === 'drawn')
-    return (
-      <Drawer
-        open={how === 'drawn'}
-        title={t('desk.navigation')}
-        onClose={() => navbar.send({ type: 'drawer.closed' })}
-      >
-        <Tree {...shown} navbar={navbar} folded={false} over={false} />
-      </Drawer>
-    )
-  const folded = how === 'folded'
+/** Beside the page, or folded to its icons until the pointer or the focus comes. */
+export function SideNavbar(shown: Aside) {
+  const { navbar, shell } = shown
+  const isPeeking = useSelector(navbar, selectIsPeeking)
+  const isFolded = shell.navbarFolded
   return (
     <div
-      className={place({ folded: how !== 'unfolded' })}
+      className={place({ folded: isFolded, position: shell.navbarPosition })}
       onPointerEnter={() => navbar.send({ type: 'pointer.entered' })}
       onPointerLeave={() => navbar.send({ type: 'pointer.left' })}
       onFocus={() => navbar.send({ type: 'pointer.entered' })}
@@ -115,71 +90,85 @@ export function Navbar({ navbar, ...shown }: Props) {
         currentTarget.contains(relatedTarget) || navbar.send({ type: 'pointer.left' })
       }
     >
-      <Tree {...shown} navbar={navbar} folded={folded} over={how === 'peeking'} />
+      <Tree {...shown} folded={isFolded && !isPeeking} over={isFolded && isPeeking} hasFold />
     </div>
   )
 }
 
-function Tree({ navbar, frame, groups, page, folded, over }: Props & { folded: boolean; over: boolean }) {
+/** Over the page, where there is no room beside it or none is wanted there. */
+export function DrawerNavbar(shown: Shown) {
   const { t } = useTranslation()
-  const isFolded = useSelector(navbar, selectNavbar) !== 'unfolded'
-  const problems = useSelector(frame, selectProblemBadgeRef)
+  const { navbar, shell } = shown
+  const isDrawn = useSelector(navbar, selectIsDrawn)
   return (
-    <nav className={side({ folded, over })} aria-label={t('desk.navigation')}>
-      <div className={head}>
-        <Mark label={folded ? '' : 'Takewin'} />
+    <Drawer
+      open={isDrawn}
+      title={t('desk.navigation')}
+      side={shell.navbarPosition === 'right' ? 'end' : 'start'}
+      onClose={() => navbar.send({ type: 'drawer.closed' })}
+    >
+      <Tree {...shown} hasMark hasTools={false} folded={false} over={false} hasFold={false} />
+    </Drawer>
+  )
+}
+
+type TreeProps = Aside & { folded: boolean; over: boolean; hasFold: boolean }
+function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: TreeProps) {
+  const { t } = useTranslation()
+  const { frame, shell, groups, page } = shown
+  return (
+    <nav
+      className={side({ folded, over, position: shell.navbarPosition })}
+      aria-label={t('desk.navigation')}
+      data-theme={shell.navbarScheme}
+    >
+      {hasMark && (
+        <div className={head}>
+          <Mark label={folded ? '' : 'Takewin'} />
+        </div>
+      )}
+      <div className={list}>
+        {groups.map((group) => (
+          <section key={group.id} aria-label={t(`nav.${group.id}`)} className={section({ folded })}>
+            {!folded && <h2 className={heading}>{t(`nav.${group.id}`)}</h2>}
+            {group.children.map((child) => (
+              <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded} frame={frame} />
+            ))}
+          </section>
+        ))}
       </div>
-      {groups.map((group) => (
-        <section key={group.id} aria-label={t(`nav.${group.id}`)}>
-          {!folded && <h2 className={heading}>{t(`nav.${group.id}`)}</h2>}
-          {group.children.map((child) => (
-            <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded}>
-              {child.id === 'machineProblems' && problems && <Badge problems={problems} />}
-            </ItemLink>
-          ))}
-        </section>
-      ))}
-      <div className={foot}>
-        {!folded && <SignedInFrom />}
-        <Button
-          kind="bare"
-          shape="icon"
-          aria-pressed={isFolded}
-          aria-label={t('desk.fold')}
-          onClick={() => navbar.send({ type: 'fold.toggled' })}
-        >
-          {isFolded ? <PanelLeftOpen size={16} aria-hidden="true" /> : <PanelLeftClose size={16} aria-hidden="true" />}
-        </Button>
+      <div className={foot({ folded })}>
+        {hasTools && !folded && <Person />}
+        {hasFold && <Fold {...shown} />}
       </div>
     </nav>
   )
 }
 
-type ItemProps = { item: Item; isHere: boolean; folded: boolean; children: React.ReactNode }
-function ItemLink({ item: { id, url }, isHere, folded, children }: ItemProps) {
-  const { t } = useTranslation()
-  const Icon = iconOf[id]
-  return (
-    <Link
-      to={url}
-      className={item}
-      aria-current={isHere ? 'page' : undefined}
-      aria-label={folded ? t(`nav.${id}`) : undefined}
-      title={folded ? t(`nav.${id}`) : undefined}
-    >
-      <Icon size={16} aria-hidden="true" />
-      {!folded && t(`nav.${id}`)}
-      {children}
-    </Link>
-  )
+/** Where there is no toolbar, the person's menu stands with the navigation. */
+export function Person() {
+  const auth = useApp(selectAuthRef)
+  return auth ? <UserMenu auth={auth} /> : null
 }
 
-function Badge({ problems }: { problems: ProblemBadgeRef }) {
+function Fold({ navbar, settings, shell }: Shown) {
   const { t } = useTranslation()
-  const count = useSelector(problems, selectProblemCount)
-  return count ? (
-    <span className={badge} title={t('desk.problems', { count })}>
-      {count}
-    </span>
-  ) : null
+  const { navbarFolded, navbarPosition } = shell
+  const [Open, Close] = navbarPosition === 'left' ? [PanelLeftOpen, PanelLeftClose] : [PanelRightOpen, PanelRightClose]
+  const Icon = navbarFolded ? Open : Close
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-pressed={navbarFolded}
+      aria-label={t('desk.fold')}
+      onClick={() => {
+        settings.send({ type: 'setting.chosen', change: { navbarFolded: !navbarFolded } })
+        navbar.send({ type: 'fold.pressed' })
+      }}
+    >
+      <Icon size={16} aria-hidden="true" className={turned} />
+    </Button>
+  )
 }
+const turned = css({ _rtl: { transform: 'scaleX(-1)' } })

@@ -1,21 +1,35 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/session/app/index.ts'
 import { type AuthRef, selectLogin } from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment } from '#ui/format.ts'
 import { useApp, useSettings } from '../../shell/root.ts'
+import { uiVersion } from './version.ts'
 
-const words = css({
-  textStyle: 'tiny',
-  color: 'text3',
-  paddingInline: '4',
-  lineHeight: '1.5',
-  '& dd, & dt': { display: 'inline' },
+const panel = css({
+  flex: 'none',
+  inlineSize: 'sidePanel',
+  overflowY: 'auto',
+  bg: 'ground',
+  color: 'text',
+  borderInlineStartWidth: '1px',
+  borderColor: 'line',
+  paddingInline: '5',
+  paddingBlock: '[18px]',
+  middleDown: {
+    inlineSize: 'full',
+    paddingInline: '4',
+    borderInlineStartWidth: '0',
+    borderBlockStartWidth: '1px',
+  },
 })
-const uiVersion = 'v2.6.8'
+const heading = css({ fontWeight: '600', marginBlockEnd: '3' })
+const pairs = css({ display: 'grid', gap: '4' })
+const name = css({ textStyle: 'small', color: 'text3' })
 
-/** Where one is signed in from, where and when before, and the versions. */
+/** The side panel: where one is signed in from, where and when before, and the versions. */
 export function SignedInFrom() {
   const auth = useApp(selectAuthRef)
   return auth ? <From auth={auth} /> : null
@@ -28,29 +42,37 @@ function From({ auth }: { auth: AuthRef }) {
   if (!login) return null
   const { ip_address, last_logon, last_logon_ip, versions } = login
   return (
-    <dl className={words}>
-      <div>
-        <dt>{t('desk.signedInFrom')} </dt>
-        <dd>
+    <aside className={panel} aria-label={t('desk.sidePanel')}>
+      <h2 className={heading}>{t('desk.signIn')}</h2>
+      <dl className={pairs}>
+        <Pair label={t('desk.signedInFrom')}>
           <bdi>{ip_address}</bdi>
-        </dd>
-      </div>
-      {last_logon !== null && (
-        <div>
-          <dt>{t('desk.before')} </dt>
-          <dd>
-            <bdi>{last_logon_ip}</bdi>, {formatMoment(last_logon, i18n.language, timeZone)}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt className={css({ srOnly: true })}>{t('desk.versions')}</dt>
+        </Pair>
+        {last_logon !== null && (
+          <Pair label={t('desk.before')}>
+            <bdi>{last_logon_ip}</bdi>
+            <br />
+            {formatMoment(last_logon, i18n.language, timeZone)}
+          </Pair>
+        )}
+      </dl>
+      <h2 className={css({ fontWeight: '600', marginBlockStart: '6', marginBlockEnd: '3' })}>{t('desk.versions')}</h2>
+      <dl className={pairs}>
         {Object.entries({ UI: uiVersion, ...versions }).map(([part, version]) => (
-          <dd key={part} className={css({ display: 'block!' })}>
-            <bdi>{`${part} ${version}`}</bdi>
-          </dd>
+          <Pair key={part} label={<bdi>{part}</bdi>}>
+            <bdi>{version}</bdi>
+          </Pair>
         ))}
-      </div>
-    </dl>
+      </dl>
+    </aside>
+  )
+}
+
+function Pair({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={name}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,64 +1,84 @@
 import { useSelector } from '@xstate/react'
-import { Maximize, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import { Info, Maximize, Menu as MenuIcon, Moon, Settings, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef, selectTheme, selectToastsRef } from '#machines/session/app/index.ts'
-import { type FrameRef, selectSearchRef, selectShortcutsRef } from '#machines/shell/frame/index.ts'
-import { type NavbarRef, selectNavbar } from '#machines/shell/navbar/index.ts'
-import type { Group } from '#machines/shell/navigation/navigation.ts'
-import { css } from '#styled/css/index.js'
+import {
+  selectChatRef,
+  selectPaletteRef,
+  selectQuickPanelRef,
+  selectSearchRef,
+  selectShortcutsRef,
+} from '#machines/shell/frame/index.ts'
+import { selectIsNarrow } from '#machines/shell/navbar/index.ts'
+import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Mark.tsx'
 import { useApp, useRoot } from '../../shell/root.ts'
+import { ChatToggle } from '../chat/ChatToggle.tsx'
+import { QuickToggle } from '../quickPanel/QuickToggle.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { Palette } from './Palette.tsx'
 import { Search } from './Search.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { band, isHeld, type Shown } from './shown.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const bar = css({
-  minBlockSize: 'bar',
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  paddingInlineStart: '6',
-  paddingInlineEnd: '5',
   bg: 'surface',
+  color: 'text',
+  '--mark-ground': '{colors.surface}',
   borderBlockEndWidth: '1px',
   borderColor: 'line',
-  middleDown: { paddingInline: '4' },
 })
-
+const line = css({ minBlockSize: 'bar', '& :is(button, a)': { flex: 'none' } })
+const home = css({ display: 'flex', marginInlineEnd: '6', smallDown: { display: 'none' } })
 const notOnPhones = css({ display: 'contents', smallDown: { display: 'none' } })
 
-type Props = { frame: FrameRef; navbar: NavbarRef | undefined; groups: readonly Group[] }
-
-/** Search, one's shortcuts, language, theme, fullscreen, the person. */
-export function Toolbar({ frame, navbar, groups }: Props) {
+/** Search, one's shortcuts, language, theme, fullscreen, settings, the side panel, the person. */
+export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
+  const { frame, shell, groups } = shown
   const search = useSelector(frame, selectSearchRef)
+  const palette = useSelector(frame, selectPaletteRef)
   const shortcuts = useSelector(frame, selectShortcutsRef)
   const auth = useApp(selectAuthRef)
+  const chat = useSelector(frame, selectChatRef)
+  const quickPanel = useSelector(frame, selectQuickPanelRef)
+  const isNarrow = useSelector(shown.navbar, selectIsNarrow)
   return (
-    <header className={bar}>
-      {navbar && <DrawerButton navbar={navbar} />}
-      {search && <Search search={search} groups={groups} />}
-      {shortcuts && (
+    <header className={bar} data-theme={shell.toolbarScheme}>
+      <div className={cx(band({ held: isHeld(shell) }), line)}>
+        <DrawerButton {...shown} />
+        {hasMark && (
+          <span className={home}>
+            <Mark label="Takewin" />
+          </span>
+        )}
+        {search && <Search search={search} groups={groups} />}
         <span className={notOnPhones}>
-          <Shortcuts shortcuts={shortcuts} groups={groups} />
+          {palette && <Palette palette={palette} groups={groups} />}
+          {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
         </span>
-      )}
-      <LanguageMenu />
-      <ThemeButton />
-      <span className={notOnPhones}>
-        <FullscreenButton />
-      </span>
-      {auth && <UserMenu auth={auth} />}
+        <LanguageMenu />
+        <span className={notOnPhones}>
+          <ThemeButton />
+          <FullscreenButton />
+          <SettingsButton />
+          <SidePanelButton {...shown} />
+        </span>
+        {chat && isNarrow && <ChatToggle chat={chat} />}
+        {quickPanel && <QuickToggle quickPanel={quickPanel} />}
+        {auth && <UserMenu auth={auth} />}
+      </div>
     </header>
   )
 }
 
-function DrawerButton({ navbar }: { navbar: NavbarRef }) {
+/** Where no navigation stands beside or over the page. */
+function DrawerButton({ navbar, shell }: Shown) {
   const { t } = useTranslation()
-  const how = useSelector(navbar, selectNavbar)
-  if (how !== 'hidden' && how !== 'drawn') return null
+  const isNarrow = useSelector(navbar, selectIsNarrow)
+  if (!isNarrow && shell.navbar) return null
   return (
     <Button
       kind="bare"
@@ -67,6 +87,36 @@ function DrawerButton({ navbar }: { navbar: NavbarRef }) {
       onClick={() => navbar.send({ type: 'drawer.opened' })}
     >
       <MenuIcon size={16} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function SettingsButton() {
+  const { t } = useTranslation()
+  const { app } = useRoot()
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-label={t('settings.layout')}
+      onClick={() => app.send({ type: 'settings.asked', page: 'layout' })}
+    >
+      <Settings size={16} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function SidePanelButton({ settings, shell: { sidePanel } }: Shown) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-label={t('desk.sidePanel')}
+      aria-pressed={sidePanel}
+      onClick={() => settings.send({ type: 'setting.chosen', change: { sidePanel: !sidePanel } })}
+    >
+      <Info size={16} aria-hidden="true" />
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown, LogOut, User } from 'lucide-react'
+import { ChevronDown, LogOut, Palette, Settings, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectLogin } from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
@@ -29,7 +29,7 @@ const who = css({
 /** Name, group, own profile, logout. */
 export function UserMenu({ auth }: { auth: AuthRef }) {
   const { t, i18n } = useTranslation()
-  const { navigate } = useRoot()
+  const { app, navigate } = useRoot()
   const login = useSelector(auth, selectLogin)
   if (!login) return null
   const { name, lastname, type } = login.user
@@ -52,9 +52,15 @@ export function UserMenu({ auth }: { auth: AuthRef }) {
       }
       items={[
         { value: 'profile', label: t('desk.profile'), icon: <User size={16} aria-hidden="true" /> },
+        { value: 'layout', label: t('settings.layout'), icon: <Settings size={16} aria-hidden="true" /> },
+        { value: 'schemes', label: t('settings.schemes'), icon: <Palette size={16} aria-hidden="true" /> },
         { value: 'logout', label: t('logout.label'), icon: <LogOut size={16} aria-hidden="true" /> },
       ]}
-      onSelect={(value) => (value === 'logout' ? auth.send({ type: 'logout.request' }) : navigate('/profile'))}
+      onSelect={(value) => {
+        if (value === 'logout') auth.send({ type: 'logout.request' })
+        else if (value === 'layout' || value === 'schemes') app.send({ type: 'settings.asked', page: value })
+        else navigate('/profile')
+      }}
     />
   )
 }

@@ -4,6 +4,8 @@ import type { FixOutcome } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { conflict, needsAnother, wrongField } from '../desk/refusals.ts'
+import { refuseBooking } from '../limits/refusals.ts'
+import { heed } from '../limits/seat.ts'
 import { Duplicate, type FixRow, type HandPayRow, type ReservationRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { Owner } from './owner.ts'
@@ -158,6 +160,7 @@ export class Attended extends Owner {
       const { blockedAt, blockedUntil } = player
       if (blockedAt !== null && (blockedUntil === null || blockedUntil > at)) throw new Refusal(ErrorCode.banned)
       const machineId = this.machine.id
+      await refuseBooking(commit.rows, accountId, Math.max(at, startsAt))
       const near = [
         ...(await commit.rows.reservations.where({ machineId, kind: 'booking' })),
         ...(await commit.rows.reservations.where({ accountId, kind: 'booking' })),
@@ -207,6 +210,8 @@ export class Attended extends Owner {
       const row = await commit.rows.reservations.get(reservationId)
       if (row?.state !== 'waiting') return
       if (row.until <= at) return commit.rows.reservations.change(reservationId, { state: 'expired', endedAt: at })
+      await heed(commit, playerId)
+      if ((await commit.rows.reservations.get(reservationId))?.state !== 'waiting') return
       const [active] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })
       // One per player: it waits until the other one ends.
       if (!active) await commit.fire({ type: 'booking.due', ...booking, at }, null)

@@ -26,6 +26,9 @@ import type { StepRecord } from '#machines/kit/recorder.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { CabinetState, CabinetTransfer } from '#protocol/floor.ts'
+import type { RealityCheck } from '#protocol/limits.ts'
+import { dropCheck } from '../limits/realityChecks.ts'
+import { type SeatBounds, unbound } from '../limits/step.ts'
 import type { CabinetStep, VenueRows } from '../store/rows.ts'
 import { persisted } from './persisted.ts'
 import { overtakeFix } from './tasks.ts'
@@ -43,6 +46,8 @@ export type MachineTruth = {
   sequence: number
   statusSequence: number
   transfers: ReadonlyMap<string, OpenTransfer>
+  /** What binds the holder. */
+  bounds: SeatBounds
 }
 
 export type CommitTools = {
@@ -71,6 +76,8 @@ export type Afterwards =
   | { order: 'staff'; news: 'problems' | 'attendant' }
   | { order: 'balance'; playerId: number }
   | { order: 'seat'; playerId: number }
+  | { order: 'limits'; playerId: number }
+  | { order: 'check'; socket: string; check: RealityCheck }
   | { order: 'status' }
 
 type Who = { sessionId: number | null; playerId: number | null }
@@ -83,6 +90,7 @@ export class Commit {
   sequence: number
   statusSequence: number
   readonly transfers: Map<string, OpenTransfer>
+  bounds: SeatBounds
   readonly afterwards: Afterwards[] = []
   readonly rows: VenueRows
   readonly #before: MachineTruth
@@ -119,6 +127,7 @@ export class Commit {
     this.sequence = before.sequence
     this.statusSequence = before.statusSequence
     this.transfers = new Map(before.transfers)
+    this.bounds = before.bounds
   }
 
   /** Sends one event to the occupancy chart. False when the chart does not take it now: nothing is written then. */
@@ -167,6 +176,8 @@ export class Commit {
           closedBy: null,
           metersAtStart: this.cabinet?.meters ?? null,
           metersAtEnd: null,
+          roundAtStart: this.cabinet?.round ?? null,
+          roundAtEnd: null,
         })
         return
       }
@@ -321,7 +332,10 @@ export class Commit {
       closedAt: this.at,
       closedBy: session.reason,
       metersAtEnd: this.cabinet?.meters ?? null,
+      roundAtEnd: this.cabinet?.round ?? null,
     })
+    await dropCheck(this)
+    this.bounds = unbound
     const cashedOut = await this.rows.transfers.where({
       sessionId: session.sessionId,
       direction: 'out',

@@ -18,6 +18,7 @@ import {
   PressAnswer,
   RaisedFault,
 } from '#protocol/floor.ts'
+import { FinishedRound } from '#protocol/rounds.ts'
 import { type CabinetPort, type PortNews, Superseded } from './port.ts'
 
 export type FloorAddress = {
@@ -157,6 +158,10 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
     voidTransfer: (order) => ask({ op: 'transfer.void', ...order }, CabinetTransfer),
     acknowledge: async (cabinet, transfer, epoch) => {
       await ask({ op: 'acknowledge', cabinet, transfer, epoch }, ignored)
+    },
+    rounds: (cabinet, after) => ask({ op: 'rounds', cabinet, after }, z.array(FinishedRound)),
+    acknowledgeRounds: async (cabinet, upTo, epoch) => {
+      await ask({ op: 'rounds.acknowledge', cabinet, upTo, epoch }, ignored)
     },
     press: (cabinet, button, key, epoch) => ask({ op: 'press', cabinet, button, key, epoch }, PressAnswer),
     resetHandPay: (command) => ask({ op: 'handPay.reset', ...command }, HandPayAnswer),

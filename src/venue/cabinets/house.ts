@@ -281,13 +281,13 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
 /** What a keeper says reaches the sockets of every process; what is for one socket goes to its process. */
 function announceEverywhere(bus: Bus, here: Announcer): Announcer {
   const everywhere =
-    <Name extends 'balance' | 'seat' | 'staff'>(name: Name) =>
+    <Name extends 'balance' | 'seat' | 'limits' | 'staff'>(name: Name) =>
     (about: Parameters<Announcer[Name]>[0]) => {
       here[name](about as never)
       bus.tell({ kind: name, about })
     }
   const toSocket =
-    <Name extends 'game' | 'moved' | 'closed' | 'ejected'>(name: Name) =>
+    <Name extends 'game' | 'moved' | 'closed' | 'ejected' | 'realityCheck'>(name: Name) =>
     (...args: Parameters<Announcer[Name]>) => {
       const process = processOf(args[0])
       if (process === bus.process) (here[name] as (...given: unknown[]) => void)(...args)
@@ -299,16 +299,18 @@ function announceEverywhere(bus: Bus, here: Announcer): Announcer {
     everything: here.everything,
     balance: everywhere('balance'),
     seat: everywhere('seat'),
+    limits: everywhere('limits'),
     staff: everywhere('staff'),
     game: toSocket('game'),
     moved: toSocket('moved'),
     closed: toSocket('closed'),
     ejected: toSocket('ejected'),
+    realityCheck: toSocket('realityCheck'),
   }
 }
 function hearAnnouncement(here: Announcer, { kind, about, args }: Message): void {
-  if (kind === 'balance' || kind === 'seat' || kind === 'staff') here[kind](about as never)
-  else if (kind === 'game' || kind === 'moved' || kind === 'closed' || kind === 'ejected')
+  if (kind === 'balance' || kind === 'seat' || kind === 'limits' || kind === 'staff') here[kind](about as never)
+  else if (kind === 'game' || kind === 'moved' || kind === 'closed' || kind === 'ejected' || kind === 'realityCheck')
     (here[kind] as (...given: unknown[]) => void)(...(args as unknown[]))
 }
 

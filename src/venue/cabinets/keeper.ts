@@ -6,9 +6,13 @@ import { Refusal } from '#protocol/errors.ts'
 import { wrongField } from '../desk/refusals.ts'
 import { totalOf } from '../ledger/pockets.ts'
 import { spendable } from '../ledger/spendable.ts'
-import { Duplicate, Superseded } from '../store/rows.ts'
+import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
+import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
+import { bindNewSeat, heed } from '../limits/seat.ts'
+import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { Attended } from './attended.ts'
+import { pressKeyOf } from './pressKey.ts'
 import { gameOf, type KeeperTools, type KeptMachine, readTruth } from './owner.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
@@ -40,17 +44,19 @@ export class Keeper extends Attended {
       }
       await commit.rows.players.lock(asker.accountId)
       await this.#refuseSeat(commit, asker)
+      const most = await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
       const pockets = await spendable(commit.rows, asker.accountId)
       const there = totalOf(pockets)
       if (amount !== undefined && amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
       if (amount !== undefined && amount > this.machine.transferLimit)
         throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
-      const moved = amount ?? Math.min(there, this.machine.transferLimit)
+      const moved = amount ?? Math.min(there, this.machine.transferLimit, most)
       if (moved === 0) throw new Refusal(ErrorCode.notEnoughFunds, { there })
       const sessionId = await commit.rows.sessions.nextId()
       const seat = { sessionId, playerId: asker.accountId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
+      await bindNewSeat(commit, asker.accountId)
       const transferId = `${sessionId}-funding-${this.tools.freshMark()}`
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }
@@ -76,10 +82,11 @@ export class Keeper extends Attended {
     const held = this.#refuseOther(socket)
     if (held.funding || held.leaving)
       throw new Refusal(ErrorCode.conflict, { reason: held.leaving ? 'leaving' : 'funding', button })
-    // A key is a person's own: another's session on this cabinet must not find it.
+    // A round that is open is played to its end first.
+    if (this.cabinet?.phase === 'idle') this.#refuseUnanswered()
     const { port } = this.tools
     const answer = await this.answerOf(
-      port.press(this.machine.id, button, `${held.sessionId}:${key}`, this.truth.epoch),
+      port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
     )
     this.keep(answer.state)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
@@ -104,7 +111,9 @@ export class Keeper extends Attended {
       // Never a new movement while one is open: the meters could not tell them apart.
       if (held.funding || held.leaving || commit.transfers.size > 0)
         throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
+      this.#refuseUnanswered()
       await commit.rows.players.lock(asker.accountId)
+      await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
       const pockets = await spendable(commit.rows, asker.accountId)
       const there = totalOf(pockets)
       if (amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
@@ -149,6 +158,7 @@ export class Keeper extends Attended {
       if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
       if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
       await commit.rows.players.lock(accountId)
+      await refuseClaim(commit.rows, accountId, this.#nowOf(commit))
       const [active] = await commit.rows.reservations.where({ accountId, state: 'active' })
       if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
       const expired = await commit.rows.reservations.where({ accountId, state: 'expired' })
@@ -185,6 +195,33 @@ export class Keeper extends Attended {
     })
   }
 
+  /** What binds this player may have changed: what they hold here is held against it. */
+  async heed(playerId: number): Promise<void> {
+    await this.step((commit) => heed(commit, playerId))
+  }
+
+  /** Goes on, or cashes out and leaves, in a round when it ends. The same answer again changes nothing. */
+  async answerCheck(playerId: number, id: number, answer: 'continue' | 'leave'): Promise<RealityCheckRow> {
+    return this.step(async (commit, at) => {
+      const row = await commit.rows.checks.get(id)
+      if (row?.accountId !== playerId) throw new Refusal(ErrorCode.unknown, { id })
+      if (row.state === (answer === 'continue' ? 'continued' : 'left')) return row
+      if (row.state === 'dropped') throw new Refusal(ErrorCode.sessionEnded)
+      const answered = await answerRealityCheck(commit, id, answer)
+      if (!answered) throw new Refusal(ErrorCode.conflict, { state: row.state })
+      if (answer === 'leave') await this.#leaveIn(commit, 'left', playerId, at)
+      return answered
+    })
+  }
+
+  #refuseUnanswered(): void {
+    const { check } = this.truth.bounds
+    if (check && check.dueAt <= this.tools.clock.now()) throw unanswered(check.id)
+  }
+  #nowOf({ at }: Commit) {
+    return { at, timeZone: this.tools.timeZone }
+  }
+
   /** The holder, when it is this socket; the session it asks for is over otherwise. */
   #refuseOther(socket: string) {
     const { holder } = this.truth.occupancy.context
@@ -219,6 +256,8 @@ export class Keeper extends Attended {
   async #reconnectIn(commit: Commit, asker: Asker, sessionId: number, at: number): Promise<void> {
     const event = { type: 'seat.reconnect', at, sessionId, playerId: asker.accountId, socket: asker.socket } as const
     if (!(await commit.fire(event, asker.accountId))) throw new Refusal(ErrorCode.sessionEnded)
+    await bindNewSeat(commit, asker.accountId)
+    showRealityCheck(commit)
     // It may have stopped to count as the player's open one meanwhile.
     await commit.rows.sessions.change(sessionId, { state: 'open' }).catch((error: unknown) => {
       throw error instanceof Duplicate ? new Refusal(ErrorCode.openElsewhere) : error

@@ -40,6 +40,8 @@ function machineForPlayer(one: MachineRow, keeper: MachineSeat, playerId: number
   }
 }
 
+export const secondsUntil = (at: number, now: number) => Math.ceil(Math.max(0, at - now) / 1_000)
+
 /** What is a player's own in the lobby. `sequence` is the topic's: read in one statement with what it numbers. */
 export type Own = { sequence: number; seat: OwnSeat | null; reservation: OwnReservation | null }
 
@@ -69,7 +71,10 @@ export async function readOwn(
   const own =
     row.reservationId === null || row.reservedId === null || row.until === null
       ? null
-      : { id: row.reservationId, machineID: row.reservedId, until: row.until }
+      : {
+          ...{ id: row.reservationId, machineID: row.reservedId, until: row.until },
+          secondsLeft: secondsUntil(row.until, now),
+        }
   const machine = directory.machines.find(({ id }) => id === row.machineId)
   if (!machine || row.sessionId === null || row.status === null)
     return { sequence: row.sequence, seat: null, reservation: own }
@@ -82,7 +87,7 @@ export async function readOwn(
     cabin: machine.cabin,
     status: row.status,
     credit: house.keeper(machine.id)?.credit ?? 0,
-    secondsLeft: isHeld ? Math.ceil(Math.max(0, deadlineAt - now) / 1_000) : null,
+    secondsLeft: isHeld ? secondsUntil(deadlineAt, now) : null,
   }
   return { sequence: row.sequence, seat, reservation: own }
 }
@@ -98,7 +103,7 @@ export const readStatuses = (queries: Queries) =>
 export function lobbyList(
   directory: Directory,
   house: House,
-  own: Pick<LobbyList, 'seat' | 'loginsEnabled'>,
+  own: Omit<LobbyList, 'brands'>,
   { playerId, brandId }: { playerId: number; brandId: number | null },
 ): LobbyList {
   const brands = directory.brands

@@ -14,6 +14,11 @@ import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { CabinetException, CabinetState } from '#protocol/floor.ts'
 import type { GameState } from '#protocol/entities.ts'
+import type { RealityCheck } from '#protocol/limits.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
+import { askRealityCheck } from '../limits/realityChecks.ts'
+import { postDay, readSeatBounds, strike } from '../limits/seat.ts'
+import { unbound } from '../limits/step.ts'
 import { Duplicate, Superseded, type VenueRows, type VenueStore } from '../store/rows.ts'
 import { type Afterwards, Commit, type CommitTools, type MachineTruth } from './commit.ts'
 import { persisted } from './persisted.ts'
@@ -26,6 +31,9 @@ export type Announcer = {
   status: (machineId: number) => void
   balance: (playerId: number) => void
   seat: (playerId: number) => void
+  /** What binds them has struck, is due, or has changed. */
+  limits: (playerId: number) => void
+  realityCheck: (socket: string, check: RealityCheck) => void
   game: (socket: string, game: GameState) => void
   moved: (socket: string, sessionId: number) => void
   closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => void
@@ -77,6 +85,8 @@ export class Owner {
   #views = 0
   /** The session whose row no longer keeps its player from another one. */
   #freedSession: number | null = null
+  /** The gaming day up to which the seat's result is posted, with the session. */
+  #postedDay = ''
 
   protected constructor(machine: KeptMachine, truth: MachineTruth, tools: KeeperTools) {
     this.machine = machine
@@ -200,11 +210,31 @@ export class Owner {
         if (due !== null && due <= at) await commit.fire({ type: 'deadline.passed', at }, null)
       })
     this.#freePlayer(now)
+    this.#tickBounds(now)
     for (const [id, { snapshot }] of this.truth.transfers)
       if (snapshot.context.deadlineAt !== null && snapshot.context.deadlineAt <= now)
         this.#background(async (commit, at) => {
           await commit.fireTransfer(id, { type: 'deadline.passed', at })
         })
+  }
+
+  /** What binds the holder and changes by time alone. */
+  #tickBounds(now: number): void {
+    const { check, isLossLimited } = this.truth.bounds
+    if (check?.state === 'waiting' && check.dueAt <= now) this.#background((commit) => askRealityCheck(commit))
+    if (!isLossLimited || !this.holder || !this.cabinet || this.truth.transfers.size > 0) return
+    const day = `${this.holder.sessionId} ${gamingDayOf(now, this.tools.timeZone)}`
+    if (this.#postedDay === day) return
+    this.#postedDay = day
+    this.step(postDay).then(
+      (isPosted) => {
+        if (!isPosted) this.#postedDay = ''
+      },
+      (error: unknown) => {
+        this.#postedDay = ''
+        if (!this.#closed) this.tools.logger.error({ error, machine: this.machine.id }, 'a day could not be posted')
+      },
+    )
   }
 
   // ── Inside ──
@@ -279,7 +309,9 @@ export class Owner {
 
   #later(event: (at: number) => OccupancyEvent): void {
     this.#background(async (commit, at) => {
-      await commit.fire(event(at), null)
+      const happened = event(at)
+      await commit.fire(happened, null)
+      if (happened.type === 'round.ended' || happened.type === 'machine.recovered') await strike(commit)
     })
   }
 
@@ -333,8 +365,8 @@ export class Owner {
           if (error instanceof Superseded) this.#giveUp()
           throw error
         })
-      const { occupancy, sequence, statusSequence, transfers } = commit
-      this.truth = { epoch: this.truth.epoch, occupancy, sequence, statusSequence, transfers }
+      const { occupancy, sequence, statusSequence, transfers, bounds } = commit
+      this.truth = { epoch: this.truth.epoch, occupancy, sequence, statusSequence, transfers, bounds }
       // Before the news of it: who hears those looks at what it has seen.
       this.tools.onSeen(this.machine.id)
       for (const one of commit.afterwards) this.#carryOut(one)
@@ -378,6 +410,7 @@ export class Owner {
       if (playerId !== undefined) {
         announcer.seat(playerId)
         announcer.balance(playerId)
+        announcer.limits(playerId)
       }
   }
 
@@ -441,6 +474,10 @@ export class Owner {
         return announcer.balance(one.playerId)
       case 'seat':
         return announcer.seat(one.playerId)
+      case 'limits':
+        return announcer.limits(one.playerId)
+      case 'check':
+        return announcer.realityCheck(one.socket, one.check)
       case 'status':
         return announcer.status(this.machine.id)
     }
@@ -533,6 +570,7 @@ export const gameOf = (state: CabinetState): GameState => ({
   win: state.win,
   freeSpins: state.freeSpins,
   buttons: state.buttons,
+  ...(state.commitment === undefined ? {} : { commitment: state.commitment }),
 })
 
 const factsOf = (state: CabinetState): CabinetFacts => ({
@@ -639,5 +677,8 @@ export async function readTruth(
       },
     ]),
   )
-  return { epoch: row.epoch, occupancy, sequence: row.sequence, statusSequence: row.statusSequence, transfers }
+  const { epoch, sequence, statusSequence } = row
+  const { holder } = occupancy.context
+  const bounds = holder ? await readSeatBounds(rows, holder, tools.clock.now()) : unbound
+  return { epoch, occupancy, sequence, statusSequence, transfers, bounds }
 }

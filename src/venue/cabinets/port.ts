@@ -13,6 +13,8 @@ import type {
   RaisedFault,
 } from '#protocol/floor.ts'
 
+import type { FinishedRound } from '#protocol/rounds.ts'
+
 export { Superseded } from '../store/rows.ts'
 
 /** What every command that acts may carry. `epoch`: the lease; absent, the command is not fenced. */
@@ -48,6 +50,9 @@ export type CabinetPort = {
     epoch?: number | undefined
   }) => Promise<CabinetTransfer>
   acknowledge: (cabinet: number, transfer: string, epoch?: number) => Promise<void>
+  /** Finished rounds behind the one named `after`, oldest first, some at a time; all that are kept when it is not known. */
+  rounds: (cabinet: number, after: string | null) => Promise<FinishedRound[]>
+  acknowledgeRounds: (cabinet: number, upTo: string, epoch?: number) => Promise<void>
   press: (cabinet: number, button: string, key: string, epoch?: number) => Promise<PressAnswer>
   /** The attendant's key on the hand pay that waits; with `event` on that one only. */
   resetHandPay: (command: Command & { event?: string | undefined }) => Promise<HandPayAnswer>

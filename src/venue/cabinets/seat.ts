@@ -12,6 +12,8 @@ export const acts = [
   'socketLost',
   'reserve',
   'cancelReservation',
+  'heed',
+  'answerCheck',
   'bookingDue',
   'staff',
   'restart',

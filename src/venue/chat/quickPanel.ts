@@ -17,6 +17,9 @@ const mostNotes = 100
 const player = alias(account, 'player')
 /** Ids of one list: each kind has its own ones. */
 const kinds = { booking: 0, problem: 1, handPay: 2, confirm: 3, fault: 4 } as const
+const ofMachine = (machineID: number, { name, cabin }: { name: string; cabin: number }) => ({
+  ...{ machineID, machine: { name, cabin }, about: null, count: null },
+})
 const idOf = (kind: keyof typeof kinds, id: number) => id * 8 + kinds[kind]
 
 export function registerQuickPanelCalls(tools: VenueTools): void {
@@ -30,10 +33,11 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
     const tasks = may(items.machineProblems) || may(attendants) ? await floorTasksOf(database, now) : []
     for (const { id, kind, machine: place, player: whose, amount, detail, since } of tasks) {
       const where = `${place.name}, ${place.cabin}`
+      const at = { at: since, ...ofMachine(place.id, place) }
       const number = Number(id.split('-').at(-1))
       if (kind === 'handPay' && may(attendants))
         events.push({
-          ...{ id: idOf('handPay', number), kind, at: since, machineID: place.id, title: `Hand pay: ${where}` },
+          ...{ id: idOf('handPay', number), kind, ...at, title: `Hand pay: ${where}` },
           detail: [whose && `${whose.name} ${whose.lastname}`, amount === null ? null : shownAmount(amount)]
             .filter(Boolean)
             .join(', '),
@@ -41,8 +45,8 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
       else if ((kind === 'problem' || kind === 'fault') && may(items.machineProblems))
         events.push({
           // A fault is no row: it goes by its machine.
-          ...{ id: idOf(kind, kind === 'problem' ? number : place.id), kind: 'problem', at: since },
-          ...{ machineID: place.id, title: `Problem: ${where}`, detail },
+          ...{ id: idOf(kind, kind === 'problem' ? number : place.id), kind: 'problem', ...at },
+          ...{ title: `Problem: ${where}`, detail },
         })
     }
     if (may(items.confirms)) events.push(...(await confirmsOf(caller.accountId)))
@@ -70,7 +74,7 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
       .orderBy(reservation.startsAt)
       .limit(mostEvents)
     return rows.map(({ row, machine: place, player: whose }) => ({
-      ...{ id: idOf('booking', row.id), kind: 'booking', at: row.startsAt, machineID: row.machineId },
+      ...{ id: idOf('booking', row.id), kind: 'booking', at: row.startsAt, ...ofMachine(row.machineId, place) },
       title: `Reservation: ${place.name}, ${place.cabin}`,
       detail: `${whose.name} ${whose.lastname}, ${timeOf(row.startsAt)}–${timeOf(row.until)}`,
     }))
@@ -92,17 +96,19 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
       .select({ id: handPay.id, at: handPay.calledAt, makerId: handPay.makerId })
       .from(handPay)
       .where(eq(handPay.state, 'paid'))
-    const line = (place: number, title: string, rows: { id: number; at: number; makerId: number | null }[]) => {
+    type Waiting = { id: number; at: number; makerId: number | null }[]
+    const line = (place: number, about: NonNullable<QuickEvent['about']>, title: string, rows: Waiting) => {
       const others = rows.filter(({ makerId }) => makerId !== accountId)
       const at = Math.min(...others.map((one) => one.at))
       if (others.length === 0) return []
       const detail = others.length === 1 ? 'One waits' : `${others.length} wait`
-      return [{ id: idOf('confirm', place), kind: 'confirm' as const, at, machineID: null, title, detail }]
+      const words = { title, detail, about, count: others.length }
+      return [{ id: idOf('confirm', place), kind: 'confirm' as const, at, machineID: null, machine: null, ...words }]
     }
     return [
-      ...line(1, 'Transactions to confirm', pending),
-      ...line(2, 'Fixes to confirm', fixes),
-      ...line(3, 'Hand pays to confirm', paid),
+      ...line(1, 'transactions', 'Transactions to confirm', pending),
+      ...line(2, 'fixes', 'Fixes to confirm', fixes),
+      ...line(3, 'handPays', 'Hand pays to confirm', paid),
     ]
   }
 

@@ -3,9 +3,11 @@ import { cageCalls } from '#protocol/cageCalls.ts'
 import { ErrorCode, TransactionState, TransactionType, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { auditLook } from '../audit/looks.ts'
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
+import { boundsOf, shutOutOf } from '../limits/bounds.ts'
 import { figuresOfPlayer } from '../statistics/figures.ts'
 import { account, deskTransaction } from '../store/schema/index.ts'
+import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'
 import type { VenueTools } from '../tools.ts'
 import { bonusOffer, discountOffer, percentsOf } from './offers.ts'
@@ -23,6 +25,7 @@ export function registerOfferCalls(tools: OfferTools): void {
       .where(and(eq(account.id, id), eq(account.type, UserType.player)))
     if (!player) throw new Refusal(ErrorCode.unknown, { id })
     await auditLook(database, tools, input, `account/${id}`)
+    const isShutOut = shutOutOf(boundsOf(await sqlRows(database).limits.get(id), clock.now())) !== null
     const gamingDay = gamingDayOf(clock.now(), settings.timeZone)
     const desk = await readDeskSettings(database, firstDeskSettings(settings, tools.isDemo))
     const percents = percentsOf(desk, player.siteId)
@@ -32,10 +35,10 @@ export function registerOfferCalls(tools: OfferTools): void {
     const deposit = Math.max(0, granted.deposit)
     return {
       ...{ playerID: id, gamingDay },
-      discount: { ...discounts, offer: discountOffer(discounts) },
+      discount: { ...discounts, offer: isShutOut ? 0 : discountOffer(discounts) },
       bonus: {
         ...{ percent: percents.bonus, deposits: granted.deposit, given: granted.bonus },
-        offer: Math.max(0, bonusOffer({ percent: percents.bonus, deposit }) - granted.bonus),
+        offer: isShutOut ? 0 : Math.max(0, bonusOffer({ percent: percents.bonus, deposit }) - granted.bonus),
       },
     }
   })

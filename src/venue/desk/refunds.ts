@@ -1,7 +1,7 @@
 import { ErrorCode, type Pocket, spendOrder, TransactionState, TransactionType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { noPockets } from '../ledger/pockets.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { houseGame, walletOf } from '../ledger/post.ts'

@@ -1,13 +1,14 @@
 import { ErrorCode, type Pocket, spendOrder, TransactionState, TransactionType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { noPockets, type Pockets, totalOf } from '../ledger/pockets.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { walletOf } from '../ledger/post.ts'
 import { spendable } from '../ledger/spendable.ts'
 import { safeFor } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../store/rows.ts'
+import { refuseGrant } from '../limits/refusals.ts'
 import { releasedBonus } from './bonus.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
 import { conflict, needsAnother, wrongField } from './refusals.ts'
@@ -36,6 +37,7 @@ export async function openTransaction(
 ): Promise<DeskTransactionRow> {
   const reason = checkRequest(tools, request)
   await takePlayer(rows, tools, actor, request.accountId)
+  await refuseBound(rows, tools, request)
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
   const row: DeskTransactionRow = {
     ...(await newRow(rows, tools, request)),
@@ -95,6 +97,8 @@ export async function confirmTransaction(
   const row = await takeTransaction(rows, tools, actor, id, 'refuse')
   if (row.makerId === actor.accountId) throw needsAnother()
   if (row.state !== pending) throw conflict({ state: row.state })
+  // Asked for before the limit was set: it stays pending, and may be rejected.
+  await refuseBound(rows, tools, row, 'counted')
   await rows.players.countBalance(row.accountId)
   const posted = await settle(rows, tools, row, { actorId: actor.accountId, checkerId: actor.accountId })
   const refused = posted instanceof LedgerError
@@ -135,6 +139,19 @@ export async function rejectTransaction(
     reason,
   })
   return closed
+}
+
+/** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used. */
+async function refuseBound(
+  rows: VenueRows,
+  { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
+  { accountId, type, amount }: { accountId: number; type: number; amount: number },
+  how: 'new' | 'counted' = 'new',
+): Promise<void> {
+  const { deposit, credit, discount, bonus } = TransactionType
+  if (amount <= 0 || ![deposit, credit, discount, bonus].some((one) => one === type)) return
+  const grant = { amount: how === 'new' ? amount : 0, isFunding: type === deposit || type === credit }
+  await refuseGrant(rows, accountId, { at: now, timeZone }, grant)
 }
 
 /** Posts what is pending, and brings its row to done. */

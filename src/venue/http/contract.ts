@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Call, CallAnswer } from '#protocol/calls.ts'
@@ -16,7 +17,9 @@ export type CallInput<C extends Call> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<CallAnswer<C>> | CallAnswer<C>
+/** Text of a call with `media` may come as a stream. */
+type Answered<C extends Call> = CallAnswer<C> | (CallAnswer<C> extends string ? Readable : never)
+export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<Answered<C>> | Answered<C>
 export type RegisterCall = <C extends Call>(call: C, handler: CallHandler<C>) => void
 
 export function bearerToken(request: FastifyRequest): string | null {

@@ -223,12 +223,13 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
           request,
           reply,
         })
+        reply.header('Cache-Control', 'no-store')
+        if (call.media !== undefined) return reply.status(call.success).type(call.media).send(answer)
         const parsed = z.safeParse(call.answer, answer)
         if (!parsed.success)
           throw new Error(
             `the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
           )
-        reply.header('Cache-Control', 'no-store')
         return reply.status(call.success).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
       },
     })

@@ -26,10 +26,14 @@ export function describeCall(call: Call) {
     querystring: jsonSchema(call.query, 'input'),
     ...(call.needsKey ? { headers: keyHeader } : {}),
     ...(takesBody(call) ? { body: jsonSchema(call.body, 'input') } : {}),
-    response: { [call.success]: { description: 'Done', ...content(call.answer) }, '4XX': refusal, '5XX': refusal },
+    response: {
+      [call.success]: { description: 'Done', ...content(call.answer, call.media) },
+      '4XX': refusal,
+      '5XX': refusal,
+    },
   }
 
-  function content(schema: z.ZodMiniType) {
-    return { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }
+  function content(schema: z.ZodMiniType, media = 'application/json') {
+    return { content: { [media]: { schema: jsonSchema(schema, 'output') } } }
   }
 }

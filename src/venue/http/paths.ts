@@ -11,6 +11,7 @@ const callPrefixes = new Set([
   'proxy',
   'press',
   'stream',
+  'thumbnails',
   'inspector',
   'dock',
   'validate',

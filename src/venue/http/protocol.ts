@@ -66,7 +66,7 @@ function tell(call: Call): ToldCall {
     takes: parts
       .map(({ part, schema }) => ({ part, shape: shapeText(schema, 'input') }))
       .filter(({ shape }) => !isNothing(shape)),
-    answer: shapeText(call.answer, 'output'),
+    answer: call.media ?? shapeText(call.answer, 'output'),
     codes: [...new Set(call.codes)].map((code) => ({ code, message: messageOf(code) })),
   }
 }

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
+import { mostSettingsBytes } from '#protocol/ownCalls.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'
@@ -114,17 +115,25 @@ export function createOwnAccount(tools: {
       return { pin_code: await pins.code(pinHash) }
     },
 
-    /** What is named is kept, the rest stays. */
+    /** What is named is kept, the rest stays: settings key by key, so that no part of the app loses what another keeps there. */
     async saveData(
       caller: Caller,
-      data: { shortcuts?: string[] | undefined; settings?: Record<string, unknown> | undefined },
+      {
+        shortcuts,
+        settings = {},
+      }: { shortcuts?: string[] | undefined; settings?: Record<string, unknown> | undefined },
     ): Promise<{ shortcuts: string[]; settings: Record<string, unknown> }> {
-      const { shortcuts, settings } = data
-      const change = { ...(shortcuts ? { shortcuts } : {}), ...(settings ? { settings } : {}) }
-      if (Object.keys(change).length > 0)
-        await database.update(account).set(change).where(eq(account.id, caller.accountId))
-      const row = await rowOf(database, caller)
-      return { shortcuts: row.shortcuts, settings: row.settings }
+      return database.transaction(async (transaction) => {
+        const mine = eq(account.id, caller.accountId)
+        const [row] = await transaction.select().from(account).where(mine).for('update')
+        if (!row) throw new Refusal(ErrorCode.badSignature)
+        const kept = { shortcuts: shortcuts ?? row.shortcuts, settings: { ...row.settings, ...settings } }
+        const bytes = Buffer.byteLength(JSON.stringify(kept.settings))
+        if (bytes > mostSettingsBytes)
+          throw new Refusal(ErrorCode.limitReached, { limit: 'settings', most: mostSettingsBytes })
+        await transaction.update(account).set(kept).where(mine)
+        return kept
+      })
     },
 
     /** Refused (60409) for who has no PIN: nothing could unlock it. */

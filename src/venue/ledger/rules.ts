@@ -1,7 +1,7 @@
 import { floorOf } from './accounts.ts'
 import { linkHash } from './chain.ts'
 import { LedgerError } from './errors.ts'
-import { gamingDayOf } from './gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import type { Checked, Posting } from './posting.ts'
 import type { AccountRow, BatchRow, EntryRow, KnownPosting, LedgerHead, LedgerWrite, PostingRow } from './rows.ts'
 

@@ -6,7 +6,7 @@ import type { Meters } from '#protocol/floor.ts'
 import { Keeper } from '../cabinets/keeper.ts'
 import type { House } from '../cabinets/house.ts'
 import type { CabinetPort } from '../cabinets/port.ts'
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { meterReading, transfer } from '../store/schema/index.ts'
 import type { Database, Queries } from '../store/store.ts'
 

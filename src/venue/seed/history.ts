@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { ErrorCode, TransactionState, TransactionType, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { CabinetState, Meters } from '#protocol/floor.ts'
+import type { RoundProof, RoundSpin } from '#protocol/rounds.ts'
 import { closeCage, openCage } from '../cage/cages.ts'
 import { expectedIn, takenBy } from '../cage/money.ts'
 import { Commit, type CommitTools, type MachineTruth } from '../cabinets/commit.ts'
@@ -14,14 +15,14 @@ import { stepHandPay } from '../cabinets/tasks.ts'
 import { bonusOffer, discountOffer, percentsOf } from '../desk/offers.ts'
 import { defaultDeskSettings } from '../desk/settings.ts'
 import { confirmTransaction, type DeskRequest, openTransaction } from '../desk/transactions.ts'
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { totalOf } from '../ledger/pockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import { dayAfter, startOfGamingDay } from '../statistics/ranges.ts'
 import { ModelStore } from '../store/model.ts'
 import { createModelStore, modelIndexes } from '../store/modelRows.ts'
 import type { VenueRows } from '../store/rows.ts'
-import { machine } from '../store/schema/index.ts'
+import { machine, round } from '../store/schema/index.ts'
 import type { Transaction } from '../store/store.ts'
 import { copyHistory } from './copy.ts'
 import type { DemoGame } from './demo.ts'
@@ -34,6 +35,7 @@ const days = 60
 const players = 40
 const sessions = 1_500
 const sessionsWithRounds = 20
+const roundsAtOnce = 200
 const handPays = 6
 const minute = 60_000
 const lira = 100
@@ -47,6 +49,17 @@ export type HistoryTools = {
   /** The demo's own staff, by user name. */
   accounts: Record<string, number>
   games: readonly DemoGame[]
+  /** Without it no round of the past is kept. */
+  pastRound?: PastRound | undefined
+  /** Whether the last frames of rounds are kept. */
+  stills?: boolean
+}
+/** How a cabinet would have played one round of the game `game`, so that it can be proved like any other. */
+export type PastRound = (asked: { game: string; bet: number; round: string; key: string }) => {
+  win: number
+  spins: RoundSpin[]
+  reels: string[][]
+  proof: RoundProof
 }
 
 /** Into a venue whose ledger is empty. Answers how much was made. */
@@ -62,16 +75,18 @@ export async function seedHistory(
   const rows = await transaction.select().from(machine).orderBy(machine.id)
   const machines = rows.map(({ id, isVip, transferLimit, sasUrl }) => {
     const game = tools.games.find((one) => sasUrl === `sim:${one.id}`)
-    return { id, isVip, transferLimit, bets: game?.bets ?? [lira] }
+    return { id, isVip, transferLimit, game: sasUrl.replace('sim:', ''), bets: game?.bets ?? [lira] }
   })
   const past = new Past(model, random, { ...tools, machines }, people)
   await past.begin()
   for (let day = 0; day < days; day++) await past.playDay(dayAfter(yesterday, day + 1 - days), days - 1 - day)
   await copyHistory(transaction, model)
+  for (let from = 0; from < past.rounds.length; from += roundsAtOnce)
+    await transaction.insert(round).values(past.rounds.slice(from, from + roundsAtOnce))
   return { sessions: past.played, days }
 }
 
-type PastMachine = { id: number; isVip: boolean; transferLimit: number; bets: readonly number[] }
+type PastMachine = { id: number; isVip: boolean; transferLimit: number; game: string; bets: readonly number[] }
 type PastTools = HistoryTools & { machines: readonly PastMachine[] }
 type Cabinet = {
   machine: PastMachine
@@ -86,6 +101,7 @@ type Due = { at: number; act: () => Promise<void> }
 
 class Past {
   played = 0
+  readonly rounds: (typeof round.$inferInsert)[] = []
   readonly #store: ReturnType<typeof createModelStore>
   readonly #model: ModelStore
   readonly #random: SeededRandom
@@ -286,7 +302,7 @@ class Past {
     this.played += 1
     const withRounds = this.played > sessions - sessionsWithRounds
     const end = at + minutes * minute
-    if (withRounds) this.#playRounds(cabinet, at + 10_000, end)
+    if (withRounds) this.#playRounds(cabinet, { sessionId, accountId: playerId }, at + 10_000, end)
     else this.#at(end, async () => this.#playAtOnce(cabinet))
     if (this.#handPays < handPays && this.played % (sessions / handPays) === 100)
       this.#at(end - minute, () => this.#winByHand(cabinet, sessionId))
@@ -305,25 +321,39 @@ class Past {
     meters.CurrentCredit += change
   }
 
-  #playRounds(cabinet: Cabinet, from: number, until: number): void {
+  #playRounds(cabinet: Cabinet, whose: { sessionId: number; accountId: number }, from: number, until: number): void {
     const { meters, machine } = cabinet
+    let over = 0
     const rounds = this.#random.whole(15, 40)
     const pace = Math.max(8_000, Math.floor((until - from) / rounds))
-    for (let round = 0; round < rounds; round++)
-      this.#at(from + round * pace, async () => {
+    for (let place = 0; place < rounds; place++)
+      this.#at(from + place * pace, async () => {
         const bet = this.#random.pick(machine.bets.slice(0, 3))
-        if (meters.CurrentCredit < bet) return
         const at = this.#now
+        if (meters.CurrentCredit < bet || at < over) return
+        const before = { ...meters }
         cabinet.round += 1
+        const cabinetRound = `past-${machine.id}-${cabinet.round}`
+        const key = `${whose.sessionId}:past-${cabinet.round}`
+        const drawn = this.#tools.pastRound?.({ game: machine.game, bet, round: cabinetRound, key })
         meters.CurrentCredit -= bet
         meters.TurnOver += bet
         await this.#step(cabinet, at, (commit) => commit.fire({ type: 'round.started', at }, null))
-        const win = this.#random.chance(0.3) ? bet * this.#random.pick([1, 2, 2, 3, 5, 8]) : 0
+        const simple = this.#random.chance(0.3) ? bet * this.#random.pick([1, 2, 2, 3, 5, 8]) : 0
+        const win = drawn?.win ?? simple
+        const freeSpins = (drawn?.spins.length ?? 1) - 1
+        over = at + 4_000 + freeSpins * 2_400
         if (win > 0)
           await this.#step(cabinet, at + 2_500, (commit) => commit.fire({ type: 'win.waiting', at: at + 2_500 }, null))
         meters.TotalWin += win
         meters.CurrentCredit += win
-        await this.#step(cabinet, at + 4_000, (commit) => commit.fire({ type: 'round.ended', at: at + 4_000 }, null))
+        await this.#step(cabinet, over, (commit) => commit.fire({ type: 'round.ended', at: over }, null))
+        if (drawn)
+          this.rounds.push({
+            ...{ ...whose, ...drawn, machineId: machine.id, cabinetRound, number: cabinet.round, game: machine.game },
+            ...{ startedAt: at, endedAt: over, bet, freeSpins, metersBefore: before, metersAfter: { ...meters } },
+            still: this.#tools.stills ? 'due' : 'none',
+          })
       })
   }
 
@@ -415,7 +445,7 @@ class Past {
       const result = await begin(commit)
       await commit.save()
       const { occupancy, sequence, statusSequence, transfers } = commit
-      cabinet.truth = { epoch: truth.epoch, occupancy, sequence, statusSequence, transfers }
+      cabinet.truth = { epoch: truth.epoch, occupancy, sequence, statusSequence, transfers, bounds: commit.bounds }
       return result
     })
   }

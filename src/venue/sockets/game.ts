@@ -5,6 +5,7 @@ import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/codes.ts'
 import type { Seated as SeatedAnswer } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { PeerSignal } from '#protocol/floor.ts'
+import type { RealityCheck } from '#protocol/limits.ts'
 import { IceServer, type Settings } from '#protocol/settings.ts'
 import { gameRequests } from '#protocol/sockets.ts'
 import * as z from 'zod/mini'
@@ -304,6 +305,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
       closePeers(socketIdOf(socket))
       namespace.to(socketIdOf(socket)).emit('moved', { sessionID })
     },
+    realityCheck: (socket: string, check: RealityCheck) => namespace.to(socketIdOf(socket)).emit('realityCheck', check),
     /** What follows is the machine's push; the picture ends at once. */
     ejected: (socket: string) => closePeers(socketIdOf(socket)),
     closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => {

@@ -23,6 +23,7 @@ import type { CabinetPort } from '../cabinets/port.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
 import { balanceOf } from '../ledger/wallet.ts'
+import { readLimits } from '../limits/pages.ts'
 import { chatUser } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
@@ -78,11 +79,13 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const report = (what: string) => (error: unknown) => logger.error({ error }, what)
 
   const seatPush = (accountId: number) => readOwn(database, { directory, house: house(), now: clock.now() }, accountId)
+  const limitsPush = (accountId: number) => readLimits(database, { house, clock, ...tools.settings }, accountId)
   async function snapshotFor(accountId: number): Promise<Snapshot> {
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
     return {
       balance: await balanceOf(database, accountId),
       seat: await seatPush(accountId),
+      limits: await limitsPush(accountId),
       machines: await readStatuses(database),
       loginsEnabled: tools.loginsEnabled(),
       messages: await messagesOfSeat(database, accountId),
@@ -284,6 +287,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
         pushInTurn(accountId, async () => {
           namespace.to(roomOf(accountId)).emit('balance', await balanceOf(database, accountId))
           namespace.to(roomOf(accountId)).emit('seat', await seatPush(accountId))
+          namespace.to(roomOf(accountId)).emit('limits', await limitsPush(accountId))
           for (const message of await messagesOfSeat(database, accountId)) messageHere(accountId, message)
         })
       }
@@ -302,6 +306,10 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
         namespace.to(roomOf(accountId)).emit('seat', await seatPush(accountId))
       })
     },
+    limits: (accountId: number) =>
+      pushInTurn(accountId, async () => {
+        namespace.to(roomOf(accountId)).emit('limits', await limitsPush(accountId))
+      }),
     /** To both of a conversation, wherever they are. */
     chat: (news: ChatNewsOf) => {
       for (const [accountId, one] of news) chatHere(accountId, one)

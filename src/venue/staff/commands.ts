@@ -7,7 +7,10 @@ import type { VenueTools } from '../tools.ts'
 
 const lastCommand = 2 ** 47
 
-/** Answered at once; what became of it on each machine is told when all of them have answered. */
+/** How often it is told how far a command is, at most. */
+const mostNews = 20
+
+/** Answered at once; what becomes of it on each machine is told as they answer. */
 export function giveCommand(
   { announceCommand }: Pick<VenueTools, 'announceCommand'>,
   name: string,
@@ -16,14 +19,27 @@ export function giveCommand(
   run: (machine: MachineSeat) => Promise<void>,
 ): { commandId: number } {
   const commandId = randomInt(1, lastCommand)
-  const done = [...machines].map(async (machine) => {
+  const given = [...machines]
+  const step = Math.ceil(given.length / mostNews)
+  const ended = new Map<MachineSeat, number | null>()
+  const announce = () =>
+    announceCommand(actor.accountId, {
+      ...{ commandId, act: name, total: given.length },
+      machines: given.flatMap((one) => {
+        const code = ended.get(one)
+        return code === undefined ? [] : [{ id: one.machine.id, ErrorCode: code }]
+      }),
+    })
+  const give = async (machine: MachineSeat) => {
     try {
       await run(machine)
-      return { id: machine.machine.id, ErrorCode: null }
+      ended.set(machine, null)
     } catch (error) {
-      return { id: machine.machine.id, ErrorCode: error instanceof Refusal ? error.code : ErrorCode.internal }
+      ended.set(machine, error instanceof Refusal ? error.code : ErrorCode.internal)
     }
-  })
-  void Promise.all(done).then((ended) => announceCommand(actor.accountId, { commandId, act: name, machines: ended }))
+    if (ended.size === given.length || ended.size % step === 0) announce()
+  }
+  for (const machine of given) void give(machine)
+  if (given.length === 0) setImmediate(announce)
   return { commandId }
 }

@@ -4,6 +4,7 @@ import { calls } from '#protocol/calls.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
+import { secondsUntil } from '../cabinets/lobby.ts'
 import { account, reservation } from '../store/schema/index.ts'
 import { reservationsBefore, reservationsOf } from './pages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../tools.ts'
@@ -16,7 +17,7 @@ export function registerReservationCalls(tools: VenueTools): void {
       const { accountId, isVip, type } = input.caller
       const { machineId } = input.body
       const { id, until } = await machineAt(tools, machineId).reserve({ accountId, isVip, isStaff: type > 0 })
-      return { id, machineID: machineId, until }
+      return { id, machineID: machineId, until, secondsLeft: secondsUntil(until, tools.clock.now()) }
     }),
   )
   registerCall(calls.cancelReservation, (input) =>

@@ -1,14 +1,12 @@
-/** Who plays high: large bets and wins are noted as the cabinets show them, results of days come from the ledger. */
+/** Who plays high: large bets and wins are noted of the rounds that are kept, results of days come from the ledger. */
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import type { StepRecord } from '#machines/kit/recorder.ts'
-import type { GameState } from '#protocol/entities.ts'
 import { statisticsCalls } from '#protocol/statisticsCalls.ts'
 import type { Settings } from '#protocol/settings.ts'
 import type { DeskSettings } from '../desk/settings.ts'
 import { firstDeskSettings, readDeskSettings } from '../desk/settings.ts'
+import type { RoundRow } from '../history/collect.ts'
 import { account, hotRound, machine, playSession } from '../store/schema/index.ts'
-import type { Database, Queries } from '../store/store.ts'
+import type { Queries, Transaction } from '../store/store.ts'
 import type { VenueTools } from '../tools.ts'
 import { peopleOf } from './people.ts'
 import { type Range, rangeOf } from './ranges.ts'
@@ -23,49 +21,28 @@ const keptFrom = ({ hotCoinPrices }: Pick<Settings, 'hotCoinPrices'>, { hotCoinP
   win: hotFlagLimit,
 })
 
-type WatchTools = {
-  database: Database
+/** Of rounds that have just been kept, those whose bet or win is large are noted in the same commit: none is missed. */
+export function createHotRounds(tools: {
   clock: { now: () => number }
   settings: Settings
   isDemo: boolean
-  logger: Logger
-  gameAt: (machineId: number) => GameState | null
-}
-type Holder = { sessionId: number; playerId: number }
-const roundEvents = ['round.started', 'win.waiting', 'round.ended', 'handPay.pending']
-
-/** Looks at each step of a machine's occupancy, and keeps the round when its bet or its win is large. It holds nothing up. */
-export function watchHotRounds(tools: WatchTools): (step: StepRecord) => void {
-  const { database, clock, settings, isDemo, logger } = tools
-  let limits = firstDeskSettings(settings, isDemo)
+}): (transaction: Transaction, rounds: readonly RoundRow[]) => Promise<void> {
+  const { clock, settings, isDemo } = tools
+  const first = firstDeskSettings(settings, isDemo)
+  let limits = first
   let readAt = Number.NEGATIVE_INFINITY
-
-  async function keep(machineId: number, { sessionId, playerId }: Holder, { round, bet, win }: GameState, at: number) {
+  return async (transaction, rounds) => {
     if (clock.now() - readAt >= settingsLastMs) {
-      limits = await readDeskSettings(database, firstDeskSettings(settings, isDemo))
+      limits = await readDeskSettings(transaction, first)
       readAt = clock.now()
     }
     const from = keptFrom(settings, limits)
-    if (bet < from.bet && win < from.win) return
-    const greatest = (column: 'bet' | 'win') => sql`greatest(${hotRound[column]}, excluded.${sql.identifier(column)})`
-    await database
-      .insert(hotRound)
-      .values({ sessionId, machineId, accountId: playerId, round, bet, win, at })
-      .onConflictDoUpdate({
-        target: [hotRound.sessionId, hotRound.round],
-        set: { bet: greatest('bet'), win: greatest('win') },
-      })
-  }
-
-  return ({ chart, actor, event, context }) => {
-    if (chart !== 'occupancy' || !roundEvents.includes(event.type)) return
-    const machineId = Number(actor.slice('occupancy '.length))
-    const { holder } = context as { holder: Holder | null }
-    const game = tools.gameAt(machineId)
-    if (!holder || !game) return
-    keep(machineId, holder, game, clock.now()).catch((error: unknown) =>
-      logger.error({ error, machine: machineId }, 'a hot round could not be kept'),
+    const hot = rounds.flatMap(({ sessionId, accountId, machineId, number, bet, win, endedAt }) =>
+      sessionId !== null && accountId !== null && (bet >= from.bet || win >= from.win)
+        ? [{ sessionId, accountId, machineId, round: number, bet, win, at: endedAt }]
+        : [],
     )
+    if (hot.length > 0) await transaction.insert(hotRound).values(hot).onConflictDoNothing()
   }
 }
 

@@ -1,4 +1,4 @@
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { wrongField } from '../desk/refusals.ts'
 
 /** [start, end), ms. */

@@ -1,12 +1,17 @@
 /** The rows of one transaction in the model store: what the proofs hold the SQL stores against. */
+import { TransactionState, TransactionType } from '#protocol/codes.ts'
+import { houseGame } from '../ledger/accounts.ts'
 import { modelLedgerIndexes, modelLedgerRows } from '../ledger/modelRows.ts'
 import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
 import {
   type CabinetRow,
   type CagePaymentRow,
   type CageRow,
+  type DeskTransactionRow,
   Duplicate,
+  type PlayerLimitsRow,
   type PlayerRow,
+  type RealityCheckRow,
   Superseded,
   type Table,
   type VenueRows,
@@ -24,6 +29,7 @@ export const modelIndexes: ModelIndexes = {
   desk_transaction: ['accountId', 'refundOf', 'handPayId', 'cageId'],
   cage: ['accountId'],
   cage_payment: ['cageId'],
+  reality_check: ['sessionId'],
 }
 
 export function createModelStore(model: ModelStore): VenueStore {
@@ -108,9 +114,49 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     cagePayments: (({ where, add }) => ({ where, add }))(
       tableOf<CagePaymentRow, number>(transaction, 'cage_payment', ({ handPayId }) => handPayId, []),
     ),
+    limits: {
+      get: async (accountId) => transaction.get<PlayerLimitsRow>('player_limits', accountId),
+      save: async (row) => {
+        await transaction.lock(`player_limits/${row.accountId}`)
+        await transaction.put('player_limits', row.accountId, row)
+      },
+      waiting: async (now) =>
+        transaction
+          .where<PlayerLimitsRow>('player_limits', {})
+          .filter(({ isHeeded, deadlineAt }) => !isHeeded || (deadlineAt !== null && deadlineAt <= now))
+          .map(({ accountId }) => accountId),
+    },
+    checks: numbered<RealityCheckRow>(transaction, 'reality_check', [
+      { columns: ['sessionId'], when: ({ state }) => state === 'waiting' || state === 'asked' },
+    ]),
+    sums: sumsOf(transaction),
     audit: {
       add: async (row) => transaction.put('audit', await nextId(transaction, 'audit'), row),
     },
+  }
+}
+
+type PostingOfPlayer = { accountId: number; gamingDay: string; entries: { account: string; amount: number }[] }
+function sumsOf(transaction: ModelTransaction): VenueRows['sums'] {
+  const { deposit, credit } = TransactionType
+  const { pending, done } = TransactionState
+  const isFunding = ({ type, state, amount }: DeskTransactionRow) =>
+    (type === deposit || type === credit) && (state === pending || state === done) && amount > 0
+  const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
+  return {
+    lost: async (accountId, sinceDay) =>
+      sum(
+        transaction
+          .where<PostingOfPlayer>('posting', { accountId })
+          .filter(({ gamingDay }) => gamingDay >= sinceDay)
+          .flatMap(({ entries }) => entries.filter(({ account }) => account === houseGame)),
+      ),
+    deposited: async (accountId, sinceDay) =>
+      sum(
+        transaction
+          .where<DeskTransactionRow>('desk_transaction', { accountId })
+          .filter((row) => row.gamingDay >= sinceDay && isFunding(row)),
+      ),
   }
 }
 

@@ -13,8 +13,10 @@ import type {
   deskTransaction,
   fix,
   handPay,
+  playerLimits,
   playSession,
   problem,
+  realityCheck,
   reservation,
   transfer,
 } from './schema/index.ts'
@@ -30,7 +32,8 @@ export type Table<Row, Key extends number | string = number> = {
 export type PlayerRow = Pick<typeof account.$inferSelect, 'id' | 'type' | 'siteId' | 'blockedAt' | 'blockedUntil'>
 export type CabinetRow = typeof cabinetRow.$inferSelect
 export type CabinetStep = typeof cabinetStep.$inferSelect
-export type SessionRow = typeof playSession.$inferSelect
+type Counted = 'roundAtStart' | 'roundAtEnd'
+export type SessionRow = Omit<typeof playSession.$inferSelect, Counted> & { [Name in Counted]?: number | null }
 export type TransferRow = Omit<typeof transfer.$inferSelect, 'number'>
 export type ReservationRow = typeof reservation.$inferSelect
 export type ProblemRow = typeof problem.$inferSelect
@@ -39,6 +42,8 @@ export type HandPayRow = typeof handPay.$inferSelect
 export type DeskTransactionRow = typeof deskTransaction.$inferSelect
 export type CageRow = typeof cage.$inferSelect
 export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
+export type PlayerLimitsRow = typeof playerLimits.$inferSelect
+export type RealityCheckRow = typeof realityCheck.$inferSelect
 export type AuditRow = Omit<typeof audit.$inferSelect, 'id'>
 
 /** A table whose ids are taken before the row is written. */
@@ -74,6 +79,21 @@ export type VenueRows = {
     lock: (id: number) => Promise<void>
   }
   cagePayments: Pick<Table<CagePaymentRow>, 'where' | 'add'>
+  limits: {
+    get: (accountId: number) => Promise<PlayerLimitsRow | null>
+    /** The first row, or another one in its place. */
+    save: (row: PlayerLimitsRow) => Promise<void>
+    /** Players with something due, or not heeded yet. */
+    waiting: (now: number) => Promise<number[]>
+  }
+  checks: Numbered<RealityCheckRow>
+  /** Of one player since a gaming day began, minor units. */
+  sums: {
+    /** What play gave the house, as far as it is posted. */
+    lost: (accountId: number, sinceDay: string) => Promise<number>
+    /** Cash deposited and credit issued, what waits for a second person included. */
+    deposited: (accountId: number, sinceDay: string) => Promise<number>
+  }
   audit: { add: (row: AuditRow) => Promise<void> }
 }
 

@@ -1,10 +1,13 @@
 /** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
-import { and, eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { TransactionState, TransactionType } from '#protocol/codes.ts'
+import { houseGame } from '../ledger/accounts.ts'
 import { sqlLedgerRows } from '../ledger/sqlRows.ts'
 import {
   type CagePaymentRow,
   Duplicate,
+  type SessionRow,
   Superseded,
   type Table,
   type TransferRow,
@@ -73,7 +76,7 @@ export function sqlRows(transaction: Queries): VenueRows {
         if (steps.length > 0) await transaction.insert(cabinetStep).values(steps)
       },
     },
-    sessions: numbered(transaction, schema.playSession),
+    sessions: numbered<typeof schema.playSession, SessionRow>(transaction, schema.playSession),
     transfers: tableOf<typeof schema.transfer, string, TransferRow>(transaction, schema.transfer, schema.transfer.id),
     reservations: numbered(transaction, schema.reservation),
     problems: numbered(transaction, schema.problem),
@@ -101,6 +104,9 @@ export function sqlRows(transaction: Queries): VenueRows {
       schema.cagePayment,
       schema.cagePayment.id,
     ),
+    limits: limitRows(transaction),
+    checks: numbered(transaction, schema.realityCheck),
+    sums: sumsOf(transaction),
     audit: {
       add: async (row) => {
         await transaction.insert(schema.audit).values(row)
@@ -109,9 +115,60 @@ export function sqlRows(transaction: Queries): VenueRows {
   }
 }
 
-function numbered<Sql extends PgTable & { id: PgColumn }>(transaction: Queries, table: Sql) {
+function limitRows(transaction: Queries): VenueRows['limits'] {
+  const { playerLimits } = schema
   return {
-    ...tableOf<Sql, number>(transaction, table, table.id),
+    get: async (accountId) =>
+      (await transaction.select().from(playerLimits).where(eq(playerLimits.accountId, accountId)))[0] ?? null,
+    save: async (row) => {
+      await transaction
+        .insert(playerLimits)
+        .values(row)
+        .onConflictDoUpdate({ target: playerLimits.accountId, set: row })
+    },
+    waiting: async (now) => {
+      const rows = await transaction
+        .select({ accountId: playerLimits.accountId })
+        .from(playerLimits)
+        .where(or(not(playerLimits.isHeeded), lte(playerLimits.deadlineAt, now)))
+      return rows.map(({ accountId }) => accountId)
+    },
+  }
+}
+
+function sumsOf(transaction: Queries): VenueRows['sums'] {
+  const { deskTransaction, entry, posting } = schema
+  const first = (rows: { sum: string }[]) => Number(rows[0]?.sum ?? 0)
+  return {
+    lost: async (accountId, sinceDay) =>
+      first(
+        await transaction
+          .select({ sum: sql<string>`coalesce(sum(${entry.amount}), 0)::text` })
+          .from(posting)
+          .innerJoin(entry, eq(entry.postingId, posting.id))
+          .where(and(eq(posting.accountId, accountId), gte(posting.gamingDay, sinceDay), eq(entry.account, houseGame))),
+      ),
+    deposited: async (accountId, sinceDay) =>
+      first(
+        await transaction
+          .select({ sum: sql<string>`coalesce(sum(${deskTransaction.amount}), 0)::text` })
+          .from(deskTransaction)
+          .where(
+            and(
+              eq(deskTransaction.accountId, accountId),
+              gte(deskTransaction.gamingDay, sinceDay),
+              inArray(deskTransaction.type, [TransactionType.deposit, TransactionType.credit]),
+              inArray(deskTransaction.state, [TransactionState.pending, TransactionState.done]),
+              gt(deskTransaction.amount, 0),
+            ),
+          ),
+      ),
+  }
+}
+
+function numbered<Sql extends PgTable & { id: PgColumn }, Row = Sql['$inferSelect']>(transaction: Queries, table: Sql) {
+  return {
+    ...tableOf<Sql, number, Row>(transaction, table, table.id),
     nextId: async () => {
       const name = getTableName(table)
       const { rows } = await transaction.execute(sql`select nextval(pg_get_serial_sequence(${name}, 'id'))::text as id`)

@@ -8,6 +8,8 @@ import type { CabinetPort } from '../cabinets/port.ts'
 import { sendRefusal } from '../http/refusals.ts'
 
 const ticketMs = 5 * 60_000
+/** As long as a sign-in: a thumbnail shows what everybody in the lobby may see. */
+const lobbyTicketMs = 12 * 3_600_000
 const streamFile = /^(?:live\.m3u8|init\.mp4|[sp][\d.]{1,24}\.m4s|still\.jpg)$/
 const pictureName = /^[a-z][a-z\d-]{0,40}$/
 
@@ -18,19 +20,24 @@ type Tools = {
   clock: { now: () => number }
   /** Whether who is signed in so may look at other people's machines now. */
   mayWatch: (signInId: number) => Promise<boolean>
+  /** The last frame of a round, as long as it is kept. */
+  roundStill: (roundId: number) => Promise<Buffer | null>
 }
-/** `seat`: of a player, by their account; `watch`: of staff, by their sign-in. */
-type Kind = 'seat' | 'watch'
+/** `seat`: of a player, by their account; `watch`: of staff, by their sign-in; `lobby`: thumbnails of all machines, by the account; `round`: the last frame of one round. */
+type Kind = 'seat' | 'watch' | 'lobby' | 'round'
+const marks = { seat: '', watch: 'w', lobby: 'l', round: 'r' } as const
 export type Tickets = ReturnType<typeof createTickets>
 
 /** Tickets for a stream: five minutes, in the path, for players of a browser that cannot send headers. */
 export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>) {
   const sign = (text: string) => createHmac('sha256', `stream ${secret}`).update(text).digest('base64url')
+  const issue = (machineId: number, whose: number, kind: Kind = 'seat', ms = ticketMs) => {
+    const text = `${machineId}.${marks[kind]}${whose}.${clock.now() + ms}`
+    return { ticket: `${text}.${sign(text)}`, expiresIn: ms / 1_000 }
+  }
   return {
-    issue: (machineId: number, whose: number, kind: Kind = 'seat') => {
-      const text = `${machineId}.${kind === 'watch' ? 'w' : ''}${whose}.${clock.now() + ticketMs}`
-      return { ticket: `${text}.${sign(text)}`, expiresIn: ticketMs / 1_000 }
-    },
+    issue,
+    forLobby: (whose: number) => issue(0, whose, 'lobby', lobbyTicketMs).ticket,
     /** Whose and which machine's; throws a Refusal when it is forged or past. */
     read: (ticket: string): { machineId: number; kind: Kind; whose: number } => {
       const [machineId = '', whose = '', end = '', signature = ''] = ticket.split('.')
@@ -38,14 +45,15 @@ export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(end) < clock.now())
         throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
-      const kind = whose.startsWith('w') ? 'watch' : 'seat'
-      return { machineId: Number(machineId), kind, whose: Number(whose.replace('w', '')) }
+      const mark = whose.replace(/\d+$/, '')
+      const kind = (Object.keys(marks) as Kind[]).find((one) => marks[one] === mark) ?? 'seat'
+      return { machineId: Number(machineId), kind, whose: Number(whose.slice(mark.length)) }
     },
   }
 }
 
 export function servePictures(server: FastifyInstance, tickets: Tickets, tools: Omit<Tools, 'secret' | 'clock'>): void {
-  const { port, house, mayWatch } = tools
+  const { port, house, mayWatch, roundStill } = tools
 
   async function pass(path: string, reply: FastifyReply, cache: string) {
     const answer = await port.media(path).catch(() => null)
@@ -61,16 +69,32 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
       .send(answer)
   }
 
+  async function sendRound(roundId: number, file: string, reply: FastifyReply) {
+    const image = file === 'round.webp' ? await roundStill(roundId) : null
+    if (!image) throw new Refusal(ErrorCode.unknown)
+    return reply.header('Cache-Control', 'private, max-age=300').type('image/webp').send(image)
+  }
+
   server.get<{ Params: { ticket: string; file: string } }>('/stream/:ticket/:file', async (request, reply) => {
     const { machineId, kind, whose } = tickets.read(request.params.ticket)
     const { file } = request.params
+    if (kind === 'round') return sendRound(machineId, file, reply)
     if (!streamFile.test(file)) throw new Refusal(ErrorCode.unknown)
+    if (kind === 'lobby') throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
     // The ticket only says who asked: the seat or the right decides, and it may be gone.
     if (kind === 'watch' && !(await mayWatch(whose))) throw new Refusal(ErrorCode.noPermission, { missing: [116] })
     if (kind === 'seat' && house().keeper(machineId)?.holder?.playerId !== whose)
       throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return pass(`/cabinets/${machineId}/${file === 'still.jpg' ? file : `hls/${file}${query}`}`, reply, 'no-store')
+  })
+
+  server.get<{ Params: { ticket: string; file: string } }>('/thumbnails/:ticket/:file', async (request, reply) => {
+    const { kind } = tickets.read(request.params.ticket)
+    if (kind !== 'lobby') throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
+    const [, id] = /^([1-9]\d{0,15})\.jpg$/.exec(request.params.file) ?? []
+    if (id === undefined || !house().keeper(Number(id))) throw new Refusal(ErrorCode.unknown)
+    return pass(`/cabinets/${id}/still.jpg?public`, reply, 'private, max-age=2')
   })
 
   server.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {

@@ -15,7 +15,7 @@ import type { VenueTools } from '../tools.ts'
 import { registerUserActs } from './acts.ts'
 import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
-import { loginLogBefore, profileOf, userDetail, usersBefore } from './pages.ts'
+import { loginLogBefore, ownKeys, profileOf, userDetail, usersBefore } from './pages.ts'
 import { registerRegistrationCalls } from './registrations.ts'
 
 const uneventful: readonly LoginLogType[] = [LoginLogType.success, LoginLogType.checkSuccess, LoginLogType.logout]
@@ -40,14 +40,15 @@ export function registerUserCalls(tools: VenueTools): void {
     if (!maySee) throw new Refusal(ErrorCode.noPermission, { missing: acts.seeProfiles })
     const profile = await profileOf(database, clock.now(), id)
     if (!profile) throw new Refusal(ErrorCode.unknown, { id })
-    if (profile.type !== UserType.player) return { ...profile, money: null }
+    const own = isOwn ? await ownKeys(database, caller) : null
+    if (profile.type !== UserType.player) return { ...profile, own, money: null }
     if (!isOwn) await auditLook(database, tools, input, `account/${id}`)
     const rows = sqlRows(database)
     const pockets = await spendable(rows, id)
     const balance = totalOf(pockets)
     const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
     const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
-    return { ...profile, money: { ...pockets, balance, held: all - balance } }
+    return { ...profile, own, money: { ...pockets, balance, held: all - balance } }
   })
 
   registerCall(userCalls.loginLog, async ({ query: { type, ...by } }) => ({

@@ -10,7 +10,7 @@ import type {
   PlayingDay,
 } from '#protocol/users.ts'
 import { houseGame } from '../ledger/accounts.ts'
-import { gamingDayOf } from '../ledger/gamingDay.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { figuresOfPlayer, postedIn } from '../statistics/figures.ts'
 import type { Range } from '../statistics/ranges.ts'
 import { machine, playSession, transfer } from '../store/schema/index.ts'
@@ -48,10 +48,13 @@ type PostingText = {
 }
 const numberOf = (text: string | null) => (text === null ? null : Number(text))
 
+/** Older than `before`, newest first. */
+export type SessionsAsked = { before?: number | undefined; where?: SQL | undefined; limit?: number }
+
 export async function sessionsBefore(
   queries: Queries,
   accountId: number,
-  before: number | undefined,
+  { before, where, limit = pageSize }: SessionsAsked,
 ): Promise<PlayerSession[]> {
   const moved = (direction: 'in' | 'out') =>
     sql<string>`coalesce((select sum(t.actual) from transfer t where t.session_id = ${playSession.id}
@@ -68,9 +71,11 @@ export async function sessionsBefore(
     })
     .from(playSession)
     .innerJoin(machine, eq(machine.id, playSession.machineId))
-    .where(and(eq(playSession.accountId, accountId), before === undefined ? undefined : lt(playSession.id, before)))
+    .where(
+      and(eq(playSession.accountId, accountId), before === undefined ? undefined : lt(playSession.id, before), where),
+    )
     .orderBy(desc(playSession.id))
-    .limit(pageSize)
+    .limit(limit)
   return rows.map(({ row, place, ...sums }) => {
     const [cashIn, cashOut, handPay] = [sums.cashIn, sums.cashOut, sums.handPay].map(Number) as [number, number, number]
     const { id, machineId, state, openedAt, closedAt, closedBy } = row
@@ -116,7 +121,7 @@ export async function transfersBefore(
 }
 
 export async function gamesBefore(queries: Queries, accountId: number, before: number | undefined) {
-  const sessions = await sessionsBefore(queries, accountId, before)
+  const sessions = await sessionsBefore(queries, accountId, { before })
   const ids = sessions.map(({ id }) => id)
   const transfers = ids.length === 0 ? [] : await transfersWhere(queries, inArray(transfer.sessionId, ids))
   const all = transfers.map(localOf)

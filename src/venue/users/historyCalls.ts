@@ -44,7 +44,7 @@ export function registerHistoryCalls(tools: VenueTools): void {
     return { transactions: await transactionsOf(database, { player, before, where: across }) }
   })
   registerCall(userCalls.userSessions, async (input) => ({
-    sessions: await sessionsBefore(database, await look(input), input.query.lastSessionID),
+    sessions: await sessionsBefore(database, await look(input), { before: input.query.lastSessionID }),
   }))
   registerCall(userCalls.userTransactions, async (input) => ({
     transactions: await postingsBefore(database, await look(input), input.query.lastTransactionID),

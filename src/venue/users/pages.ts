@@ -88,11 +88,30 @@ export async function userDetail(
   }
 }
 
-export async function profileOf(queries: Queries, now: number, id: number): Promise<Omit<OpenProfile, 'money'> | null> {
+export async function profileOf(
+  queries: Queries,
+  now: number,
+  id: number,
+): Promise<Omit<OpenProfile, 'money' | 'own'> | null> {
   const [found] = await usersWhere(queries, now, eq(account.id, id))
   if (!found) return null
   const { blocked: _, signedIn: __, ...profile } = userOf(found, now)
   return profile
+}
+
+/** What the caller signs in and unlocks with. */
+export async function ownKeys(
+  queries: Queries,
+  { accountId, type, hasSecondFactor }: Pick<Caller, 'accountId' | 'type' | 'hasSecondFactor'>,
+): Promise<OpenProfile['own']> {
+  const [row] = await queries
+    .select({ pinHash: account.pinHash, isRequired: permissionGroup.requiresSecondFactor })
+    .from(account)
+    .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
+    .where(eq(account.id, accountId))
+  if (!row) return null
+  const mustHaveSecondFactor = type >= UserType.staff && row.isRequired === true
+  return { hasPin: row.pinHash !== null, hasSecondFactor, mustHaveSecondFactor }
 }
 
 const registrationsWhere = (queries: Queries, where: SQL | undefined) =>

@@ -212,6 +212,19 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
           one((cabinet) => cabinet.acknowledge(transfer, epoch)),
         )
       },
+      rounds: (id, after) =>
+        ask(
+          id,
+          `rounds ${after}`,
+          one((cabinet) => cabinet.rounds(after)),
+        ),
+      acknowledgeRounds: async (id, upTo, epoch) => {
+        await ask(
+          id,
+          `rounds.acknowledge ${upTo}`,
+          one((cabinet) => cabinet.acknowledgeRounds(upTo, epoch)),
+        )
+      },
       press: (id, button, key, epoch) =>
         ask(
           id,

@@ -175,6 +175,8 @@ export class VenueProcess {
       status: nothing,
       balance: nothing,
       seat: nothing,
+      limits: nothing,
+      realityCheck: nothing,
       game: nothing,
       moved: (socket) => world.pushed(socket, 'moved'),
       closed: (socket) => world.pushed(socket, 'closed'),

@@ -98,6 +98,9 @@ export const playSession = pgTable(
     closedBy: text('closed_by'),
     metersAtStart: jsonb('meters_at_start').$type<Meters>(),
     metersAtEnd: jsonb('meters_at_end').$type<Meters>(),
+    /** The cabinet's number of its last round before the session, and of the last one in it. */
+    roundAtStart: integer53('round_at_start'),
+    roundAtEnd: integer53('round_at_end'),
   },
   (table) => [
     uniqueIndex('one_open_session_per_machine').on(table.machineId).where(sql`state <> 'closed'`),

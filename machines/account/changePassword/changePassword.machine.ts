@@ -1,0 +1,78 @@
+/** A new password for oneself. The venue signs out every other device with it. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ErrorCode } from '#protocol/codes.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { formFailureOf } from '../../session/auth/failure.ts'
+import type {
+  ChangePasswordContext,
+  ChangePasswordEvent,
+  ChangePasswordTag,
+  NewPassword,
+} from './changePassword.types.ts'
+
+/** Signs. Whether it is a common one only the venue knows. */
+const shortest = 8
+
+const chart = setup({
+  types: {} as {
+    context: ChangePasswordContext
+    events: ChangePasswordEvent
+    tags: ChangePasswordTag
+    children: { changePassword: 'changePassword' }
+  },
+  actors: { changePassword: unprovidedPromise<undefined, NewPassword>('changePassword') },
+  actions: {
+    tell,
+    keepFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: formFailureOf(error, ['oldPassword', 'newPassword'], {
+        [ErrorCode.oldPasswordWrong]: { field: 'oldPassword', code: 'wrongPassword' },
+        [ErrorCode.passwordTooShort]: { field: 'newPassword', code: 'weakPassword' },
+      }),
+    })),
+    forgetFailure: assign({ failure: null }),
+    countChange: assign({ changes: ({ context }) => context.changes + 1 }),
+  },
+  guards: {
+    isWhole: (_, { oldPassword, newPassword }: NewPassword) =>
+      oldPassword !== '' && [...newPassword].length >= shortest,
+  },
+})
+
+const changed: Telling[] = [
+  {
+    to: 'toasts',
+    event: { type: 'toast.show', kind: 'success', words: { key: 'password.changed' } } as Telling['event'],
+  },
+  { to: 'signIns', event: { type: 'signIns.refresh' } },
+]
+
+export const changePasswordMachine = chart.createMachine({
+  id: 'changePassword',
+  context: { failure: null, changes: 0 },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'password.submit': { guard: { type: 'isWhole', params: ({ event }) => event }, target: 'submitting' },
+        'password.edited': { actions: 'forgetFailure' },
+      },
+    },
+    submitting: {
+      tags: 'submitting',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ event }) => {
+          const { oldPassword, newPassword } = event as Extract<ChangePasswordEvent, { type: 'password.submit' }>
+          return { oldPassword, newPassword }
+        },
+        onDone: { target: 'editing', actions: ['countChange', { type: 'tell', params: changed }] },
+        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+export type ChangePasswordRef = ActorRefFrom<typeof changePasswordMachine>

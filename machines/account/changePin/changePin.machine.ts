@@ -1,0 +1,70 @@
+/** One's PIN, by which the locked page is opened. It holds at once: the lock of this page begins to watch with the first one. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ErrorCode } from '#protocol/codes.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { formFailureOf } from '../../session/auth/failure.ts'
+import type { ChangePinContext, ChangePinEvent, ChangePinInput, ChangePinTag, NewPin } from './changePin.types.ts'
+
+type Answer = { pin_code: string | null }
+
+const chart = setup({
+  types: {} as {
+    input: ChangePinInput
+    context: ChangePinContext
+    events: ChangePinEvent
+    tags: ChangePinTag
+    children: { changePin: 'changePin' }
+  },
+  actors: { changePin: unprovidedPromise<Answer, NewPin>('changePin') },
+  actions: {
+    tell,
+    keepFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: formFailureOf(error, ['password', 'pin'], {
+        [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
+      }),
+    })),
+    forgetFailure: assign({ failure: null }),
+    keepChange: assign({ changes: ({ context }) => context.changes + 1, hasPin: true }),
+  },
+  guards: { isWhole: (_, { password, pin }: NewPin) => password !== '' && /^\d{4,6}$/.test(pin) },
+})
+
+const changed = ({ pin_code }: Answer): Telling[] => [
+  { to: 'auth', event: { type: 'pin.changed', pinCode: pin_code } as Telling['event'] },
+  { to: 'app', event: { type: 'pin.set' } },
+  { to: 'toasts', event: { type: 'toast.show', kind: 'success', words: { key: 'pin.changed' } } as Telling['event'] },
+]
+
+export const changePinMachine = chart.createMachine({
+  id: 'changePin',
+  context: ({ input }) => ({ ...input, failure: null, changes: 0 }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'pin.submit': { guard: { type: 'isWhole', params: ({ event }) => event }, target: 'submitting' },
+        'pin.edited': { actions: 'forgetFailure' },
+      },
+    },
+    submitting: {
+      tags: 'submitting',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'changePin',
+        src: 'changePin',
+        input: ({ event }) => {
+          const { password, pin } = event as Extract<ChangePinEvent, { type: 'pin.submit' }>
+          return { password, pin }
+        },
+        onDone: {
+          target: 'editing',
+          actions: ['keepChange', { type: 'tell', params: ({ event }) => changed(event.output) }],
+        },
+        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+export type ChangePinRef = ActorRefFrom<typeof changePinMachine>

@@ -1,0 +1,13 @@
+import type { FormFailure } from '../../session/auth/auth.types.ts'
+
+export type NewPin = { password: string; pin: string }
+export type ChangePinContext = {
+  failure: FormFailure<keyof NewPin> | null
+  /** Whether there is a PIN: from the venue at first, and once one is set. */
+  hasPin: boolean
+  /** How often it was set since the page was opened: the form begins anew with each. */
+  changes: number
+}
+export type ChangePinInput = { hasPin: boolean }
+export type ChangePinEvent = ({ type: 'pin.submit' } & NewPin) | { type: 'pin.edited' }
+export type ChangePinTag = 'submitting'

@@ -1,0 +1,113 @@
+/** The parts of a player's profile that tell of money: one list at a time, whose filter stands in the address, and its file. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { queryMachine } from '../../kit/query/query.machine.ts'
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+import { failureOf } from '../../session/auth/failure.ts'
+import { historyFilterOf } from './history.address.ts'
+import type { HistoryContext, HistoryEvent, HistoryFile, HistoryInput, HistoryTag } from './history.types.ts'
+
+const chart = setup({
+  types: {} as {
+    input: HistoryInput
+    context: HistoryContext
+    events: HistoryEvent
+    tags: HistoryTag
+    children: { list: 'list'; fetchFile: 'fetchFile' }
+  },
+  actors: {
+    list: queryMachine,
+    fetchFile: unprovidedPromise<string, HistoryFile>('fetchFile'),
+  },
+  actions: {
+    tell,
+    saveFile: (_, _file: { name: string; text: string }) => {},
+    keepPlace: assign((_, { search }: { search: string }) => ({ filter: historyFilterOf(search) })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+  },
+  guards: {
+    isOpen: ({ context }) => context.filter !== null,
+    isHistory: (_, { search }: { search: string }) => historyFilterOf(search) !== null,
+  },
+})
+
+const fileName = ({ filter }: HistoryContext) =>
+  `takewin-${filter?.part === 'transactions' ? 'transactions' : filter?.session ? 'rounds' : 'sessions'}.csv`
+
+const place = ({ event }: { event: Extract<HistoryEvent, { type: 'place.shown' }> }) => event
+const keepPlace = { type: 'keepPlace', params: place } as const
+
+const file = chart.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { on: { 'file.asked': 'fetching' } },
+    fetching: {
+      tags: 'fetchingFile',
+      invoke: {
+        id: 'fetchFile',
+        src: 'fetchFile',
+        input: ({ context: { filter }, event }) => ({
+          filter: filter ?? {},
+          timeZone: event.type === 'file.asked' ? event.timeZone : 'UTC',
+        }),
+        onDone: {
+          target: 'idle',
+          actions: {
+            type: 'saveFile',
+            params: ({ context, event }) => ({ name: fileName(context), text: event.output }),
+          },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+        },
+      },
+    },
+    failed: { tags: 'fileFailed', on: { 'file.asked': 'fetching' } },
+  },
+})
+
+export const historyMachine = chart.createMachine({
+  id: 'history',
+  context: ({ input: { search } }) => ({ filter: historyFilterOf(search), failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isOpen', target: 'open' }, { target: 'away' }] },
+    away: {
+      on: { 'place.shown': { target: 'deciding', actions: keepPlace } },
+    },
+    open: {
+      tags: 'open',
+      type: 'parallel',
+      on: {
+        'place.shown': [
+          {
+            guard: { type: 'isHistory', params: place },
+            actions: [
+              keepPlace,
+              {
+                type: 'tell',
+                params: ({ context: { filter } }) => ({
+                  to: 'historyList',
+                  event: { type: 'query.filtered', filter } as Telling['event'],
+                }),
+              },
+            ],
+          },
+          { target: 'away', actions: keepPlace },
+        ],
+      },
+      invoke: {
+        id: 'list',
+        src: 'list',
+        systemId: 'historyList',
+        input: ({ context: { filter } }) => ({ filter: filter ?? {} }),
+        onError: 'away',
+      },
+      states: { file },
+    },
+  },
+})
+
+export type HistoryRef = ActorRefFrom<typeof historyMachine>

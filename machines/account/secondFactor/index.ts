@@ -1,0 +1,3 @@
+export * from './secondFactor.machine.ts'
+export * from './secondFactor.selectors.ts'
+export type * from './secondFactor.types.ts'

@@ -1,0 +1,248 @@
+/** The authenticator app of somebody of the staff: enrolled by a password and a code of it, given up by both. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ErrorCode } from '#protocol/codes.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { failureOf, formFailureOf } from '../../session/auth/failure.ts'
+import type {
+  Enrolment,
+  Removal,
+  SecondFactorContext,
+  SecondFactorEvent,
+  SecondFactorInput,
+  SecondFactorTag,
+} from './secondFactor.types.ts'
+
+const shortestCode = 6
+type Failed = { error: unknown }
+
+const hasCode = (error: unknown, code: number) => {
+  const failure = failureOf(error)
+  return failure.kind === 'refused' && failure.code === code
+}
+
+const chart = setup({
+  types: {} as {
+    input: SecondFactorInput
+    context: SecondFactorContext
+    events: SecondFactorEvent
+    tags: SecondFactorTag
+    children: {
+      startSecondFactor: 'startSecondFactor'
+      confirmSecondFactor: 'confirmSecondFactor'
+      removeSecondFactor: 'removeSecondFactor'
+      copyCodes: 'copyCodes'
+    }
+  },
+  actors: {
+    startSecondFactor: unprovidedPromise<Enrolment, { password: string }>('startSecondFactor'),
+    confirmSecondFactor: unprovidedPromise<readonly string[], { code: string }>('confirmSecondFactor'),
+    removeSecondFactor: unprovidedPromise<undefined, Removal>('removeSecondFactor'),
+    copyCodes: unprovidedPromise<undefined, { codes: readonly string[] }>('copyCodes'),
+  },
+  actions: {
+    tell,
+    saveCodes: (_, _codes: { codes: readonly string[] }) => {},
+    keepEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
+    keepCodes: assign((_, { codes }: { codes: readonly string[] }) => ({ enrolment: null, recoveryCodes: codes })),
+    forgetEnrolment: assign({ enrolment: null }),
+    forgetCodes: assign({ recoveryCodes: [] }),
+    keepStartFailure: assign((_, { error }: Failed) => ({
+      failure: formFailureOf(error, ['password'], {
+        [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
+      }),
+    })),
+    keepCodeFailure: assign((_, { error }: Failed) => ({
+      failure: formFailureOf(error, ['code'], {
+        [ErrorCode.oldPasswordWrong]: { field: 'code', code: 'wrongCode' },
+      }),
+    })),
+    keepRemovalFailure: assign((_, { error }: Failed) => ({
+      failure: formFailureOf(error, ['password', 'code'], {
+        [ErrorCode.oldPasswordWrong]: { field: 'code', code: 'wrongPasswordOrCode' },
+      }),
+    })),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isEnrolled: ({ context }) => context.isEnrolled,
+    isForced: ({ context }) => context.isForced,
+    hasPassword: (_, { password }: { password: string }) => password !== '',
+    isCode: (_, { code }: { code: string }) => code.trim().length >= shortestCode,
+    isRemoval: (_, { password, code }: Removal) => password !== '' && code.trim().length >= shortestCode,
+    isThereAlready: (_, { error }: Failed) => hasCode(error, ErrorCode.conflict),
+    isGoneAlready: (_, { error }: Failed) => hasCode(error, ErrorCode.unknown),
+  },
+})
+
+const toast = (kind: 'success' | 'warning', key: string): Telling => ({
+  to: 'toasts',
+  event: { type: 'toast.show', kind, words: { key } } as Telling['event'],
+})
+const changed = (isEnrolled: boolean): Telling => ({
+  to: 'auth',
+  event: { type: 'secondFactor.changed', isEnrolled } as Telling['event'],
+})
+const edited = { 'form.edited': { actions: 'forgetFailure' } } as const
+
+const off = chart.createStateConfig({
+  tags: 'off',
+  entry: 'forgetEnrolment',
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'enrolment.start': { guard: { type: 'hasPassword', params: ({ event }) => event }, target: 'starting' },
+        ...edited,
+      },
+    },
+    starting: {
+      tags: 'submitting',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'startSecondFactor',
+        src: 'startSecondFactor',
+        input: ({ event }) => ({
+          password: (event as Extract<SecondFactorEvent, { type: 'enrolment.start' }>).password,
+        }),
+        onDone: {
+          target: '#secondFactor.scanning',
+          actions: { type: 'keepEnrolment', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: { type: 'isThereAlready', params: ({ event }) => event },
+            target: '#secondFactor.enrolled',
+            description: 'Enrolled meanwhile, on another device.',
+            actions: { type: 'tell', params: changed(true) },
+          },
+          { target: 'asking', actions: { type: 'keepStartFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})
+
+const scanning = chart.createStateConfig({
+  description: 'The secret is shown until a code proves that the app has it.',
+  tags: 'scanning',
+  initial: 'waiting',
+  on: { 'enrolment.cancel': { target: 'off', actions: 'forgetFailure' } },
+  states: {
+    waiting: {
+      on: {
+        'code.submit': { guard: { type: 'isCode', params: ({ event }) => event }, target: 'confirming' },
+        ...edited,
+      },
+    },
+    confirming: {
+      tags: 'submitting',
+      entry: 'forgetFailure',
+      on: { 'enrolment.cancel': {} },
+      invoke: {
+        id: 'confirmSecondFactor',
+        src: 'confirmSecondFactor',
+        input: ({ event }) => ({ code: (event as Extract<SecondFactorEvent, { type: 'code.submit' }>).code.trim() }),
+        onDone: {
+          target: '#secondFactor.keeping',
+          actions: { type: 'keepCodes', params: ({ event }) => ({ codes: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isThereAlready', params: ({ event }) => event },
+            target: '#secondFactor.enrolled',
+            description: 'A try before was heard, its answer was not: the recovery codes went with it.',
+            actions: [
+              'forgetEnrolment',
+              { type: 'tell', params: [changed(true), toast('warning', 'secondFactor.codesLost')] },
+            ],
+          },
+          { target: 'waiting', actions: { type: 'keepCodeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})
+
+const keeping = chart.createStateConfig({
+  description: 'The recovery codes are shown this once, until the person says that they have them.',
+  tags: 'keeping',
+  initial: 'shown',
+  exit: 'forgetCodes',
+  on: {
+    'codes.copy': '.copying',
+    'codes.save': { actions: { type: 'saveCodes', params: ({ context }) => ({ codes: context.recoveryCodes }) } },
+    'codes.kept': { target: 'enrolled', actions: { type: 'tell', params: changed(true) } },
+  },
+  states: {
+    shown: {},
+    copying: {
+      invoke: {
+        id: 'copyCodes',
+        src: 'copyCodes',
+        input: ({ context }) => ({ codes: context.recoveryCodes }),
+        onDone: 'copied',
+        onError: 'uncopied',
+      },
+    },
+    copied: { tags: 'copied' },
+    uncopied: { tags: 'uncopied', description: 'The browser does not allow it.' },
+  },
+})
+
+const removing = chart.createStateConfig({
+  tags: 'removing',
+  initial: 'asking',
+  on: { 'removal.cancel': { target: 'on', actions: 'forgetFailure' } },
+  states: {
+    asking: {
+      on: {
+        'removal.submit': { guard: { type: 'isRemoval', params: ({ event }) => event }, target: 'submitting' },
+        ...edited,
+      },
+    },
+    submitting: {
+      tags: 'submitting',
+      entry: 'forgetFailure',
+      on: { 'removal.cancel': {} },
+      invoke: {
+        id: 'removeSecondFactor',
+        src: 'removeSecondFactor',
+        input: ({ event }) => {
+          const { password, code } = event as Extract<SecondFactorEvent, { type: 'removal.submit' }>
+          return { password, code: code.trim() }
+        },
+        onDone: {
+          target: '#secondFactor.off',
+          actions: { type: 'tell', params: [changed(false), toast('success', 'secondFactor.removed')] },
+        },
+        onError: [
+          {
+            guard: { type: 'isGoneAlready', params: ({ event }) => event },
+            target: '#secondFactor.off',
+            actions: { type: 'tell', params: changed(false) },
+          },
+          { target: 'asking', actions: { type: 'keepRemovalFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})
+
+export const secondFactorMachine = chart.createMachine({
+  id: 'secondFactor',
+  description:
+    'A part of the profile, and what a login must pass whose group asks for a second factor. main provides saveCodes: a file on the device.',
+  context: ({ input }) => ({ ...input, enrolment: null, recoveryCodes: [], failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isEnrolled', target: 'on' }, { target: 'off' }] },
+    ...{ off, scanning, keeping },
+    enrolled: { always: [{ guard: 'isForced', target: 'ended' }, { target: 'on' }] },
+    on: { tags: 'on', on: { 'removal.start': 'removing' } },
+    removing,
+    ended: { type: 'final' },
+  },
+})
+
+export type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>

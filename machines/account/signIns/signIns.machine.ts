@@ -1,0 +1,85 @@
+/** The devices on which one is signed in, and how another one is signed out. */
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { commandMachine } from '../../kit/command/command.machine.ts'
+import type { CommandOrder } from '../../kit/command/command.types.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+import { failureOf } from '../../session/auth/failure.ts'
+import type { EndSignIn, OpenSignIn, SignInsContext, SignInsEvent, SignInsTag } from './signIns.types.ts'
+
+const chart = setup({
+  types: {} as {
+    context: SignInsContext
+    events: SignInsEvent
+    tags: SignInsTag
+    children: { fetchSignIns: 'fetchSignIns'; command: 'command' }
+  },
+  actors: { fetchSignIns: unprovidedPromise<readonly OpenSignIn[]>('fetchSignIns'), command: commandMachine },
+  actions: {
+    keepSignIns: assign((_, { devices }: { devices: readonly OpenSignIn[] }) => ({ devices, failure: null })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+  },
+})
+
+const orderOf = ({ id, name }: Extract<SignInsEvent, { type: 'signIn.end' }>): CommandOrder<EndSignIn> => ({
+  act: { do: 'endSignIn', id },
+  isAsked: true,
+  isDangerous: false,
+  title: { key: 'signIns.end.title', params: { device: name } },
+  words: { key: 'signIns.end.words' },
+  confirm: { key: 'signIns.end.confirm' },
+  reason: 'none',
+  phrase: null,
+  affected: [],
+  done: { key: 'signIns.end.done', params: { device: name } },
+})
+
+const looking = chart.createStateConfig({
+  initial: 'asking',
+  on: { 'signIns.refresh': '.asking' },
+  states: {
+    asking: {
+      tags: 'asking',
+      invoke: {
+        id: 'fetchSignIns',
+        src: 'fetchSignIns',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepSignIns', params: ({ event }) => ({ devices: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    shown: {},
+    failed: { tags: 'failed', description: 'What was known before is still shown, as old.' },
+  },
+})
+
+const ending = chart.createStateConfig({
+  initial: 'none',
+  states: {
+    none: { on: { 'signIn.end': 'asking' } },
+    asking: {
+      invoke: {
+        id: 'command',
+        src: 'command',
+        systemId: 'command',
+        input: ({ event }) => {
+          const end = event as Extract<SignInsEvent, { type: 'signIn.end' }>
+          return { order: orderOf(end), key: end.key }
+        },
+        onDone: { target: 'none', actions: raise({ type: 'signIns.refresh' }) },
+        onError: 'none',
+      },
+    },
+  },
+})
+
+export const signInsMachine = chart.createMachine({
+  id: 'signIns',
+  context: { devices: null, failure: null },
+  type: 'parallel',
+  states: { looking, ending },
+})
+
+export type SignInsRef = ActorRefFrom<typeof signInsMachine>

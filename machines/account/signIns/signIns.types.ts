@@ -1,0 +1,16 @@
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+
+/** A device that is signed in. Times are ms. */
+export type OpenSignIn = { id: number; startedAt: number; ip: string; agent: string; locked: boolean; isThis: boolean }
+export type EndSignIn = { do: 'endSignIn'; id: number }
+export type SignInsContext = {
+  /** As last answered; null before. */
+  devices: readonly OpenSignIn[] | null
+  /** Why the last look failed, or null. */
+  failure: CallFailure | null
+}
+export type SignInsEvent =
+  | { type: 'signIns.refresh' }
+  /** `name`: what people call it. `key`: of this one command. */
+  | { type: 'signIn.end'; id: number; name: string; key: string }
+export type SignInsTag = 'asking' | 'failed'

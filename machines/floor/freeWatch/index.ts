@@ -1,0 +1,3 @@
+export * from './freeWatch.machine.ts'
+export * from './freeWatch.selectors.ts'
+export type * from './freeWatch.types.ts'

@@ -1,0 +1,265 @@
+/** Keys, pad buttons and what the hand feels: what each does, how it is changed, and where that is kept. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import {
+  actionOf,
+  bind,
+  type ControlAction,
+  type Controls,
+  conflictOf,
+  type Device,
+  defaultControls,
+  type Pressed,
+  readControls,
+} from './bindings.ts'
+import type {
+  ControlsContext,
+  ControlsEvent,
+  ControlsInput,
+  ControlsTag,
+  HapticsRequest,
+  KeyboardInput,
+  KeyboardRequest,
+} from './controls.types.ts'
+
+const chart = setup({
+  types: {} as {
+    input: ControlsInput
+    context: ControlsContext
+    events: ControlsEvent
+    tags: ControlsTag
+    children: {
+      keyboard: 'keyboard'
+      gamepad: 'gamepad'
+      haptics: 'haptics'
+      saveControls: 'saveControls'
+    }
+  },
+  actors: {
+    keyboard: unprovidedCallback<KeyboardRequest, KeyboardInput>('keyboard'),
+    gamepad: unprovidedCallback<{ type: 'never' }>('gamepad'),
+    haptics: unprovidedCallback<HapticsRequest>('haptics'),
+    saveControls: unprovidedPromise<unknown, { controls: Controls }>('saveControls'),
+  },
+  actions: {
+    tell,
+    keepSaved: assign((_, { controls }: { controls: unknown }) => ({ kept: readControls(controls) })),
+    takeBack: assign(({ context }) => ({ shown: context.kept })),
+    countPress: assign({ presses: ({ context }) => context.presses + 1 }),
+    ask: assign((_, { action, device }: { action: ControlAction; device: Device }) => ({
+      asking: { action, device },
+      conflict: null,
+    })),
+    refuse: assign(({ context: { asking, shown } }, pressed: Pressed) => ({
+      conflict: asking && conflictOf(pressed, asking.action, shown),
+    })),
+    bind: assign(({ context: { asking, shown } }, pressed: Pressed) => ({
+      shown: asking ? bind(pressed, asking.action, shown) : shown,
+    })),
+    dropAsked: assign({ asking: null, conflict: null }),
+    reset: assign(({ context }) => ({ shown: { ...defaultControls, isHaptic: context.shown.isHaptic } })),
+    keepHaptic: assign(({ context }, { isHaptic }: { isHaptic: boolean }) => ({
+      shown: { ...context.shown, isHaptic },
+    })),
+    keepPad: assign((_, { name }: { name: string | null }) => ({ pad: name })),
+  },
+  guards: {
+    does: ({ context }, { pressed, actions }: { pressed: Pressed; actions: readonly ControlAction[] }) => {
+      const action = actionOf(pressed, context.shown)
+      return action !== undefined && actions.includes(action)
+    },
+    isAsked: ({ context: { asking, shown } }, pressed: Pressed) =>
+      asking?.device === pressed.device && conflictOf(pressed, asking.action, shown) === null,
+    isAskedOf: ({ context: { asking } }, pressed: Pressed) => asking?.device === pressed.device,
+    isEscape: ({ event }) => event.type === 'key.pressed' && event.code === 'Escape',
+    isChanged: ({ context: { shown, kept } }) => JSON.stringify(shown) !== JSON.stringify(kept),
+    isHaptic: ({ context }) => context.shown.isHaptic,
+    isStill: ({ context }) => !context.shown.isHaptic,
+  },
+})
+
+type Pressing = Extract<ControlsEvent, { type: 'key.pressed' | 'pad.pressed' }>
+const pressedOf = (event: Pressing): Pressed =>
+  event.type === 'key.pressed' ? { device: 'keys', code: event.code } : { device: 'pad', code: event.button }
+const pressed = ({ event }: { event: Pressing }) => pressedOf(event)
+const to = (id: string, event: object): Telling => ({ to: id, event: event as Telling['event'] })
+const does = (...actions: ControlAction[]) =>
+  ({ type: 'does', params: ({ event }: { event: Pressing }) => ({ pressed: pressedOf(event), actions }) }) as const
+const bound = ({ context: { shown, asking } }: { context: ControlsContext }) =>
+  to('keyboard', {
+    type: 'keys.bound',
+    codes: Object.values(shown.keys),
+    isAsking: asking?.device === 'keys',
+  } satisfies KeyboardRequest)
+const tellKeys = { type: 'tell', params: bound } as const
+
+/** What a key or a button does while nothing is asked. */
+const acting = [
+  { guard: does('takeWin'), actions: { type: 'tell', params: to('takeWin', { type: 'win.take' }) } },
+  {
+    guard: does('spin', 'betDown', 'betUp'),
+    actions: [
+      'countPress',
+      {
+        type: 'tell',
+        params: ({ context: { shown, presses, keyPrefix }, event }: { context: ControlsContext; event: Pressing }) =>
+          to('seat', {
+            type: 'player.press',
+            button: actionOf(pressedOf(event), shown),
+            key: `${keyPrefix}-k${presses}`,
+          }),
+      },
+    ],
+  },
+  { guard: does('sound'), actions: { type: 'tell', params: to('seat', { type: 'volume.toggled' }) } },
+  { guard: does('fullscreen'), actions: { type: 'tell', params: to('devices', { type: 'fullscreen.toggled' }) } },
+  { guard: does('apart'), actions: { type: 'tell', params: to('devices', { type: 'apart.toggled' }) } },
+  { guard: does('connection'), actions: { type: 'tell', params: to('connection', { type: 'overlay.toggled' }) } },
+] as const
+const leave = {
+  guard: 'isEscape',
+  actions: [
+    'countPress',
+    {
+      type: 'tell',
+      params: ({ context: { keyPrefix, presses } }: { context: ControlsContext }) =>
+        to('seat', { type: 'player.leave', key: `${keyPrefix}-k${presses}` }),
+    },
+  ],
+} as const
+/** What it does while one is asked for. */
+const taken = [
+  { guard: { type: 'isAsked', params: pressed }, target: 'shown', actions: { type: 'bind', params: pressed } },
+  { guard: { type: 'isAskedOf', params: pressed }, actions: { type: 'refuse', params: pressed } },
+] as const
+
+const dialog = chart.createStateConfig({
+  description: 'While the dialog is open no key and no button plays.',
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: ['dropAsked', tellKeys],
+      on: { 'dialog.opened': 'open', 'key.pressed': [leave, ...acting], 'pad.pressed': [...acting] },
+    },
+    open: {
+      tags: 'open',
+      initial: 'shown',
+      on: {
+        'dialog.closed': 'closed',
+        'controls.reset': { actions: ['reset', tellKeys] },
+        'haptics.chosen': { actions: { type: 'keepHaptic', params: ({ event }) => event } },
+        'binding.asked': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } },
+      },
+      states: {
+        // Not at the exit of `asking`: what is bound must still know for what it was asked.
+        shown: { entry: ['dropAsked', tellKeys] },
+        asking: {
+          tags: 'asking',
+          entry: tellKeys,
+          on: {
+            'binding.dropped': 'shown',
+            'key.pressed': [{ guard: 'isEscape', target: 'shown' }, ...taken],
+            'pad.pressed': [...taken],
+          },
+        },
+      },
+    },
+  },
+})
+
+const listening = chart.createStateConfig({
+  type: 'parallel',
+  states: {
+    keys: {
+      initial: 'heard',
+      states: {
+        heard: {
+          invoke: {
+            id: 'keyboard',
+            src: 'keyboard',
+            systemId: 'keyboard',
+            input: ({ context }) => ({ codes: Object.values(context.shown.keys) }),
+            onError: 'deaf',
+          },
+        },
+        deaf: { description: 'A fault of our own: the buttons on the screen go on.' },
+      },
+    },
+    pad: {
+      initial: 'heard',
+      on: {
+        'pad.found': { actions: { type: 'keepPad', params: ({ event }) => event } },
+        'pad.lost': { actions: { type: 'keepPad', params: { name: null } } },
+      },
+      states: {
+        heard: { invoke: { id: 'gamepad', src: 'gamepad', onError: 'deaf' } },
+        deaf: {},
+      },
+    },
+  },
+})
+
+const feeling = chart.createStateConfig({
+  description: 'Off until it is chosen.',
+  initial: 'still',
+  states: {
+    still: { always: { guard: 'isHaptic', target: 'felt' } },
+    felt: {
+      always: { guard: 'isStill', target: 'still' },
+      invoke: { id: 'haptics', src: 'haptics', systemId: 'haptics', onError: 'numb' },
+      on: {
+        'press.made': { actions: { type: 'tell', params: to('haptics', { type: 'haptics.press' }) } },
+        'win.announced': { actions: { type: 'tell', params: to('haptics', { type: 'haptics.win' }) } },
+      },
+    },
+    numb: {},
+  },
+})
+
+const keeping = chart.createStateConfig({
+  description:
+    'One save at a time; what is changed meanwhile is saved next. What could not be kept is taken back and told.',
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'isChanged', target: 'saving' } },
+    saving: {
+      tags: 'saving',
+      invoke: {
+        id: 'saveControls',
+        src: 'saveControls',
+        input: ({ context }) => ({ controls: context.shown }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'keepSaved', params: ({ event }) => ({ controls: event.output }) },
+            { type: 'tell', params: ({ event }) => to('app', { type: 'controls.kept', controls: event.output }) },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            'takeBack',
+            tellKeys,
+            {
+              type: 'tell',
+              params: to('toasts', { type: 'toast.show', kind: 'error', words: { key: 'controls.notKept' } }),
+            },
+          ],
+        },
+      },
+    },
+  },
+})
+
+export const controlsMachine = chart.createMachine({
+  id: 'controls',
+  context: ({ input: { keyPrefix, controls } }) => {
+    const kept = readControls(controls)
+    return { keyPrefix, shown: kept, kept, presses: 0, asking: null, conflict: null, pad: null }
+  },
+  type: 'parallel',
+  states: { listening, dialog, feeling, keeping },
+})
+
+export type ControlsRef = ActorRefFrom<typeof controlsMachine>

@@ -1,0 +1,7 @@
+import type { SnapshotFrom } from 'xstate'
+import type { devicesMachine } from './devices.machine.ts'
+
+type Devices = SnapshotFrom<typeof devicesMachine>
+
+/** Where the picture is shown beside the page, or null. */
+export const selectApart = (snapshot: Devices) => snapshot.context.apart

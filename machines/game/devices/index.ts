@@ -1,0 +1,3 @@
+export * from './devices.machine.ts'
+export * from './devices.selectors.ts'
+export type * from './devices.types.ts'

@@ -1,0 +1,3 @@
+export * from './preflight.machine.ts'
+export * from './preflight.selectors.ts'
+export * from './preflight.types.ts'

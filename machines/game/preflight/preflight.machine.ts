@@ -1,0 +1,74 @@
+/** A look at the device before its first game: what it can do, and what to do where it cannot. Nobody is kept from playing by it. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { unprovidedCallback } from '../../kit/unprovided.ts'
+import {
+  type PreflightContext,
+  type PreflightEvent,
+  type PreflightInput,
+  type PreflightTag,
+  preflightChecks,
+  type PreflightCheck,
+  type PreflightResult,
+} from './preflight.types.ts'
+
+const chart = setup({
+  types: {} as {
+    input: PreflightInput
+    context: PreflightContext
+    events: PreflightEvent
+    tags: PreflightTag
+    children: { checker: 'checker' }
+  },
+  actors: { checker: unprovidedCallback<{ type: 'never' }>('checker') },
+  actions: {
+    keepResult: assign(({ context }, { check, result }: { check: PreflightCheck; result: PreflightResult }) => ({
+      results: { ...context.results, [check]: result },
+    })),
+    dropResults: assign({ results: {} }),
+    /** Keeps on the device that it was checked. */
+    rememberDevice: () => {},
+  },
+  guards: {
+    isKnown: ({ context }) => context.isKnown,
+    isDone: ({ context: { results } }) => preflightChecks.every((check) => results[check] !== undefined),
+    // Sound comes on by a touch, which the first press of its button is: nobody is held up for it.
+    isWell: ({ context: { results } }) =>
+      preflightChecks.every((check) => check === 'sound' || results[check]?.grade === 'good'),
+  },
+  delays: { patience: 6_000, glance: 1_200 },
+})
+
+const checking = chart.createStateConfig({
+  tags: 'checking',
+  entry: 'dropResults',
+  invoke: { id: 'checker', src: 'checker', onError: 'advised' },
+  on: { 'check.done': { actions: { type: 'keepResult', params: ({ event }) => event } }, 'preflight.skipped': 'over' },
+  always: { guard: 'isDone', target: 'judging' },
+  after: { patience: 'advised' },
+})
+
+export const preflightMachine = chart.createMachine({
+  id: 'preflight',
+  context: ({ input }) => ({ isKnown: false, ...input, results: {} }),
+  initial: 'recalling',
+  states: {
+    recalling: { always: [{ guard: 'isKnown', target: 'known' }, { target: 'checking' }] },
+    known: { type: 'final' },
+    checking,
+    judging: { always: [{ guard: 'isWell', target: 'passed' }, { target: 'advised' }] },
+    passed: {
+      description: 'All is well: the list is shown for a moment.',
+      tags: 'passed',
+      on: { 'preflight.skipped': 'over' },
+      after: { glance: 'over' },
+    },
+    advised: {
+      description: 'Something is not as it should be, or could not be found out: what to do is said.',
+      tags: 'advised',
+      on: { 'preflight.skipped': 'over', 'preflight.again': 'checking' },
+    },
+    over: { entry: 'rememberDevice', type: 'final' },
+  },
+})
+
+export type PreflightRef = ActorRefFrom<typeof preflightMachine>

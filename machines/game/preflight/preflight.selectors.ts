@@ -1,0 +1,8 @@
+import type { SnapshotFrom } from 'xstate'
+import type { preflightMachine } from './preflight.machine.ts'
+
+type Preflight = SnapshotFrom<typeof preflightMachine>
+
+export const selectResults = (snapshot: Preflight) => snapshot.context.results
+export const selectPreflightScreen = (snapshot: Preflight): 'checking' | 'passed' | 'advised' =>
+  snapshot.hasTag('advised') ? 'advised' : snapshot.hasTag('passed') ? 'passed' : 'checking'

@@ -1,0 +1,145 @@
+/** What a player has bound themselves to, at the game: the reality check that must be answered, and how near a loss limit is. */
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { ErrorCode } from '#protocol/codes.ts'
+import type { PlayerLimits, RealityCheck } from '#protocol/limits.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+import { failureOf } from '../../session/auth/failure.ts'
+import type { CheckAnswer, RealityCheckContext, RealityCheckEvent, RealityCheckTag } from './realityCheck.types.ts'
+
+/** Refusals of a check that nobody waits for any more. */
+const settledCodes: readonly number[] = [ErrorCode.conflict, ErrorCode.unknown, ErrorCode.sessionEnded]
+type Due = RealityCheck | null
+
+const chart = setup({
+  types: {} as {
+    context: RealityCheckContext
+    events: RealityCheckEvent
+    tags: RealityCheckTag
+    children: { fetchLimits: 'fetchLimits'; answerCheck: 'answerCheck' }
+  },
+  actors: {
+    fetchLimits: unprovidedPromise<PlayerLimits>('fetchLimits'),
+    answerCheck: unprovidedPromise<undefined, { id: number; answer: CheckAnswer }>('answerCheck'),
+  },
+  actions: {
+    keepLimits: assign((_, limits: PlayerLimits) => ({ limits })),
+    keepCheck: assign((_, check: Due) => ({ check, failure: null })),
+    keepAnswer: assign((_, { answer }: { answer: CheckAnswer }) => ({ answer, failure: null })),
+    noteAnswered: assign(({ context: { check, answeredUpTo } }) => ({
+      answeredUpTo: Math.max(answeredUpTo, check?.id ?? 0),
+      check: null,
+    })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+  },
+  guards: {
+    isNewer: ({ context }, limits: PlayerLimits) => limits.sequence >= (context.limits?.sequence ?? 0),
+    isAsked: ({ context }, due: Due) => due !== null && due.id > context.answeredUpTo && due.id !== context.check?.id,
+    isOver: ({ context }, { sequence, realityCheck }: PlayerLimits) =>
+      realityCheck.due === null && sequence >= (context.limits?.sequence ?? 0),
+    isLeaving: ({ context }) => context.answer === 'leave',
+    isSettled: (_, failure: CallFailure) => failure.kind === 'refused' && settledCodes.includes(failure.code),
+    hasLossLimit: ({ context: { limits } }) =>
+      limits === null || limits.limits.some(({ kind, amount }) => kind === 'loss' && amount !== null),
+  },
+  delays: {
+    /** What is left of a loss limit goes down with each round, and no push tells of it. */
+    lookEvery: 15_000,
+  },
+})
+
+type Changed = { event: Extract<RealityCheckEvent, { type: 'limits.changed' }> }
+const changed = ({ event }: Changed) => event.limits
+const dueOf = ({ event }: Changed) => event.limits.realityCheck.due
+const told = ({ event }: { event: Extract<RealityCheckEvent, { type: 'realityCheck.asked' }> }): Due => event.check
+const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+
+const asks = {
+  'realityCheck.asked': {
+    guard: { type: 'isAsked', params: told },
+    target: 'asking',
+    actions: { type: 'keepCheck', params: told },
+  },
+  'limits.changed': {
+    guard: { type: 'isAsked', params: dueOf },
+    target: 'asking',
+    actions: { type: 'keepCheck', params: dueOf },
+  },
+} as const
+
+const check = chart.createStateConfig({
+  description: 'Answered once. One that was answered in another tab is not asked here any more.',
+  initial: 'none',
+  states: {
+    none: { on: asks },
+    asking: {
+      tags: 'asked',
+      on: {
+        ...asks,
+        'limits.changed': [
+          asks['limits.changed'],
+          { guard: { type: 'isOver', params: changed }, target: 'none', actions: 'noteAnswered' },
+        ],
+        'check.answered': { target: 'answering', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+      },
+    },
+    answering: {
+      tags: ['asked', 'busy'],
+      invoke: {
+        id: 'answerCheck',
+        src: 'answerCheck',
+        input: ({ context: { check: asked, answer } }) => ({ id: asked?.id ?? 0, answer: answer ?? 'continue' }),
+        onDone: [
+          { guard: 'isLeaving', target: 'leaving', actions: 'noteAnswered' },
+          { target: 'none', actions: 'noteAnswered' },
+        ],
+        onError: [
+          { guard: { type: 'isSettled', params: failed }, target: 'none', actions: 'noteAnswered' },
+          { target: 'asking', actions: { type: 'keepFailure', params: failed } },
+        ],
+      },
+    },
+    leaving: {
+      tags: 'leaving',
+      description: 'The venue cashes out when the round is over: the seat ends by its own proof.',
+    },
+  },
+})
+
+const bounds = chart.createStateConfig({
+  initial: 'looking',
+  on: {
+    'limits.changed': { guard: { type: 'isNewer', params: changed }, actions: { type: 'keepLimits', params: changed } },
+  },
+  states: {
+    looking: {
+      invoke: {
+        id: 'fetchLimits',
+        src: 'fetchLimits',
+        onDone: {
+          target: 'known',
+          actions: raise(({ event }) => ({ type: 'limits.changed', limits: event.output }) as const),
+        },
+        onError: 'known',
+      },
+    },
+    known: {
+      after: {
+        lookEvery: [
+          { guard: 'hasLossLimit', target: 'looking' },
+          { target: 'known', reenter: true },
+        ],
+      },
+    },
+  },
+})
+
+export const realityCheckMachine = chart.createMachine({
+  id: 'realityCheck',
+  description: 'Stands under the system id realityCheck while a seat is held.',
+  context: { limits: null, check: null, answer: null, answeredUpTo: 0, failure: null },
+  type: 'parallel',
+  states: { check, bounds },
+})
+
+export type RealityCheckRef = ActorRefFrom<typeof realityCheckMachine>

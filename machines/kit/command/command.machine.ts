@@ -1,0 +1,250 @@
+/** One act of a person on the venue: asked first, run once, and its end told. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ErrorCode } from '#protocol/codes.ts'
+import type { CommandPush } from '#protocol/sockets.ts'
+import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { ToastKind, ToastWords } from '../../shell/toasts/toasts.types.ts'
+import { type Telling, tell } from '../tell.ts'
+import { unprovidedPromise } from '../unprovided.ts'
+import type {
+  CommandAnswer,
+  CommandContext,
+  CommandEnd,
+  CommandEvent,
+  CommandInput,
+  CommandOutput,
+  CommandRun,
+  CommandTag,
+  Proof,
+} from './command.types.ts'
+
+const longestReason = 500
+type AskedBack = Extract<CommandAnswer, { kind: 'askedBack' }>
+type Given = { proof: Proof }
+
+const ownNews = ({ news, commandId }: CommandContext) => news.find((one) => one.commandId === commandId)
+const toast = (kind: ToastKind, words: ToastWords): Telling => ({
+  to: 'toasts',
+  event: { type: 'toast.show', kind, words } as Telling['event'],
+})
+const doneToast = ({ context: { order } }: { context: CommandContext }) =>
+  order.done === null ? [] : toast('success', order.done)
+
+const chart = setup({
+  types: {} as {
+    input: CommandInput
+    context: CommandContext
+    events: CommandEvent
+    output: CommandOutput
+    tags: CommandTag
+    children: { run: 'run'; prove: 'prove' }
+  },
+  actors: {
+    run: unprovidedPromise<CommandAnswer, CommandRun>('run'),
+    prove: unprovidedPromise<undefined, Given>('prove'),
+  },
+  actions: {
+    tell,
+    show: assign({ isShown: true }),
+    keepReason: assign((_, { text }: { text: string }) => ({ reason: text.slice(0, longestReason) })),
+    keepPhrase: assign((_, { text }: { text: string }) => ({ phrase: text })),
+    keepAskedBack: assign((_, { confirm, touched }: AskedBack) => ({ confirm, touched })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+    keepCommand: assign((_, { commandId }: { commandId: number }) => ({ commandId })),
+    keepNews: assign(({ context }, push: CommandPush) => ({
+      news: [...context.news.filter(({ commandId }) => commandId !== push.commandId), push],
+    })),
+    end: assign((_, ended: CommandEnd) => ({ ended })),
+  },
+  guards: {
+    isAsked: ({ context }) => context.order.isAsked,
+    mayRun: ({ context: { order, reason, phrase } }) =>
+      (order.reason !== 'required' || reason.trim() !== '') &&
+      (order.phrase === null || phrase.trim() === order.phrase),
+    isAskedBack: (_, answer: CommandAnswer) => answer.kind === 'askedBack',
+    isAccepted: (_, answer: CommandAnswer) => answer.kind === 'accepted',
+    isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
+    needsProof: (_, failure: CallFailure) =>
+      failure.kind === 'refused' && failure.code === ErrorCode.noPermission && failure.params?.missing === 'proof',
+    isShown: ({ context }) => context.isShown,
+    hasProof: (_, { proof }: Given) => proof.text.trim() !== '',
+    hasEnded: ({ context }) => {
+      const own = ownNews(context)
+      return own !== undefined && own.machines.length >= own.total
+    },
+    isWhole: ({ context }) => ownNews(context)?.machines.every(({ ErrorCode: code }) => code === null) === true,
+  },
+  delays: { unheard: 180_000 },
+})
+const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const answered = ({ event }: { event: { output: CommandAnswer } }) => event.output
+const refusedToast = ({ event }: { event: { error: unknown } }): Telling => {
+  const failure = failureOf(event.error)
+  return toast(
+    'error',
+    failure.kind === 'refused'
+      ? { text: failure.message, code: failure.code, params: failure.params }
+      : { text: failure.message },
+  )
+}
+const closed = (ended: CommandEnd) =>
+  ({ 'command.closed': { target: '#command.ended', actions: { type: 'end', params: ended } } }) as const
+
+const asking = chart.createStateConfig({
+  tags: ['open', 'closable', 'asking'],
+  entry: 'show',
+  on: {
+    'reason.edited': { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'forgetFailure'] },
+    'phrase.edited': { actions: [{ type: 'keepPhrase', params: ({ event }) => event }, 'forgetFailure'] },
+    'command.confirmed': { guard: 'mayRun', target: 'running' },
+    ...closed('canceled'),
+  },
+})
+
+const running = chart.createStateConfig({
+  description:
+    'Under way once: nothing is pressed twice, and it cannot be called back. The key stays the same at every try.',
+  tags: 'busy',
+  entry: 'forgetFailure',
+  invoke: {
+    id: 'run',
+    src: 'run',
+    input: ({ context: { order, key, reason, confirm } }) => ({
+      act: order.act,
+      key,
+      reason: reason.trim() || null,
+      confirm,
+    }),
+    onDone: [
+      {
+        guard: { type: 'isAskedBack', params: answered },
+        target: 'asking',
+        actions: { type: 'keepAskedBack', params: ({ event }) => event.output as AskedBack },
+      },
+      {
+        guard: { type: 'isAccepted', params: answered },
+        target: 'awaiting',
+        actions: { type: 'keepCommand', params: ({ event }) => event.output as { commandId: number } },
+      },
+      {
+        target: 'ended',
+        actions: [
+          { type: 'tell', params: doneToast },
+          { type: 'end', params: 'done' },
+        ],
+      },
+    ],
+    onError: [
+      { guard: { type: 'needsProof', params: failed }, target: 'proving' },
+      {
+        guard: { type: 'isUnanswered', params: failed },
+        target: 'unknown',
+        actions: { type: 'keepFailure', params: failed },
+      },
+      { guard: 'isShown', target: 'asking', actions: { type: 'keepFailure', params: failed } },
+      {
+        target: 'ended',
+        actions: [
+          { type: 'tell', params: refusedToast },
+          { type: 'end', params: 'refused' },
+        ],
+      },
+    ],
+  },
+})
+
+const proving = chart.createStateConfig({
+  description: 'The venue wants to know who sits there. Proved, the same command runs again with the same key.',
+  tags: ['open', 'proving'],
+  entry: 'show',
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'closable',
+      on: {
+        'proof.edited': { actions: 'forgetFailure' },
+        'proof.given': { guard: { type: 'hasProof', params: ({ event }) => event }, target: 'checking' },
+        ...closed('canceled'),
+      },
+    },
+    checking: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'prove',
+        src: 'prove',
+        input: ({ event }) => event as Given,
+        onDone: '#command.running',
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: failed } },
+      },
+    },
+  },
+})
+
+const awaiting = chart.createStateConfig({
+  description:
+    'The venue has taken it (202) and tells by pushes how it goes on each machine. Left, it goes on all the same.',
+  tags: ['open', 'closable', 'awaiting'],
+  entry: 'show',
+  always: { guard: 'hasEnded', target: 'judging' },
+  on: closed('left'),
+  after: { unheard: 'reporting' },
+})
+
+export const commandMachine = chart.createMachine({
+  id: 'command',
+  description:
+    'A screen invokes it with an order and a key, under the system id command, and gets {ended, act} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
+  context: ({ input }) => ({
+    ...input,
+    reason: '',
+    phrase: '',
+    confirm: null,
+    touched: null,
+    isShown: false,
+    failure: null,
+    commandId: null,
+    news: [],
+    ended: 'canceled',
+  }),
+  output: ({ context: { ended, order } }) => ({ ended, act: order.act }),
+  on: { 'command.pushed': { actions: { type: 'keepNews', params: ({ event }) => event.command } } },
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isAsked', target: 'asking' }, { target: 'running' }] },
+    asking,
+    running,
+    proving,
+    unknown: {
+      description:
+        'Nobody answered: whether it was done is not known. Tried again with the same key it is done once at most.',
+      tags: ['open', 'closable', 'unknown'],
+      entry: 'show',
+      on: { 'command.retried': 'running', ...closed('unknown') },
+    },
+    awaiting,
+    judging: {
+      always: [
+        {
+          guard: 'isWhole',
+          target: 'ended',
+          actions: [
+            { type: 'tell', params: doneToast },
+            { type: 'end', params: 'done' },
+          ],
+        },
+        { target: 'reporting' },
+      ],
+    },
+    reporting: {
+      description: 'Some machines refused, or have not been heard of for three minutes: which, and why.',
+      tags: ['open', 'closable', 'reporting'],
+      on: closed('partly'),
+    },
+    ended: { type: 'final' },
+  },
+})
+
+export type CommandRef = ActorRefFrom<typeof commandMachine>

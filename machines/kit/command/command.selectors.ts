@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate'
+import type { commandMachine } from './command.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof commandMachine>
+
+/** From the first question on the dialog stays, also while it runs. */
+export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag('open') || snapshot.context.isShown
+export const selectOrder = (snapshot: Snapshot) => snapshot.context.order
+export const selectTouched = (snapshot: Snapshot) => snapshot.context.touched
+export const selectReason = (snapshot: Snapshot) => snapshot.context.reason
+export const selectPhrase = (snapshot: Snapshot) => snapshot.context.phrase
+export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure
+export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy')
+export const selectMayConfirm = (snapshot: Snapshot) => snapshot.can({ type: 'command.confirmed' })
+export const selectMayClose = (snapshot: Snapshot) => snapshot.hasTag('closable')
+/** What the dialog says just now. */
+export const selectStep = (snapshot: Snapshot): 'asking' | 'proving' | 'unknown' | 'awaiting' | 'reporting' =>
+  (['proving', 'unknown', 'awaiting', 'reporting'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'asking'
+/** How far a command on many machines is; undefined before the first push. */
+export const selectNews = ({ context: { news, commandId } }: Snapshot) =>
+  news.find((one) => one.commandId === commandId)

@@ -1,0 +1,80 @@
+import type { CommandPush } from '#protocol/sockets.ts'
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { ToastWords } from '../../shell/toasts/toasts.types.ts'
+
+/** What is to be done, as the screen's own union of acts says it. Plain JSON. */
+export type CommandAct = { do: string }
+/** Who or what an act touches, by the name that people know it by. */
+export type Affected = { id: number; name: string }
+export type CommandOrder<Act extends CommandAct = CommandAct> = {
+  act: Act
+  /** Asked before it runs. Without it the dialog opens only where the venue asks something, or does not answer. */
+  isAsked: boolean
+  /** What one cannot take back: told by word and colour. */
+  isDangerous: boolean
+  title: ToastWords
+  /** What will happen; null where the title says it all. */
+  words: ToastWords | null
+  /** The verb on the button. */
+  confirm: ToastWords
+  reason: 'none' | 'optional' | 'required'
+  /** To be typed letter by letter before it runs, such as a machine's name; null: nothing is. */
+  phrase: string | null
+  affected: readonly Affected[]
+  /** By what one proves who sits there, where the venue asks; absent: by all that there is. */
+  proofs?: readonly ProofKind[]
+  /** Said by a toast when it is done; null: what changes on the page says it. */
+  done: ToastWords | null
+}
+/** `key`: the idempotency key of this one command, the same at every try. */
+export type CommandInput = { order: CommandOrder; key: string }
+
+/** What an act on a machine touches besides, as the venue sees it at this moment. */
+export type Touched = {
+  session: { id: number; playerID: number } | null
+  reservation: boolean
+  problems: readonly string[]
+}
+/** What the actor `run` is given. `confirm`: what the venue gave when it asked back, or null. */
+export type CommandRun = { act: CommandAct; key: string; reason: string | null; confirm: string | null }
+/** What `run` answers: it is done; the venue asks back (409 with `confirm`); or it goes on (202) and the push `command` tells the end. */
+export type CommandAnswer =
+  | { kind: 'done' }
+  | { kind: 'askedBack'; confirm: string; touched: Touched }
+  | { kind: 'accepted'; commandId: number }
+/** One way of proving who sits there: the code of the app, the PIN, or the password. */
+export type ProofKind = 'code' | 'pin' | 'password'
+export type Proof = { kind: ProofKind; text: string }
+
+export type CommandContext = CommandInput & {
+  reason: string
+  phrase: string
+  confirm: string | null
+  /** Known once the venue has asked back. */
+  touched: Touched | null
+  /** Whether the dialog was shown: from then on it stays until the end. */
+  isShown: boolean
+  /** Why the last try, or the last proof, was refused. */
+  failure: CallFailure | null
+  commandId: number | null
+  /** Pushes that came: the one of this command may come before the answer that names it. */
+  news: readonly CommandPush[]
+  ended: CommandEnd
+}
+/** `partly`: refused on some machines. `unknown`: nobody answered, and it was not tried again. `left`: it goes on without being watched. */
+export type CommandEnd = 'done' | 'canceled' | 'refused' | 'partly' | 'unknown' | 'left'
+export type CommandOutput = { ended: CommandEnd; act: CommandAct }
+
+export type CommandEvent =
+  | { type: 'reason.edited'; text: string }
+  | { type: 'phrase.edited'; text: string }
+  | { type: 'command.confirmed' }
+  /** By the button, Escape, or a click outside; also ends what only tells. */
+  | { type: 'command.closed' }
+  | { type: 'command.retried' }
+  | { type: 'proof.given'; proof: Proof }
+  | { type: 'proof.edited' }
+  /** From notifications, by the system id `command`. */
+  | { type: 'command.pushed'; command: CommandPush }
+/** `open`: the dialog is to be shown. `closable`: it may be closed. */
+export type CommandTag = 'open' | 'closable' | 'asking' | 'busy' | 'proving' | 'unknown' | 'awaiting' | 'reporting'

@@ -1,0 +1,3 @@
+export * from './query.machine.ts'
+export * from './query.selectors.ts'
+export type * from './query.types.ts'

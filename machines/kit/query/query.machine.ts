@@ -1,0 +1,148 @@
+/** Rows of the venue page by page: asked for by a filter, kept fresh, and never taken away by a look that fails. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { CallFailure } from '../../session/auth/auth.types.ts'
+import { failureOf } from '../../session/auth/failure.ts'
+import { unprovidedPromise } from '../unprovided.ts'
+import type {
+  QueryAsk,
+  QueryContext,
+  QueryEvent,
+  QueryFilter,
+  QueryInput,
+  QueryPage,
+  QueryRow,
+  QueryTag,
+} from './query.types.ts'
+
+export function isSameFilter(one: QueryFilter, other: QueryFilter): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
+
+/** A first page that is asked for again stands before the older rows that it reaches; what lies between would be a gap. */
+function joined(page: QueryPage, known: readonly QueryRow[]): Pick<QueryContext, 'rows'> & { isReached: boolean } {
+  const place = known.findIndex(({ id }) => id === page.rows.at(-1)?.id)
+  const older = page.isLast || place < 0 ? [] : known.slice(place + 1)
+  return { rows: [...page.rows, ...older], isReached: older.length > 0 }
+}
+
+const chart = setup({
+  types: {} as {
+    input: QueryInput
+    context: QueryContext
+    events: QueryEvent
+    tags: QueryTag
+    children: { fetchPage: 'fetchPage' }
+  },
+  actors: { fetchPage: unprovidedPromise<QueryPage, QueryAsk>('fetchPage') },
+  actions: {
+    keepFilter: assign((_, { filter }: { filter: QueryFilter }) => ({
+      ...{ filter, rows: null, about: null, isLast: false, failure: null },
+    })),
+    keepFirst: assign((_, { rows, isLast, about }: QueryPage) => ({ rows, isLast, about, failure: null })),
+    keepAgain: assign(({ context }, page: QueryPage) => {
+      const { rows, isReached } = joined(page, context.rows ?? [])
+      return { rows, about: page.about, isLast: isReached ? context.isLast : page.isLast, failure: null }
+    }),
+    keepNext: assign(({ context }, { rows, isLast }: QueryPage) => ({
+      rows: [...(context.rows ?? []), ...rows],
+      isLast,
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    outdate: assign({ isOutdated: true }),
+    forgetOutdated: assign({ isOutdated: false }),
+  },
+  guards: {
+    isOther: ({ context }, { filter }: { filter: QueryFilter }) => !isSameFilter(filter, context.filter),
+    hasMore: ({ context }) => !context.isLast,
+    isOutdated: ({ context }) => context.isOutdated,
+  },
+})
+
+const page = ({ event }: { event: { output: QueryPage } }) => event.output
+const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const first = ({ context: { filter } }: { context: QueryContext }): QueryAsk => ({ filter, after: null })
+const next = ({ context: { filter, rows } }: { context: QueryContext }): QueryAsk => ({
+  filter,
+  after: rows?.at(-1)?.id ?? null,
+})
+
+const loading = chart.createStateConfig({
+  tags: 'loading',
+  entry: 'forgetOutdated',
+  on: { 'query.outdated': { actions: 'outdate' } },
+  invoke: {
+    id: 'fetchPage',
+    src: 'fetchPage',
+    input: first,
+    onDone: { target: 'shown', actions: { type: 'keepFirst', params: page } },
+    onError: { target: 'failed', actions: { type: 'keepFailure', params: failed } },
+  },
+})
+
+const shown = chart.createStateConfig({
+  description:
+    'News that come while the venue is being asked are asked for after it, so that a storm of them starves nothing.',
+  initial: 'fresh',
+  on: { 'query.refresh': '.refreshing', 'query.outdated': { actions: 'outdate' } },
+  states: {
+    fresh: {
+      always: { guard: 'isOutdated', target: 'refreshing' },
+      on: { 'query.more': { guard: 'hasMore', target: 'extending' } },
+    },
+    extending: {
+      tags: 'extending',
+      invoke: {
+        id: 'fetchPage',
+        src: 'fetchPage',
+        input: next,
+        onDone: { target: 'fresh', actions: { type: 'keepNext', params: page } },
+        onError: { target: 'torn', actions: { type: 'keepFailure', params: failed } },
+      },
+    },
+    torn: {
+      tags: 'torn',
+      description: 'The rows so far are shown; the next ones did not come.',
+      on: { 'query.more': 'extending', 'query.retry': 'extending' },
+    },
+    refreshing: {
+      tags: 'refreshing',
+      entry: 'forgetOutdated',
+      invoke: {
+        id: 'fetchPage',
+        src: 'fetchPage',
+        input: first,
+        onDone: { target: 'fresh', actions: { type: 'keepAgain', params: page } },
+        onError: { target: 'stale', actions: { type: 'keepFailure', params: failed } },
+      },
+    },
+    stale: {
+      tags: 'stale',
+      on: { 'query.retry': 'refreshing', 'query.outdated': 'refreshing' },
+    },
+  },
+})
+
+export const queryMachine = chart.createMachine({
+  id: 'query',
+  context: ({ input: { filter } }) => ({
+    ...{ filter, rows: null, about: null, isLast: false, isOutdated: false, failure: null },
+  }),
+  on: {
+    'query.filtered': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'keepFilter', params: ({ event }) => event },
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading,
+    failed: { tags: 'failed', on: { 'query.retry': 'loading', 'query.outdated': 'loading' } },
+    shown,
+  },
+})
+
+export type QueryRef = ActorRefFrom<typeof queryMachine>

@@ -1,0 +1,17 @@
+import type { FormFailure } from '../auth/auth.types.ts'
+
+/** What a guest gives to ask for an account. `email` may be empty. */
+export type RegisterForm = { username: string; password: string; name: string; lastname: string; email: string }
+export type RegisterContext = {
+  /** As it was sent last; the next page begins with it. */
+  username: string
+  failure: FormFailure<keyof RegisterForm> | null
+}
+/** `waiting`: the desk will look at it. `made`: one may sign in. */
+export type Registered = { state: 'waiting' | 'made' }
+export type RegisterEvent =
+  | { type: 'register.submit'; form: RegisterForm }
+  | { type: 'register.edited' }
+  /** On to sign in, once it was sent. */
+  | { type: 'login.wanted' }
+export type RegisterTag = 'submitting' | 'waiting' | 'made'

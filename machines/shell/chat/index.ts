@@ -1,0 +1,3 @@
+export * from './chat.machine.ts'
+export * from './chat.selectors.ts'
+export type * from './chat.types.ts'

@@ -1,0 +1,134 @@
+/** A person's settings of the shell: they apply at once, and are kept after a pause. What could not be kept is told, stays, and goes with the next change. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { settingsOf } from './settings.defaults.ts'
+import type {
+  Chosen,
+  ReadSettings,
+  SettingsContext,
+  SettingsEvent,
+  SettingsInput,
+  SettingsPage,
+  SettingsTag,
+} from './settings.types.ts'
+
+const chart = setup({
+  types: {} as {
+    input: SettingsInput
+    context: SettingsContext
+    events: SettingsEvent
+    tags: SettingsTag
+    children: { readSettings: 'readSettings'; saveSettings: 'saveSettings'; leaveWatch: 'leaveWatch' }
+  },
+  actors: {
+    readSettings: unprovidedPromise<ReadSettings, { userId: number | null; kept: unknown }>('readSettings'),
+    saveSettings: unprovidedPromise<Chosen, { userId: number | null; chosen: Chosen }>('saveSettings'),
+    leaveWatch: unprovidedCallback<{ type: 'never' }>('leaveWatch'),
+  },
+  actions: {
+    tell,
+    keepRead: assign((_, { chosen, notes }: ReadSettings) => ({
+      chosen,
+      notes,
+      saved: chosen,
+      settings: settingsOf(chosen),
+    })),
+    choose: assign(({ context }, { change }: { change: Chosen }) => {
+      const chosen = { ...context.chosen, ...change }
+      return { chosen, settings: settingsOf(chosen) }
+    }),
+    reset: assign({ chosen: {}, settings: settingsOf({}) }),
+    keepSaved: assign((_, { saved }: { saved: Chosen }) => ({ saved })),
+    showPage: assign((_, { page }: { page: SettingsPage }) => ({ page })),
+    hidePage: assign({ page: null }),
+  },
+  guards: {
+    isAsked: ({ context }) => context.page !== null,
+    isSaved: ({ context: { chosen, saved } }) => JSON.stringify(chosen) === JSON.stringify(saved),
+  },
+  delays: { pause: 800 },
+})
+
+const notKept: Telling = {
+  to: 'toasts',
+  event: { type: 'toast.show', kind: 'error', words: { key: 'settings.failed' } } as Telling['event'],
+}
+
+const keeping = chart.createStateConfig({
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'readSettings',
+        src: 'readSettings',
+        input: ({ context: { userId, kept } }) => ({ userId, kept }),
+        onDone: { target: 'known', actions: { type: 'keepRead', params: ({ event }) => event.output } },
+        onError: { target: 'known', actions: { type: 'keepRead', params: { chosen: {}, notes: ['unreadable'] } } },
+      },
+    },
+    known: {
+      tags: 'read',
+      initial: 'resting',
+      on: {
+        'setting.chosen': { target: '.pausing', actions: { type: 'choose', params: ({ event }) => event } },
+        'settings.reset': { target: '.pausing', actions: 'reset' },
+      },
+      states: {
+        resting: {},
+        pausing: {
+          after: { pause: 'saving' },
+          on: { 'page.left': 'saving' },
+          invoke: { id: 'leaveWatch', src: 'leaveWatch', onError: 'saving' },
+        },
+        saving: {
+          description: 'What is chosen meanwhile is kept next.',
+          tags: 'saving',
+          on: {
+            'setting.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+            'settings.reset': { actions: 'reset' },
+          },
+          invoke: {
+            id: 'saveSettings',
+            src: 'saveSettings',
+            input: ({ context: { userId, chosen } }) => ({ userId, chosen }),
+            onDone: {
+              target: 'saved',
+              actions: [
+                { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
+                {
+                  type: 'tell',
+                  params: ({ context: { userId }, event: { output: chosen } }) => ({
+                    to: 'app',
+                    event: { type: 'settings.kept', userId, chosen } as Telling['event'],
+                  }),
+                },
+              ],
+            },
+            onError: { target: 'resting', actions: { type: 'tell', params: notKept } },
+          },
+        },
+        saved: { always: [{ guard: 'isSaved', target: 'resting' }, { target: 'pausing' }] },
+      },
+    },
+  },
+})
+
+const dialog = chart.createStateConfig({
+  initial: 'deciding',
+  on: { 'dialog.opened': { target: '.open', actions: { type: 'showPage', params: ({ event }) => event } } },
+  states: {
+    deciding: { always: [{ guard: 'isAsked', target: 'open' }, { target: 'closed' }] },
+    closed: { entry: 'hidePage' },
+    open: { on: { 'dialog.closed': 'closed' } },
+  },
+})
+
+export const settingsMachine = chart.createMachine({
+  id: 'settings',
+  context: ({ input }) => ({ ...input, chosen: {}, settings: settingsOf({}), saved: {}, notes: [] }),
+  type: 'parallel',
+  states: { keeping, dialog },
+})
+
+export type SettingsRef = ActorRefFrom<typeof settingsMachine>

@@ -1,0 +1,3 @@
+export * from './showcase.machine.ts'
+export * from './showcase.selectors.ts'
+export type * from './showcase.types.ts'

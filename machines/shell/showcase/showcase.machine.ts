@@ -1,0 +1,48 @@
+/** The page of the design system: which of its parts is open, and commands rehearsed without the venue. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { commandMachine } from '../../kit/command/command.machine.ts'
+import type { ShowcaseContext, ShowcaseEvent, ShowcaseOrder, ShowcasePart } from './showcase.types.ts'
+
+const chart = setup({
+  types: {} as { context: ShowcaseContext; events: ShowcaseEvent; children: { command: 'command' } },
+  actors: { command: commandMachine },
+  actions: {
+    keepPart: assign((_, { part }: { part: ShowcasePart }) => ({ part })),
+    forgetPart: assign({ part: null }),
+    keepSwitch: assign((_, { isOn }: { isOn: boolean }) => ({ isOn })),
+    keepOption: assign((_, { option }: { option: string }) => ({ option })),
+  },
+})
+
+export const showcaseMachine = chart.createMachine({
+  id: 'showcase',
+  description:
+    'One part at a time stands over the page. wire answers the rehearsed commands; nothing reaches the venue.',
+  context: { part: null, isOn: true, option: 'one' },
+  on: {
+    'switch.turned': { actions: { type: 'keepSwitch', params: ({ event }) => event } },
+    'option.chosen': { actions: { type: 'keepOption', params: ({ event }) => event } },
+  },
+  initial: 'looking',
+  states: {
+    looking: {
+      on: {
+        'part.opened': { target: 'showing', actions: { type: 'keepPart', params: ({ event }) => event } },
+        'command.rehearsed': 'rehearsing',
+      },
+    },
+    showing: { exit: 'forgetPart', on: { 'part.closed': 'looking' } },
+    rehearsing: {
+      invoke: {
+        id: 'command',
+        src: 'command',
+        systemId: 'command',
+        input: ({ event }) => event as ShowcaseOrder,
+        onDone: 'looking',
+        onError: 'looking',
+      },
+    },
+  },
+})
+
+export type ShowcaseRef = ActorRefFrom<typeof showcaseMachine>

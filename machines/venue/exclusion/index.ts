@@ -1,0 +1,2 @@
+export { exclusionMachine } from './exclusion.machine.ts'
+export type * from './exclusion.types.ts'

@@ -1,0 +1,2 @@
+export { limitMachine } from './limit.machine.ts'
+export type * from './limit.types.ts'

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type AuthRef, selectEnrolmentRef } from '#machines/session/auth/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { LoginFrame } from '../player/login/LoginFrame.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+const box = css({ inlineSize: '[min(400px, 100%)]', display: 'grid', gap: '5' })
+const heading = css({ textStyle: 'headline', fontStretch: '112%', letterSpacing: '[-.01em]', textWrap: 'balance' })
+const words = css({ textStyle: 'body', color: 'text2' })
+
+/** Before the desk is open to somebody whose group asks for a second factor. */
+export function EnrolScreen({ auth }: { auth: AuthRef }) {
+  const { t } = useTranslation()
+  const secondFactor = useSelector(auth, selectEnrolmentRef)
+  return (
+    <LoginFrame>
+      <section className={box}>
+        <h1 className={heading}>{t('secondFactor.forced.title')}</h1>
+        <p className={words}>{t('secondFactor.forced.words')}</p>
+        {secondFactor && <SecondFactor secondFactor={secondFactor} />}
+        <div>
+          <Button kind="bare" onClick={() => auth.send({ type: 'logout.request' })}>
+            {t('logout.label')}
+          </Button>
+        </div>
+      </section>
+    </LoginFrame>
+  )
+}

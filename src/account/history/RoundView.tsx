@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ProvedRound } from '#machines/account/history/index.ts'
+import { type QueryRef, selectRows } from '#machines/kit/query/index.ts'
+import { css } from '#styled/css/index.js'
+import { formatMoment, formatMoney } from '#ui/format.ts'
+import { useSettings } from '../../shell/root.ts'
+import { Facts } from '../parts.tsx'
+import { Section } from '../Section.tsx'
+
+const sections = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]' })
+const still = css({ inlineSize: 'full', aspectRatio: '[16 / 9]', borderRadius: '2', bg: 'black' })
+const verdictWords = css({ textStyle: 'reading', fontWeight: '600' })
+const code = css({ fontFamily: '[monospace]', overflowWrap: 'anywhere' })
+const steps = css({
+  display: 'grid',
+  gap: '2',
+  color: 'text2',
+  listStyle: 'decimal',
+  paddingInlineStart: '6',
+})
+
+/** One round: what it came to, its last frame, and what proves it. */
+export function RoundView({ list }: { list: QueryRef }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSettings()
+  const [round] = (useSelector(list, selectRows) ?? []) as readonly ProvedRound[]
+  if (!round) return null
+  const money = (amount: number) => <bdi>{formatMoney(amount, i18n.language)}</bdi>
+  const { number, machine, startedAt, endedAt, bet, win, freeSpins, byHand, creditBefore, creditAfter, stillUrl } =
+    round
+  return (
+    <div className={sections}>
+      <Section title={t('round.number', { number })} words={machine.name}>
+        <Facts
+          facts={[
+            [t('round.began'), formatMoment(startedAt, i18n.language, timeZone)],
+            [t('round.over'), formatMoment(endedAt, i18n.language, timeZone)],
+            [t('round.bet'), money(bet)],
+            [t('round.win'), money(win)],
+            [t('round.before'), money(creditBefore)],
+            [t('round.after'), money(creditAfter)],
+            [t('round.feature'), freeSpins > 0 ? t('round.freeSpins', { count: freeSpins }) : null],
+            [t('round.paid'), byHand ? t('round.byHand') : null],
+          ]}
+        />
+        {stillUrl ? (
+          <img className={still} src={stillUrl} alt={t('round.still')} data-testid="still" />
+        ) : (
+          <p>{t(round.still === 'due' ? 'round.stillDue' : 'round.noStill')}</p>
+        )}
+      </Section>
+      <Proof round={round} />
+    </div>
+  )
+}
+
+function Proof({ round: { proof, verdict, spins, cabinetRound, metersBefore, metersAfter } }: { round: ProvedRound }) {
+  const { t, i18n } = useTranslation()
+  const text = (value: string) => <bdi className={code}>{value}</bdi>
+  const between = (before: number, after: number) => (
+    <bdi>{`${formatMoney(before, i18n.language)} → ${formatMoney(after, i18n.language)}`}</bdi>
+  )
+  return (
+    <Section title={t('proof.title')} words={t('proof.words')}>
+      <p className={verdictWords} role="status" data-verdict={verdict}>
+        {t(`verdict.${verdict}`)}
+      </p>
+      <Facts
+        facts={[
+          [t('proof.name'), text(cabinetRound)],
+          [t('proof.commitment'), proof && text(proof.commitment)],
+          [t('proof.seed'), proof && text(proof.seed)],
+          [t('proof.key'), proof && text(proof.key)],
+          [t('proof.stops'), text(spins.map(({ stops }) => stops.join(' ')).join(' · '))],
+          [t('proof.lengths'), proof?.lengths ? text(proof.lengths.join(' ')) : null],
+          [t('proof.bets'), between(metersBefore.TurnOver, metersAfter.TurnOver)],
+          [t('proof.wins'), between(metersBefore.TotalWin, metersAfter.TotalWin)],
+        ]}
+      />
+      {proof && (
+        <>
+          <h3>{t('proof.how')}</h3>
+          <ol className={steps}>
+            <li>{t('proof.step1')}</li>
+            <li>{t('proof.step2')}</li>
+            <li>{t('proof.step3')}</li>
+            <li>{t('proof.step4')}</li>
+          </ol>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { FormFailure } from '#machines/session/auth/index.ts'
+import { useWords } from '../shell/words.ts'
+
+/** What a refusal says: at a field, or of the form as a whole. */
+export function useProblems<Field extends string>(failure: FormFailure<Field> | null) {
+  const { t } = useTranslation()
+  const say = useWords()
+  return {
+    at: (field: Field): string | null => {
+      const told = failure?.fields.find((one) => one.field === field)
+      return told ? t(`problem.${told.code}`, { defaultValue: told.message }) : null
+    },
+    ofForm:
+      failure && failure.fields.length === 0
+        ? say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })
+        : null,
+  }
+}

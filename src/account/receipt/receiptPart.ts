@@ -1,0 +1,4 @@
+import { part } from '../../shell/part.ts'
+
+/** Stands in the lobby, once there is a receipt. */
+export const ReceiptStrip = part(async () => (await import('./ReceiptStrip.tsx')).ReceiptStrip)

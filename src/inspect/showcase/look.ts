@@ -1,0 +1,16 @@
+import type { Theme } from '#machines/session/app/index.ts'
+import type { Direction } from '../../shell/world.ts'
+
+/** What the page wears: its address says it, so that a picture of it can be taken again. */
+export type Look = { world: 'floor' | 'desk'; theme: Theme; direction: Direction }
+
+export function readLook(search: string): Look {
+  const asked = new URLSearchParams(search)
+  return {
+    world: asked.get('world') === 'floor' ? 'floor' : 'desk',
+    theme: asked.get('theme') === 'dark' ? 'dark' : 'light',
+    direction: asked.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+  }
+}
+export const addressOf = ({ world, theme, direction }: Look) =>
+  `/ui?${new URLSearchParams({ world, theme, dir: direction })}`

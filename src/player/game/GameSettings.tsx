@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type ControlsRef, selectControls } from '#machines/game/controls/index.ts'
+import { type SeatRef, selectControlsRef, selectStream } from '#machines/game/seat/index.ts'
+import { qualities, type StreamRef, selectQuality } from '#machines/game/stream/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Bindings } from './Bindings.tsx'
+
+const body = css({
+  display: 'grid',
+  gap: '6',
+  maxBlockSize: '[calc(100dvh - 230px)]',
+  overflowY: 'auto',
+  // The focus ring of what stands at the edge is not cut off.
+  margin: '[-4px]',
+  padding: '2',
+})
+const part = css({ display: 'grid', gap: '2', minInlineSize: '0' })
+const heading = css({ textStyle: 'body', fontWeight: '600', marginBlockEnd: '2' })
+const choice = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto 1fr]',
+  columnGap: '4',
+  alignItems: 'start',
+  minBlockSize: 'touch',
+  paddingBlock: '3',
+  paddingInline: '3',
+  borderRadius: '2',
+  cursor: 'pointer',
+  _hover: { bg: 'select' },
+  '& input': { accentColor: 'act', inlineSize: '[16px]', blockSize: '[16px]', marginBlockStart: '[2px]' },
+  '& small': { color: 'text3', textStyle: 'dense', display: 'block' },
+})
+
+/** How one wants the picture, the keys and the feel of a game. */
+export function GameSettings({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const controls = useSelector(seat, selectControlsRef)
+  const stream = useSelector(seat, selectStream)
+  if (!controls) return null
+  const close = () => controls.send({ type: 'dialog.closed' })
+  return (
+    <Dialog
+      open
+      title={t('gameSettings.title')}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={() => controls.send({ type: 'controls.reset' })}>{t('controls.reset')}</Button>
+          <Button kind="act" onClick={close}>
+            {t('gameSettings.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={body}>
+        {stream && <Quality stream={stream} />}
+        <Bindings controls={controls} />
+        <Haptics controls={controls} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Quality({ stream }: { stream: StreamRef }) {
+  const { t } = useTranslation()
+  const chosen = useSelector(stream, selectQuality)
+  return (
+    <fieldset className={part}>
+      <legend className={heading}>{t('quality.title')}</legend>
+      {qualities.map((quality) => (
+        <label key={quality} className={choice}>
+          <input
+            type="radio"
+            name="quality"
+            checked={quality === chosen}
+            onChange={() => stream.send({ type: 'quality.chosen', quality })}
+          />
+          <span>
+            {t(`quality.${quality}`)}
+            <small>{t(`qualityHint.${quality}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Haptics({ controls }: { controls: ControlsRef }) {
+  const { t } = useTranslation()
+  const { isHaptic } = useSelector(controls, selectControls)
+  return (
+    <label className={choice}>
+      <input
+        type="checkbox"
+        checked={isHaptic}
+        onChange={(event) => controls.send({ type: 'haptics.chosen', isHaptic: event.target.checked })}
+      />
+      <span>
+        {t('haptics.title')}
+        <small>{t('haptics.hint')}</small>
+      </span>
+    </label>
+  )
+}

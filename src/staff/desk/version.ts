@@ -1,0 +1,1 @@
+export const uiVersion = 'v2.6.8'

@@ -1,0 +1,161 @@
+/**
+ * Rounds come from the cabinets: each keeps its finished ones until the venue has them. That one has ended only rings; what is
+ * written is fetched, in batches, and nothing waits for it. What was missed meanwhile is there with the next fetch.
+ */
+import { inArray } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { type FinishedRound, roundsAtOnce } from '#protocol/rounds.ts'
+import type { House } from '../cabinets/house.ts'
+import { Keeper } from '../cabinets/keeper.ts'
+import type { CabinetPort } from '../cabinets/port.ts'
+import { sessionOfPress } from '../cabinets/pressKey.ts'
+import { playSession, round } from '../store/schema/index.ts'
+import type { Database, Queries, Transaction } from '../store/store.ts'
+
+/** Rounds that end within this time are written together. */
+const gatherMs = 100
+/** After this a database that refused is asked again, and a cabinet that said nothing. */
+const retryMs = 1_000
+const sweepMs = 10_000
+/** So many may stay with a cabinet: each acknowledgement is a line of its journal. */
+const acknowledgeFrom = 40
+const insertedAtOnce = 200
+
+export type RoundRow = typeof round.$inferSelect
+export type CollectTools = {
+  database: Database
+  house: Pick<House, 'keeper' | 'keepers'>
+  port: Pick<CabinetPort, 'rounds' | 'acknowledgeRounds' | 'subscribe' | 'isUp'>
+  logger: Logger
+  /** Whether their last frames are to be fetched. */
+  withStills: boolean
+  /** In the same commit as rows that are new. */
+  also?: (transaction: Transaction, rows: readonly RoundRow[]) => Promise<void>
+  /** After it. */
+  kept?: () => void
+}
+type Fetched = { keeper: Keeper; rounds: FinishedRound[] }
+
+/** Answers how to stop. */
+export function collectRounds(tools: CollectTools): () => Promise<void> {
+  const { database, house, port, logger } = tools
+  const rung = new Set<number>()
+  /** The last that is written of a machine, and how many behind the last acknowledgement. */
+  const seen = new Map<number, { last: string; waiting: number }>()
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | null = null
+  let stopped = false
+
+  const ring = (machineId: number) => {
+    rung.add(machineId)
+    wake(gatherMs)
+  }
+  const ringAll = () => {
+    for (const seat of house.keepers()) if (seat instanceof Keeper) ring(seat.machine.id)
+  }
+  function wake(milliseconds: number): void {
+    if (stopped || working || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      working = collect().finally(() => {
+        working = null
+        if (rung.size > 0) wake(gatherMs)
+      })
+    }, milliseconds).unref()
+  }
+
+  async function collect(): Promise<void> {
+    const asked = [...rung]
+    rung.clear()
+    const fetched = (await Promise.all(asked.map((machineId) => fetchOf(machineId)))).flat()
+    try {
+      const isNew = await write(fetched)
+      for (const one of fetched) await note(one)
+      if (isNew) tools.kept?.()
+    } catch (error) {
+      logger.error({ error }, 'rounds could not be written')
+      for (const { keeper } of fetched) rung.add(keeper.machine.id)
+      await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
+    }
+  }
+  /** One that does not answer is asked again with the next sweep. */
+  async function fetchOf(machineId: number): Promise<Fetched[]> {
+    const keeper = house.keeper(machineId)
+    if (!(keeper instanceof Keeper) || !port.isUp()) return []
+    try {
+      const rounds = await port.rounds(machineId, seen.get(machineId)?.last ?? null)
+      return rounds.length === 0 ? [] : [{ keeper, rounds }]
+    } catch (error) {
+      logger.debug({ error, machine: machineId }, 'a cabinet did not tell its rounds')
+      return []
+    }
+  }
+  async function write(fetched: readonly Fetched[]): Promise<boolean> {
+    const told = fetched.flatMap(({ keeper, rounds }) =>
+      rounds.map((one) => ({ machineId: keeper.machine.id, told: one })),
+    )
+    let isNew = false
+    for (let from = 0; from < told.length; from += insertedAtOnce)
+      await database.transaction(async (transaction) => {
+        const rows = await rowsOf(transaction, told.slice(from, from + insertedAtOnce), tools.withStills)
+        const added = await transaction.insert(round).values(rows).onConflictDoNothing().returning()
+        isNew ||= added.length > 0
+        await tools.also?.(transaction, added)
+      })
+    return isNew
+  }
+  async function note({ keeper, rounds }: Fetched): Promise<void> {
+    const machineId = keeper.machine.id
+    const last = rounds.at(-1)?.id ?? ''
+    const waiting = (seen.get(machineId)?.waiting ?? 0) + rounds.length
+    seen.set(machineId, { last, waiting })
+    if (rounds.length === roundsAtOnce) rung.add(machineId)
+    if (waiting < acknowledgeFrom) return
+    await port.acknowledgeRounds(machineId, last, keeper.epoch).then(
+      () => seen.set(machineId, { last, waiting: 0 }),
+      (error: unknown) => logger.debug({ error, machine: machineId }, 'rounds were not acknowledged'),
+    )
+  }
+
+  const unsubscribe = port.subscribe((news) => {
+    if ('line' in news) {
+      if (news.line === 'up') ringAll()
+    } else if (news.push === 'exception' && news.exception === 'round.ended') ring(news.cabinet)
+  })
+  const sweep = setInterval(ringAll, sweepMs).unref()
+  ringAll()
+  return async () => {
+    stopped = true
+    unsubscribe()
+    clearInterval(sweep)
+    clearTimeout(timer)
+    await working
+  }
+}
+
+/** Whose a round is says the press that began it. */
+async function rowsOf(
+  queries: Queries,
+  told: readonly { machineId: number; told: FinishedRound }[],
+  withStills: boolean,
+): Promise<(typeof round.$inferInsert)[]> {
+  const ids = [...new Set(told.flatMap((one) => sessionOfPress(one.told.key) ?? []))]
+  const sessions =
+    ids.length === 0
+      ? []
+      : await queries
+          .select({ id: playSession.id, machineId: playSession.machineId, accountId: playSession.accountId })
+          .from(playSession)
+          .where(inArray(playSession.id, ids))
+  return told.map(({ machineId, told: one }) => {
+    const id = sessionOfPress(one.key)
+    const session = sessions.find((row) => row.id === id && row.machineId === machineId)
+    const { game, startedAt, endedAt, bet, win, handPay, spins, reels, metersBefore, metersAfter, proof } = one
+    return {
+      ...{ machineId, sessionId: session?.id ?? null, accountId: session?.accountId ?? null },
+      ...{ cabinetRound: one.id, number: one.round, game, startedAt, endedAt, bet, win, handPay, spins, reels },
+      ...{ freeSpins: Math.max(0, spins.length - 1), metersBefore, metersAfter, proof },
+      still: withStills ? 'due' : 'none',
+    }
+  })
+}

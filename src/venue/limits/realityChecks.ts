@@ -1,0 +1,104 @@
+/** Reality checks of the seat: the next one, asked at its time with the session's figures, answered or dropped. */
+import type { RealityCheck } from '#protocol/limits.ts'
+import type { RealityCheckRow } from '../store/rows.ts'
+import { amountOf, type Bounds, boundsOf } from './bounds.ts'
+import type { Step } from './step.ts'
+
+const minuteMs = 60_000
+
+/** The check that is to come by the interval as it is now; one that waits for its answer goes on waiting. */
+export async function renewCheck(
+  step: Step,
+  bounds: Bounds,
+  check: RealityCheckRow | null,
+): Promise<RealityCheckRow | null> {
+  const { machineId, at, rows } = step
+  const { holder } = step.occupancy.context
+  const minutes = amountOf(bounds, 'reality-check')
+  if (!holder || check?.state === 'asked') return check
+  if (minutes === null) {
+    if (check) await rows.checks.change(check.id, { state: 'dropped' })
+    return null
+  }
+  if (check) {
+    const dueAt = check.startedAt + minutes * minuteMs
+    if (dueAt !== check.dueAt) await rows.checks.change(check.id, { dueAt })
+    return { ...check, dueAt }
+  }
+  const { sessionId, playerId: accountId } = holder
+  const next: RealityCheckRow = {
+    ...{ id: await rows.checks.nextId(), sessionId, machineId, accountId },
+    ...{ startedAt: at, dueAt: at + minutes * minuteMs, askedAt: null, figures: null },
+    ...{ state: 'waiting', answeredAt: null },
+  }
+  await rows.checks.add(next)
+  return next
+}
+
+/** The check that is due is asked, with the figures of this moment. */
+export async function askRealityCheck(step: Step): Promise<void> {
+  const { rows, at, cabinet } = step
+  const { check } = step.bounds
+  if (check?.state !== 'waiting' || check.dueAt > at || !cabinet) return
+  const session = await rows.sessions.get(check.sessionId)
+  if (!session) return
+  const { metersAtStart: start } = session
+  const { TurnOver, TotalWin } = cabinet.meters
+  const bets = Math.max(0, TurnOver - (start?.TurnOver ?? TurnOver))
+  const wins = Math.max(0, TotalWin - (start?.TotalWin ?? TotalWin))
+  const brought = await rows.transfers.where({ sessionId: check.sessionId, direction: 'in' })
+  const figures = {
+    ...{ elapsed: at - session.openedAt, in: brought.reduce((sum, { actual }) => sum + actual, 0) },
+    ...{ bets, wins, net: wins - bets },
+  }
+  const asked = { state: 'asked', askedAt: at, figures } as const
+  await count(step, check.accountId)
+  await rows.checks.change(check.id, asked)
+  step.bounds = { ...step.bounds, check: { ...check, ...asked } }
+  showRealityCheck(step)
+}
+
+/** To the socket that has the seat, when it is asked and whenever the seat is taken back. */
+export function showRealityCheck(step: Step): void {
+  const socket = step.occupancy.context.holder?.socket
+  const shown = step.bounds.check && shownCheck(step.bounds.check)
+  if (socket && shown) step.afterwards.push({ order: 'check', socket, check: shown })
+}
+
+/** Null: it was not asked yet. */
+export function shownCheck(row: RealityCheckRow): RealityCheck | null {
+  const { id, sessionId, machineId, askedAt, figures } = row
+  return askedAt === null || figures === null
+    ? null
+    : { id, sessionID: sessionId, machineID: machineId, askedAt, ...figures }
+}
+
+/** Whoever goes on is asked again an interval later; leaving itself is the caller's. Null: it does not wait for an answer. */
+export async function answerRealityCheck(
+  step: Step,
+  id: number,
+  answer: 'continue' | 'leave',
+): Promise<RealityCheckRow | null> {
+  const { rows, at } = step
+  const { check } = step.bounds
+  if (check?.id !== id || check.state !== 'asked') return null
+  const answered = { state: answer === 'continue' ? 'continued' : 'left', answeredAt: at } as const
+  await count(step, check.accountId)
+  await rows.checks.change(id, answered)
+  const bounds = boundsOf(await rows.limits.get(check.accountId), at)
+  step.bounds = { ...step.bounds, check: answer === 'continue' ? await renewCheck(step, bounds, null) : null }
+  return { ...check, ...answered }
+}
+
+/** The session is over. */
+export async function dropCheck({ bounds: { check }, rows }: Pick<Step, 'bounds' | 'rows'>): Promise<void> {
+  if (check) await rows.checks.change(check.id, { state: 'dropped' })
+}
+
+/** News of the topic `limits` that change nothing of the limits themselves. */
+async function count(step: Step, playerId: number): Promise<void> {
+  await step.lockPlayers(playerId)
+  const row = await step.rows.limits.get(playerId)
+  if (row) await step.rows.limits.save({ ...row, sequence: row.sequence + 1 })
+  step.afterwards.push({ order: 'limits', playerId })
+}

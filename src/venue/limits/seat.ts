@@ -1,0 +1,113 @@
+/** What a player's limits do to the seat that they have: carried out in the steps of its machine. */
+import type { LeaveReason } from '#machines/venue/occupancy/index.ts'
+import { postGameResult } from '../cabinets/transfers.ts'
+import { gamingDayOf } from '#protocol/gamingDay.ts'
+import { startOfGamingDay } from '../statistics/ranges.ts'
+import type { RealityCheckRow, ReservationRow, VenueRows } from '../store/rows.ts'
+import { amountOf, type Bounds, boundsOf, isShutOutAt, moneyLimits, rowOf, shutOutOf } from './bounds.ts'
+import { leftOf, unposted } from './left.ts'
+import { renewCheck } from './realityChecks.ts'
+import { type SeatBounds, type Step, unbound } from './step.ts'
+
+const isOpen = ({ state }: RealityCheckRow) => state === 'waiting' || state === 'asked'
+const isFinal = (reason: LeaveReason | null | undefined) =>
+  reason != null && reason !== 'left' && reason !== 'cancelled'
+const isLossLimited = (bounds: Bounds) =>
+  moneyLimits.some(({ kind, name }) => kind === 'loss' && amountOf(bounds, name) !== null)
+
+/** As the rows have it, for who takes the machine over. */
+export async function readSeatBounds(
+  rows: VenueRows,
+  { sessionId, playerId }: { sessionId: number; playerId: number },
+  at: number,
+): Promise<SeatBounds> {
+  const row = await rows.limits.get(playerId)
+  if (!row) return unbound
+  const check = (await rows.checks.where({ sessionId })).find(isOpen) ?? null
+  return { isLossLimited: isLossLimited(boundsOf(row, at)), check }
+}
+
+/** A seat just taken, or whose holder has changed their limits. */
+async function bindSeat(step: Step, bounds: Bounds): Promise<void> {
+  step.bounds = { isLossLimited: isLossLimited(bounds), check: await renewCheck(step, bounds, step.bounds.check) }
+}
+export async function bindNewSeat(step: Step, playerId: number): Promise<void> {
+  const row = await step.rows.limits.get(playerId)
+  if (row) await bindSeat(step, boundsOf(row, step.at))
+}
+
+/** Ends the seat of who has lost what they may, by the credit and the ledger as they are between two rounds; in a round it waits for the end. */
+export async function strike(step: Step): Promise<void> {
+  const { cabinet, rows, machineId, at, tools } = step
+  const { holder } = step.occupancy.context
+  if (!holder || holder.leaving !== null || !step.bounds.isLossLimited) return
+  if (cabinet?.phase !== 'idle' || step.transfers.size > 0) return
+  const { playerId } = holder
+  const bounds = boundsOf(await rows.limits.get(playerId), at)
+  const won = await unposted(rows, machineId, cabinet.meters.CurrentCredit)
+  const now = { at, timeZone: tools.timeZone }
+  const struck = (await leftOf(rows, playerId, bounds, 'loss', now, -won)).filter(({ left }) => left <= 0)
+  if (struck.length === 0) return
+  await step.lockPlayers(playerId)
+  if (!(await step.fire({ type: 'seat.leave', reason: 'limit', winWaiting: false, at }, null))) return
+  const row = await rows.limits.get(playerId)
+  const struckUntil = Math.max(row?.struckUntil ?? 0, ...struck.map(({ until }) => until))
+  await rows.limits.save({ ...rowOf(playerId, boundsOf(row, at), row), struckUntil })
+  step.afterwards.push({ order: 'limits', playerId })
+}
+
+/** What binds the player has changed: their seat, their reservation and bookings of this machine are held against it. */
+export async function heed(step: Step, playerId: number): Promise<void> {
+  const { rows, at, cabinet } = step
+  await step.lockPlayers(playerId)
+  const row = await rows.limits.get(playerId)
+  const bounds = boundsOf(row, at)
+  const { holder } = step.occupancy.context
+  if (holder?.playerId === playerId) {
+    await bindSeat(step, bounds)
+    const winWaiting = cabinet?.phase === 'winWaiting'
+    if (!shutOutOf(bounds)) await strike(step)
+    else if (!isFinal(holder.leaving)) await step.fire({ type: 'seat.leave', reason: 'limit', winWaiting, at }, null)
+  }
+  const now = { at, timeZone: step.tools.timeZone }
+  const struck = (await leftOf(rows, playerId, bounds, 'loss', now)).filter(({ left }) => left <= 0)
+  const struckUntil = Math.max(row?.struckUntil ?? 0, ...struck.map(({ until }) => until))
+  for (const claim of await claimsOf(step, playerId))
+    if (claim.startsAt < struckUntil || isShutOutAt(bounds, Math.max(at, claim.startsAt))) await endClaim(step, claim)
+}
+
+async function claimsOf({ rows, machineId }: Step, accountId: number): Promise<ReservationRow[]> {
+  const of = (state: 'waiting' | 'active') => rows.reservations.where({ machineId, accountId, state })
+  return [...(await of('active')), ...(await of('waiting'))]
+}
+async function endClaim(step: Step, { id, state }: ReservationRow): Promise<void> {
+  const { at } = step
+  if (await step.fire({ type: 'reservation.cancel', reservationId: id, at }, null)) return
+  if (state === 'waiting') await step.rows.reservations.change(id, { state: 'cancelled', endedAt: at })
+}
+
+/** A result that is later than this after the turn counts when it is posted. */
+const lateMs = 60_000
+/**
+ * The gaming day has turned under a seat: what play gave so far is posted as that of the day that has ended, so that the limits of
+ * the new one count from nothing. False when it cannot be told yet.
+ */
+export async function postDay(step: Step): Promise<boolean> {
+  const { rows, at, cabinet, machineId } = step
+  const { timeZone } = step.tools
+  const { holder } = step.occupancy.context
+  if (!holder) return true
+  if (!cabinet || step.transfers.size > 0) return false
+  const { sessionId, playerId } = holder
+  const session = await rows.sessions.get(sessionId)
+  const today = gamingDayOf(at, timeZone)
+  if (!session || gamingDayOf(session.openedAt, timeZone) === today) return true
+  const key = `game/day/${sessionId}/${today}`
+  if ((await rows.ledger.known([key])).has(key)) return true
+  await step.lockPlayers(playerId)
+  const turn = startOfGamingDay(today, timeZone)
+  const postedAt = at - turn < lateMs ? turn - 1 : at
+  const credit = cabinet.meters.CurrentCredit
+  await postGameResult(rows, { key, machineId, sessionId, accountId: playerId, credit, at: postedAt }, timeZone)
+  return true
+}

@@ -1,0 +1,24 @@
+/** What limits need of a step of a machine. */
+import type { OccupancyEvent, SeatHolder } from '#machines/venue/occupancy/index.ts'
+import type { CabinetState } from '#protocol/floor.ts'
+import type { RealityCheck } from '#protocol/limits.ts'
+import type { RealityCheckRow, VenueRows } from '../store/rows.ts'
+
+/** What must be known of the holder without asking the rows: a press never waits for them. */
+export type SeatBounds = { isLossLimited: boolean; check: RealityCheckRow | null }
+export const unbound: SeatBounds = { isLossLimited: false, check: null }
+
+export type Step = {
+  readonly machineId: number
+  readonly at: number
+  readonly cabinet: CabinetState | null
+  readonly rows: VenueRows
+  readonly tools: { timeZone: string }
+  readonly occupancy: { context: { holder: SeatHolder | null } }
+  readonly transfers: ReadonlyMap<string, unknown>
+  readonly afterwards: { push: (order: Order) => unknown }
+  bounds: SeatBounds
+  lockPlayers: (playerId: number | null) => Promise<void>
+  fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
+}
+type Order = { order: 'limits'; playerId: number } | { order: 'check'; socket: string; check: RealityCheck }

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate'
+import type { Controls } from '#machines/game/controls/bindings.ts'
+import { ownCalls } from '#protocol/ownCalls.ts'
+import { orFailure } from './callFailure.ts'
+import type { Client } from './client.ts'
+
+/** The venue keeps settings part by part: what others keep there stays. Answers with what it has kept. */
+export const createSaveControls = (client: Client) =>
+  fromPromise<unknown, { controls: Controls }>(({ input: { controls }, signal }) =>
+    orFailure(
+      client
+        .call(ownCalls.saveData, { body: { settings: { controls } } }, { signal })
+        .then(({ settings }) => settings['controls']),
+    ),
+  )

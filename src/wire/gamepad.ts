@@ -1,0 +1,62 @@
+import { fromCallback } from 'xstate'
+import type { ControlsEvent } from '#machines/game/controls/controls.types.ts'
+
+type Pad = Pick<Gamepad, 'id' | 'index' | 'connected'> & { buttons: readonly { pressed: boolean }[] }
+export type PadSource = {
+  getGamepads(): readonly (Pad | null)[]
+  addEventListener(type: 'gamepadconnected' | 'gamepaddisconnected', listener: () => void): void
+  removeEventListener(type: 'gamepadconnected' | 'gamepaddisconnected', listener: () => void): void
+  /** Whether a dialog is open that takes the keys for itself, or the page is not to be seen. */
+  isElsewhere(): boolean
+}
+const browser: PadSource = {
+  getGamepads: () => navigator.getGamepads?.() ?? [],
+  addEventListener: (type, listener) => window.addEventListener(type, listener),
+  removeEventListener: (type, listener) => window.removeEventListener(type, listener),
+  isElsewhere: () => document.hidden || !document.hasFocus(),
+}
+/** Ms between two looks. A look asks the browser to draw nothing. */
+const lookEvery = 16
+
+/** Tells of a pad that comes or goes, and of each button as it goes down: one at a time. Nothing is looked at while no pad is there. */
+export function createGamepad(source: PadSource = browser) {
+  return fromCallback<{ type: 'never' }, undefined>(({ sendBack }) => {
+    const tell: (event: ControlsEvent) => void = sendBack
+    let timer: ReturnType<typeof setInterval> | undefined
+    let found: number | null = null
+    let isHeld = false
+
+    const pads = () => source.getGamepads().filter((pad) => pad?.connected === true) as Pad[]
+    function look(): void {
+      const pad = pads().find(({ index }) => index === found)
+      if (!pad) return
+      const button = pad.buttons.findIndex(({ pressed }) => pressed)
+      const isNew = button >= 0 && !isHeld
+      isHeld = button >= 0
+      if (isNew && !source.isElsewhere()) tell({ type: 'pad.pressed', button })
+    }
+    function count(): void {
+      const there = pads()
+      if (there.some(({ index }) => index === found)) return
+      clearInterval(timer)
+      const [first] = there
+      if (!first) {
+        if (found !== null) tell({ type: 'pad.lost' })
+        found = null
+        return
+      }
+      found = first.index
+      isHeld = first.buttons.some(({ pressed }) => pressed)
+      timer = setInterval(look, lookEvery)
+      tell({ type: 'pad.found', name: first.id })
+    }
+    source.addEventListener('gamepadconnected', count)
+    source.addEventListener('gamepaddisconnected', count)
+    count()
+    return () => {
+      clearInterval(timer)
+      source.removeEventListener('gamepadconnected', count)
+      source.removeEventListener('gamepaddisconnected', count)
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { fromCallback } from 'xstate'
+import type { ControlsEvent, KeyboardInput, KeyboardRequest } from '#machines/game/controls/controls.types.ts'
+
+type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector'>
+type Pane = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+const dialogs = '[role=dialog], [role=alertdialog]'
+const controls = `button, a, input, select, textarea, [contenteditable], [role=menu], [role=listbox], ${dialogs}`
+/** A control with the focus keeps its own keys: Space on a button is that button. */
+const isControl = (target: EventTarget | null) => target instanceof Element && target.closest(controls) !== null
+const isCombined = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
+
+/**
+ * The keys of a game. One key at a time: while one of ours is down, no other counts. While a key is asked for, the next one is told
+ * whichever it is, and does nothing else.
+ */
+export function createKeyboard(page: Page = document, pane: Pane = window) {
+  return fromCallback<KeyboardRequest, KeyboardInput>(({ input, sendBack, receive }) => {
+    const tell: (event: ControlsEvent) => void = sendBack
+    let codes: readonly string[] = input.codes
+    let isAsking = false
+    let held: string | null = null
+
+    function press(event: KeyboardEvent): void {
+      if (event.repeat || event.defaultPrevented) return
+      if (isAsking) {
+        event.stopPropagation()
+      } else {
+        if (isCombined(event) || (event.code !== 'Escape' && !codes.includes(event.code))) return
+        if (isControl(event.target) && event.code !== 'Escape') return
+        if (event.code === 'Escape' && page.querySelector(dialogs)) return
+        if (held !== null) return event.preventDefault()
+        held = event.code
+      }
+      event.preventDefault()
+      tell({ type: 'key.pressed', code: event.code })
+    }
+    const release = ({ code }: KeyboardEvent) => {
+      if (code === held) held = null
+    }
+    // A key that is let go of beside the page is never told of.
+    const letGo = () => {
+      held = null
+    }
+    receive((request) => {
+      codes = request.codes
+      isAsking = request.isAsking
+    })
+    // A dialog that asks for a key must not take it for its own: before anybody else hears of it.
+    const asked = (event: KeyboardEvent) => isAsking && press(event)
+    const plain = (event: KeyboardEvent) => isAsking || press(event)
+    page.addEventListener('keydown', asked, { capture: true })
+    page.addEventListener('keydown', plain)
+    page.addEventListener('keyup', release)
+    pane.addEventListener('blur', letGo)
+    return () => {
+      page.removeEventListener('keydown', asked, { capture: true })
+      page.removeEventListener('keydown', plain)
+      page.removeEventListener('keyup', release)
+      pane.removeEventListener('blur', letGo)
+    }
+  })
+}

@@ -1,0 +1,261 @@
+/** The truth about the connection, the quality by hand, one's own keys, the device before its first game, and layouts of every kind. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
+import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { createUdpRelay } from '#tests/kit/udpRelay.ts'
+import { until } from '#tests/kit/until.ts'
+
+const long = { timeout: 30_000 }
+const tidewright = 5
+const live = /^(Live|Good|Fair|Slow|Uneven|This device|Venue)/
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse()
+  await house.ready()
+})
+afterAll(() => house.close())
+
+async function sit(visitor: Visitor): Promise<void> {
+  await visitor.open(`/game/${tidewright}`)
+  await visitor.game.playing()
+  await visitor.game.moving()
+}
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+const overTheEdge = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('a link that loses one packet in twenty: the light says so, the panel measures it, and the report can be copied', async (context) => {
+  const relay = createUdpRelay()
+  context.onTestFinished(() => relay.close())
+  const visitor = await house.visit(context, {
+    ...{ as: 'player', relay, permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  const { page, game } = visitor
+  await sit(visitor)
+  relay.set({ loss: 0.05 })
+  await game.measures.open()
+  await game.measures.shown()
+  await until(game.measures.loss, (percent) => percent >= 2 && percent <= 12, long)
+  await until(game.connection, /^Packets lost, \d/, long)
+  await game.spin()
+  await until(() => page.getByText('Press to pixel').locator('xpath=..').innerText(), /\d+ ms/, long)
+  expect(await page.getByText('WebRTC · direct').count()).toBe(1)
+  await game.measures.copy()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const report = await page.evaluate(() => navigator.clipboard.readText())
+  expect(report).toMatch(/^Takewin connection report, \d{4}-/)
+  expect(report).toMatch(/^trouble {8}loss$/m)
+  expect(report).toMatch(/^picture {8}webrtc, H264, 960x560, direct$/m)
+  expect(report).not.toContain(await house.tokenOf('player'))
+  relay.restore()
+  await until(game.connection, live, long)
+})
+
+test('a link that is cut: the picture is said to stand still before anything else, and then that it is delayed', async (context) => {
+  const relay = createUdpRelay()
+  context.onTestFinished(() => relay.close())
+  const visitor = await house.visit(context, { as: 'player', relay })
+  const { page, game } = visitor
+  await sit(visitor)
+  await until(game.connection, live, long)
+  // The page notes by its own clock when the last frame was painted, and when the light said that it stands.
+  await page.evaluate(() => {
+    const noted = { last: 0, said: 0 }
+    Object.assign(window, { noted })
+    const video = document.querySelector('video') as HTMLVideoElement
+    const frame = () => {
+      if (noted.said === 0) noted.last = performance.now()
+      video.requestVideoFrameCallback(frame)
+    }
+    video.requestVideoFrameCallback(frame)
+    const light = document.querySelector('[data-testid=connection]') as HTMLElement
+    new MutationObserver(() => {
+      if (noted.said === 0 && light.textContent === 'Picture stands still') noted.said = performance.now()
+    }).observe(light, { subtree: true, childList: true, characterData: true })
+  })
+  relay.blackhole()
+  const noted = () => page.evaluate(() => (window as unknown as { noted: { last: number; said: number } }).noted)
+  await until(
+    async () => (await noted()).said,
+    (said) => said > 0,
+    long,
+  )
+  const { last, said } = await noted()
+  await context.annotate(`a frozen picture was said to be so after ${Math.round(said - last)} ms`)
+  await until(game.connection, 'Delayed picture', long)
+  relay.restore()
+})
+
+test('the quality by hand: HLS and back, stills, and the device keeps it', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  const { page, game } = visitor
+  await sit(visitor)
+  await until(game.connection, live, long)
+  await game.settings.open()
+  await game.settings.choose('Delayed')
+  await game.settings.close()
+  await until(game.connection, 'Delayed picture', long)
+  await game.moving()
+  await page.reload({ waitUntil: 'commit' })
+  await game.playing()
+  await until(game.connection, 'Delayed picture', long)
+  await game.settings.open()
+  await game.settings.choose('Stills only')
+  await until(() => page.getByTestId('connection').textContent(), 'Stills only', long)
+  await game.settings.choose('Automatic')
+  await game.settings.close()
+  await until(game.connection, live, long)
+  await game.moving()
+})
+
+test('one’s own key: it presses, the old one does not, a conflict is refused, and the venue keeps it', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  const { page, game } = visitor
+  await house.call(await house.tokenOf('player'), 'POST', '/player/data', { settings: { other: { mine: true } } })
+  await sit(visitor)
+  await game.settings.open()
+  await game.settings.rebind('Raise bet')
+  await page.keyboard.press('t')
+  await page.getByText('Taken by “Take win”').waitFor()
+  await page.keyboard.press('F5')
+  await page.getByText('This key is kept for the page').waitFor()
+  await page.keyboard.press('k')
+  await until(() => game.settings.keyOf('Raise bet'), 'K', long)
+  await game.settings.close()
+  const bet = await game.bet()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('k')
+  await until(game.bet, (now) => (now ?? 0) > (bet ?? 0), long)
+  const kept = async () =>
+    (await house.call(await house.tokenOf('player'), 'POST', '/player/data', {})) as {
+      settings: { other?: object; controls?: { keys: { betUp: string } } }
+    }
+  await until(async () => (await kept()).settings.controls?.keys.betUp, 'KeyK', long)
+  expect((await kept()).settings.other).toEqual({ mine: true })
+  await page.reload({ waitUntil: 'commit' })
+  await game.playing()
+  await game.settings.open()
+  await until(() => game.settings.keyOf('Raise bet'), 'K', long)
+  await page.getByRole('button', { name: 'Reset keys' }).click()
+  await until(() => game.settings.keyOf('Raise bet'), '→', long)
+  await until(async () => (await kept()).settings.controls?.keys.betUp, 'ArrowRight', long)
+})
+
+test('a device that is new is looked at once, told what it lacks, and let in', async (context) => {
+  const visitor = await house.visit(context, { as: 'player', isNew: true })
+  const { page, game } = visitor
+  await page.addInitScript(() =>
+    Object.assign(window, { RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined }),
+  )
+  await visitor.open(`/game/${tidewright}`)
+  await page.getByText('You get the delayed one').waitFor()
+  expect(await house.seatOf('player')).toBeNull()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Play' }).click()
+  await game.playing()
+  await page.reload({ waitUntil: 'commit' })
+  await game.playing()
+})
+
+test('the tab that lost the game says so and brings it back', async (context) => {
+  const first = await house.visit(context, { as: 'player' })
+  await sit(first)
+  const second = await first.newTab()
+  await second.open(`/game/${tidewright}`)
+  await second.game.playing()
+  await first.game.moved()
+  await first.page.getByRole('button', { name: 'Move it here' }).click()
+  await first.game.playing()
+  await second.game.moved()
+  await first.game.moving()
+})
+
+type Message = { [key: string]: unknown } | unknown[]
+/** Changes what the venue says of a cabinet's buttons, wherever it says it. */
+async function dress(visitor: Visitor, layout: string, more: readonly object[] = []): Promise<void> {
+  const change = (message: unknown): unknown => {
+    if (typeof message !== 'object' || message === null) return message
+    if (Array.isArray(message)) return message.map(change)
+    return Object.fromEntries(
+      Object.entries(message as Exclude<Message, unknown[]>).map(([key, value]) => {
+        if (key === 'layout') return [key, layout]
+        return [key, key === 'buttons' && Array.isArray(value) ? [...value, ...more] : change(value)]
+      }),
+    )
+  }
+  await visitor.context.routeWebSocket(/socket\.io/, (route) => {
+    const venue = route.connectToServer()
+    route.onMessage((frame) => venue.send(frame))
+    venue.onMessage((frame) => {
+      const [, head, body] = typeof frame === 'string' ? (/^(4[23]\/game,\d*)(\[.*)$/s.exec(frame) ?? []) : []
+      route.send(head && body ? `${head}${JSON.stringify(change(JSON.parse(body)))}` : frame)
+    })
+  })
+}
+const note = 'button layout could not be read'
+
+for (const [what, layout] of [
+  ['that is no JSON', '{'],
+  ['of buttons that the cabinet has not', JSON.stringify([{ button: 'gamble' }, 7, null])],
+] as const)
+  test(`a layout ${what}: the cabinet’s own order stands, and it is said`, async (context) => {
+    const { page, game } = await lookAt(context, layout)
+    await page.getByText(note).waitFor()
+    expect(await page.getByRole('group', { name: 'Bet' }).getByRole('button').count()).toBe(5)
+    await game.spin()
+    await game.ready()
+  })
+
+test('a layout of 25 buttons, some of them twice: each is there once, can be touched, and nothing is over the edge', async (context) => {
+  const names = Array.from({ length: 20 }, (_, index) => `extra-${index + 1}`)
+  const extra = names.map((button) => ({ button, enabled: true, amount: null, selected: false }))
+  const layout = JSON.stringify(
+    ['bet-1', 'bet-1', ...names, 'bet-2'].map((button) => ({ button, label: `Key ${button}` })),
+  )
+  const { page, game } = await lookAt(context, layout, extra)
+  const keys = page.getByRole('group', { name: 'Bet' }).getByRole('button')
+  await until(() => keys.count(), 22, long)
+  expect(await page.getByText(note).count()).toBe(0)
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overTheEdge(page)).toBeLessThanOrEqual(0)
+    const sizes = await keys.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    expect(sizes.filter(({ width: wide, height }) => wide < 44 || height < 44)).toEqual([])
+  }
+  await game.spin()
+  await game.ready()
+})
+
+async function lookAt(context: TestContext, layout: string, more: readonly object[] = []): Promise<Visitor> {
+  const visitor = await house.visit(context, { as: 'player' })
+  await dress(visitor, layout, more)
+  await sit(visitor)
+  return visitor
+}
+
+test('on a telephone: the panel and the dialog can be used, nothing is over the edge, no barrier that axe knows', async (context) => {
+  const visitor = await house.visit(context, { as: 'player', viewport: { width: 390, height: 844 }, hasTouch: true })
+  const { page, game } = visitor
+  await sit(visitor)
+  await page.getByTestId('connection').tap()
+  await game.measures.shown()
+  expect([await barriers(page), await overTheEdge(page)]).toEqual([[], 0])
+  // The keys stay under the thumb while it is open.
+  await game.spin()
+  await game.ready()
+  await page.getByRole('button', { name: 'Quality' }).tap()
+  await page.getByRole('dialog', { name: 'Game settings' }).waitFor()
+  expect([await barriers(page), await overTheEdge(page)]).toEqual([[], 0])
+  await game.settings.close()
+  await page.setViewportSize({ width: 844, height: 390 })
+  expect(await overTheEdge(page)).toBe(0)
+  const box = await game.spinKey.boundingBox()
+  expect(box && box.y + box.height <= 390 && box.x + box.width <= 844).toBe(true)
+})

@@ -1,0 +1,185 @@
+/** The whole shell for everybody: every screen without a barrier, at twice the size and on a telephone, by the keyboard alone; people with odd rights. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { navigation } from '#machines/shell/navigation/navigation.ts'
+import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { until } from '#tests/kit/until.ts'
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse()
+  await house.ready()
+})
+afterAll(() => house.close())
+
+const looks = [
+  ['light', 'en'],
+  ['dark', 'ar'],
+  ['light', 'tr'],
+] as const
+/** Each with what stands there once it is shown. */
+const screens = {
+  guest: {
+    '/login': '#username',
+    '/register': 'form',
+    '/pages/errors/error-404': 'h1',
+    '/pages/errors/error-500': 'h1',
+  },
+  player: { '/lobby': 'main li', '/profile': 'main h1' },
+  admin: {
+    '/apps/dashboard': '#page h1',
+    '/apps/machines/all': '#page h1',
+    '/apps/machine/1': '#page h1',
+    '/profile': '#page h1',
+    '/inspect': 'h1',
+    '/inspect/dock': 'h1',
+    '/ui': 'h1',
+  },
+} as const
+
+const barriers = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
+  )
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** In a look of the device's own, with the Turkish that the venue may offer. */
+async function dressed(visitor: Visitor, theme: string): Promise<void> {
+  await visitor.context.addInitScript((chosen) => localStorage.setItem('takewin.theme', chosen), theme)
+  await visitor.context.route('**/Settings.json', async (route) => {
+    const settings = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...settings, languageSelect: true } })
+  })
+}
+
+for (const [theme, language] of looks)
+  test(`every screen in ${language}, ${theme}: no barrier that axe knows, nothing over the edge at twice the size`, async (context) => {
+    for (const [who, places] of Object.entries(screens)) {
+      const visitor = await house.visit(context, { language, ...(who === 'guest' ? {} : { as: who }) })
+      const { page, open, complaints } = visitor
+      await dressed(visitor, theme)
+      for (const [path, sign] of Object.entries(places)) {
+        await open(path)
+        await page.locator(sign).first().waitFor()
+        await until(() => page.evaluate(() => document.documentElement.lang), language)
+        expect(await barriers(page), `${who} ${path}`).toEqual([])
+        // What 1280 pixels are at twice the size, and the narrowest telephone.
+        for (const width of [640, 360]) {
+          await page.setViewportSize({ width, height: 780 })
+          expect(await overflow(page), `${who} ${path} at ${width}`).toBe(0)
+        }
+        await page.setViewportSize({ width: 1280, height: 800 })
+      }
+      expect(complaints, who).toEqual([])
+      await visitor.context.close()
+    }
+  }, 180_000)
+
+test('the keyboard alone comes to everything of the shell, in the order of reading, and is seen wherever it is', async (context) => {
+  const visitor = await house.visit(context, { as: 'admin' })
+  const { page, open } = visitor
+  await open('/apps/dashboard')
+  await page.locator('#page h1').waitFor()
+  await page.locator('header [role=combobox]').waitFor()
+  const reachable = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.matches(':disabled, [tabindex="-1"]') &&
+          element.closest('[inert], [aria-hidden=true]') === null,
+      ).length,
+  )
+  const seen: string[] = []
+  for (let step = 0; step < reachable + 5; step += 1) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      if (element === null || element === document.body) return null
+      const ring = getComputedStyle(element)
+      const rect = element.getBoundingClientRect()
+      const all = [...document.querySelectorAll('*')]
+      return {
+        place: all.indexOf(element),
+        name: element.getAttribute('aria-label') ?? element.textContent ?? element.tagName,
+        isRinged: ring.outlineStyle !== 'none' && Number.parseFloat(ring.outlineWidth) > 0,
+        isInView: rect.bottom > 0 && rect.top < innerHeight && rect.right > 0 && rect.left < innerWidth,
+      }
+    })
+    if (here === null) break
+    expect(here, here.name).toMatchObject({ isRinged: true, isInView: true })
+    seen.push(`${here.place}`)
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThanOrEqual(reachable)
+})
+
+test('Ctrl K: pages and commands by the keyboard, and the focus goes back to where it was', async (context) => {
+  const { page, open } = await house.visit(context, { as: 'admin' })
+  await open('/apps/dashboard')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+  await palette.waitFor()
+  const all = navigation.flatMap(({ children }) => children).length
+  expect(await palette.getByRole('option').count()).toBeGreaterThan(all)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await palette.waitFor({ state: 'detached' })
+  await until(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('junk')
+  await page.keyboard.press('Enter')
+  await until(() => new URL(page.url()).pathname, '/apps/categories')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+})
+
+test('locked by hand from the palette; who signs out of the lock leaves nothing locked behind', async (context) => {
+  const token = await house.signIn('technician')
+  const { page, open, login, lobby } = await house.visit(context, { token })
+  await open('/apps/machines/all')
+  await page.locator('#page h1').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lock this')
+  await page.keyboard.press('Enter')
+  const lock = page.getByRole('alertdialog')
+  await lock.waitFor()
+  await until(() => page.evaluate(() => localStorage.getItem('userLock')), 'true')
+  await page.reload()
+  await lock.waitFor()
+  await lock.getByRole('button', { name: 'Logout' }).click()
+  await login.shown()
+  expect(await page.evaluate(() => localStorage.getItem('userLock'))).toBeNull()
+  await page.reload()
+  await login.shown()
+  await login.signIn('technician')
+  await lobby.shown()
+  expect(await lock.count()).toBe(0)
+})
+
+test('staff without a group, with an empty list of permissions, on a device with a language nobody speaks', async (context) => {
+  const admin = await house.tokenOf('admin')
+  const made = (await house.call(admin, 'POST', '/admin/users', {
+    username: 'newcomer',
+    password: 'a good long one',
+    type: 1,
+    name: 'New',
+    lastname: 'Comer',
+  })) as { id: number }
+  expect(made.id).toBeGreaterThan(0)
+  const visitor = await house.visit(context)
+  const { page, open, login, lobby, complaints } = visitor
+  await visitor.context.addInitScript(() => localStorage.setItem('takewin.language', 'tlh'))
+  await open('/apps/cashier')
+  await login.signIn('newcomer', 'a good long one')
+  await lobby.shown()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  expect(await barriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+})

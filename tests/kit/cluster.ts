@@ -1,0 +1,45 @@
+/** Two venue processes on one PostgreSQL and one Redis, for all the tests of a file. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { LoginResult } from '#protocol/entities.ts'
+import { Person } from './house.ts'
+import { startRedis } from './redis.ts'
+import { createTestDatabase } from './testDatabase.ts'
+import { startVenue, type VenueProcess } from './venue.ts'
+
+/** `alone`: looks at the venue while it is the first process only. */
+export async function openCluster<Seen>(alone: (databaseUrl: string) => Seen | Promise<Seen>) {
+  const closing: (() => unknown)[] = []
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close()
+  }, 60_000)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'takewin-cluster-'))
+  closing.push(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const [databaseUrl, redis] = await Promise.all([createTestDatabase(), startRedis()])
+  closing.push(() => redis.stop())
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    VENUE_SECRET: 'the same in all processes of the venue',
+    VENUE_DEMO: 'on',
+  }
+  async function start(): Promise<VenueProcess> {
+    const venue = await startVenue({ dataFolder, env })
+    closing.push(() => venue.stop())
+    return venue
+  }
+  const first = await start()
+  const seen = await alone(databaseUrl)
+  return { databaseUrl, seen, first, second: await start() }
+}
+
+export async function loginAt(venue: VenueProcess, username: string): Promise<Person> {
+  const response = await fetch(`${venue.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: `${username}1234` }),
+  })
+  return new Person(venue.url, (await response.json()) as LoginResult)
+}

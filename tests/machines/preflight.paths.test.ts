@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type PreflightCheck,
+  type PreflightContext,
+  type PreflightEvent,
+  preflightChecks,
+  preflightMachine,
+  selectPreflightScreen,
+} from '#machines/game/preflight/index.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+
+/** The rest are as `webrtc` is. */
+const gradesOf = (check: PreflightCheck) =>
+  check === 'webrtc' || check === 'sound' ? (['good', 'limited'] as const) : (['good'] as const)
+
+const alphabet = {
+  'check.done': preflightChecks.flatMap((check) =>
+    gradesOf(check).map((grade) => ({ type: 'check.done', check, result: { grade, figure: 5 } }) as const),
+  ),
+  'preflight.skipped': [{ type: 'preflight.skipped' }],
+  'preflight.again': [{ type: 'preflight.again' }],
+} satisfies Alphabet<PreflightEvent>
+const remembers = (said: { type: string }[]) => said.some(({ type }) => type === 'rememberDevice')
+
+it('walks every transition; whoever is looked at can go on at any time, and the device is remembered then', {
+  timeout: 60_000,
+}, () => {
+  const walked = walkChart({
+    machine: preflightMachine,
+    input: {},
+    alphabet,
+    key: ({ context }) => preflightChecks.map((check) => (context as PreflightContext).results[check]?.grade),
+    check: ({ after, event, said, open }) => {
+      const isOver = after.status === 'done'
+      if (event.type === 'preflight.skipped') expect(isOver).toBe(true)
+      expect(remembers(said)).toBe(isOver)
+      if (isOver) return
+      expect(open).toEqual(selectPreflightScreen(after as never) === 'checking' ? ['checker'] : [])
+      // Sound alone holds nobody up; anything else that is not good is told.
+      const { results } = after.context as PreflightContext
+      const isLess = preflightChecks.some((check) => check !== 'sound' && results[check]?.grade === 'limited')
+      if (isLess) expect(selectPreflightScreen(after as never)).not.toBe('passed')
+    },
+  })
+  // Taken before there is an event to be seen at: the next test sees where it leads.
+  expect(walked.untaken).toEqual(['preflight.recalling --always[0]--> preflight.known'])
+})
+
+it('a device that is known is not looked at', () => {
+  const { status, value } = createActor(preflightMachine, { input: { isKnown: true } })
+    .start()
+    .getSnapshot()
+  expect([status, value]).toEqual(['done', 'known'])
+})
