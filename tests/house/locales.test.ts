@@ -7,7 +7,7 @@ import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
 import { pageLevels } from '#machines/shell/navigation/navigation.ts'
 import { sorts } from '#machines/floor/lobby/lobby.address.ts'
-import { ErrorCode, TransactionState, TransactionType, UserType } from '#protocol/codes.ts'
+import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/codes.ts'
 import { permissionNames } from '#protocol/permissionNames.ts'
 import { itemGroups } from '#protocol/permissions.ts'
 
@@ -33,6 +33,10 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<(typeof languages)[number], Map<string, string>>
 const keys = [...texts.en.keys()].sort()
+/** `days_one`, `days_other`: one text that a language has once for each of its plurals. */
+const stemOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const stemsOf = (language: (typeof languages)[number]) => [...new Set([...texts[language].keys()].map(stemOf))].sort()
+const isText = (key: string) => texts.en.has(key) || texts.en.has(`${key}_other`)
 
 const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/account', 'src/ui'].flatMap((folder) =>
   filesBelow(folder, '.ts', '.tsx'),
@@ -47,6 +51,9 @@ const charts = [
 ].flatMap((folder) => filesBelow(folder, '.ts'))
 const code = [...views, ...charts].map(read).join('\n')
 
+const shutOuts = ['timeout', 'selfExclusion'].flatMap((kind) =>
+  ['running', 'ended', 'forEver'].map((state) => `${kind}.${state}`),
+)
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
@@ -95,23 +102,35 @@ const families: Record<string, readonly string[]> = {
   transactionState: Object.values(TransactionState).map(String),
   sessionState: ['open', 'unfinished'],
   verdict: ['right', 'committed', 'wrong', 'none', 'unable'],
+  'limits.period': limitPeriods,
+  'limits.deposit': ['title', 'words', 'state'],
+  'limits.loss': ['title', 'words', 'state'],
+  'limits.shutOut': shutOuts,
+  bound: [...shutOuts, ...limitPeriods.map((period) => `loss.${period}`)],
+  'realityCheck.ending': ['leave', 'loss', 'timeout', 'selfExclusion'],
   wallet: ['cash', 'credit', 'bonus', 'discount'],
   nav: [...Object.keys(pageLevels), ...Object.keys(itemGroups)],
 }
 
 it.each(['tr', 'ar'] as const)('%s has every key of English and no other', (language) => {
-  expect([...texts[language].keys()].sort()).toEqual(keys)
+  expect(stemsOf(language)).toEqual(stemsOf('en'))
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  for (const key of keys.filter((one) => one.endsWith('_other')))
+    for (const plural of plurals) expect([...texts[language].keys()]).toContain(`${stemOf(key)}_${plural}`)
 })
 
 it('every language fills the same places', () => {
   const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([place]) => place).sort()
   for (const language of ['tr', 'ar'] as const)
-    for (const [key, text] of texts.en)
+    for (const [key, text] of texts.en) {
+      // Where there is one of them, or two, a language may say so without the figure.
+      if (/_(one|two)$/.test(key)) continue
       expect([language, key, places(texts[language].get(key) ?? '')]).toEqual([language, key, places(text)])
+    }
 })
 
 it('no word is empty, and none is left in English', () => {
-  const same = new Set(['wallet.bonus', 'lobby.vip', 'keys.escape', 'keys.takeWin', 'game.net'])
+  const same = new Set(['check.codec', 'realityCheck.net', 'wallet.bonus', 'lobby.vip', 'keys.escape', 'keys.takeWin', 'game.net'])
   for (const language of ['tr', 'ar'] as const)
     for (const [key, text] of texts[language]) {
       expect(text.trim(), `${language} ${key}`).not.toBe('')
@@ -122,13 +141,13 @@ it('no word is empty, and none is left in English', () => {
 it('every key that views and charts name exists', () => {
   const named = [
     ...code.matchAll(/\bt\(\s*'([\w.]+)'/g),
-    ...code.matchAll(/\bt\([^'`()]*\?\s*'([\w.]+)'/g),
+    ...code.matchAll(/\bt\([^'`()]*\?\s*'(\w+\.[\w.]+)'/g),
     ...code.matchAll(/i18nKey="([\w.]+)"/g),
     ...code.matchAll(/\bkey: '([a-z]\w*\.[\w.]+)'/g),
     ...code.matchAll(/failed\('([\w.]+)'\)/g),
   ].map(([, key]) => key ?? '')
   expect(named.length).toBeGreaterThan(80)
-  expect([...new Set(named)].filter((key) => !texts.en.has(key)).sort()).toEqual([])
+  expect([...new Set(named)].filter((key) => !isText(key)).sort()).toEqual([])
 })
 
 it('every member of a family has its word', () => {
@@ -139,12 +158,16 @@ it('every member of a family has its word', () => {
 })
 
 it('no word is kept that nothing names', () => {
-  const stems = Object.keys(families)
-  const unused = keys.filter((key) => {
-    const [family = '', member = ''] = key.split('.')
-    if (stems.includes(family) && (families[family]?.includes(member) || code.includes(`'${key}'`))) return false
-    return !code.includes(`'${key}'`) && !code.includes(`"${key}"`) && !/^game\.(handPay|outOfService)\./.test(key)
-  })
+  const made = new Set(
+    Object.entries(families).flatMap(([family, members]) => members.map((member) => `${family}.${member}`)),
+  )
+  const unused = [...new Set(keys.map(stemOf))].filter(
+    (key) =>
+      !made.has(key) &&
+      !code.includes(`'${key}'`) &&
+      !code.includes(`"${key}"`) &&
+      !/^(game\.(handPay|outOfService)\.|code\.60005_)/.test(key),
+  )
   expect(unused).toEqual([])
 })
 
