@@ -7,6 +7,8 @@ const isEntry = (file: string) =>
   !file.includes('/') ||
   /^scripts\/[^/]+$/.test(file) ||
   file === 'tests/bench/run.ts' ||
+  // Their HTML leads to them.
+  /^tests\/bench\/.*page\.tsx$/i.test(file) ||
   file === 'tests/prove/run.ts' ||
   file === 'tests/pictures/take.ts' ||
   /^tests\/.*\.test\.tsx?$/.test(file) ||

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Rule } from './Rules.tsx'
 
-export const shortestPassword = 8
+const shortestPassword = 8
 
 /** What the venue asks of a password. Whether it is a common one it says itself, once asked: `isRefused`. */
 export function passwordRules(t: TFunction, password: string, username: string, isRefused: boolean): Rule[] {

@@ -3,7 +3,7 @@ import type { Marks } from './favourites.types.ts'
 
 const favouritesKey = 'lobbyFavourites'
 const recentKey = 'lobbyRecent'
-export const mostFavourites = 200
+const mostFavourites = 200
 export const mostRecent = 24
 
 const idsOf = (value: unknown, most: number): number[] =>

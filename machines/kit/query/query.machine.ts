@@ -14,7 +14,7 @@ import type {
   QueryTag,
 } from './query.types.ts'
 
-export function isSameFilter(one: QueryFilter, other: QueryFilter): boolean {
+function isSameFilter(one: QueryFilter, other: QueryFilter): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }

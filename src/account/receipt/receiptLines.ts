@@ -18,7 +18,7 @@ const endings = [
   ...['fundingFailed', 'featureUndone'],
 ]
 /** How a session ended, in words; what the venue says that has none stays out. */
-export function endedWords(t: TFunction, closedBy: string | null): string | null {
+function endedWords(t: TFunction, closedBy: string | null): string | null {
   if (closedBy === null) return null
   return endings.includes(closedBy) ? t(`ended.${closedBy}`) : t('ended.other')
 }

@@ -7,7 +7,7 @@ import { drawRound, type ForcedOutcome, type RoundOutcome } from './outcome.ts'
 import { RandomSource } from './random.ts'
 
 /** Each round has a seed of its own: to know one says nothing of another. */
-export const seedOf = (secret: string, round: string) =>
+const seedOf = (secret: string, round: string) =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(round).digest('hex')
 
 /** A cabinet's own name of a round: one that is begun anew under the same number never repeats it. */

@@ -29,7 +29,7 @@ const mark = css({
   display: 'block',
 })
 
-export function initialsOf(name: string, language: string): string {
+function initialsOf(name: string, language: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase(language) ?? '').join('')

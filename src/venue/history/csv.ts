@@ -19,14 +19,14 @@ const lineOf = (cells: readonly Cell[]) =>
   `${cells.map((cell) => quoted(cell === null ? '' : String(cell))).join(',')}\r\n`
 
 /** Minor units as decimal text. */
-export function decimal(amount: number | null): string | null {
+function decimal(amount: number | null): string | null {
   if (amount === null) return null
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** `2026-01-15 15:00:00` as the clocks of the zone show it. */
-export function clockOf(timeZone: string): (at: number | null) => string | null {
+function clockOf(timeZone: string): (at: number | null) => string | null {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => (at === null ? null : format.format(at))
 }
