@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { assign, createActor, setup } from 'xstate'
 import { createRecorder, allowedKeys, stateName } from '#machines/kit/recorder.ts'
-import { toastsMachine } from '#machines/shell/toasts/toasts.machine.ts'
 import { defaultSettings, type Settings } from '#protocol/settings.ts'
 import { Inspection } from '#protocol/entities.ts'
 import { openHouse } from '#tests/kit/chartHouse.ts'
@@ -10,12 +9,15 @@ import { signedInAs } from './samples.ts'
 it('keeps what actors do as the protocol says it, allowed keys only', () => {
   let at = 0
   const recorder = createRecorder({ now: () => ++at, allow: ['kind', 'id', 'next'] })
-  const actor = createActor(toastsMachine, {
-    clock: new SimulatedClock(),
-    inspect: recorder.inspect,
-    systemId: 'toasts',
-  }).start()
-  actor.send({ type: 'toast.show', kind: 'info', words: { text: 'for one pair of eyes' } })
+  const chart = setup({ types: {} as { context: { next: number; pin: string }; events: { type: 'toast.show' } } })
+  const machine = chart.createMachine({
+    id: 'toasts',
+    context: { next: 1, pin: '1234' },
+    initial: 'listening',
+    states: { listening: { on: { 'toast.show': { actions: assign({ next: ({ context }) => context.next + 1 }) } } } },
+  })
+  const actor = createActor(machine, { inspect: recorder.inspect, systemId: 'toasts' }).start()
+  actor.send({ type: 'toast.show', ...{ kind: 'info', words: { text: 'for one pair of eyes' } } })
   expect(recorder.inspection()).toEqual({
     actors: [
       { id: 'toasts', parent: null, chart: 'toasts', state: 'listening', status: 'active', context: { next: 2 } },

@@ -20,7 +20,9 @@ const alphabet = {
   'dialog.closed': [{ type: 'dialog.closed' }],
 } satisfies Alphabet<SettingsEvent>
 
-it('walks every transition; what is chosen shows at once, is kept once at a time, and stays when it could not be kept', () => {
+it('walks every transition; what is chosen shows at once, is kept once at a time, and stays when it could not be kept', {
+  timeout: 60_000,
+}, () => {
   const walked = walkChartFrom(
     [
       { userId: 7, kept: { mode: 'boxed' }, page: null },
