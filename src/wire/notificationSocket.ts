@@ -22,7 +22,7 @@ type Name = keyof typeof schemas
 const pushes = Object.fromEntries(
   (Object.keys(schemas) as Name[]).map((name) => [
     name,
-    { schema: schemas[name], event: notificationPushEvents[name] as (push: never) => NotificationSocketEvent },
+    { schema: schemas[name], event: notificationPushEvents[name] },
   ]),
 )
 

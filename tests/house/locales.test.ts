@@ -130,7 +130,15 @@ it('every language fills the same places', () => {
 })
 
 it('no word is empty, and none is left in English', () => {
-  const same = new Set(['check.codec', 'realityCheck.net', 'wallet.bonus', 'lobby.vip', 'keys.escape', 'keys.takeWin', 'game.net'])
+  const same = new Set([
+    'check.codec',
+    'realityCheck.net',
+    'wallet.bonus',
+    'lobby.vip',
+    'keys.escape',
+    'keys.takeWin',
+    'game.net',
+  ])
   for (const language of ['tr', 'ar'] as const)
     for (const [key, text] of texts[language]) {
       expect(text.trim(), `${language} ${key}`).not.toBe('')

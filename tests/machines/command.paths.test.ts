@@ -121,9 +121,12 @@ it('every try of a command has its key; what the venue gave when it asked back g
     actors: {
       run: fromPromise<CommandAnswer, CommandRun>(({ input }) => {
         runs.push(input)
+        const { promise, resolve, reject } = Promise.withResolvers<CommandAnswer>()
         const answer = answers.shift()
-        if (answer === undefined || 'failure' in answer) return Promise.reject(answer?.failure)
-        return Promise.resolve(answer)
+        if (answer === undefined) reject(new Error('asked for once too often'))
+        else if ('failure' in answer) reject(answer.failure)
+        else resolve(answer)
+        return promise
       }),
       prove: fromPromise<undefined, { proof: Proof }>(() => Promise.resolve(undefined)),
     },

@@ -201,7 +201,8 @@ test('the device trembles where it can, and where it cannot nothing happens', ()
 
 describe('the wake lock', () => {
   function wakeLock(answer: 'given' | 'refused' | 'absent') {
-    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+    const shown: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
+    const page = Object.assign(new EventTarget(), shown)
     const held = { asked: 0, released: 0 }
     const request = async () => {
       held.asked += 1

@@ -17,7 +17,8 @@ function build(kept: string | null = null) {
       sent.push({ body, options }),
   } as unknown as Client
   const warned: string[] = []
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const shown: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
+  const page = Object.assign(new EventTarget(), shown)
   const actors = createSettingsActors({ client, device, key: 'look', warn: (note) => warned.push(note), page })
   return { actors, held, sent, warned, page }
 }

@@ -22,10 +22,10 @@ export function Palette({ palette, groups }: Props) {
   const commands = useCommands()
   const open = () => palette.send({ type: 'search.opened', entries: [...pages(), ...commands()] })
   const close = () => palette.send({ type: 'search.closed' })
-  const keyed = useHotKey<HTMLButtonElement>(isControlK, isOpen ? close : open)
+  useHotKey(isControlK, isOpen ? close : open)
   return (
     <>
-      <Button ref={keyed} kind="bare" shape="icon" aria-label={t('desk.palette.open')} onClick={open}>
+      <Button kind="bare" shape="icon" aria-label={t('desk.palette.open')} onClick={open}>
         <Command size={16} aria-hidden="true" />
       </Button>
       <Dialog open={isOpen} title={t('desk.palette.title')} onClose={close}>

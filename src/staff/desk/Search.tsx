@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#machines/shell/navigation/navigation.ts'
 import { type SearchRef, selectIsSearching, selectTyped } from '#machines/shell/search/index.ts'
@@ -21,7 +22,8 @@ export function Search({ search, groups }: { search: SearchRef; groups: readonly
   const isOpen = useSelector(search, selectIsSearching)
   const typed = useSelector(search, selectTyped)
   const pages = usePages(groups)
-  const slash = useHotKey<HTMLInputElement>(isSlash, (field) => field.focus())
+  const field = useRef<HTMLInputElement>(null)
+  useHotKey(isSlash, () => field.current?.focus())
   return (
     <div className={place}>
       <Finder
@@ -31,10 +33,10 @@ export function Search({ search, groups }: { search: SearchRef; groups: readonly
         hint="/"
         floats
         isListed={isOpen && typed.trim() !== ''}
-        fieldRef={slash}
+        fieldRef={field}
         onFocus={() => search.send({ type: 'search.opened', entries: pages() })}
         onBlur={() => search.send({ type: 'search.closed' })}
-        onChosen={(field) => field?.blur()}
+        onChosen={(typedIn) => typedIn?.blur()}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null
@@ -10,24 +10,16 @@ export const isSlash = (event: KeyboardEvent) =>
 export const isControlK = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 
-/** A ref callback: while its element is on the page, a key pressed anywhere acts. */
-export function useHotKey<Held extends HTMLElement>(
-  isIt: (event: KeyboardEvent) => boolean,
-  act: (element: Held) => void,
-): (element: Held | null) => (() => void) | undefined {
-  const latest = useRef(act)
-  latest.current = act
-  return useMemo(
-    () => (element) => {
-      if (element === null) return undefined
-      const press = (event: KeyboardEvent) => {
-        if (!isIt(event)) return
-        event.preventDefault()
-        latest.current(element)
-      }
-      document.addEventListener('keydown', press)
-      return () => document.removeEventListener('keydown', press)
-    },
-    [isIt],
-  )
+/** While the view is on the page, a key pressed anywhere acts. */
+export function useHotKey(isIt: (event: KeyboardEvent) => boolean, act: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isIt(event)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
