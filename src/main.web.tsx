@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { SeatRef } from '#machines/game/seat/index.ts'
-import { lateLogic, untilThere } from '#machines/kit/late.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import {
   appMachine,
@@ -21,10 +20,11 @@ import { inspectionMachine } from '#machines/shell/inspection/index.ts'
 import { toastsMachine } from '#machines/shell/toasts/index.ts'
 import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
+import { createLateParts } from './main.parts.ts'
 import { App } from './shell/App.tsx'
-import { speak, speakOf } from './shell/language.ts'
+import { speak } from './shell/language.ts'
 import type { RootContextValue } from './shell/root.ts'
-import { GameScreen, LobbyScreen, LockDialog } from './shell/screenParts.tsx'
+import { GameScreen, LobbyScreen } from './shell/screenParts.tsx'
 import { createApartPlace } from './wire/apartPlace.ts'
 import { createAuthActors } from './wire/authActors.ts'
 import { createCallWatch } from './wire/callWatch.ts'
@@ -79,64 +79,16 @@ const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
 
 const line = { address, token, watch: callWatch.report }
 const { storeToken, forgetToken } = createTokenActions(device, token)
-const cancelOther = createCancelOther(client)
 
 const reload = () => window.location.reload()
 const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
-let play: ReturnType<typeof import('./main.play.ts').createPlay> | undefined
-async function fetchPlay(): Promise<void> {
-  const [{ createPlay }] = await Promise.all([import('./main.play.ts'), speakOf('game')])
-  play ??= createPlay({ line, picture: { picture, client, address, now }, device, apartPlace, cancelOther })
-}
-const fetchSimplePeer = async () => (await import('./main.play.ts')).fetchSimplePeer()
-let dock: ReturnType<typeof import('./main.dock.ts').createDock> | undefined
-async function fetchDockPart(): Promise<void> {
-  const [{ createDock }] = await Promise.all([import('./main.dock.ts'), speakOf('inspect', 'command')])
-  dock ??= createDock({ client })
-}
-let showcase: ReturnType<typeof import('./main.showcase.ts').createShowcase> | undefined
-async function fetchShowcase(): Promise<void> {
-  const words = speakOf('floor', 'command', 'showcase')
-  const [{ createShowcase }] = await Promise.all([import('./main.showcase.ts'), words])
-  showcase ??= createShowcase()
-}
-let floor: ReturnType<typeof import('./main.lobby.ts').createLobby> | undefined
-async function fetchFloor(): Promise<void> {
-  const [{ createLobby }] = await Promise.all([import('./main.lobby.ts'), speakOf('floor')])
-  floor ??= createLobby({ line, device, client, now, navigate })
-}
-function partOf<Part>(part: Part | undefined, name: string): Part {
-  if (!part) throw new Error(`the part for ${name} is not loaded`)
-  return part
-}
-let desk: ReturnType<typeof import('./main.desk.ts').createDesk> | undefined
-async function fetchDesk(): Promise<void> {
-  const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakOf('desk', 'chat')])
-  desk ??= createDesk({ client, device, now, navigate })
-}
-let account: ReturnType<typeof import('./main.account.ts').createAccount> | undefined
-async function fetchAccount(): Promise<void> {
-  const [{ createAccount }] = await Promise.all([import('./main.account.ts'), speakOf('account', 'command')])
-  const timeZone = () => selectSettings(app.getSnapshot()).timeZone
-  account ??= createAccount({ client, address, timeZone, navigate })
-}
-const loadAccount = untilThere(
-  () => account !== undefined,
-  () => parts.load(fetchAccount),
-)
-let look: ReturnType<typeof import('./main.settings.ts').createSettings> | undefined
-async function fetchLook(): Promise<void> {
-  const [{ createSettings }] = await Promise.all([import('./main.settings.ts'), speakOf('settings')])
-  look ??= createSettings({ client, device, key: key.look })
-}
-let lock: ReturnType<typeof import('./main.lock.ts').createLock> | undefined
-async function fetchLock(): Promise<void> {
-  const [{ createLock }] = await Promise.all([import('./main.lock.ts'), LockDialog.fetch()])
-  const keepFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
-  lock ??= createLock({ client, now, keepFlag })
-}
+const late = createLateParts({
+  ...{ parts, client, line, address, device, picture, apartPlace, navigate, now, key },
+  cancelOther: createCancelOther(client),
+  timeZone: () => selectSettings(app.getSnapshot()).timeZone,
+})
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
-if (history.get().path.startsWith('/game/')) void fetchPlay().catch(() => undefined)
+if (history.get().path.startsWith('/game/')) void late.fetchPlay().catch(() => undefined)
 
 function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replace(to)
@@ -154,55 +106,15 @@ const app = createActor(
       auth: authMachine.provide({
         actors: {
           ...createAuthActors({ client, callWatch, now }),
-          loadAccount,
-          secondFactor: lateLogic(() => partOf(account, 'accounts').secondFactor),
+          ...late.authActors,
         },
         actions: { storeToken: (_, given) => storeToken(given), forgetToken },
       }),
       toasts: toastsMachine.provide({ actors: { pageWatch: createPageWatch() } }),
-      loadFloor: untilThere(
-        () => floor !== undefined,
-        () => parts.load(fetchFloor),
-      ),
-      notifications: lateLogic(() => partOf(floor, 'the floor').notifications),
-      lobby: lateLogic(() => partOf(floor, 'the floor').lobby),
       inspection: inspectionMachine.provide({
         actors: { fetchInspection: fromPromise(() => client.call(calls.inspection, {}, { poll: true })) },
       }),
-      loadPlay: untilThere(
-        () => play !== undefined,
-        () => parts.load(fetchPlay),
-      ),
-      loadDock: untilThere(
-        () => dock !== undefined,
-        () => parts.load(fetchDockPart),
-      ),
-      dock: lateLogic(() => partOf(dock, 'the dock')),
-      loadShowcase: untilThere(
-        () => showcase !== undefined,
-        () => parts.load(fetchShowcase),
-      ),
-      showcase: lateLogic(() => partOf(showcase, 'the design system')),
-      loadAccount,
-      register: lateLogic(() => partOf(account, 'accounts').register),
-      profile: lateLogic(() => partOf(account, 'accounts').profile),
-      receipt: lateLogic(() => partOf(account, 'accounts').receipt),
-      loadLock: untilThere(
-        () => lock !== undefined,
-        () => parts.load(fetchLock),
-      ),
-      idleLock: lateLogic(() => partOf(lock, 'the lock')),
-      loadLook: untilThere(
-        () => look !== undefined,
-        () => parts.load(fetchLook),
-      ),
-      settings: lateLogic(() => partOf(look, 'the look')),
-      loadDesk: untilThere(
-        () => desk !== undefined,
-        () => parts.load(fetchDesk),
-      ),
-      frame: lateLogic(() => partOf(desk, 'the desk')),
-      seat: lateLogic(() => partOf(play, 'play').seat),
+      ...late.appActors,
     },
     actions: {
       navigate: (_, { to, replace }) => navigate(to, { replace }),
@@ -258,10 +170,7 @@ app.start()
 Object.assign(window, {
   takewin: {
     recorder,
-    readPictureClock: () => {
-      const video = picture.video()
-      return video && play ? play.clock(video) : null
-    },
+    readPictureClock: late.readPictureClock,
   },
 })
 
@@ -279,8 +188,8 @@ const root: RootContextValue = {
   parts,
   reload,
   untilIdle: () => untilIdle(),
-  prefetchLobby: createPrefetch([fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
-  prefetchGame: createPrefetch([fetchPlay, GameScreen.fetch, fetchSimplePeer]),
+  prefetchLobby: createPrefetch([late.fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
+  prefetchGame: createPrefetch([late.fetchPlay, GameScreen.fetch, late.fetchSimplePeer]),
 }
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element named root')

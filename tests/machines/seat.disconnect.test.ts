@@ -50,6 +50,15 @@ const push = (house: House, status: number, sequence: number) => {
   const socket = house.wire('notificationSocket')
   socket.say({ type: 'statuses.pushed', machines: [{ id: 3, status, sequence }] })
 }
+const openInLobby = [
+  'callWatch',
+  'clock',
+  'fetchBalance',
+  'fetchLobby',
+  'loadMarks',
+  'notificationSocket',
+  'watchKeeper',
+]
 const isInLobby = ({ app }: House) => selectScreen(app.getSnapshot())?.name === 'lobby'
 
 describe('joining', () => {
@@ -325,10 +334,28 @@ describe('a lost socket', () => {
 })
 
 describe('a push of the machine while playing', () => {
-  it.each([0, 1, 2, 4, 6])('%i sends the player to the lobby', (status) => {
+  it.each([0, 1, 2, 4])('%i sends the player to the lobby', (status) => {
     const house = seated()
     push(house, status, 11)
     expect(isInLobby(house)).toBe(true)
+  })
+
+  it('6 is the venue cashing out by itself: the proof says why, and without it the player is told what is known', () => {
+    const house = seated()
+    push(house, 6, 11)
+    expect([screenOf(house), isInLobby(house)]).toEqual(['leaving', false])
+    house.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 9_000, reason: 'limit' })
+    expect([isInLobby(house), house.toasts().at(-1)]).toEqual([
+      true,
+      { key: 'seat.limitStruck', params: { amount: 9_000 } },
+    ])
+
+    const silent = seated()
+    push(silent, 6, 11)
+    push(silent, 2, 12)
+    expect(isInLobby(silent)).toBe(false)
+    silent.pass(10_000)
+    expect([isInLobby(silent), silent.open()]).toEqual([true, openInLobby])
   })
 
   it('is not obeyed at or below the sequence of the init answer, nor for another machine', () => {
@@ -409,16 +436,16 @@ describe('play', () => {
       ],
     ])
     house.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 10_000, reason: 'leave' })
-    expect([isInLobby(house), house.open()]).toEqual([
-      true,
-      ['callWatch', 'fetchBalance', 'fetchLobby', 'notificationSocket'],
-    ])
+    expect([isInLobby(house), house.open()]).toEqual([true, openInLobby])
   })
 
   it('stops everything when the session moves to another tab', () => {
     const house = seated()
     house.wire('gameSocket').say({ type: 'seat.moved' })
-    expect([screenOf(house), house.open()]).toEqual(['moved', ['callWatch', 'fetchBalance', 'notificationSocket']])
+    expect([screenOf(house), house.open()]).toEqual([
+      'moved',
+      ['callWatch', 'fetchBalance', 'notificationSocket', 'watchKeeper'],
+    ])
     house.chart('seat').send({ type: 'player.back' })
     expect(isInLobby(house)).toBe(true)
   })

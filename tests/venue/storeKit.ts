@@ -78,6 +78,9 @@ function awkwardValue(column: PgColumn, table: string): unknown {
       return { text: awkwardText, list: [1, '2', null, { most: Number.MAX_SAFE_INTEGER, share: 0.1 }] }
     case 'PgArray':
       return column.getSQLType() === 'text[]' ? [awkwardText, 'null', ''] : [1, -(2 ** 31)]
+    case 'PgCustomColumn':
+      if (column.getSQLType() === 'bytea') return Buffer.from([0, 0xff, 0x27, 0x5c])
+      throw new Error(`${table}.${column.name} is a ${column.getSQLType()}: say what of it is awkward`)
     default:
       throw new Error(`${table}.${column.name} is a ${column.columnType}: say what of it is awkward`)
   }

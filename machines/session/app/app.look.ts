@@ -1,0 +1,44 @@
+import type { Telling } from '../../kit/tell.ts'
+import { chart } from './app.setup.ts'
+
+export const look = chart.createStateConfig({
+  description:
+    'How the person wants the shell: loaded for staff, for whoever chose something, and when it is asked for. Nobody else waits for it.',
+  initial: 'plain',
+  on: { 'auth.settled': '.deciding', 'auth.ended': '.deciding' },
+  states: {
+    plain: {
+      on: { 'settings.asked': { target: 'fetching', actions: { type: 'keepAsked', params: ({ event }) => event } } },
+    },
+    // The person is known by the other region, which takes the same event before this state is entered.
+    deciding: { always: [{ guard: 'hasLook', target: 'dressing' }, { target: 'plain' }] },
+    dressing: {
+      tags: 'dressing',
+      invoke: { id: 'loadLook', src: 'loadLook', onDone: 'worn', onError: '#app.broken' },
+    },
+    fetching: { invoke: { id: 'fetchLook', src: 'loadLook', onDone: 'worn', onError: '#app.broken' } },
+    worn: {
+      exit: 'forgetAsked',
+      on: {
+        'settings.asked': {
+          actions: {
+            type: 'tell',
+            params: ({ event: { page } }) => ({
+              to: 'settings',
+              event: { type: 'dialog.opened', page } as Telling['event'],
+            }),
+          },
+        },
+      },
+      invoke: {
+        id: 'settings',
+        src: 'settings',
+        systemId: 'settings',
+        input: ({ context: { userId, userSettings, askedPage } }) => ({
+          ...{ userId, kept: userSettings['shell'], page: askedPage },
+        }),
+        onError: '#app.broken',
+      },
+    },
+  },
+})

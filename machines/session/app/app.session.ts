@@ -1,0 +1,100 @@
+/** The person, and what lives as long as they are signed in. */
+import { chart, failed } from './app.setup.ts'
+
+export const session = chart.createStateConfig({
+  initial: 'starting',
+  on: {
+    'auth.settled': [
+      {
+        guard: { type: 'isGuest', params: ({ event }) => event.person },
+        target: '.guest',
+        actions: { type: 'keepPerson', params: ({ event }) => event.person },
+      },
+      {
+        target: '.signedIn',
+        actions: [
+          { type: 'keepPerson', params: ({ event }) => event.person },
+          { type: 'keepShortcuts', params: ({ event }) => event },
+          { type: 'keepUserSettings', params: ({ event }) => event },
+          { type: 'keepLock', params: ({ event }) => event },
+        ],
+      },
+    ],
+    'auth.ended': { target: '.guest', actions: 'becomeGuest' },
+  },
+  states: {
+    starting: { tags: 'splash' },
+    // The flag of a lock is a person’s: the next to sign in on this device begins unlocked.
+    guest: { entry: ['forgetFlag', 'dropFlag'] },
+    signedIn: {
+      type: 'parallel',
+      states: {
+        news: {
+          initial: 'loading',
+          states: {
+            loading: { invoke: { id: 'loadNews', src: 'loadFloor', onDone: 'listening', onError: '#app.broken' } },
+            listening: {
+              invoke: {
+                id: 'notifications',
+                src: 'notifications',
+                systemId: 'notifications',
+                input: ({ context }) => ({ userId: context.userId ?? 0 }),
+                onError: { target: 'deaf', actions: { type: 'tell', params: failed('notifications.failed') } },
+              },
+            },
+            deaf: { description: 'A fault of our own: play goes on, the lobby polls.' },
+          },
+        },
+        receipts: {
+          description:
+            'What the session of the seat that was left came to, until the person is done with it or sits down again.',
+          initial: 'none',
+          on: {
+            'receipt.due': {
+              target: '.loading',
+              reenter: true,
+              actions: { type: 'keepDue', params: ({ event }) => event },
+            },
+            'receipt.over': '.none',
+          },
+          states: {
+            none: {},
+            loading: { invoke: { id: 'loadReceipt', src: 'loadAccount', onDone: 'told', onError: 'none' } },
+            told: {
+              invoke: {
+                id: 'receipt',
+                src: 'receipt',
+                systemId: 'receipt',
+                input: ({ context }) => ({ sessionID: context.receiptOf ?? 0 }),
+                onDone: 'none',
+                onError: 'none',
+              },
+            },
+          },
+        },
+        lock: {
+          initial: 'deciding',
+          // What was locked by the person before is not this one’s.
+          exit: 'forgetFlag',
+          states: {
+            deciding: { always: [{ guard: 'locksWhenIdle', target: 'loading' }, { target: 'open' }] },
+            open: { on: { 'pin.set': { target: 'deciding', actions: 'keepPin' } } },
+            loading: {
+              tags: 'guarding',
+              invoke: { id: 'loadLock', src: 'loadLock', onDone: 'guarded', onError: '#app.broken' },
+            },
+            guarded: {
+              invoke: {
+                id: 'idleLock',
+                src: 'idleLock',
+                systemId: 'idleLock',
+                input: ({ context: { lock, wasLocked } }) => ({ isLocked: lock.isLocked || wasLocked }),
+                onError: '#app.broken',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,120 @@
+// What of the browser's program comes late: fetched when a chart asks for it, begun once.
+import type { AnyActorLogic } from 'xstate'
+import { lateLogic, untilThere } from '#machines/kit/late.ts'
+import { speakOf } from './shell/language.ts'
+import { LockDialog } from './shell/screenParts.tsx'
+import type { ApartPlace } from './wire/apartPlace.ts'
+import type { createCancelOther } from './wire/cancelOther.ts'
+import type { Client } from './wire/client.ts'
+import type { LineSetup } from './wire/line.ts'
+import { fetchOnce, type Parts } from './wire/parts.ts'
+import type { Picture } from './wire/picture.ts'
+import type { DeviceStorage } from './wire/storage.ts'
+import type { VenueAddress } from './wire/venueAddress.ts'
+
+type LateSetup = {
+  parts: Parts
+  client: Client
+  line: LineSetup
+  address: VenueAddress
+  device: DeviceStorage
+  picture: Picture
+  apartPlace: ApartPlace
+  cancelOther: ReturnType<typeof createCancelOther>
+  navigate: (to: string) => void
+  timeZone: () => string
+  /** Ms since the epoch. */
+  now: () => number
+  /** Where the device keeps the look of a guest, and that it is locked. */
+  key: { look: string; locked: string }
+}
+
+export function createLateParts(setup: LateSetup) {
+  const { parts, client, line, address, device, picture, apartPlace, cancelOther, navigate, timeZone, now, key } = setup
+
+  /** `load` is done when the part is there; only then is its `logic` asked for. */
+  function late<Part>(fetchPart: () => Promise<Part>) {
+    const fetch = fetchOnce(fetchPart)
+    return {
+      fetch,
+      load: untilThere(
+        () => fetch.there !== undefined,
+        async () => void (await parts.load(fetch)),
+      ),
+      logic: <Logic extends AnyActorLogic>(pick: (part: Part) => Logic) =>
+        lateLogic(() => {
+          if (fetch.there === undefined) throw new Error('a part is used before it is loaded')
+          return pick(fetch.there)
+        }),
+    }
+  }
+
+  const play = late(async () => {
+    const [{ createPlay }] = await Promise.all([import('./main.play.ts'), speakOf('game')])
+    return createPlay({ line, picture: { picture, client, address, now }, device, apartPlace, cancelOther })
+  })
+  const floor = late(async () => {
+    const [{ createLobby }] = await Promise.all([import('./main.lobby.ts'), speakOf('floor')])
+    return createLobby({ line, device, client, now, navigate })
+  })
+  const desk = late(async () => {
+    const [{ createDesk }] = await Promise.all([import('./main.desk.ts'), speakOf('desk', 'chat')])
+    return createDesk({ client, device, now, navigate })
+  })
+  const account = late(async () => {
+    const [{ createAccount }] = await Promise.all([import('./main.account.ts'), speakOf('account', 'command')])
+    return createAccount({ client, address, timeZone, navigate })
+  })
+  const look = late(async () => {
+    const [{ createSettings }] = await Promise.all([import('./main.settings.ts'), speakOf('settings')])
+    return createSettings({ client, device, key: key.look })
+  })
+  const lock = late(async () => {
+    const [{ createLock }] = await Promise.all([import('./main.lock.ts'), LockDialog.fetch()])
+    const keepFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
+    return createLock({ client, now, keepFlag })
+  })
+  const dock = late(async () => {
+    const [{ createDock }] = await Promise.all([import('./main.dock.ts'), speakOf('inspect', 'command')])
+    return createDock({ client })
+  })
+  const showcase = late(async () => {
+    const words = speakOf('floor', 'command', 'showcase')
+    const [{ createShowcase }] = await Promise.all([import('./main.showcase.ts'), words])
+    return createShowcase()
+  })
+
+  return {
+    fetchPlay: play.fetch,
+    fetchFloor: floor.fetch,
+    fetchSimplePeer: async () => (await import('./main.play.ts')).fetchSimplePeer(),
+    readPictureClock() {
+      const video = picture.video()
+      return video && play.fetch.there ? play.fetch.there.clock(video) : null
+    },
+    /** Of the chart of the sign-in. */
+    authActors: { loadAccount: account.load, secondFactor: account.logic((part) => part.secondFactor) },
+    /** Of the chart at the root. */
+    appActors: {
+      loadFloor: floor.load,
+      notifications: floor.logic((part) => part.notifications),
+      lobby: floor.logic((part) => part.lobby),
+      loadPlay: play.load,
+      seat: play.logic((part) => part.seat),
+      loadDesk: desk.load,
+      frame: desk.logic((part) => part),
+      loadAccount: account.load,
+      register: account.logic((part) => part.register),
+      profile: account.logic((part) => part.profile),
+      receipt: account.logic((part) => part.receipt),
+      loadLook: look.load,
+      settings: look.logic((part) => part),
+      loadLock: lock.load,
+      idleLock: lock.logic((part) => part),
+      loadDock: dock.load,
+      dock: dock.logic((part) => part),
+      loadShowcase: showcase.load,
+      showcase: showcase.logic((part) => part),
+    },
+  }
+}
