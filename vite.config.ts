@@ -43,8 +43,19 @@ const packedCopies: Plugin = {
   },
 }
 
+/** What a chart says of its states is read in the sources, in docs/charts and nowhere in the app. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/machines\/.*\.ts$/ },
+    handler: (code) => code.replace(/^ *description:\s*'(?:[^'\\\n]|\\.)*',\n/gm, (text) => text.replace(/[^\n]/g, '')),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), packedCopies],
+  plugins: [react(), withoutDescriptions, packedCopies],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
   build: {
     outDir: 'dist/web',
@@ -54,7 +65,18 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What every page needs is one file: in several it packs worse, and is needed whole all the same.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      // Charts and contracts only define: those that nobody asks for are left out.
+      treeshake: { moduleSideEffects: (id) => !/\/(machines|src\/protocol|styled-system)\//.test(id) },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'index', tags: ['$initial'] },
+            { name: 'login', test: /\/src\/(player\/login\/(Form|Login|Language)|shell\/PasswordField|ui\/TextField)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 4100,

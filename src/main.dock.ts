@@ -1,10 +1,18 @@
-/** The program part of the dev dock: loaded when its page is opened. */
+/** The program part of the engineers’ pages: loaded when one of them is opened. */
+import { fromPromise } from 'xstate'
 import { commandMachine } from '#machines/kit/command/index.ts'
 import { dockMachine } from '#machines/shell/dock/index.ts'
+import { inspectionMachine } from '#machines/shell/inspection/index.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
 import type { Client } from './wire/client.ts'
 import { createDockActors } from './wire/dockActors.ts'
 
 export function createDock({ client }: { client: Client }) {
   const { fetchDock, command } = createDockActors({ client })
-  return dockMachine.provide({ actors: { fetchDock, command: commandMachine.provide({ actors: command }) } })
+  return {
+    dock: dockMachine.provide({ actors: { fetchDock, command: commandMachine.provide({ actors: command }) } }),
+    inspection: inspectionMachine.provide({
+      actors: { fetchInspection: fromPromise(() => client.call(floorCalls.inspection, {}, { poll: true })) },
+    }),
+  }
 }

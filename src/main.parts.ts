@@ -4,7 +4,6 @@ import { lateLogic, untilThere } from '#machines/kit/late.ts'
 import { speakOf } from './shell/language.ts'
 import { LockDialog } from './shell/screenParts.tsx'
 import type { ApartPlace } from './wire/apartPlace.ts'
-import type { createCancelOther } from './wire/cancelOther.ts'
 import type { Client } from './wire/client.ts'
 import type { LineSetup } from './wire/line.ts'
 import { fetchOnce, type Parts } from './wire/parts.ts'
@@ -20,7 +19,6 @@ type LateSetup = {
   device: DeviceStorage
   picture: Picture
   apartPlace: ApartPlace
-  cancelOther: ReturnType<typeof createCancelOther>
   navigate: (to: string) => void
   timeZone: () => string
   /** Ms since the epoch. */
@@ -30,7 +28,7 @@ type LateSetup = {
 }
 
 export function createLateParts(setup: LateSetup) {
-  const { parts, client, line, address, device, picture, apartPlace, cancelOther, navigate, timeZone, now, key } = setup
+  const { parts, client, line, address, device, picture, apartPlace, navigate, timeZone, now, key } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchPart: () => Promise<Part>) {
@@ -51,7 +49,7 @@ export function createLateParts(setup: LateSetup) {
 
   const play = late(async () => {
     const [{ createPlay }] = await Promise.all([import('./main.play.ts'), speakOf('game')])
-    return createPlay({ line, picture: { picture, client, address, now }, device, apartPlace, cancelOther })
+    return createPlay({ line, picture: { picture, client, address, now }, device, apartPlace })
   })
   const floor = late(async () => {
     const [{ createLobby }] = await Promise.all([import('./main.lobby.ts'), speakOf('floor')])
@@ -112,7 +110,8 @@ export function createLateParts(setup: LateSetup) {
       loadLock: lock.load,
       idleLock: lock.logic((part) => part),
       loadDock: dock.load,
-      dock: dock.logic((part) => part),
+      dock: dock.logic((part) => part.dock),
+      inspection: dock.logic((part) => part.inspection),
       loadShowcase: showcase.load,
       showcase: showcase.logic((part) => part),
     },

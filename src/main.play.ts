@@ -10,7 +10,7 @@ import { readQuality, streamMachine } from '#machines/game/stream/index.ts'
 import { withInput } from '#machines/kit/late.ts'
 import { createApart } from './wire/apart.ts'
 import type { ApartPlace } from './wire/apartPlace.ts'
-import type { createCancelOther } from './wire/cancelOther.ts'
+import { createCancelOther } from './wire/cancelOther.ts'
 import { createChecker } from './wire/checker.ts'
 import { createSaveControls } from './wire/controlsActors.ts'
 import { createFullscreen, createHaptics, createWakeLock } from './wire/deviceActors.ts'
@@ -36,14 +36,13 @@ type PlaySetup = {
   picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls'>
   device: DeviceStorage
   apartPlace: ApartPlace
-  cancelOther: ReturnType<typeof createCancelOther>
 }
 
 const key = { quality: 'takewin.quality', preflight: 'takewin.preflight' }
 /** Of the checks before the first game: a device that passed others is looked at again. */
 const checksVersion = '1'
 
-export function createPlay({ line, picture, device, apartPlace, cancelOther }: PlaySetup) {
+export function createPlay({ line, picture, device, apartPlace }: PlaySetup) {
   const { address, client, now } = picture
   const clock = createPictureClock()
   const gauge = createGauge()
@@ -87,7 +86,7 @@ export function createPlay({ line, picture, device, apartPlace, cancelOther }: P
   const seat = seatMachine.provide({
     actors: {
       gameSocket: createGameSocket({ ...line, pressMeter }),
-      cancelOther,
+      cancelOther: createCancelOther(client),
       pathWatch: createPathWatch(),
       realityCheck: realityCheckMachine.provide({ actors: createCheckActors({ client }) }),
       ...{ preflight, connection, controls, devices, stream },

@@ -16,9 +16,7 @@ import {
   type Theme,
 } from '#machines/session/app/index.ts'
 import { authMachine } from '#machines/session/auth/index.ts'
-import { inspectionMachine } from '#machines/shell/inspection/index.ts'
 import { toastsMachine } from '#machines/shell/toasts/index.ts'
-import { calls } from '#protocol/calls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { createLateParts } from './main.parts.ts'
 import { App } from './shell/App.tsx'
@@ -28,13 +26,12 @@ import { GameScreen, LobbyScreen } from './shell/screenParts.tsx'
 import { createApartPlace } from './wire/apartPlace.ts'
 import { createAuthActors } from './wire/authActors.ts'
 import { createCallWatch } from './wire/callWatch.ts'
-import { createCancelOther } from './wire/cancelOther.ts'
 import { createClient } from './wire/client.ts'
 import { toggleFullscreen } from './wire/fullscreen.ts'
 import { createHistory } from './wire/history.ts'
 import { makeKey } from './wire/keys.ts'
 import { createPageProbe, createParts, createPrefetch, untilIdle } from './wire/parts.ts'
-import { fetchSocketIo } from './wire/line.ts'
+import { fetchSocketIo } from './wire/socketIo.ts'
 import { createPageWatch } from './wire/pageWatch.ts'
 import { createPicture } from './wire/picture.ts'
 import { loadSettings } from './wire/settings.ts'
@@ -84,7 +81,6 @@ const reload = () => window.location.reload()
 const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
 const late = createLateParts({
   ...{ parts, client, line, address, device, picture, apartPlace, navigate, now, key },
-  cancelOther: createCancelOther(client),
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
 })
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
@@ -111,9 +107,6 @@ const app = createActor(
         actions: { storeToken: (_, given) => storeToken(given), forgetToken },
       }),
       toasts: toastsMachine.provide({ actors: { pageWatch: createPageWatch() } }),
-      inspection: inspectionMachine.provide({
-        actors: { fetchInspection: fromPromise(() => client.call(calls.inspection, {}, { poll: true })) },
-      }),
       ...late.appActors,
     },
     actions: {

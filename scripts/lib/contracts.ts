@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 
 export type NamedCall = { name: string; file: string; call: Call }
 
@@ -12,8 +12,9 @@ const isCall = (value: unknown): value is Call =>
 export async function readContracts(root: string): Promise<NamedCall[]> {
   const files = globSync('src/protocol/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   // What players call stands first.
-  const isFirst = (file: string) => (file === 'src/protocol/calls.ts' ? 0 : 1)
-  files.sort((left, right) => isFirst(left) - isFirst(right) || left.localeCompare(right))
+  const first = ['src/protocol/sessionCalls.ts', 'src/protocol/floorCalls.ts']
+  const rank = (file: string) => (first.includes(file) ? first.indexOf(file) : first.length)
+  files.sort((left, right) => rank(left) - rank(right) || left.localeCompare(right))
   const found = new Map<Call, NamedCall>()
   for (const file of files) {
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>

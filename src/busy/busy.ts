@@ -1,5 +1,6 @@
 /** Simulated players for a demo: each sits, spins at a person's pace, takes wins, tops up, leaves, and now and then reserves first. */
-import { calls } from '#protocol/calls.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { MachineStatus } from '#protocol/codes.ts'
 import type { GameState, LobbyMachine, Seated } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
@@ -40,7 +41,7 @@ export function startBusy({ url, logger, guests = 5, pace = 1, random = Math.ran
           await visit(guest)
           await pause(8, 40)
         }
-        await ask(url, calls.logout, guest.token)
+        await ask(url, sessionCalls.logout, guest.token)
       } catch (error) {
         if (ending.signal.aborted) return
         logger.warn({ guest: place, reason: reasonOf(error) }, 'a simulated player was put off')
@@ -51,12 +52,12 @@ export function startBusy({ url, logger, guests = 5, pace = 1, random = Math.ran
 
   /** One sitting: at the seat that is still theirs, or at one that they choose. */
   async function visit(guest: Guest): Promise<void> {
-    const lobby = await ask(url, calls.lobby, guest.token)
+    const lobby = await ask(url, floorCalls.lobby, guest.token)
     if (!lobby.loginsEnabled && !lobby.seat) return
     const machineID = lobby.seat?.machineID ?? choose(lobby.brands.flatMap(({ machines }) => machines))?.id
     if (machineID === undefined) return
     if (!lobby.seat && chance(0.15)) {
-      await ask(url, calls.reserve, guest.token, { body: { machineId: machineID } })
+      await ask(url, floorCalls.reserve, guest.token, { body: { machineId: machineID } })
       await pause(5, 20)
     }
     if (ending.signal.aborted) return

@@ -1,8 +1,9 @@
 /** What a simulated player says to the venue: the public protocol, nothing else. */
 import { io, type Socket } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import type { Call, CallAnswer, CallInput } from '#protocol/calls.ts'
-import { Refusal, type RefusalBody } from '#protocol/errors.ts'
+import type { Call, CallAnswer, CallInput } from '#protocol/call.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { type RefusalBody } from '#protocol/refused.ts'
 import type { gamePushes, gameRequests } from '#protocol/sockets.ts'
 
 export const newKey = () => crypto.randomUUID()

@@ -1,5 +1,6 @@
 /** Accounts of the simulated players, made and given money as the staff of a demo venue would. */
-import { calls } from '#protocol/calls.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { deskCalls } from '#protocol/deskCalls.ts'
 import { ErrorCode, TransactionType, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
@@ -23,7 +24,7 @@ const people = [
 export type Guest = { username: string; token: string; id: number }
 
 async function signIn(url: string, username: string, password = passwordOf(username)): Promise<Guest> {
-  const { token, user } = await ask(url, calls.login, null, { body: { username, password } })
+  const { token, user } = await ask(url, sessionCalls.login, null, { body: { username, password } })
   return { username, token, id: user.id }
 }
 
@@ -41,7 +42,7 @@ export async function welcome(url: string, place: number): Promise<Guest> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== ErrorCode.conflict) throw error
   } finally {
-    await ask(url, calls.logout, token)
+    await ask(url, sessionCalls.logout, token)
   }
   return await signIn(url, username)
 }
@@ -51,13 +52,13 @@ const deposit = 250_000
 
 /** The desk takes a deposit of who has little left. */
 export async function visitDesk(url: string, guest: Guest): Promise<void> {
-  const { balance } = await ask(url, calls.balance, guest.token)
+  const { balance } = await ask(url, floorCalls.balance, guest.token)
   if (balance >= enough) return
   const { token } = await signIn(url, 'cashier')
   const body = { playerID: guest.id, type: TransactionType.deposit, amount: deposit }
   try {
     await ask(url, deskCalls.postTransaction, token, { body })
   } finally {
-    await ask(url, calls.logout, token)
+    await ask(url, sessionCalls.logout, token)
   }
 }

@@ -70,7 +70,8 @@ export function EventLog({ inspection, actor }: { inspection: Inspection; actor:
         />
       </div>
       {events.length === 0 && <p className={none}>{t('inspect.nothing')}</p>}
-      <ol className={list}>
+      {/* Scrolled by the keyboard, too. */}
+      <ol className={list} tabIndex={0} aria-label={t('inspect.events')}>
         {events.map((event) => (
           <Event key={event.sequence} event={event} />
         ))}

@@ -31,7 +31,8 @@ export function Facts({ actor }: { actor: InspectedActor | undefined }) {
       </main>
     )
   return (
-    <main className={panel}>
+    // Scrolled by the keyboard, too.
+    <main className={panel} tabIndex={0}>
       <h2 className={title}>
         <bdi>{actor.id}</bdi>
       </h2>

@@ -1,4 +1,7 @@
-/** One HTTP call of the contract, and how it is written down. Paths are Fastify's (`:id`). A call without `access: 'anyone'` needs a bearer token. */
+/**
+ * One HTTP call of the contract, and how it is written down: once, in the tables `*Calls.ts`. The venue's routes, the browser's client and the documents are made from them.
+ * Paths are Fastify's (`:id`). A call without `access: 'anyone'` needs a bearer token.
+ */
 import * as z from 'zod/mini'
 
 export type Call<
@@ -72,3 +75,10 @@ export const Done = z.object({})
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 /** Why somebody of the staff does it. */
 export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isStorable))
+
+export type CallInput<C extends Call> = {
+  params?: z.infer<C['params']>
+  query?: z.infer<C['query']>
+  body?: z.infer<C['body']>
+}
+export type CallAnswer<C extends Call> = z.infer<C['answer']>

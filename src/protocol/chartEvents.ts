@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { ErrorCode, SeatStatus } from './codes.ts'
 import type { GameState, Seated } from './entities.ts'
-import type { RefusalBody } from './errors.ts'
+import type { RefusalBody } from './refused.ts'
 import type { PeerSignal } from './floor.ts'
 import type { IceServer } from './settings.ts'
 import type { RealityCheck } from './limits.ts'
@@ -24,7 +24,7 @@ export type Refused = { code: number; message: string; params: Record<string, un
 /** What the game socket may tell the seat chart. */
 export type GameSocketEvent =
   | { type: 'seat.free' }
-  | { type: 'seat.held'; sessionID: number }
+  | { type: 'seat.held'; sessionID: number; isEnding?: boolean }
   | { type: 'seat.elsewhere'; machineID: number; machineName: string }
   | { type: 'seat.taken'; seated: Seated }
   | { type: 'seat.refused'; refused: Refused }
@@ -84,7 +84,7 @@ export const gameAcknowledgements: Acknowledgements = {
   check: {
     answered: (answer) => {
       if (answer.status === SeatStatus.here && answer.sessionID !== null)
-        return { type: 'seat.held', sessionID: answer.sessionID }
+        return { type: 'seat.held', sessionID: answer.sessionID, isEnding: answer.isEnding === true }
       if (answer.status === SeatStatus.elsewhere)
         return { type: 'seat.elsewhere', machineID: answer.machineID, machineName: answer.machineName }
       return { type: 'seat.free' }

@@ -1,14 +1,5 @@
-import * as z from 'zod/mini'
 import { ErrorCode } from './codes.ts'
-
-/** The body of every refusal, on HTTP and in socket acknowledgements. `code` repeats `ErrorCode`. */
-export const RefusalBody = z.object({
-  ErrorCode: z.int(),
-  code: z.int(),
-  ErrorMessage: z.string(),
-  Params: z.nullish(z.record(z.string(), z.unknown())),
-})
-export type RefusalBody = z.infer<typeof RefusalBody>
+import { type RefusalBody, Refused } from './refused.ts'
 
 /** One wrong field of a 422: `path` is dotted, `code` a translation key. */
 export type FieldProblem = { path: string; code: string; message: string }
@@ -56,31 +47,19 @@ const fill = (words: string, params: Record<string, unknown> | undefined) =>
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })
 
-/** A refusal with a code of the catalogue. Thrown in the venue, and by the browser's client for what the venue refused. */
-export class Refusal extends Error {
-  readonly code: number
-  readonly params: Record<string, unknown> | undefined
+/** Thrown in the venue: the words and the status are the catalogue's. */
+export class Refusal extends Refused {
   readonly status: number
   constructor(code: number, params?: Record<string, unknown>, message?: string) {
     const entry = (catalogue as Record<number, { status: number; message: string } | undefined>)[code]
-    super(message ?? fill(entry?.message ?? 'Refused', params))
+    super(code, params, message ?? fill(entry?.message ?? 'Refused', params))
     this.name = 'Refusal'
-    this.code = code
-    this.params = params
     this.status = entry?.status ?? 500
   }
   get body(): RefusalBody {
     return { ErrorCode: this.code, code: this.code, ErrorMessage: this.message, Params: this.params ?? null }
   }
-  static from(body: RefusalBody): Refusal {
-    return new Refusal(body.ErrorCode, body.Params ?? undefined, body.ErrorMessage)
-  }
-}
-
-/** No answer at all: the network, a time-out, or an answer that is not of the protocol. */
-export class NetworkProblem extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'NetworkProblem'
+  static override from({ ErrorCode, Params, ErrorMessage }: RefusalBody): Refusal {
+    return new Refusal(ErrorCode, Params ?? undefined, ErrorMessage)
   }
 }

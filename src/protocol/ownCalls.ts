@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { define, Done, isStorable } from './call.ts'
 import { ErrorCode } from './codes.ts'
-import { LoginResult } from './entities.ts'
+import { LoginResult } from './signIn.ts'
 import { Id, PathId } from './scalars.ts'
 import { Email, LongName, OpenProfile, Password, Pin, Username } from './users.ts'
 

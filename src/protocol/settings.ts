@@ -34,6 +34,8 @@ const shape = {
   selfRegistration: z.boolean(),
   timeZone: z.string().check(z.refine(isTimeZone)),
   sampleLayer: z.boolean(),
+  /** Who helps players beyond the house: a page, told where they set their limits. Empty: none. */
+  helpSite: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
 }
 export const Settings = z.object(shape)
 export type Settings = z.infer<typeof Settings>
@@ -60,6 +62,7 @@ export const defaultSettings: Settings = {
   selfRegistration: false,
   timeZone: 'Europe/Istanbul',
   sampleLayer: false,
+  helpSite: '',
 }
 
 function isTimeZone(name: string): boolean {

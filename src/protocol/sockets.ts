@@ -15,7 +15,10 @@ const Done = z.object({})
 
 /** Name → request and answer. */
 export const gameRequests = {
-  /** Status 0 free for me, 1 my session is here, 2 my session is elsewhere (name and id are that machine's). */
+  /**
+   * Status 0 free for me, 1 my session is here, 2 my session is elsewhere (name and id are that machine's). `isEnding`: it is cashed out
+   * when the open round is over.
+   */
   check: {
     request: z.object({ machineID: Id, token: Token }),
     answer: z.object({
@@ -23,6 +26,7 @@ export const gameRequests = {
       machineName: z.string(),
       machineID: Id,
       sessionID: z.nullable(Id),
+      isEnding: z.optional(z.boolean()),
     }),
   },
   /** Takes the seat and moves `amount` (absent: all that may be spent) to the cabinet. Answered when the money is there. */

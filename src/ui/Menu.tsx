@@ -1,11 +1,11 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.js'
 
 const content = css({
   minInlineSize: '[220px]',
   bg: 'raised',
+  color: 'text',
   borderWidth: '1px',
   borderColor: 'line',
   borderRadius: '3',
@@ -38,40 +38,39 @@ type Props = { trigger: ReactNode; items: readonly MenuItem[]; onSelect: (value:
 export function Menu({ trigger, items, onSelect }: Props) {
   return (
     <Ark.Root
-      positioning={{ placement: 'bottom-end' }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       onSelect={({ value }) => onSelect(value)}
       lazyMount
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={content}>
-            {items.map(({ value, label, icon, href, isChosen }) => (
-              <Ark.Item
-                key={value}
-                value={value}
-                className={item}
-                asChild={href !== undefined}
-                aria-current={isChosen || undefined}
-              >
-                {href === undefined ? (
-                  <>
-                    {icon}
-                    <span>{label}</span>
-                    {isChosen && <span className={tick}>✓</span>}
-                  </>
-                ) : (
-                  <a href={href}>
-                    {icon}
-                    <span>{label}</span>
-                  </a>
-                )}
-              </Ark.Item>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      {/* Stays in the landmark of its button, in whose colours it is; fixed, so that nothing cuts it off. */}
+      <Ark.Positioner>
+        <Ark.Content className={content}>
+          {items.map(({ value, label, icon, href, isChosen }) => (
+            <Ark.Item
+              key={value}
+              value={value}
+              className={item}
+              asChild={href !== undefined}
+              aria-current={isChosen || undefined}
+            >
+              {href === undefined ? (
+                <>
+                  {icon}
+                  <span>{label}</span>
+                  {isChosen && <span className={tick}>✓</span>}
+                </>
+              ) : (
+                <a href={href}>
+                  {icon}
+                  <span>{label}</span>
+                </a>
+              )}
+            </Ark.Item>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   )
 }

@@ -2,7 +2,8 @@
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { InspectionEvent } from 'xstate'
-import { calls } from '#protocol/calls.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import type { Inspection } from '#protocol/entities.ts'
 import { Refusal } from '#protocol/errors.ts'
@@ -146,7 +147,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   const { server, registerCall } = http
 
-  registerCall(calls.balance, async ({ caller }) => ({
+  registerCall(floorCalls.balance, async ({ caller }) => ({
     balance: (await balanceOf(database, caller.accountId)).balance,
   }))
   async function listFor(playerId: number, brandId: number | null) {
@@ -157,16 +158,16 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     }
     return lobbyList(directory, house(), own, { playerId, brandId })
   }
-  registerCall(calls.lobby, ({ caller }) => listFor(caller.accountId, null))
-  registerCall(calls.lobbyBrands, async ({ caller }) => ({
+  registerCall(floorCalls.lobby, ({ caller }) => listFor(caller.accountId, null))
+  registerCall(floorCalls.lobbyBrands, async ({ caller }) => ({
     brands: (await listFor(caller.accountId, null)).brands.map(({ brand }) => brand),
   }))
-  registerCall(calls.lobbyOfBrand, async ({ caller, params }) => {
+  registerCall(floorCalls.lobbyOfBrand, async ({ caller, params }) => {
     const list = await listFor(caller.accountId, params.id)
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })
-  registerCall(calls.cancel, async ({ caller, body, key }) => {
+  registerCall(sessionCalls.cancel, async ({ caller, body, key }) => {
     const keeper = house().keeper(body.machineId)
     if (!keeper) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
     const scope = `${caller.accountId} cancel`
@@ -175,14 +176,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       return {}
     })
   })
-  registerCall(calls.streamTicket, ({ caller, body }) => {
+  registerCall(floorCalls.streamTicket, ({ caller, body }) => {
     const keeper = house().keeper(body.machineId)
     if (!keeper) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
     if (keeper.holder?.playerId !== caller.accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const { ticket, expiresIn } = tickets.issue(body.machineId, caller.accountId)
     return { playlist: `/stream/${ticket}/live.m3u8`, still: `/stream/${ticket}/still.jpg`, expiresIn }
   })
-  registerCall(calls.inspection, () => recorder.inspection())
+  registerCall(floorCalls.inspection, () => recorder.inspection())
   const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
   servePictures(server, tickets, { port, house, mayWatch, roundStill: (id) => stillOf(database, id) })
 

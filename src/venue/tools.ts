@@ -1,6 +1,6 @@
 /** What the calls of the venue work with, beside those of identity, which stand on their own. */
 import type { Logger } from 'pino'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import type { Settings } from '#protocol/settings.ts'

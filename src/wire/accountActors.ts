@@ -3,7 +3,7 @@ import type { NewPassword } from '#machines/account/changePassword/index.ts'
 import type { NewPin } from '#machines/account/changePin/index.ts'
 import type { OpenSignIn } from '#machines/account/signIns/index.ts'
 import type { Enrolment, Removal } from '#machines/account/secondFactor/index.ts'
-import type { Registered, RegisterForm } from '#machines/session/register/index.ts'
+import type { Registered, Registration } from '#machines/session/register/index.ts'
 import { ownCalls } from '#protocol/ownCalls.ts'
 import type { OpenProfile } from '#protocol/users.ts'
 import { orFailure } from './callFailure.ts'
@@ -12,10 +12,10 @@ import type { Client } from './client.ts'
 /** What one does to one's own account. Looks are the page's own habit: that they are not answered signs nobody out. */
 export function createAccountActors({ client }: { client: Client }) {
   return {
-    register: fromPromise<Registered, RegisterForm>(({ input, signal }) => {
-      const { username, password, name, lastname, email } = input
+    register: fromPromise<Registered, Registration>(({ input: { form, key }, signal }) => {
+      const { username, password, name, lastname, email } = form
       const body = { username, password, name, lastname, email: email.trim() || null }
-      return orFailure(client.call(ownCalls.register, { body }, { signal }))
+      return orFailure(client.call(ownCalls.register, { body }, { signal, key }))
     }),
     fetchProfile: fromPromise<OpenProfile, { id: number }>(({ input, signal }) =>
       orFailure(client.call(ownCalls.profile, { params: input }, { signal, poll: true })),

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { AuthEvent, SignedIn } from '#machines/session/auth/auth.types.ts'
-import { calls } from '#protocol/calls.ts'
-import type { LoginResult } from '#protocol/entities.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { orFailure } from './callFailure.ts'
 import type { CallWatch } from './callWatch.ts'
 import type { Client } from './client.ts'
@@ -29,10 +29,10 @@ export function createAuthActors({
 }) {
   return {
     validate: fromPromise<SignedIn, { token: string }>(async ({ input, signal }) =>
-      signedInOf(await orFailure(client.call(calls.validate, {}, { token: input.token, signal })), now()),
+      signedInOf(await orFailure(client.call(sessionCalls.validate, {}, { token: input.token, signal })), now()),
     ),
     login: fromPromise<SignedIn, { username: string; password: string }>(async ({ input, signal }) =>
-      signedInOf(await orFailure(client.call(calls.login, { body: input }, { signal })), now()),
+      signedInOf(await orFailure(client.call(sessionCalls.login, { body: input }, { signal })), now()),
     ),
     loginSecond: fromPromise<SignedIn, { challenge: string; code: string }>(async ({ input, signal }) => {
       const { ownCalls } = await import('#protocol/ownCalls.ts')
@@ -44,7 +44,7 @@ export function createAuthActors({
       return undefined
     }),
     logout: fromPromise<undefined, undefined>(async ({ signal }) => {
-      await orFailure(client.call(calls.logout, {}, { signal }))
+      await orFailure(client.call(sessionCalls.logout, {}, { signal }))
       return undefined
     }),
     callWatch: fromCallback<EventObject, undefined>(({ sendBack }) => {

@@ -1,10 +1,10 @@
 import type { CallFailure } from '#machines/session/auth/auth.types.ts'
 import { logoutMessage } from '#protocol/codes.ts'
-import { NetworkProblem, Refusal } from '#protocol/errors.ts'
+import { NetworkProblem, Refused } from '#protocol/refused.ts'
 
 /** What the promise actors reject with, made from what the client throws. */
 export function failureOf(problem: unknown): CallFailure {
-  if (problem instanceof Refusal)
+  if (problem instanceof Refused)
     return { kind: 'refused', code: problem.code, message: problem.message, params: problem.params ?? null }
   return { kind: 'unanswered', message: problem instanceof NetworkProblem ? problem.message : logoutMessage.network }
 }

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
-import { calls } from '#protocol/calls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { orFailure } from './callFailure.ts'
 import type { Client } from './client.ts'
 
 export const createCancelOther = (client: Client) =>
   fromPromise<undefined, { machineID: number }>(async ({ input, signal }) => {
-    await orFailure(client.call(calls.cancel, { body: { machineId: input.machineID } }, { signal }))
+    await orFailure(client.call(sessionCalls.cancel, { body: { machineId: input.machineID } }, { signal }))
     return undefined
   })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type Call, type CallAnswer, type CallInput, calls } from '#protocol/calls.ts'
+import type { Call, CallAnswer, CallInput } from '#protocol/call.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { ErrorCode, logoutMessage } from '#protocol/codes.ts'
-import { NetworkProblem, Refusal, RefusalBody } from '#protocol/errors.ts'
+import { NetworkProblem, Refused, RefusalBody } from '#protocol/refused.ts'
 import { type CallNews, hindranceOf } from './callWatch.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
@@ -60,7 +61,7 @@ export type ClientSetup = {
 }
 
 export type Client = {
-  /** Rejects with a `Refusal`, a `NetworkProblem`, or the reason of the caller's own abort. */
+  /** Rejects with a `Refused`, a `NetworkProblem`, or the reason of the caller's own abort. */
   call<Contract extends Call>(
     contract: Contract,
     input: CallInput<Contract>,
@@ -69,7 +70,7 @@ export type Client = {
 }
 
 const unreadable = Symbol('unreadable')
-const keyed: ReadonlySet<Call> = new Set<Call>([calls.cancel, calls.logout])
+const keyed: ReadonlySet<Call> = new Set<Call>([sessionCalls.cancel, sessionCalls.logout])
 const gatewayStatus: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createClient(setup: ClientSetup): Client {
@@ -175,8 +176,8 @@ export function createClient(setup: ClientSetup): Client {
 
 function readAnswer<Contract extends Call>(contract: Contract, answer: WireAnswer): CallAnswer<Contract> {
   const refusal = z.safeParse(RefusalBody, answer.body)
-  if (refusal.success && refusal.data.ErrorCode !== ErrorCode.success) throw Refusal.from(refusal.data)
-  if (answer.status === 401) throw new Refusal(ErrorCode.badSignature, undefined, logoutMessage.unauthorized)
+  if (refusal.success && refusal.data.ErrorCode !== ErrorCode.success) throw Refused.from(refusal.data)
+  if (answer.status === 401) throw new Refused(ErrorCode.badSignature, undefined, logoutMessage.unauthorized)
   if (answer.status >= 200 && answer.status < 300) {
     const parsed = z.safeParse(contract.answer, answer.body)
     if (parsed.success) return parsed.data as CallAnswer<Contract>

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { CommandAct, CommandAnswer, CommandRun, Proof } from '#machines/kit/command/command.types.ts'
 import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
+import { Refused } from '#protocol/refused.ts'
 import { ownCalls } from '#protocol/ownCalls.ts'
 import { orFailure } from './callFailure.ts'
 import type { Client } from './client.ts'
@@ -25,7 +25,7 @@ export function createCommandActors<Act extends CommandAct>(
         ? { kind: 'done' }
         : { kind: 'accepted', commandId: performed.commandId }
     } catch (problem) {
-      const askedBack = problem instanceof Refusal ? askedBackBy(problem) : null
+      const askedBack = problem instanceof Refused ? askedBackBy(problem) : null
       if (askedBack) return askedBack
       throw problem
     }
@@ -48,7 +48,7 @@ const AskedBack = z.object({
   }),
 })
 /** A 409 that asks to be asked again with `confirm`. */
-function askedBackBy({ code, params }: Refusal): CommandAnswer | null {
+function askedBackBy({ code, params }: Refused): CommandAnswer | null {
   const asked = z.safeParse(AskedBack, params)
   if (code !== ErrorCode.conflict || !asked.success) return null
   const { session, reservation = false, problems = [] } = asked.data.affected

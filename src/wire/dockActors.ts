@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { DockAct, DockAnswer, DockQuery, RaisableFault, SecondPerson } from '#machines/shell/dock/index.ts'
-import { calls } from '#protocol/calls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { raisableFaults } from '#protocol/faults.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
 import { orFailure } from './callFailure.ts'
@@ -12,11 +12,11 @@ const raisable: RaisableFault[] = [...raisableFaults]
 export function createDockActors({ client }: { client: Client }) {
   /** Signed in for one act alone; the page's own sign-in is not touched. */
   async function bySecond(by: SecondPerson, act: (token: string) => Promise<unknown>): Promise<void> {
-    const { token } = await client.call(calls.login, { body: by })
+    const { token } = await client.call(sessionCalls.login, { body: by })
     try {
       await act(token)
     } finally {
-      await client.call(calls.logout, {}, { token }).catch(() => undefined)
+      await client.call(sessionCalls.logout, {}, { token }).catch(() => undefined)
     }
   }
   async function perform(act: DockAct, { key, signal }: How): Promise<undefined> {

@@ -1,9 +1,10 @@
 import type { Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { connectionLostMessage, ErrorCode } from '#protocol/codes.ts'
-import { RefusalBody } from '#protocol/errors.ts'
+import { RefusalBody } from '#protocol/refused.ts'
 import { type CallNews, hindranceOf } from './callWatch.ts'
-import { fetchOnce, type Late } from './parts.ts'
+import type { Late } from './parts.ts'
+import { fetchSocketIo, type SocketIo } from './socketIo.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
 /** How a line tells of itself. Each line says at most one `socket.up`, and ends with exactly one of the two others. */
@@ -43,9 +44,6 @@ export type Line<Event> = {
   ask<Answer extends z.ZodMiniType>(request: Request<Answer, Event>): void
   close(): void
 }
-
-type SocketIo = Pick<typeof import('socket.io-client'), 'io'>
-export const fetchSocketIo = fetchOnce<SocketIo>(() => import('socket.io-client'))
 
 const ConnectRefusal = z.object({
   ErrorCode: z.int(),

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { Marks } from '#machines/floor/favourites/index.ts'
 import type { FetchLobbyInput, KeptList } from '#machines/floor/lobby/lobby.types.ts'
-import { calls } from '#protocol/calls.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
 import { LobbyList, type OwnReservation } from '#protocol/entities.ts'
 import { orFailure } from './callFailure.ts'
 import type { CallOptions, Client } from './client.ts'
@@ -45,20 +45,20 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
     fetchLobby: fromPromise<LobbyList, FetchLobbyInput>(({ input: { brandId, poll }, signal }) =>
       orFailure(
         brandId === null
-          ? client.call(calls.lobby, {}, { signal, poll })
-          : client.call(calls.lobbyOfBrand, { params: { id: brandId } }, { signal, poll }),
+          ? client.call(floorCalls.lobby, {}, { signal, poll })
+          : client.call(floorCalls.lobbyOfBrand, { params: { id: brandId } }, { signal, poll }),
       ),
     ),
     fetchBalance: fromPromise<number, undefined>(async ({ signal }) => {
-      const { balance } = await orFailure(client.call(calls.balance, {}, { signal, poll: true }))
+      const { balance } = await orFailure(client.call(floorCalls.balance, {}, { signal, poll: true }))
       return balance
     }),
     readKept: fromPromise<KeptList | null, { userId: number }>(async ({ input }) => readKept(input.userId)),
     reserve: fromPromise<OwnReservation, { machineID: number }>(({ input: { machineID }, signal }) =>
-      orFailure(client.call(calls.reserve, { body: { machineId: machineID } }, { signal })),
+      orFailure(client.call(floorCalls.reserve, { body: { machineId: machineID } }, { signal })),
     ),
     cancelReservation: fromPromise<undefined, undefined>(async ({ signal }) => {
-      await orFailure(client.call(calls.cancelReservation, {}, { signal }))
+      await orFailure(client.call(floorCalls.cancelReservation, {}, { signal }))
       return undefined
     }),
     loadMarks: fromPromise<Marks, undefined>(async ({ signal }) => {

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { root } from '../../scripts/lib/tools.mjs'
 import { signIn } from './pages.ts'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }
 type Manifest = Record<string, Chunk>
 /** `bytes` is the sum of the files, each packed by gzip -9. */
 type Scripts = { bytes: number; files: string[] }
@@ -40,7 +40,7 @@ const sum = (files: Iterable<string>): Scripts => {
 const socket = 'node_modules/socket.io-client/build/esm/index.js'
 /** What each route loads besides the entry and all that the entry imports. */
 const lazily = {
-  login: ['src/player/login/LoginScreen.tsx'],
+  login: ['login'],
   lobby: ['src/player/lobby/LobbyScreen.tsx', 'src/shell/PlaceRouter.tsx', socket],
   desk: ['src/main.desk.ts', 'src/staff/desk/DeskScreen.tsx', 'src/shell/PlaceRouter.tsx', socket],
 }
@@ -74,8 +74,9 @@ export async function measureSizes(browser: Browser, origin: string): Promise<Si
 /** The files of these chunks and of all that they import without waiting. */
 function closureOf(manifest: Manifest, names: string[], files = new Set<string>()): Set<string> {
   for (const name of names) {
-    // Packages may stand outside of the project's folder: their names are told by their ends.
-    const chunk = manifest[name] ?? Object.entries(manifest).find(([key]) => key.endsWith(`/${name}`))?.[1]
+    // Packages may stand outside of the project's folder: their names are told by their ends. A group of modules has a name alone.
+    const isIt = ([key, chunk]: [string, Chunk]) => key.endsWith(`/${name}`) || chunk.name === name
+    const chunk = manifest[name] ?? Object.entries(manifest).find(isIt)?.[1]
     if (!chunk) throw new Error(`the build has no ${name}: is its name in the bench still right?`)
     if (files.has(chunk.file)) continue
     files.add(chunk.file)

@@ -202,7 +202,7 @@ test('the network fails in the lobby: calls of one’s own log out, polls never 
   await visitor.lobby.shown()
   proxy.cut()
   await timePasses(visitor, 60_000)
-  await visitor.page.getByText('News from the floor is late.').waitFor()
+  await visitor.page.getByText(/^No news from the floor for /).waitFor()
   expect(await visitor.toasts.all()).toEqual([])
   await visitor.page.getByRole('link', { name: 'Halden' }).click()
   expect(visitor.path()).toMatch(/^\/lobby\/\d+$/)

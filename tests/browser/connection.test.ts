@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { dress, twentyFive } from '#tests/kit/dress.ts'
 import { createUdpRelay } from '#tests/kit/udpRelay.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -177,28 +178,6 @@ test('the tab that lost the game says so and brings it back', async (context) =>
   await first.game.moving()
 })
 
-type Message = { [key: string]: unknown } | unknown[]
-/** Changes what the venue says of a cabinet's buttons, wherever it says it. */
-async function dress(visitor: Visitor, layout: string, more: readonly object[] = []): Promise<void> {
-  const change = (message: unknown): unknown => {
-    if (typeof message !== 'object' || message === null) return message
-    if (Array.isArray(message)) return message.map(change)
-    return Object.fromEntries(
-      Object.entries(message as Exclude<Message, unknown[]>).map(([key, value]) => {
-        if (key === 'layout') return [key, layout]
-        return [key, key === 'buttons' && Array.isArray(value) ? [...value, ...more] : change(value)]
-      }),
-    )
-  }
-  await visitor.context.routeWebSocket(/socket\.io/, (route) => {
-    const venue = route.connectToServer()
-    route.onMessage((frame) => venue.send(frame))
-    venue.onMessage((frame) => {
-      const [, head, body] = typeof frame === 'string' ? (/^(4[23]\/game,\d*)(\[.*)$/s.exec(frame) ?? []) : []
-      route.send(head && body ? `${head}${JSON.stringify(change(JSON.parse(body)))}` : frame)
-    })
-  })
-}
 const note = 'button layout could not be read'
 
 for (const [what, layout] of [
@@ -214,12 +193,7 @@ for (const [what, layout] of [
   })
 
 test('a layout of 25 buttons, some of them twice: each is there once, can be touched, and nothing is over the edge', async (context) => {
-  const names = Array.from({ length: 20 }, (_, index) => `extra-${index + 1}`)
-  const extra = names.map((button) => ({ button, enabled: true, amount: null, selected: false }))
-  const layout = JSON.stringify(
-    ['bet-1', 'bet-1', ...names, 'bet-2'].map((button) => ({ button, label: `Key ${button}` })),
-  )
-  const { page, game } = await lookAt(context, layout, extra)
+  const { page, game } = await lookAt(context, ...twentyFive)
   const keys = page.getByRole('group', { name: 'Bet' }).getByRole('button')
   await until(() => keys.count(), 22, long)
   expect(await page.getByText(note).count()).toBe(0)
@@ -235,7 +209,7 @@ test('a layout of 25 buttons, some of them twice: each is there once, can be tou
 
 async function lookAt(context: TestContext, layout: string, more: readonly object[] = []): Promise<Visitor> {
   const visitor = await house.visit(context, { as: 'player' })
-  await dress(visitor, layout, more)
+  await dress(visitor.context, layout, more)
   await sit(visitor)
   return visitor
 }

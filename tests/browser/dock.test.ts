@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
 import { Person } from '#tests/kit/house.ts'
 import { until } from '#tests/kit/until.ts'

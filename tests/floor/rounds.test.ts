@@ -225,6 +225,25 @@ test('a journal of the second format is read on: its open round is told without 
   again.close()
 })
 
+test('a journal of the third format is read on: its rounds keep the names that they were told by', async () => {
+  const made = await fundedBench()
+  playOut(made)
+  made.cabinet.press('spin', freshKey())
+  const { rounds, started, ...third } = structuredClone(made.cabinet.memory)
+  const unnamed = <Round extends { name: string }>({ name: _name, ...rest }: Round) => rest
+  const memory = { ...third, rounds: rounds.map(unnamed), started: started && unnamed(started) }
+  writeFileSync(join(folder, 'cabinet-12.journal'), lineOf({ format: 3, memory }))
+  made.clock.pass(120_000)
+  const floor = new CabinetFloor(folder, made.clock)
+  made.clock.pass(120_000)
+  const told = floor.cabinet(12).rounds(null)
+  expect(told.slice(0, 1)).toEqual(made.cabinet.rounds(null).slice(0, 1))
+  floor.cabinet(12).press('takeWin', freshKey())
+  const second = floor.cabinet(12).rounds(told[0]?.id ?? '')
+  expect(second.map(({ id }) => id)).toEqual([told[0]?.id.replace(/1$/, '2')])
+  floor.close()
+})
+
 test('an older lease acknowledges nothing', () => {
   const { cabinet } = bench()
   cabinet.fence(7)

@@ -126,6 +126,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       }),
       loadFloor: atOnce as never,
       loadPlay: atOnce as never,
+      loadDock: atOnce as never,
       seat,
       inspection: inspectionMachine.provide(actors('fetchInspection')),
     },

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { until } from './until.ts'
 
 /** `1,240.00` → 124000. Null while there is no figure. */
-function minorIn(text: string): number | null {
+export function minorIn(text: string): number | null {
   const found = /[−-]?[\d,]+\.\d\d/.exec(text)?.[0]
   return found === undefined ? null : Math.round(Number(found.replaceAll(',', '').replace('−', '-')) * 100)
 }

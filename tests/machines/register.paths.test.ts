@@ -20,7 +20,12 @@ const wrong: Partial<RegisterForm>[] = [
   { email: 'nobody' },
 ]
 const alphabet = {
-  'register.submit': [{}, ...wrong].map((change) => ({ type: 'register.submit', form: { ...form, ...change } })),
+  'register.submit': [
+    ...[{}, ...wrong].map((change) => ({
+      ...{ type: 'register.submit' as const, form: { ...form, ...change }, key: 'first-try' },
+    })),
+    { type: 'register.submit', form, key: 'another-try' },
+  ],
   'register.edited': [{ type: 'register.edited' }],
   'login.wanted': [{ type: 'login.wanted' }],
 } satisfies Alphabet<RegisterEvent>
@@ -38,7 +43,8 @@ it('walks every transition; only a whole form is sent, and what is refused stand
     outcomes: { register: { done: [{ state: 'waiting' }, { state: 'made' }], error: errors } },
     key: ({ context }) => context,
     check: ({ event, before, after, said, open }) => {
-      const { failure, username } = after.context as RegisterContext
+      const { failure, username, key } = after.context as RegisterContext
+      const keyBefore = (before.context as RegisterContext).key
       expect(open).toEqual(after.hasTag('submitting') ? ['register'] : [])
       // No password is ever kept.
       expect(JSON.stringify(after.context)).not.toContain(form.password)
@@ -47,6 +53,11 @@ it('walks every transition; only a whole form is sent, and what is refused stand
           wrong.every((change) => Object.entries(change).every(([name, value]) => event.form[name] !== value)),
         )
       if (after.hasTag('submitting')) expect(failure).toBeNull()
+      // What nobody answered is sent again as the same; a changed form, or one that was refused, is another.
+      if (!before.hasTag('submitting') && after.hasTag('submitting')) expect(key).toBe(keyBefore ?? event.key)
+      if (event.type === 'register.edited' && before.matches('editing')) expect(key).toBeNull()
+      if (event.type === 'xstate.error.actor.register')
+        expect(key).toBe((event.error as { kind: string }).kind === 'unanswered' ? keyBefore : null)
       if (event.type === 'xstate.error.actor.register')
         expect(failure?.fields.map(({ field, code }) => [field, code])).toEqual(
           {

@@ -379,6 +379,22 @@ describe('a push of the machine while playing', () => {
     expect([isInLobby(house), house.toasts()]).toEqual([true, [{ key: 'seat.ejected', params: { status: 5 } }]])
   })
 
+  it('5 with a line that answers that the session ends with the round: the page waits for its proof', () => {
+    const house = seated()
+    push(house, 5, 11)
+    house.wire('gameSocket').say({ type: 'seat.held', sessionID: 70, isEnding: true })
+    expect([screenOf(house), house.toasts()]).toEqual(['leaving', []])
+    push(house, 6, 12)
+    house.pass(2_000)
+    expect(screenOf(house)).toBe('leaving')
+    push(house, 2, 13)
+    house.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 700, reason: 'limit' })
+    expect([isInLobby(house), house.toasts().at(-1)]).toEqual([
+      true,
+      { key: 'seat.limitStruck', params: { amount: 700 } },
+    ])
+  })
+
   it('5 with a line that is silent for 2 s is the loss of the own socket', () => {
     const house = seated()
     push(house, 5, 11)

@@ -15,7 +15,7 @@ const gameSequenceOf = ({ context }: Snapshot) => context.game?.sequence ?? 0
 
 const alphabet = {
   'seat.free': [{ type: 'seat.free' }],
-  'seat.held': [{ type: 'seat.held', sessionID: 70 }],
+  'seat.held': [false, true].map((isEnding) => ({ type: 'seat.held', sessionID: 70, isEnding }) as const),
   'seat.elsewhere': [{ type: 'seat.elsewhere', machineID: 9, machineName: 'Other' }],
   'seat.taken': [{ type: 'seat.taken', seated: seatedAt(3, { game: gameState(1, { state: 'winWaiting', win: 50 }) }) }],
   'seat.refused': [

@@ -1,12 +1,12 @@
 /** The shell in its layouts, worlds, directions and colours, on contact sheets in docs/pictures/shell. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Browser, Page } from 'playwright'
 import type { Chosen } from '#machines/shell/settings/index.ts'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { launchChromium } from '#tests/kit/chromium.ts'
 import { startVenue } from '#tests/kit/venue.ts'
+import { type Cell, compose } from './sheet.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures/shell')
 const sizes = { 1440: 900, 1024: 768, 390: 844 } as const
@@ -121,7 +121,7 @@ export async function take(only: string[]): Promise<void> {
       const taken: Cell[] = []
       for (const [title, shot] of Object.entries(shots))
         taken.push({ title, picture: await photograph(browser, venue.url, tokens, shot) })
-      writeFileSync(join(folder, `${name}.jpg`), await compose(taken))
+      writeFileSync(join(folder, `${name}.jpg`), await compose(taken, { across, widthOf }))
     }
   } finally {
     await browser.close()
@@ -175,41 +175,8 @@ async function photograph(browser: Browser, url: string, tokens: Map<string, str
   }
 }
 
-type Cell = { title: string; picture: Buffer }
 const across = 1_320
 const gap = 20
-const caption = 30
-
-/** Two wide pictures in a row, four narrow ones, each under its title. */
-async function compose(cells: readonly Cell[]): Promise<Buffer> {
-  const placed: {
-    title: string
-    picture: Awaited<ReturnType<typeof loadImage>>
-    x: number
-    y: number
-    w: number
-    h: number
-  }[] = []
-  let [x, y, tallest] = [gap, gap, 0]
-  for (const { title, picture } of cells) {
-    const image = await loadImage(picture)
-    const w = image.width > sizes[1024] ? (across - 3 * gap) / 2 : (across - 5 * gap) / 4
-    const h = Math.round((image.height * w) / image.width)
-    if (x + w + gap > across + 1) [x, y, tallest] = [gap, y + tallest + gap, 0]
-    placed.push({ title, picture: image, x, y, w, h })
-    x += w + gap
-    tallest = Math.max(tallest, h + caption)
-  }
-  const canvas = createCanvas(across, y + tallest + gap)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#dde1e4'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.font = '15px sans-serif'
-  context.imageSmoothingQuality = 'high'
-  for (const { title, picture, x, y, w, h } of placed) {
-    context.fillStyle = '#1d2b33'
-    context.fillText(title, x, y + 18)
-    context.drawImage(picture, x, y + caption, w, h)
-  }
-  return canvas.encode('jpeg', 80)
-}
+/** Two wide pictures in a row, four narrow ones. */
+const widthOf = ({ width }: { width: number }) =>
+  width > sizes[1024] ? (across - 3 * gap) / 2 : (across - 5 * gap) / 4

@@ -5,6 +5,8 @@ type Subject = { take: (flags: string[]) => Promise<void> }
 const subjects: Record<string, () => Promise<Subject>> = {
   /** What the README shows. */
   play: () => import('./play.ts'),
+  /** Every state of the player's side: docs/pictures/player. Names of sheets after it take those alone. */
+  player: () => import('./player.ts'),
   /** Layouts, colours and directions of the back office's frame: docs/pictures/shell. */
   shell: () => import('./shell.ts'),
   /** The design system; `--compare` holds it against the last pictures. */

@@ -8,7 +8,7 @@ import {
 } from '#protocol/chartEvents.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import type { GameState, Seated } from '#protocol/entities.ts'
-import { type RefusalBody } from '#protocol/errors.ts'
+import { type RefusalBody } from '#protocol/refused.ts'
 import {
   gamePushes,
   gameRequests,

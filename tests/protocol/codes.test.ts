@@ -8,7 +8,8 @@ import {
   TransactionType,
   UserType,
 } from '#protocol/codes.ts'
-import { catalogue, NetworkProblem, Refusal, RefusalBody } from '#protocol/errors.ts'
+import { catalogue, Refusal } from '#protocol/errors.ts'
+import { NetworkProblem, RefusalBody } from '#protocol/refused.ts'
 
 /** Codes and statuses as the product's decisions list them. */
 const statuses: Record<number, number> = {

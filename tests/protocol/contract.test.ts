@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { catalogue } from '#protocol/errors.ts'
 import { frame } from '#protocol/floor.ts'
 import { Amount, Id, Key, PathId } from '#protocol/scalars.ts'

@@ -29,6 +29,7 @@ describe('reading a settings file', () => {
       selfRegistration: false,
       timeZone: 'Europe/Istanbul',
       sampleLayer: false,
+      helpSite: '',
     })
   })
 
@@ -78,6 +79,7 @@ describe('reading a settings file', () => {
         selfRegistration: fc.boolean(),
         timeZone: fc.constantFrom('UTC', 'Europe/Istanbul', 'Asia/Tokyo'),
         sampleLayer: fc.boolean(),
+        helpSite: fc.constantFrom('', 'https://help.example/players'),
       },
       { noNullPrototype: true },
     )
@@ -90,6 +92,7 @@ describe('reading a settings file', () => {
   })
 
   test.each([
+    ['helpSite', ['javascript:alert(1)', 'http://help.example', 'help.example', 7]],
     ['currency', ['try', 'TR', 949, null]],
     ['language', ['de', '', null]],
     ['languageSelect', ['yes', 1]],

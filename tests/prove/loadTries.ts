@@ -1,7 +1,7 @@
 /** How an honest client asks: the same request with the same key until it is answered, whatever breaks in between. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorCode } from '#protocol/codes.ts'
-import type { RefusalBody } from '#protocol/errors.ts'
+import type { RefusalBody } from '#protocol/refused.ts'
 import type { Operation } from './loadBook.ts'
 
 export type Answer = Record<string, unknown> & Partial<RefusalBody>

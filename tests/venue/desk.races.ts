@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/codes.ts'
 import { refundTransaction } from '#venue/desk/refunds.ts'
 import { confirmTransaction, rejectTransaction } from '#venue/desk/transactions.ts'
-import { by, type DeskHouse, openCase, pockets, toolsAt } from './deskKit.ts'
+import { boundsOf, rowOf, stepLimit } from '#venue/limits/bounds.ts'
+import { by, type DeskHouse, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from './identityKit.ts'
 
 const { deposit, withdraw, tip, adjustment, credit } = TransactionType
@@ -64,6 +65,18 @@ export function describeDeskRaces(name: string, houseOf: () => DeskHouse): void 
       const { ask } = await openCase(houseOf(), { cash: 1_000, credit: 300 })
       const works = [ask({ type: credit, amount: -300 }), ask({ type: credit, amount: -300 })]
       expect(await outcomes(works)).toEqual([ErrorCode.limitReached, 0])
+    })
+
+    it('deposits and credit together never pass a deposit limit', async () => {
+      const { ask, player } = await openCase(houseOf())
+      const bounds = boundsOf(null, noon)
+      const month = stepLimit(bounds.limits['deposit-month'], { type: 'limit.set', amount: 10_000, at: noon })
+      if (!month) throw new Error('the chart did not take it')
+      const limits = { ...bounds.limits, 'deposit-month': month }
+      await houseOf().commit((rows) => rows.limits.save(rowOf(player, { ...bounds, limits }, null)))
+      const works = [deposit, credit, deposit, credit].map((type) => ask({ type, amount: 6_000 }))
+      expect(await outcomes(works)).toEqual([...Array.from({ length: 3 }, () => ErrorCode.limitReached), 0])
+      expect(await houseOf().commit((rows) => rows.sums.deposited(player, '2026-03-01'))).toBe(6_000)
     })
 
     it('withdrawals that reach the day’s threshold together do not all slip below it', async () => {

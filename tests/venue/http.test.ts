@@ -2,8 +2,10 @@ import { type IncomingHttpHeaders, request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Call, calls } from '#protocol/calls.ts'
-import { RefusalBody } from '#protocol/errors.ts'
+import type { Call } from '#protocol/call.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
+import { RefusalBody } from '#protocol/refused.ts'
 import { ownCalls } from '#protocol/ownCalls.ts'
 import { defaultSettings } from '#protocol/settings.ts'
 import { readClientAddress } from '#venue/http/clientAddress.ts'
@@ -26,7 +28,7 @@ const echo = {
   path: '/player/echo/:id',
   summary: 'Tests.',
   access: 'player',
-  params: calls.lobbyOfBrand.params,
+  params: floorCalls.lobbyOfBrand.params,
   query: z.object({ word: z.optional(z.string()) }),
   body: z.object({ amount: z.int() }),
   answer: z.object({ amount: z.int() }),
@@ -58,7 +60,7 @@ beforeAll(async () => {
   page.put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   page.put('.hidden', 'secret')
   const prepare: Parameters<typeof startHttp>[2] = ({ registerCall }) => {
-    registerCall(calls.inspection, () => ({ actors: [], events: [] }))
+    registerCall(floorCalls.inspection, () => ({ actors: [], events: [] }))
     registerCall(echo, ({ caller, params, query, body, key, from }) => {
       inputs.push({ username: caller.username, params, query, body, key, from })
       return { amount: body.amount, hidden: 'not in the contract' } as { amount: number }
@@ -100,11 +102,11 @@ describe('identity over HTTP', () => {
     })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(calls.login.answer.parse(json)).toEqual(json)
+    expect(sessionCalls.login.answer.parse(json)).toEqual(json)
     const { token } = json as { token: string }
     const renewed = await venue.ask('GET', '/validate', { token })
     expect(renewed.status).toBe(200)
-    expect(calls.validate.answer.parse(renewed.json)).toEqual(renewed.json)
+    expect(sessionCalls.validate.answer.parse(renewed.json)).toEqual(renewed.json)
     const out = await venue.ask('POST', '/player/logout', { token })
     expect(out).toMatchObject({ status: 200, json: {} })
     expect(left.at(-1)?.username).toBe('player2')

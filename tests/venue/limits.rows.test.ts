@@ -118,6 +118,17 @@ describe.each(stores)('on the %s store', (_, open) => {
   })
 })
 
+it('what was lost in a period is looked up by its days, however much was played before', async () => {
+  const plan = await sql.database.transaction(async (transaction) => {
+    await transaction.execute('set local enable_seqscan = off')
+    return transaction.execute(
+      `explain select sum(e.amount) from posting p join entry e on e.posting_id = p.id
+       where p.account_id = 1 and p.gaming_day >= '2026-01-01' and e.account = 'house/game'`,
+    )
+  })
+  expect(JSON.stringify(plan.rows)).toContain('posting_account_day')
+})
+
 it('periods begin and end at 06:00 there: Monday’s week, the month, over the year’s end', () => {
   const hour = 3_600_000
   expect(runningPeriods({ at: Date.UTC(2026, 0, 1, 2), timeZone })).toEqual({

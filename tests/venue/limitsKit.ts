@@ -1,7 +1,7 @@
 /** A house with players of their own for every test, and what their rounds do. */
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { PlayerLimits } from '#protocol/limits.ts'
 import { eventually, openTestHouse, Person } from '#tests/kit/house.ts'
 import { verifyLedger } from '#venue/ledger/verify.ts'

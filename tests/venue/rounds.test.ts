@@ -1,5 +1,6 @@
 /** Every round has its row, once: whoever asks, whatever breaks. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,8 +8,10 @@ import { ErrorCode } from '#protocol/codes.ts'
 import type { RoundDetail, RoundSummary } from '#protocol/historyCalls.ts'
 import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/house.ts'
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
+import { Keeper } from '#venue/cabinets/keeper.ts'
 import { collectRounds } from '#venue/history/collect.ts'
 import { purgeRounds } from '#venue/history/retention.ts'
+import { keepStills } from '#venue/history/stills.ts'
 import { hotRound, machine, round, roundStill } from '#venue/store/schema/index.ts'
 
 let house: TestHouse
@@ -237,6 +240,48 @@ it('staff see the rounds of a session, and the audit tells that they looked', as
     expect([path, (await admin.call('GET', path)).status]).toEqual([path, 200])
   // Not theirs, and not there, are two words for staff too.
   expect((await admin.call('GET', '/admin/rounds/999999')).body.ErrorCode).toBe(ErrorCode.unknown)
+})
+
+it('a last frame that cannot be drawn is given up: those behind it are kept', async () => {
+  const { database } = house.store
+  const [model] = await database.select().from(round).limit(1)
+  const [place] = await database.select().from(machine).limit(1)
+  if (!model || !place) throw new Error('nothing was played')
+  // Of a machine that the house does not know: it fetches none of them itself.
+  const { id: _place, ...likeIt } = place
+  const [added] = await database
+    .insert(machine)
+    .values({ ...likeIt, cabin: 900 })
+    .returning()
+  const { id: _id, ...rest } = model
+  const due = Array.from({ length: 12 }, (_, number) => ({
+    ...{ ...rest, machineId: added?.id ?? 0, cabinetRound: `due-${number}`, still: 'due' as const },
+  }))
+  await database.insert(round).values(due)
+  const kept = Object.create(Keeper.prototype, { machine: { value: { id: added?.id } } }) as Keeper
+  let asked = 0
+  const stills = keepStills({
+    ...{ database, house: { keepers: () => [kept] }, logger: pino({ level: 'silent' }) },
+    port: {
+      media: async () => {
+        asked += 1
+        return Object.assign(Readable.from([Buffer.from('RIFF')]), { statusCode: asked > 11 ? 200 : 500 }) as never
+      },
+    },
+  })
+  const states = await eventually(
+    async () =>
+      (
+        await database
+          .select()
+          .from(round)
+          .where(eq(round.machineId, added?.id ?? 0))
+          .orderBy(round.id)
+      ).map(({ still }) => still),
+    (found) => !found.includes('due'),
+  )
+  expect(states).toEqual([...Array.from({ length: 11 }, () => 'none'), 'kept'])
+  await stills.stop()
 })
 
 it('rounds past their time go in batches with their pictures; the others stay', async () => {

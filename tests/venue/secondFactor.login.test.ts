@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, openTestHouse, Person, type TestHouse } from '#tests/kit/house.ts'
 import { audit, loginLog, recoveryCode, secondFactor } from '#venue/store/schema/index.ts'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { appCode, ask, enrol, minute, secondStep, tryLogin } from './usersKit.ts'
 
 let house: TestHouse

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/house.ts'
 import { loginLogTypes } from '#protocol/users.ts'
-import { audit, loginLog } from '#venue/store/schema/index.ts'
+import { fingerprint } from '#venue/idempotency.ts'
+import { audit, keyedAnswer, loginLog } from '#venue/store/schema/index.ts'
 import { ask, loginAs, minute, tryLogin } from './usersKit.ts'
 
 let house: TestHouse
@@ -274,6 +275,30 @@ describe('a guest', () => {
     const past = await manager.call('GET', '/admin/registrations?state=accepted')
     expect(past.body.registrations).toMatchObject([{ id: taken?.id, userID: answer.user.id }])
     expect(JSON.stringify(past.body)).not.toContain('argon2')
+  })
+
+  it('whose form was sent twice, for no answer came, asks once', async () => {
+    const send = (body: object) => ask(house, '/register', body, 'tests', 'one-form-of-a-guest')
+    const asked = { ...person, username: 'sent.twice' }
+    const waiting = async () => {
+      const { registrations } = (await manager.call('GET', '/admin/registrations')).body
+      return (registrations as { username: string }[]).filter(({ username }) => username === asked.username).length
+    }
+    const answers = await Promise.all([send(asked), send(asked)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await send(asked)).toEqual({ status: 201, body: { state: 'waiting' } })
+    expect(await waiting()).toBe(1)
+    expect(await send({ ...asked, name: 'Somebody else' })).toMatchObject({ status: 422 })
+    // No trace of the password stands beside the key.
+    const [kept] = await house.store.database
+      .select()
+      .from(keyedAnswer)
+      .where(eq(keyedAnswer.key, 'one-form-of-a-guest'))
+    const { username, email, name, lastname } = asked
+    expect(kept?.fingerprint).toBe(fingerprint({ username, email, name, lastname }))
+    const { registrations } = (await manager.call('GET', '/admin/registrations')).body
+    const { id } = (registrations as { id: number }[])[0] ?? {}
+    expect((await manager.call('POST', `/admin/registrations/${id}/decline`, { reason: 'seen' })).status).toBe(200)
   })
 
   it('cannot fill the desk with requests', async () => {

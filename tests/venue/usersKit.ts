@@ -1,14 +1,23 @@
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { Person, type TestHouse } from '#tests/kit/house.ts'
 import { codeOf, stepOf } from '#venue/identity/totp.ts'
 
 export type Reply = { status: number; body: Record<string, unknown> }
 
 /** A call of a guest. */
-export async function ask(house: TestHouse, path: string, body: unknown, agent = 'tests'): Promise<Reply> {
+export async function ask(
+  house: TestHouse,
+  path: string,
+  body: unknown,
+  agent = 'tests',
+  key?: string,
+): Promise<Reply> {
   const response = await fetch(house.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': agent },
+    headers: {
+      ...{ 'content-type': 'application/json', 'user-agent': agent },
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     body: JSON.stringify(body),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }

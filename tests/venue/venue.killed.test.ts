@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LobbyList, LoginResult } from '#protocol/entities.ts'
+import type { LobbyList } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { eventually, freshKey, Person } from '#tests/kit/house.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { verifyLedger } from '#venue/ledger/verify.ts'

@@ -2,10 +2,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
-import { calls } from '#protocol/calls.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { historyCalls } from '#protocol/historyCalls.ts'
 import { ErrorCode, logoutMessage } from '#protocol/codes.ts'
-import { NetworkProblem, Refusal } from '#protocol/errors.ts'
+import { NetworkProblem, Refused } from '#protocol/refused.ts'
 import { failureOf } from '#wire/callFailure.ts'
 import type { CallNews } from '#wire/callWatch.ts'
 import { type Client, type ClientSetup, createClient, ProtocolProblem } from '#wire/client.ts'
@@ -74,21 +75,21 @@ const list = { brands: [], seat: null, loginsEnabled: true }
 
 test('fills the path, sends the token and parses the answer', async () => {
   replies = [{ body: { ...list, more: 1 } }]
-  expect(await client().call(calls.lobbyOfBrand, { params: { id: 7 } })).toEqual(list)
+  expect(await client().call(floorCalls.lobbyOfBrand, { params: { id: 7 } })).toEqual(list)
   expect(asked).toEqual([{ method: 'GET', url: '/machine/7', authorization: 'Bearer mine', key: null, body: '' }])
 })
 
 test('sends no token where anyone may call, and another one where it is given', async () => {
   replies = [{ status: 400, body: refusal(ErrorCode.badCredentials, 'wrong') }]
-  const problem = await failed(client().call(calls.login, { body: { username: 'player', password: 'secret' } }))
-  expect(problem).toBeInstanceOf(Refusal)
+  const problem = await failed(client().call(sessionCalls.login, { body: { username: 'player', password: 'secret' } }))
+  expect(problem).toBeInstanceOf(Refused)
   expect(failureOf(problem)).toEqual({
     kind: 'refused',
     code: ErrorCode.badCredentials,
     message: 'wrong',
     params: null,
   })
-  await failed(client().call(calls.validate, {}, { token: 'other' }))
+  await failed(client().call(sessionCalls.validate, {}, { token: 'other' }))
   expect(asked.map(({ authorization }) => authorization)).toEqual([null, 'Bearer other'])
   expect(asked[0]?.body).toBe('{"username":"player","password":"secret"}')
   expect(news).toEqual([])
@@ -97,10 +98,10 @@ test('sends no token where anyone may call, and another one where it is given', 
 test('tells what the venue wants done first, and no other 403', async () => {
   for (const missing of ['newPassword', 'secondFactor', 'proof', [131]]) {
     replies = [{ status: 403, body: { ...refusal(ErrorCode.noPermission), Params: { missing } } }]
-    expect(await failed(client().call(calls.balance, {}))).toBeInstanceOf(Refusal)
+    expect(await failed(client().call(floorCalls.balance, {}))).toBeInstanceOf(Refused)
   }
   replies = [{ status: 403, body: { ...refusal(ErrorCode.noPermission), Params: { missing: 'newPassword' } } }]
-  await failed(client().call(calls.validate, {}, { token: 'other' }))
+  await failed(client().call(sessionCalls.validate, {}, { token: 'other' }))
   expect(news).toEqual([
     { type: 'call.hindered', missing: 'newPassword' },
     { type: 'call.hindered', missing: 'secondFactor' },
@@ -109,22 +110,22 @@ test('tells what the venue wants done first, and no other 403', async () => {
 
 test('tells a 401 of the token in use, with or without a body of the protocol, and keeps quiet about another token', async () => {
   replies = [{ status: 401, body: refusal(ErrorCode.badSignature) }]
-  expect(await failed(client().call(calls.balance, {}, { poll: true }))).toBeInstanceOf(Refusal)
+  expect(await failed(client().call(floorCalls.balance, {}, { poll: true }))).toBeInstanceOf(Refused)
   expect(news).toEqual([{ type: 'call.unauthorized' }])
   replies = [{ status: 401, text: 'nope' }]
-  expect(failureOf(await failed(client().call(calls.balance, {})))).toEqual({
+  expect(failureOf(await failed(client().call(floorCalls.balance, {})))).toEqual({
     kind: 'refused',
     code: ErrorCode.badSignature,
     message: logoutMessage.unauthorized,
     params: null,
   })
-  await failed(client().call(calls.validate, {}, { token: 'other' }))
+  await failed(client().call(sessionCalls.validate, {}, { token: 'other' }))
   expect(news).toHaveLength(2)
 })
 
 test('a token that was replaced while the call was under way is not told', async () => {
   replies = [{ status: 401, body: refusal(ErrorCode.badSignature) }]
-  const answer = failed(client().call(calls.balance, {}))
+  const answer = failed(client().call(floorCalls.balance, {}))
   token.current = 'fresh'
   await answer
   expect(news).toEqual([])
@@ -132,11 +133,11 @@ test('a token that was replaced while the call was under way is not told', async
 
 test('a refusal is a refusal whatever its status, but success 20000 is none', async () => {
   replies = [{ body: refusal(ErrorCode.machineBusy) }]
-  expect(await failed(client().call(calls.cancel, { body: { machineId: 1 } }))).toMatchObject({
+  expect(await failed(client().call(sessionCalls.cancel, { body: { machineId: 1 } }))).toMatchObject({
     code: ErrorCode.machineBusy,
   })
   replies = [{ body: { ...refusal(ErrorCode.success), balance: 5 } }]
-  expect(await client().call(calls.balance, {})).toEqual({ balance: 5 })
+  expect(await client().call(floorCalls.balance, {})).toEqual({ balance: 5 })
 })
 
 test.each([
@@ -145,7 +146,7 @@ test.each([
   ['a bare error', { status: 500, text: 'boom' }],
 ])('%s is a problem of the protocol: no second try, nobody signed out', async (_, reply) => {
   replies = [reply]
-  const problem = await failed(client().call(calls.balance, {}))
+  const problem = await failed(client().call(floorCalls.balance, {}))
   expect(problem).toBeInstanceOf(ProtocolProblem)
   expect(failureOf(problem)).toMatchObject({ kind: 'unanswered' })
   expect(asked).toHaveLength(1)
@@ -155,7 +156,7 @@ test.each([
 test('three tries of a GET, each with its own deadline, then it is told as unanswered', async () => {
   replies = [{ silent: true }]
   const started = performance.now()
-  const problem = await failed(client().call(calls.balance, {}))
+  const problem = await failed(client().call(floorCalls.balance, {}))
   expect(problem).toBeInstanceOf(NetworkProblem)
   expect(failureOf(problem)).toEqual({ kind: 'unanswered', message: logoutMessage.network })
   expect(performance.now() - started).toBeGreaterThan(450)
@@ -167,37 +168,37 @@ test('three tries of a GET, each with its own deadline, then it is told as unans
 test('tries that fail at once go on for the whole patience', async () => {
   proxy.cut()
   const started = performance.now()
-  await failed(client().call(calls.balance, {}))
+  await failed(client().call(floorCalls.balance, {}))
   expect(performance.now() - started).toBeGreaterThan(400)
   expect(news).toEqual([{ type: 'call.unanswered' }])
 })
 
 test('the first answer after a silence is told, once, whoever asked', async () => {
   replies = [{ hangUp: true }]
-  await failed(client().call(calls.balance, {}))
+  await failed(client().call(floorCalls.balance, {}))
   const one = client()
-  await failed(one.call(calls.balance, {}))
+  await failed(one.call(floorCalls.balance, {}))
   replies = [{ body: list }]
-  await one.call(calls.lobby, {}, { poll: true })
-  await one.call(calls.lobby, {}, { poll: true })
+  await one.call(floorCalls.lobby, {}, { poll: true })
+  await one.call(floorCalls.lobby, {}, { poll: true })
   expect(news.map(({ type }) => type)).toEqual(['call.unanswered', 'call.unanswered', 'call.answered'])
 })
 
 test('a later try that is answered is the answer', async () => {
   replies = [{ hangUp: true }, { status: 503, text: 'starting' }, { body: { balance: 9 } }]
-  expect(await client().call(calls.balance, {})).toEqual({ balance: 9 })
+  expect(await client().call(floorCalls.balance, {})).toEqual({ balance: 9 })
   expect(news).toEqual([])
 })
 
 test('a POST with a key keeps it through its tries, and a twin still under way is asked again', async () => {
   replies = [{ silent: true }, { status: 409, body: refusal(ErrorCode.conflict) }, { status: 202, text: '' }]
-  expect(await client().call(calls.cancel, { body: { machineId: 3 } })).toEqual({})
+  expect(await client().call(sessionCalls.cancel, { body: { machineId: 3 } })).toEqual({})
   expect(asked.map(({ key }) => key)).toEqual(['key-0001', 'key-0001', 'key-0001'])
 })
 
 test('a conflict on the first try is the answer', async () => {
   replies = [{ status: 409, body: refusal(ErrorCode.conflict) }]
-  expect(await failed(client().call(calls.cancel, { body: { machineId: 3 } }))).toMatchObject({
+  expect(await failed(client().call(sessionCalls.cancel, { body: { machineId: 3 } }))).toMatchObject({
     code: ErrorCode.conflict,
   })
   expect(asked).toHaveLength(1)
@@ -205,16 +206,16 @@ test('a conflict on the first try is the answer', async () => {
 
 test('a POST without a key is tried once and not told', async () => {
   replies = [{ hangUp: true }]
-  expect(await failed(client().call(calls.login, { body: { username: 'player', password: 'secret' } }))).toBeInstanceOf(
-    NetworkProblem,
-  )
+  expect(
+    await failed(client().call(sessionCalls.login, { body: { username: 'player', password: 'secret' } })),
+  ).toBeInstanceOf(NetworkProblem)
   expect(asked).toHaveLength(1)
   expect(news).toEqual([])
 })
 
 test('a poll is tried once and never told as unanswered', async () => {
   replies = [{ hangUp: true }]
-  await failed(client().call(calls.lobby, {}, { poll: true }))
+  await failed(client().call(floorCalls.lobby, {}, { poll: true }))
   expect(asked).toHaveLength(1)
   expect(news).toEqual([])
 })
@@ -223,18 +224,18 @@ test('an abort by the caller ends the call with its reason and no news, in a try
   replies = [{ silent: true }]
   for (const after of [50, 155]) {
     const stopping = new AbortController()
-    const answer = failed(client().call(calls.balance, {}, { signal: stopping.signal }))
+    const answer = failed(client().call(floorCalls.balance, {}, { signal: stopping.signal }))
     setTimeout(() => stopping.abort('left'), after)
     expect(await answer).toBe('left')
   }
-  expect(await failed(client().call(calls.balance, {}, { signal: AbortSignal.abort('never') }))).toBe('never')
+  expect(await failed(client().call(floorCalls.balance, {}, { signal: AbortSignal.abort('never') }))).toBe('never')
   expect(news).toEqual([])
 })
 
 test('an answer cut in its middle is no answer', async () => {
   proxy.cutAfterBytes(20)
   replies = [{ body: { balance: 4 } }]
-  expect(await client().call(calls.balance, {})).toEqual({ balance: 4 })
+  expect(await client().call(floorCalls.balance, {})).toEqual({ balance: 4 })
   expect(asked.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -243,11 +244,12 @@ test('transports are tried in order before the network', async () => {
   const layered = client({
     transports: [
       async () => undefined,
-      async ({ contract, path }) => (contract === calls.lobby ? { status: 200, body: { ...list, path } } : undefined),
+      async ({ contract, path }) =>
+        contract === floorCalls.lobby ? { status: 200, body: { ...list, path } } : undefined,
     ],
   })
-  expect(await layered.call(calls.lobby, {})).toEqual(list)
-  expect(await layered.call(calls.balance, {})).toEqual({ balance: 1 })
+  expect(await layered.call(floorCalls.lobby, {})).toEqual(list)
+  expect(await layered.call(floorCalls.balance, {})).toEqual({ balance: 1 })
   expect(asked.map(({ url }) => url)).toEqual(['/player/balance'])
 })
 
@@ -275,5 +277,5 @@ test('a file is its text, even where it could be read as JSON; what is refused i
   replies = [{ text: '<html>', media: 'text/html' }]
   await expect(client().call(historyCalls.csv, { query })).rejects.toThrow(ProtocolProblem)
   replies = [{ status: 404, body: { ErrorCode: 60404, code: 60404, ErrorMessage: 'Not found', Params: null } }]
-  await expect(client().call(historyCalls.csv, { query })).rejects.toThrow(Refusal)
+  await expect(client().call(historyCalls.csv, { query })).rejects.toThrow(Refused)
 })

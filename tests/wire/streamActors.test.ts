@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
-import { calls } from '#protocol/calls.ts'
-import { NetworkProblem } from '#protocol/errors.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { NetworkProblem } from '#protocol/refused.ts'
 import type { Client } from '#wire/client.ts'
 import { createGauge, type Gauge } from '#wire/gauge.ts'
 import { createHls } from '#wire/hls.ts'
@@ -272,7 +272,7 @@ test('a still is fetched every second by one ticket, renewed before its end, and
     [0, 1, 2].map((second) => `https://venue.example/streams/t1/still?at=${1_000_000 + second * 1_000}`),
   )
   expect(asked).toEqual([
-    { path: calls.streamTicket.path, body: { machineId: 7 }, options: expect.objectContaining({ poll: true }) },
+    { path: floorCalls.streamTicket.path, body: { machineId: 7 }, options: expect.objectContaining({ poll: true }) },
   ])
   vi.setSystemTime(1_000_000 + 241_000)
   image.dispatchEvent(new Event('load'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedInOf } from '#wire/authActors.ts'
 import { makeKey } from '#wire/keys.ts'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { Key } from '#protocol/scalars.ts'
 import { createStorage } from '#wire/storage.ts'
 import { createTokenActions, loadStoredToken, readClaims, takeUrlToken } from '#wire/token.ts'

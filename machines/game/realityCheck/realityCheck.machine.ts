@@ -101,7 +101,9 @@ const check = chart.createStateConfig({
     },
     leaving: {
       tags: 'leaving',
-      description: 'The venue cashes out when the round is over: the seat ends by its own proof.',
+      description:
+        'The venue cashes out when the round is over: the seat ends by its own proof, unless it is taken back before.',
+      on: { ...asks, 'seat.playing': 'none' },
     },
   },
 })

@@ -19,4 +19,6 @@ export type RealityCheckEvent =
   /** From notifications; and the chart's own, when it has asked itself. */
   | { type: 'limits.changed'; limits: PlayerLimits }
   | { type: 'check.answered'; answer: CheckAnswer }
+  /** From seat: it is held again, and played on. */
+  | { type: 'seat.playing' }
 export type RealityCheckTag = 'asked' | 'busy' | 'leaving'

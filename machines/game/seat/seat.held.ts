@@ -149,10 +149,16 @@ const standing = chart.createStateConfig({
     sure: {},
     doubting: {
       description:
-        'Status 5: either this socket is lost in an open round, or staff put the session in feature mode. A line that still answers is not lost, so the player is ejected.',
+        'Status 5: this socket is lost in an open round, or the venue ends the session with the round, or staff put it in feature mode. A line that still answers is not lost: who is not being cashed out is ejected.',
       entry: { type: 'tell', params: request({ type: 'request.check' }) },
       on: {
-        'seat.held': '#seat.ejected',
+        'seat.held': [
+          {
+            guard: { type: 'isEnding', params: ({ event }) => event },
+            target: '#seat.active.hold.claimed.held.closing',
+          },
+          { target: '#seat.ejected' },
+        ],
         'seat.free': '#seat.ejected',
         'seat.elsewhere': '#seat.ejected',
         'seat.refused': '#seat.ejected',
@@ -172,6 +178,7 @@ const playing = chart.createStateConfig({
       lineUp,
       { to: 'takeWin', event: { type: 'game.changed', game } as Telling['event'] },
       { to: 'devices', event: { type: 'seat.playing' } },
+      { to: 'realityCheck', event: { type: 'seat.playing' } },
     ],
   },
   exit: { type: 'tell', params: { to: 'devices', event: { type: 'seat.paused' } } },
@@ -291,7 +298,7 @@ const leaving = chart.createStateConfig({
 
 const closing = chart.createStateConfig({
   description:
-    'The venue cashes out by itself: a limit has struck, a reality check was answered with leaving, staff ended it. The proof says why.',
+    'The venue cashes out by itself, in a round when it ends: a limit has struck, a reality check was answered with leaving, staff ended it. The proof says why.',
   tags: 'leaving',
   on: {
     'machine.changed': {

@@ -139,6 +139,7 @@ export const chart = setup({
     isTakeWin: (_, { button }: { button: string }) => button === takeWinButton,
     isTakeWinUnderWay: ({ context }) => context.pressing?.button === takeWinButton,
     mayTopUp: (_, { amount }: { amount: number }) => Number.isInteger(amount) && amount > 0,
+    isEnding: (_, { isEnding = false }: EventOf<'seat.held'>) => isEnding,
     isNewsOf: ({ context }, { push, statuses }: { push: MachineChanged; statuses: readonly number[] }) =>
       push.id === context.machineID && push.sequence > context.sequence && statuses.includes(push.status),
     isOwnGrace: ({ context }, { seat }: EventOf<'ownSeat.changed'>) =>

@@ -151,7 +151,11 @@ export const screen = chart.createStateConfig({
       },
     },
     inspect: {
-      invoke: { id: 'inspection', src: 'inspection', systemId: 'inspection', onError: '#app.broken' },
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadInspection', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'inspection', src: 'inspection', systemId: 'inspection', onError: '#app.broken' } },
+      },
     },
     dock: {
       initial: 'loading',

@@ -9,7 +9,7 @@ import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { dockMachine } from '../../shell/dock/dock.machine.ts'
 import type { frameMachine } from '../../shell/frame/frame.machine.ts'
-import { inspectionMachine } from '../../shell/inspection/inspection.machine.ts'
+import type { inspectionMachine } from '../../shell/inspection/inspection.machine.ts'
 import type { showcaseMachine } from '../../shell/showcase/showcase.machine.ts'
 import type { settingsMachine } from '../../shell/settings/settings.machine.ts'
 import type { Chosen, SettingsPage } from '../../shell/settings/settings.types.ts'
@@ -72,6 +72,7 @@ export const chart = setup({
       lobby: 'lobby'
       loadPlay: 'loadPlay'
       seat: 'seat'
+      loadInspection: 'loadDock'
       inspection: 'inspection'
       loadDock: 'loadDock'
       dock: 'dock'
@@ -100,7 +101,7 @@ export const chart = setup({
     lobby: unprovidedLogic<typeof lobbyMachine>('lobby'),
     loadPlay: unprovidedPromise<undefined>('loadPlay'),
     seat: unprovidedLogic<typeof seatMachine>('seat'),
-    inspection: inspectionMachine,
+    inspection: unprovidedLogic<typeof inspectionMachine>('inspection'),
     loadDock: unprovidedPromise<undefined>('loadDock'),
     dock: unprovidedLogic<typeof dockMachine>('dock'),
     loadShowcase: unprovidedPromise<undefined>('loadShowcase'),

@@ -1,7 +1,7 @@
 /** Who the person is: bootstrap by token, login, renewal, and every way out. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode, logoutMessage, UserType } from '#protocol/codes.ts'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { secondFactorMachine } from '../../account/secondFactor/secondFactor.machine.ts'

@@ -1,4 +1,4 @@
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 
 /** A signed-in person, from the venue's login answer. `expiresIn` is ms from the answer to the token's end. */
 export type SignedIn = { login: LoginResult; expiresIn: number }

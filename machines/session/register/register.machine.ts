@@ -3,8 +3,15 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/codes.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { formFailureOf } from '../auth/failure.ts'
-import type { RegisterContext, Registered, RegisterEvent, RegisterForm, RegisterTag } from './register.types.ts'
+import { failureOf, formFailureOf } from '../auth/failure.ts'
+import type {
+  RegisterContext,
+  Registered,
+  RegisterEvent,
+  RegisterForm,
+  RegisterTag,
+  Registration,
+} from './register.types.ts'
 
 const fields = ['username', 'password', 'name', 'lastname', 'email'] as const
 const shortestPassword = 8
@@ -19,18 +26,22 @@ const chart = setup({
     tags: RegisterTag
     children: { register: 'register' }
   },
-  actors: { register: unprovidedPromise<Registered, RegisterForm>('register') },
+  actors: { register: unprovidedPromise<Registered, Registration>('register') },
   actions: {
     tell,
     navigate: (_, _to: { to: string }) => {},
-    keepName: assign((_, { form }: { form: RegisterForm }) => ({ username: form.username.trim() })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
+    keepSent: assign(({ context }, { form, key }: Registration) => ({
+      ...{ username: form.username.trim(), key: context.key ?? key },
+    })),
+    keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: formFailureOf(error, fields, {
         [ErrorCode.passwordTooShort]: { field: 'password', code: 'weakPassword' },
         [ErrorCode.conflict]: { field: 'username', code: 'nameTaken' },
       }),
+      key: failureOf(error).kind === 'unanswered' ? context.key : null,
     })),
     forgetFailure: assign({ failure: null }),
+    forgetKey: assign({ key: null }),
   },
   guards: {
     isWhole: (_, { form }: { form: RegisterForm }) =>
@@ -60,7 +71,7 @@ const sent = {
 
 export const registerMachine = chart.createMachine({
   id: 'register',
-  context: { username: '', failure: null },
+  context: { username: '', key: null, failure: null },
   initial: 'editing',
   states: {
     editing: {
@@ -68,9 +79,9 @@ export const registerMachine = chart.createMachine({
         'register.submit': {
           guard: { type: 'isWhole', params: ({ event }) => event },
           target: 'submitting',
-          actions: { type: 'keepName', params: ({ event }) => event },
+          actions: { type: 'keepSent', params: ({ event }) => event },
         },
-        'register.edited': { actions: 'forgetFailure' },
+        'register.edited': { actions: ['forgetFailure', 'forgetKey'] },
       },
     },
     submitting: {
@@ -79,7 +90,10 @@ export const registerMachine = chart.createMachine({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ event }) => (event as Extract<RegisterEvent, { type: 'register.submit' }>).form,
+        input: ({ context, event }) => {
+          const { form, key } = event as Extract<RegisterEvent, { type: 'register.submit' }>
+          return { form, key: context.key ?? key }
+        },
         onDone: [
           { guard: { type: 'isMade', params: ({ event }) => event.output }, target: 'made' },
           { target: 'waiting' },

@@ -10,4 +10,4 @@ export const selectRegisterScreen = (snapshot: Snapshot): 'form' | 'waiting' | '
 export const selectRegisterFailure = (snapshot: Snapshot) => snapshot.context.failure
 export const selectIsRegistering = (snapshot: Snapshot) => snapshot.hasTag('submitting')
 export const selectCanRegister = (form: RegisterForm) => (snapshot: Snapshot) =>
-  snapshot.can({ type: 'register.submit', form })
+  snapshot.can({ type: 'register.submit', form, key: '' })

@@ -12,6 +12,7 @@ import type { PlayerLimits } from '#protocol/limits.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { CommandDialog } from '../../shell/CommandDialog.tsx'
+import { useSettings } from '../../shell/root.ts'
 import { Section } from '../Section.tsx'
 import { LimitRow } from './LimitRow.tsx'
 import { RealityCheckChoice } from './RealityCheckChoice.tsx'
@@ -27,7 +28,10 @@ const told = css({
   paddingBlock: '4',
 })
 const waiting = css({ blockSize: '[60px]', borderBlockEndWidth: '1px', borderColor: 'line' })
-const help = css({ display: 'grid', gap: '3', color: 'text2' })
+const help = css({
+  ...{ display: 'grid', gap: '3', color: 'text2' },
+  '& a': { color: 'text', textDecoration: 'underline', textUnderlineOffset: '[3px]' },
+})
 
 /** What a player has bound themselves to, and how they bind themselves to more or less. */
 export function LimitsPart({ limits: actor }: { limits: LimitsRef }) {
@@ -53,6 +57,7 @@ export function LimitsPart({ limits: actor }: { limits: LimitsRef }) {
 
 function Bounds({ actor, limits }: { actor: LimitsRef; limits: PlayerLimits }) {
   const { t } = useTranslation()
+  const { helpSite } = useSettings()
   return (
     <>
       {limits.exclusion && <Exclusion exclusion={limits.exclusion} />}
@@ -65,7 +70,14 @@ function Bounds({ actor, limits }: { actor: LimitsRef; limits: PlayerLimits }) {
       <Section title={t('limits.help.title')}>
         <div className={help}>
           <p>{t('limits.help.desk')}</p>
-          <p>{t('limits.help.line')}</p>
+          {helpSite !== '' && (
+            <p>
+              {t('limits.help.site')}{' '}
+              <a href={helpSite} target="_blank" rel="noreferrer">
+                <bdi>{new URL(helpSite).host}</bdi>
+              </a>
+            </p>
+          )}
         </div>
       </Section>
     </>

@@ -8,6 +8,7 @@ import { FileJournal, forgetfulJournal } from './journal.ts'
 import { readJournal } from './journalFile.ts'
 import type { CabinetMemory } from './memory.ts'
 import { FloorRefusal } from './refusal.ts'
+import { beginAgain } from './rounds.ts'
 import { installedGame, newMemory } from './state.ts'
 import { step } from './step.ts'
 
@@ -80,7 +81,7 @@ export class CabinetFloor {
       if (restored === null) this.complaints.push(`cabinet ${id} is in RAM fault: nothing of ${path} can be read`)
       else if (damaged || !this.#addSound(path)) {
         this.#addDamaged('damaged', path, soundMemory(path))
-        this.complaints.push(`cabinet ${id} is in RAM fault: ${path} is damaged`)
+        this.complaints.push(`cabinet ${id} is in RAM fault: ${path} is damaged, what stands behind the damage is lost`)
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -104,6 +105,7 @@ export class CabinetFloor {
   #addDamaged(damage: CabinetDamage, path: string, memory: CabinetMemory): Cabinet {
     memory.damage = damage
     memory.version += 1
+    beginAgain(memory, this.#clock.now())
     memory.stoppedAt ??= this.#clock.now()
     if (!memory.faults.includes('ram')) memory.faults.push('ram')
     const renewJournal = () => {

@@ -1,19 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { CabinetInput, CabinetMemory, DrawnRound, JournalEntry, Restored } from './memory.ts'
+import type {
+  CabinetInput,
+  CabinetMemory,
+  DrawnRound,
+  JournalEntry,
+  Restored,
+  RoundRecord,
+  StartedRound,
+} from './memory.ts'
 import type { RoundOutcome } from '../game/outcome.ts'
-import { commitmentOf, nextSeed } from '../game/proof.ts'
+import { commitmentOf, nextSeed, roundName } from '../game/proof.ts'
 import { newMemory, nothingCounted } from './state.ts'
 
 /** Of what a journal holds. Raise it with every change that an older floor would misread, and upgrade what was written before. */
-const format = 3
+const format = 4
 
 export const stamped = (memory: CabinetMemory) => ({ format, memory })
 
+/** The third made the names of its rounds from what it was when they were asked for. */
+type Unnamed<Round> = Omit<Round, 'name'>
+type ThirdMemory = Omit<CabinetMemory, 'started' | 'rounds'> & {
+  started: Unnamed<StartedRound> | null
+  rounds: Unnamed<RoundRecord>[]
+}
 /** The second drew all rounds from one running source, and kept none of them. */
 type SecondMemory = Omit<CabinetMemory, 'secret' | 'commitment' | 'started' | 'rounds'> & { random: readonly number[] }
 /** As the first floors wrote it, without a stamp. */
 type FirstMemory = SecondMemory & { powerHeld: boolean }
-type Head = { format: 3; memory: CabinetMemory } | { format: 2; memory: SecondMemory } | FirstMemory
+type Head =
+  | { format: 4; memory: CabinetMemory }
+  | { format: 3; memory: ThirdMemory }
+  | { format: 2; memory: SecondMemory }
+  | FirstMemory
 type OldDrawn = DrawnRound | { outcome: RoundOutcome; random: unknown }
 type OldInput =
   | CabinetInput
@@ -29,7 +47,8 @@ export function readStamped(head: unknown, lines: unknown[]): Restored {
   if (given.format > format)
     throw new Error(`its journal is of format ${given.format}, this floor reads up to ${format}`)
   if (given.format === 2) return { memory: fromSecond(given.memory), entries: upgraded(lines) }
-  return { memory: given.memory, entries: lines as JournalEntry[] }
+  const memory = given.format === 3 ? fromThird(given.memory) : given.memory
+  return { memory, entries: lines as JournalEntry[] }
 }
 
 function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
@@ -60,7 +79,15 @@ function fromSecond({ random, ...second }: SecondMemory): CabinetMemory {
   const commitment = commitmentOf(nextSeed({ cabinet, born, round, secret }))
   const before = { ...meters, TurnOver: meters.TurnOver - bet, CurrentCredit: meters.CurrentCredit + bet }
   const started = outcome === null ? null : { at: shownAt, key: '', meters: before, proof: null }
-  return { ...second, secret, commitment, started, rounds: [] }
+  return fromThird({ ...second, secret, commitment, started, rounds: [] })
+}
+
+function fromThird({ started, rounds, ...third }: ThirdMemory): CabinetMemory {
+  return {
+    ...third,
+    started: started && { ...started, name: roundName(third, third.round) },
+    rounds: rounds.map((record) => ({ ...record, name: roundName(third, record.round) })),
+  }
 }
 
 const upgraded = (lines: unknown[]) => (lines as OldEntry[]).map((entry) => upgradedEntry(entry))

@@ -61,7 +61,7 @@ export type CountedFault = (typeof countedFaults)[number]
 export interface CabinetMemory {
   cabinet: number
   game: string
-  /** When it was installed; part of the names of its hand pays, so that a new cabinet of the same number never repeats one. */
+  /** When it was installed, or begun again after damage; part of the names of its rounds and hand pays, so that none ever comes twice. */
   born: number
   /** Newest lease it has been asked under. */
   epoch: number
@@ -118,6 +118,8 @@ export interface CabinetMemory {
 
 /** As a round began. */
 export interface StartedRound {
+  /** The cabinet's own name of it, by which the venue knows it. */
+  name: string
   at: number
   key: string
   meters: Meters

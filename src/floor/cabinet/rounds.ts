@@ -9,8 +9,8 @@ import type { InstalledGame } from './state.ts'
 export function beginRound(memory: CabinetMemory, { seed }: DrawnRound, key: string, at: number): void {
   const { commitment, forced } = memory
   const proof = seed === null ? null : { commitment, seed, key, forced: forced?.outcome ?? null }
-  memory.started = { at, key, meters: { ...memory.meters }, proof }
   memory.round += 1
+  memory.started = { name: roundName(memory, memory.round), at, key, meters: { ...memory.meters }, proof }
   memory.commitment = commitmentOf(nextSeed(memory))
 }
 
@@ -24,21 +24,27 @@ export function finishRound(memory: CabinetMemory, at: number, handPay: string |
 
 /** Those behind the round named `after`, oldest first; all of them when it is none that is kept. */
 export function roundsAfter(memory: CabinetMemory, game: InstalledGame, after: string | null): FinishedRound[] {
-  const from = memory.rounds.findIndex(({ round }) => roundName(memory, round) === after) + 1
+  const from = memory.rounds.findIndex(({ name }) => name === after) + 1
   return memory.rounds.slice(from, from + roundsAtOnce).map((record) => told(memory, game, record))
 }
 
 export function acknowledgeRounds(memory: CabinetMemory, upTo: string): void {
-  memory.rounds.splice(0, memory.rounds.findIndex(({ round }) => roundName(memory, round) === upTo) + 1)
+  memory.rounds.splice(0, memory.rounds.findIndex(({ name }) => name === upTo) + 1)
+}
+
+/** What stood behind the damage may have been told: neither its names nor its seeds, which anybody may know by now, come again. */
+export function beginAgain(memory: CabinetMemory, at: number): void {
+  memory.born = Math.max(at, memory.born + 1)
+  memory.commitment = commitmentOf(nextSeed(memory))
 }
 
 function told(memory: CabinetMemory, game: InstalledGame, record: RoundRecord): FinishedRound {
-  const { round, at, key, endedAt, bet, outcome, handPay, meters, metersAfter, proof } = record
+  const { name, round, at, key, endedAt, bet, outcome, handPay, meters, metersAfter, proof } = record
   const spins = [outcome.spin, ...outcome.freeSpins].map(({ stops, win }) => ({ stops: [...stops], win }))
   const lengths = game.model.strips.map((strip) => strip.length)
   return {
     ...{
-      id: roundName(memory, round),
+      id: name,
       round,
       game: memory.game,
       key,

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { LobbyRef } from '#machines/floor/lobby/index.ts'
 import { selectLimits } from '#machines/floor/notifications/index.ts'
 import { struckLoss } from '#machines/game/realityCheck/bounds.ts'
-import type { PlayerLimits } from '#protocol/limits.ts'
+import type { MoneyLimit, PlayerLimits } from '#protocol/limits.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useNotifications, useRoot, useSettings } from '../../shell/root.ts'
@@ -24,21 +25,26 @@ const title = css({ color: 'text', fontWeight: '580' })
 const useLimits = (): PlayerLimits | null =>
   useSelector(useNotifications(), (snapshot) => (snapshot ? selectLimits(snapshot) : null))
 
-/** Whether the player has shut themselves out, or lost what they may: then there is neither play nor reservation. */
-export function useIsBarred(): boolean {
+/** A struck limit ends by time alone: it is looked at anew with every tick of the lobby. */
+function useStruckLoss(lobby: LobbyRef): MoneyLimit | null {
   const { now } = useRoot()
   const limits = useLimits()
-  return limits !== null && (limits.exclusion !== null || struckLoss(limits, now()) !== null)
+  return useSelector(lobby, () => struckLoss(limits, now()))
+}
+
+/** Whether the player has shut themselves out, or lost what they may: then there is neither play nor reservation. */
+export function useIsBarred(lobby: LobbyRef): boolean {
+  const isExcluded = (useLimits()?.exclusion ?? null) !== null
+  const isStruck = useStruckLoss(lobby) !== null
+  return isExcluded || isStruck
 }
 
 /** Why one cannot play just now, until when, and what stays possible. */
-export function BoundNotice() {
+export function BoundNotice({ lobby }: { lobby: LobbyRef }) {
   const { t, i18n } = useTranslation()
-  const { now } = useRoot()
   const { timeZone, currency } = useSettings()
-  const limits = useLimits()
-  const struck = struckLoss(limits, now())
-  const exclusion = limits?.exclusion
+  const exclusion = useLimits()?.exclusion
+  const struck = useStruckLoss(lobby)
   if (!exclusion && !struck) return null
   const until = exclusion ? exclusion.until : (struck?.until ?? null)
   const of = exclusion

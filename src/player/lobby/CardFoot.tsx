@@ -52,7 +52,7 @@ export function CardFoot(props: Props) {
   const isFree = useSelector(lobby, selectIsFree(machine.id))
   const isOwn = useSelector(lobby, selectIsOwnSeat(machine.id))
   const isReserved = useSelector(lobby, selectIsReserved(machine.id))
-  const isBarred = useIsBarred()
+  const isBarred = useIsBarred(lobby)
   const maySit = useSelector(lobby, selectMaySit) && !isBarred
   const word = isReserved ? t('lobby.forYou') : t(`status.${statusWords[status] ?? 'offline'}`)
   const goes = isOwn || (isFree && maySit)

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatDuration } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
+import { useIsBarred } from './BoundNotice.tsx'
 import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
 
@@ -26,7 +27,8 @@ export function HeldReservation({ lobby, reservation }: Props) {
   const left = useSelector(reservation, selectReservationLeft)
   const isCancelling = useSelector(reservation, selectReservationScreen) === 'cancelling'
   const machine = useSelector(lobby, selectMachine(own?.machineID ?? 0))
-  const maySit = useSelector(lobby, selectMaySit)
+  const isBarred = useIsBarred(lobby)
+  const maySit = useSelector(lobby, selectMaySit) && !isBarred
   if (!own) return null
   return (
     <section className={pinned.card} aria-label={t('reservation.title')}>

@@ -27,7 +27,7 @@ export function LobbyNotices({ lobby }: { lobby: LobbyRef }) {
   const freshness = useSelector(lobby, selectFreshness)
   return (
     <>
-      <BoundNotice />
+      <BoundNotice lobby={lobby} />
       {!loginsEnabled && (
         <p className={banner} role="status">
           {t('lobby.loginsDisabled')}

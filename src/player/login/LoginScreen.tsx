@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { type AuthRef, selectAuthScreen } from '#machines/session/auth/index.ts'
+import { part } from '../../shell/part.ts'
 import { useRoot } from '../../shell/root.ts'
-import { CodeForm } from './CodeForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const CodeForm = part(async () => (await import('./CodeForm.tsx')).CodeForm)
+const NewPasswordForm = part(async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm)
 
 /** Sign in, and what it may ask for. */
 export function LoginScreen({ auth }: { auth: AuthRef }) {
@@ -12,13 +15,15 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
   const screen = useSelector(auth, selectAuthScreen)
   return (
     <LoginFrame onShown={prefetchLobby}>
-      {screen === 'owing' ? (
-        <NewPasswordForm auth={auth} />
-      ) : screen === 'coding' ? (
-        <CodeForm auth={auth} />
-      ) : (
-        <LoginForm auth={auth} />
-      )}
+      <Suspense>
+        {screen === 'owing' ? (
+          <NewPasswordForm auth={auth} />
+        ) : screen === 'coding' ? (
+          <CodeForm auth={auth} />
+        ) : (
+          <LoginForm auth={auth} />
+        )}
+      </Suspense>
     </LoginFrame>
   )
 }

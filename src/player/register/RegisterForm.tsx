@@ -15,6 +15,7 @@ import { passwordRules } from '../../account/passwordRules.ts'
 import { useProblems } from '../../account/problems.ts'
 import { Rules } from '../../account/Rules.tsx'
 import { PasswordField } from '../../shell/PasswordField.tsx'
+import { useRoot } from '../../shell/root.ts'
 import { Form } from '../login/Form.tsx'
 
 const pair = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4', alignItems: 'start' })
@@ -30,6 +31,7 @@ const isEmail = (text: string) => text.trim() === '' || /^[^\s@]+@[^\s@]+$/.test
 /** What the desk must know. Each field says what it misses once it was left; the venue's word stands at its field too. */
 export function RegisterForm({ register }: { register: RegisterRef }) {
   const { t } = useTranslation()
+  const { makeKey } = useRoot()
   const [form, setForm] = useState(empty)
   const [left, setLeft] = useState<readonly (keyof Given)[]>([])
   const failure = useSelector(register, selectRegisterFailure)
@@ -58,7 +60,7 @@ export function RegisterForm({ register }: { register: RegisterRef }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setLeft(Object.keys(empty) as (keyof Given)[])
-    if (canSubmit) register.send({ type: 'register.submit', form })
+    if (canSubmit) register.send({ type: 'register.submit', form, key: makeKey() })
   }
   const isWeak = failure?.fields.some(({ field }) => field === 'password') === true
   return (

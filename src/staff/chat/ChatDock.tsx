@@ -34,6 +34,7 @@ const element = (selector: string) => document.querySelector<HTMLElement>(select
 const isOfChat = [() => element('[data-chat-strip]'), () => element('[data-messages]')]
 const initialFocus = () => element('[data-chat-focus]')
 const ofStrip = (selector: string) => element(`[data-chat-strip] ${selector}`)
+const stay = (event: Event) => event.preventDefault()
 const giveFocusBack = () => (ofStrip('[aria-pressed=true]') ?? ofStrip('[aria-expanded]'))?.focus()
 
 /** The chat at the end side of the desk: the strip beside the page with the panel over it, or a drawer where there is no room. */
@@ -56,6 +57,9 @@ export function ChatDock({ chat, isNarrow }: { chat: ChatRef; isNarrow: boolean 
         open={isOpen}
         onOpenChange={({ open }) => open || close()}
         onEscapeKeyDown={giveFocusBack}
+        // A click beside it closes it; Tab into the page does not.
+        closeOnInteractOutside
+        onFocusOutside={stay}
         initialFocusEl={initialFocus}
         modal={false}
         trapFocus={false}

@@ -20,6 +20,7 @@ import { DrawerNavbar, SideNavbar } from './Navbar.tsx'
 import { NotBuilt } from './NotBuilt.tsx'
 import { isHeld } from './shown.ts'
 import { SignedInFrom } from './SignedInFrom.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TopNavbar } from './TopNavbar.tsx'
 
@@ -103,6 +104,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   const isFootOver = isAside && shell.footerPosition === 'above'
   return (
     <div className={desk({ boxed: isBoxed && !isHeld(shell) })}>
+      <SkipLink />
       <DrawerNavbar {...shown} />
       {isFixed && isOver && toolbar}
       {isFixed && navigation}

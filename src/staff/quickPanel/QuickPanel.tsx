@@ -54,6 +54,8 @@ const toggles = {
   retroThrusters: 'quick.retroThrusters',
 }
 
+const giveFocusBack = () => document.querySelector<HTMLElement>('[data-quick-toggle]')?.focus()
+
 type Props = { quickPanel: QuickPanelRef; bearer: Bearer; isNarrow: boolean }
 
 /** Today, what waits, one's notes, some switches: beside the page, or a drawer where there is no room. */
@@ -65,25 +67,30 @@ export function QuickPanel({ quickPanel, bearer, isNarrow }: Props) {
     return (
       <Drawer open={isOpen} side="end" title={t('quick.title')} onClose={close}>
         <div className={drawn}>
-          <Content quickPanel={quickPanel} bearer={bearer} />
+          <Content quickPanel={quickPanel} bearer={bearer} onClose={close} />
         </div>
       </Drawer>
     )
+  const closeHere = () => {
+    giveFocusBack()
+    close()
+  }
   return isOpen ? (
     <aside
       className={aside}
       aria-label={t('quick.title')}
       onKeyDown={(event) => {
         // A note that is written is not lost by it: its own Escape comes first.
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        if (event.key === 'Escape' && !event.defaultPrevented) closeHere()
       }}
     >
-      <Content quickPanel={quickPanel} bearer={bearer} />
+      <Content quickPanel={quickPanel} bearer={bearer} onClose={closeHere} />
     </aside>
   ) : null
 }
 
-function Content({ quickPanel, bearer }: Omit<Props, 'isNarrow'>) {
+type ContentProps = Omit<Props, 'isNarrow'> & { onClose: () => void }
+function Content({ quickPanel, bearer, onClose }: ContentProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const now = useSelector(quickPanel, selectQuickNow)
@@ -97,12 +104,7 @@ function Content({ quickPanel, bearer }: Omit<Props, 'isNarrow'>) {
           <h2 className={weekday}>{now === null ? t('quick.today') : formatWeekday(now, i18n.language, timeZone)}</h2>
           {now !== null && <p className={date}>{formatDate(now, i18n.language, timeZone)}</p>}
         </div>
-        <Button
-          kind="bare"
-          shape="icon"
-          aria-label={t('quick.close')}
-          onClick={() => quickPanel.send({ type: 'panel.closed' })}
-        >
+        <Button kind="bare" shape="icon" aria-label={t('quick.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </Button>
       </header>

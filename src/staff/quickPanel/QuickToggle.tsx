@@ -13,6 +13,7 @@ export function QuickToggle({ quickPanel }: { quickPanel: QuickPanelRef }) {
       shape="icon"
       aria-label={t('quick.toggle')}
       aria-expanded={isOpen}
+      data-quick-toggle
       onClick={() => quickPanel.send({ type: 'panel.toggled' })}
     >
       <PanelRight size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 /** Looks of staff at a player's details. */
 import type { CallInput } from '../http/contract.ts'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { audit } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 

@@ -8,7 +8,7 @@ import { totalOf } from '../ledger/pockets.ts'
 import { spendable } from '../ledger/spendable.ts'
 import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
 import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
-import { bindNewSeat, heed } from '../limits/seat.ts'
+import { bindNewSeat, heed, strike } from '../limits/seat.ts'
 import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { Attended } from './attended.ts'
@@ -79,11 +79,12 @@ export class Keeper extends Attended {
   }
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
-    const held = this.#refuseOther(socket)
-    if (held.funding || held.leaving)
-      throw new Refusal(ErrorCode.conflict, { reason: held.leaving ? 'leaving' : 'funding', button })
-    // A round that is open is played to its end first.
-    if (this.cabinet?.phase === 'idle') this.#refuseUnanswered()
+    const held = this.#refuseBusy(socket, button)
+    // A win is taken whatever else waits: it belongs to the round that is open.
+    if (button !== 'takeWin') {
+      this.#refuseUnanswered()
+      await this.#judge(socket, button)
+    }
     const { port } = this.tools
     const answer = await this.answerOf(
       port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
@@ -214,6 +215,26 @@ export class Keeper extends Attended {
     })
   }
 
+  #refuseBusy(socket: string, button: string) {
+    const held = this.#refuseOther(socket)
+    if (held.funding || held.leaving)
+      throw new Refusal(ErrorCode.conflict, { reason: held.leaving ? 'leaving' : 'funding', button })
+    return held
+  }
+  /** Who has a loss limit begins no round before the last one is held against it, however fast they press. */
+  async #judge(socket: string, button: string): Promise<void> {
+    const reasonNow = () => {
+      const { isLossLimited, judgedRound } = this.truth.bounds
+      if (!isLossLimited || !this.cabinet) return null
+      if (this.cabinet.phase !== 'idle') return 'roundOpen'
+      return this.cabinet.round === judgedRound ? null : 'transferring'
+    }
+    if (reasonNow() === null) return
+    await this.step((commit) => strike(commit))
+    this.#refuseBusy(socket, button)
+    const reason = reasonNow()
+    if (reason !== null) throw new Refusal(ErrorCode.conflict, { reason, button })
+  }
   #refuseUnanswered(): void {
     const { check } = this.truth.bounds
     if (check && check.dueAt <= this.tools.clock.now()) throw unanswered(check.id)

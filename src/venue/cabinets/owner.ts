@@ -85,6 +85,8 @@ export class Owner {
   #views = 0
   /** The session whose row no longer keeps its player from another one. */
   #freedSession: number | null = null
+  /** Whether a reality check is being asked: a slow step is not ordered again with every tick. */
+  #isAsking = false
   /** The gaming day up to which the seat's result is posted, with the session. */
   #postedDay = ''
 
@@ -221,7 +223,17 @@ export class Owner {
   /** What binds the holder and changes by time alone. */
   #tickBounds(now: number): void {
     const { check, isLossLimited } = this.truth.bounds
-    if (check?.state === 'waiting' && check.dueAt <= now) this.#background((commit) => askRealityCheck(commit))
+    if (check?.state === 'waiting' && check.dueAt <= now && this.cabinet && !this.#isAsking) {
+      this.#isAsking = true
+      this.step((commit) => askRealityCheck(commit))
+        .catch((error: unknown) => {
+          if (!this.#closed)
+            this.tools.logger.error({ error, machine: this.machine.id }, 'a reality check could not be asked')
+        })
+        .finally(() => {
+          this.#isAsking = false
+        })
+    }
     if (!isLossLimited || !this.holder || !this.cabinet || this.truth.transfers.size > 0) return
     const day = `${this.holder.sessionId} ${gamingDayOf(now, this.tools.timeZone)}`
     if (this.#postedDay === day) return
@@ -341,7 +353,8 @@ export class Owner {
 
   #fireTransferLater(transferId: string, event: (at: number) => TransferEvent): void {
     this.#background(async (commit, at) => {
-      await commit.fireTransfer(transferId, event(at))
+      // A limit that was lowered meanwhile could not be held against money on its way.
+      if (await commit.fireTransfer(transferId, event(at))) await strike(commit)
     })
   }
 

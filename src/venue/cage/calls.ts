@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { cageCalls } from '#protocol/cageCalls.ts'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { acts } from '#protocol/permissions.ts'

@@ -2,7 +2,8 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal, type RefusalBody } from '#protocol/errors.ts'
+import { Refusal } from '#protocol/errors.ts'
+import { type RefusalBody } from '#protocol/refused.ts'
 
 export type Message = { kind: string; [key: string]: unknown }
 export type Bus = {

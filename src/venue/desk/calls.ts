@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt } from 'drizzle-orm'
 import { cageCalls } from '#protocol/cageCalls.ts'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { deskCalls } from '#protocol/deskCalls.ts'
 import { ErrorCode, TransactionState } from '#protocol/codes.ts'
 import type { DeskTransaction } from '#protocol/entities.ts'

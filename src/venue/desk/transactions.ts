@@ -94,10 +94,11 @@ export async function confirmTransaction(
   actor: DeskActor,
   id: number,
 ): Promise<DeskTransactionRow> {
-  const row = await takeTransaction(rows, tools, actor, id, 'refuse')
-  if (row.makerId === actor.accountId) throw needsAnother()
-  if (row.state !== pending) throw conflict({ state: row.state })
-  // Asked for before the limit was set: it stays pending, and may be rejected.
+  const asked = await takeTransaction(rows, tools, actor, id, 'refuse')
+  if (asked.makerId === actor.accountId) throw needsAnother()
+  if (asked.state !== pending) throw conflict({ state: asked.state })
+  // It counts in the day of its confirmation. What a limit refuses now stays pending, and may be rejected.
+  const row = await change(rows, asked, { gamingDay: gamingDayOf(tools.now, tools.timeZone) })
   await refuseBound(rows, tools, row, 'counted')
   await rows.players.countBalance(row.accountId)
   const posted = await settle(rows, tools, row, { actorId: actor.accountId, checkerId: actor.accountId })
@@ -141,7 +142,7 @@ export async function rejectTransaction(
   return closed
 }
 
-/** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used. */
+/** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used, in every period. */
 async function refuseBound(
   rows: VenueRows,
   { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
@@ -150,7 +151,8 @@ async function refuseBound(
 ): Promise<void> {
   const { deposit, credit, discount, bonus } = TransactionType
   if (amount <= 0 || ![deposit, credit, discount, bonus].some((one) => one === type)) return
-  const grant = { amount: how === 'new' ? amount : 0, isFunding: type === deposit || type === credit }
+  const isFunding = type === deposit || type === credit
+  const grant = { amount, counted: how === 'counted' ? amount : 0, isFunding }
   await refuseGrant(rows, accountId, { at: now, timeZone }, grant)
 }
 

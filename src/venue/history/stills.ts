@@ -54,7 +54,9 @@ export function keepStills({ database, house, port, logger }: StillTools): {
       .limit(atOnce)
   }
   async function keep(one: Due): Promise<void> {
-    const image = await fetchStill(port, one)
+    const { status, image } = await fetchStill(port, one)
+    // Asked for again it would be no other, and all behind it would wait.
+    if (status >= 500) logger.warn({ round: one.id, status }, 'the last frame of a round cannot be drawn')
     await database.transaction(async (transaction) => {
       const still = image ? 'kept' : 'none'
       // It may be past its time by now.
@@ -101,8 +103,11 @@ export function keepStills({ database, house, port, logger }: StillTools): {
   }
 }
 
-/** Null when there is none; rejects when it is not known. */
-async function fetchStill(port: Pick<CabinetPort, 'media'>, one: Due): Promise<Buffer | null> {
+/** `image` null when there is none; rejects when it is not known. */
+async function fetchStill(
+  port: Pick<CabinetPort, 'media'>,
+  one: Due,
+): Promise<{ status: number; image: Buffer | null }> {
   const { bet, win, handPay, spins, metersAfter } = one
   const credit = metersAfter.CurrentCredit - (handPay === null ? win : 0)
   const view = { stops: spins.at(-1)?.stops.join('.') ?? '', bet, win, credit: Math.max(0, credit) }
@@ -111,7 +116,6 @@ async function fetchStill(port: Pick<CabinetPort, 'media'>, one: Due): Promise<B
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part as Buffer)
   const image = Buffer.concat(parts)
-  if (answer.statusCode !== 200 && answer.statusCode !== 404)
-    throw new Error(`the cabinets' side answered ${answer.statusCode}`)
-  return answer.statusCode === 200 && image.length <= largestBytes ? image : null
+  const { statusCode: status = 500 } = answer
+  return { status, image: status === 200 && image.length <= largestBytes ? image : null }
 }

@@ -13,7 +13,8 @@ import Fastify, {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type Call, calls } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { ownCalls } from '#protocol/ownCalls.ts'
@@ -78,7 +79,7 @@ export type Http = {
 export type ServedRoute = { method: string; url: string; call: Call | null }
 
 const bodyLimit = 64 * 1024
-const publicCalls: readonly string[] = [calls.login.path, ownCalls.loginSecond.path, ownCalls.register.path]
+const publicCalls: readonly string[] = [sessionCalls.login.path, ownCalls.loginSecond.path, ownCalls.register.path]
 
 export async function buildHttp(options: HttpOptions): Promise<Http> {
   const { environment, logger, identity, settings, metrics } = options
@@ -240,7 +241,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   registerIdentityCalls({
     identity,
     registerCall,
-    registerValidate: (handler) => register(calls.validate, handler, 'handler'),
+    registerValidate: (handler) => register(sessionCalls.validate, handler, 'handler'),
     limitCalls: (request) => limit(callsOfOne, request),
     onLogout: async (caller) => {
       try {

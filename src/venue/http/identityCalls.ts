@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { calls } from '#protocol/calls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { ownCalls } from '#protocol/ownCalls.ts'
 import { type Caller, type Identity, proofMs } from '../identity/identity.ts'
 import { bearerToken, type CallHandler, type RegisterCall } from './contract.ts'
@@ -11,7 +11,7 @@ const year = 365 * 24 * 60 * 60
 export function registerIdentityCalls(tools: {
   identity: Identity
   registerCall: RegisterCall
-  registerValidate: (handler: CallHandler<typeof calls.validate>) => void
+  registerValidate: (handler: CallHandler<typeof sessionCalls.validate>) => void
   limitCalls: (request: FastifyRequest) => Promise<void>
   onLogout: (caller: Caller) => Promise<void>
 }): void {
@@ -25,7 +25,7 @@ export function registerIdentityCalls(tools: {
     )
   }
 
-  registerCall(calls.login, async ({ body, from, request, reply }) => {
+  registerCall(sessionCalls.login, async ({ body, from, request, reply }) => {
     const { answer, device } = await identity.login({
       ...body,
       ...from,
@@ -45,7 +45,7 @@ export function registerIdentityCalls(tools: {
     return await identity.validate(bearerToken(request), from)
   })
 
-  registerCall(calls.logout, async ({ caller, from }) => {
+  registerCall(sessionCalls.logout, async ({ caller, from }) => {
     await tools.onLogout(caller)
     await identity.logout(caller, from)
     return {}

@@ -1,6 +1,8 @@
 /** The protocol as documents tell it: made from the contracts alone, for docs/protocol.md and the page at /api. */
 import type * as z from 'zod/mini'
-import { type Call, calls } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
+import { sessionCalls } from '#protocol/sessionCalls.ts'
 import { deskCalls } from '#protocol/deskCalls.ts'
 import { catalogue } from '#protocol/errors.ts'
 import { permissionNames } from '#protocol/permissionNames.ts'
@@ -133,15 +135,15 @@ export type Step = {
 export const firstSteps: readonly Step[] = [
   {
     says: 'A player signs in.',
-    call: calls.login,
+    call: sessionCalls.login,
     body: { username: 'player', password: 'player1234' },
     keeps: { TOKEN: 'token', PLAYER: 'user.id' },
   },
-  { says: 'Their balance, in minor units.', call: calls.balance, as: 'TOKEN' },
-  { says: 'The brands and their machines, with status.', call: calls.lobby, as: 'TOKEN' },
+  { says: 'Their balance, in minor units.', call: floorCalls.balance, as: 'TOKEN' },
+  { says: 'The brands and their machines, with status.', call: floorCalls.lobby, as: 'TOKEN' },
   {
     says: 'A cashier signs in.',
-    call: calls.login,
+    call: sessionCalls.login,
     body: { username: 'cashier', password: 'cashier1234' },
     keeps: { STAFF: 'token' },
   },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
-import type { LoginResult } from '#protocol/entities.ts'
+import type { LoginResult } from '#protocol/signIn.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { account, permissionGroup, secondFactor, signIn } from '#venue/store/schema/index.ts'
 import type { Queries, Store, Transaction } from '#venue/store/store.ts'

@@ -1,6 +1,6 @@
 /** What players do about their own limits, and staff about those of players. Each change is one commit with its audit. */
 import { eq } from 'drizzle-orm'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { limitCalls } from '#protocol/limitCalls.ts'

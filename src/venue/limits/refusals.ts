@@ -58,16 +58,19 @@ export async function refuseBooking(rows: Rows, accountId: number, startsAt: num
   if (shut) throw barred(shut)
 }
 
-/** Money that the desk would give to a player, who is locked: never to who is shut out; `funding` counts against the deposit limits. */
+/**
+ * Money that the desk would give to a player, who is locked: never to who is shut out; `isFunding` counts against the deposit
+ * limits, of which `counted` is there already.
+ */
 export async function refuseGrant(
   rows: Rows,
   accountId: number,
   now: Now,
-  grant: { amount: number; isFunding: boolean },
+  grant: { amount: number; counted: number; isFunding: boolean },
 ): Promise<void> {
   const bounds = await boundsIn(rows, accountId, now.at)
   const shut = bounds && shutOutOf(bounds)
   if (shut) throw barred(shut)
-  const { amount: wanted, isFunding } = grant
-  if (bounds && isFunding) await refuseBeyond(rows, { accountId, bounds, kind: 'deposit', now, more: 0, wanted })
+  const { amount: wanted, counted, isFunding } = grant
+  if (bounds && isFunding) await refuseBeyond(rows, { accountId, bounds, kind: 'deposit', now, more: -counted, wanted })
 }

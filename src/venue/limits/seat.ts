@@ -3,13 +3,12 @@ import type { LeaveReason } from '#machines/venue/occupancy/index.ts'
 import { postGameResult } from '../cabinets/transfers.ts'
 import { gamingDayOf } from '#protocol/gamingDay.ts'
 import { startOfGamingDay } from '../statistics/ranges.ts'
-import type { RealityCheckRow, ReservationRow, VenueRows } from '../store/rows.ts'
+import type { ReservationRow, VenueRows } from '../store/rows.ts'
 import { amountOf, type Bounds, boundsOf, isShutOutAt, moneyLimits, rowOf, shutOutOf } from './bounds.ts'
 import { leftOf, unposted } from './left.ts'
 import { renewCheck } from './realityChecks.ts'
 import { type SeatBounds, type Step, unbound } from './step.ts'
 
-const isOpen = ({ state }: RealityCheckRow) => state === 'waiting' || state === 'asked'
 const isFinal = (reason: LeaveReason | null | undefined) =>
   reason != null && reason !== 'left' && reason !== 'cancelled'
 const isLossLimited = (bounds: Bounds) =>
@@ -23,13 +22,15 @@ export async function readSeatBounds(
 ): Promise<SeatBounds> {
   const row = await rows.limits.get(playerId)
   if (!row) return unbound
-  const check = (await rows.checks.where({ sessionId })).find(isOpen) ?? null
-  return { isLossLimited: isLossLimited(boundsOf(row, at)), check }
+  const of = (state: 'asked' | 'waiting') => rows.checks.where({ sessionId, state })
+  const [check = null] = [...(await of('asked')), ...(await of('waiting'))]
+  return { isLossLimited: isLossLimited(boundsOf(row, at)), judgedRound: null, check }
 }
 
 /** A seat just taken, or whose holder has changed their limits. */
 async function bindSeat(step: Step, bounds: Bounds): Promise<void> {
-  step.bounds = { isLossLimited: isLossLimited(bounds), check: await renewCheck(step, bounds, step.bounds.check) }
+  const check = await renewCheck(step, bounds, step.bounds.check)
+  step.bounds = { isLossLimited: isLossLimited(bounds), judgedRound: null, check }
 }
 export async function bindNewSeat(step: Step, playerId: number): Promise<void> {
   const row = await step.rows.limits.get(playerId)
@@ -41,7 +42,9 @@ export async function strike(step: Step): Promise<void> {
   const { cabinet, rows, machineId, at, tools } = step
   const { holder } = step.occupancy.context
   if (!holder || holder.leaving !== null || !step.bounds.isLossLimited) return
-  if (cabinet?.phase !== 'idle' || step.transfers.size > 0) return
+  // What play gave yesterday is none of today's, also where this comes before the clock does.
+  if (cabinet?.phase !== 'idle' || !(await postDay(step))) return
+  step.bounds = { ...step.bounds, judgedRound: cabinet.round }
   const { playerId } = holder
   const bounds = boundsOf(await rows.limits.get(playerId), at)
   const won = await unposted(rows, machineId, cabinet.meters.CurrentCredit)

@@ -4,9 +4,14 @@ import type { CabinetState } from '#protocol/floor.ts'
 import type { RealityCheck } from '#protocol/limits.ts'
 import type { RealityCheckRow, VenueRows } from '../store/rows.ts'
 
-/** What must be known of the holder without asking the rows: a press never waits for them. */
-export type SeatBounds = { isLossLimited: boolean; check: RealityCheckRow | null }
-export const unbound: SeatBounds = { isLossLimited: false, check: null }
+/** What must be known of the holder without asking the rows: a press waits for them only while a result is to be judged. */
+export type SeatBounds = {
+  isLossLimited: boolean
+  /** The cabinet's round up to which play has been held against the loss limits; null: not since they are what they are. */
+  judgedRound: number | null
+  check: RealityCheckRow | null
+}
+export const unbound: SeatBounds = { isLossLimited: false, judgedRound: null, check: null }
 
 export type Step = {
   readonly machineId: number

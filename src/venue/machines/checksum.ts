@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { CallAnswer } from '#protocol/calls.ts'
+import type { CallAnswer } from '#protocol/call.ts'
 import type { machineCalls } from '#protocol/machineCalls.ts'
 import { audit } from '../store/schema/index.ts'
 import { type KeyedInput, type VenueTools, writeAudit } from '../tools.ts'

@@ -250,7 +250,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const own = ownSeat(socket)
           const row = rowOf(own ?? asked)
           const status = own === undefined ? SeatStatus.free : own === asked ? SeatStatus.here : SeatStatus.elsewhere
-          return { status, machineName: row.name, machineID: row.id, sessionID: own?.holder?.sessionId ?? null }
+          const { sessionId: sessionID = null, leaving = null } = own?.holder ?? {}
+          return { status, machineName: row.name, machineID: row.id, sessionID, isEnding: leaving !== null }
         },
         init: ({ machineID, token, amount, key = null }) =>
           joined(socket, machineID, async () => {

@@ -1,6 +1,6 @@
 /** Machines kept for a player: by themselves for an hour, by the desk for a time to come. */
 import { eq } from 'drizzle-orm'
-import { calls } from '#protocol/calls.ts'
+import { floorCalls } from '#protocol/floorCalls.ts'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
@@ -12,16 +12,16 @@ import { actorOf, machineAt, once, type VenueTools } from '../tools.ts'
 export function registerReservationCalls(tools: VenueTools): void {
   const { registerCall, database, house } = tools
 
-  registerCall(calls.reserve, (input) =>
-    once(tools, calls.reserve, input, async () => {
+  registerCall(floorCalls.reserve, (input) =>
+    once(tools, floorCalls.reserve, input, async () => {
       const { accountId, isVip, type } = input.caller
       const { machineId } = input.body
       const { id, until } = await machineAt(tools, machineId).reserve({ accountId, isVip, isStaff: type > 0 })
       return { id, machineID: machineId, until, secondsLeft: secondsUntil(until, tools.clock.now()) }
     }),
   )
-  registerCall(calls.cancelReservation, (input) =>
-    once(tools, calls.cancelReservation, input, async () => {
+  registerCall(floorCalls.cancelReservation, (input) =>
+    once(tools, floorCalls.cancelReservation, input, async () => {
       const own = [...house().keepers()].find(({ reservation }) => reservation?.playerId === input.caller.accountId)
       if (!own) throw new Refusal(ErrorCode.unknown)
       await machineAt(tools, own.machine.id).cancelReservation(input.caller.accountId)

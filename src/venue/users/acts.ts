@@ -1,7 +1,7 @@
 /** What staff do to an account: make, edit, block, kick, reset. Each is one commit with its audit. */
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Call } from '#protocol/calls.ts'
+import type { Call } from '#protocol/call.ts'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
 import { userCalls } from '#protocol/userCalls.ts'

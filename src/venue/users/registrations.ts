@@ -8,7 +8,9 @@ import { countedAddress, plainAddress } from '../identity/addresses.ts'
 import { cleanAgent } from '../identity/loginLog.ts'
 import { foldName, isEmail, isUsername } from '../identity/names.ts'
 import { isGoodPassword } from '../identity/passwords.ts'
+import { keyed } from '../idempotency.ts'
 import { registration } from '../store/schema/index.ts'
+import type { Transaction } from '../store/store.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../tools.ts'
 import { oneRegistration, registrationsBefore, userDetail } from './pages.ts'
 import { grantGroup } from './rank.ts'
@@ -20,7 +22,7 @@ const waitingInAll = 5_000
 export function registerRegistrationCalls(tools: VenueTools): void {
   const { registerCall, database, identity, clock, settings } = tools
 
-  registerCall(ownCalls.register, async ({ body, from }) => {
+  registerCall(ownCalls.register, async ({ body, from, key }) => {
     const username = foldName(body.username)
     const email = body.email ? foldName(body.email) : null
     const wrong = [isUsername(username) ? null : 'username', email === null || isEmail(email) ? null : 'email'].filter(
@@ -32,16 +34,15 @@ export function registerRegistrationCalls(tools: VenueTools): void {
     }
     if (!isGoodPassword(body.password, username)) throw new Refusal(ErrorCode.passwordTooShort)
     const { name, lastname } = body
-    if (settings.selfRegistration) {
-      await identity.createAccount({
-        ...{ username, email, name, lastname, password: body.password },
-        ...{ type: UserType.player, siteId: settings.siteId },
-      })
-      return { state: 'made' as const }
-    }
     const ip = countedAddress(plainAddress(from.ip))
     const passwordHash = await identity.passwords.hash(body.password)
-    await database.transaction(async (transaction) => {
+    const enter = async (transaction: Transaction): Promise<{ state: 'made' | 'waiting' }> => {
+      if (settings.selfRegistration) {
+        const person = { username, email, name, lastname, password: { hash: passwordHash } }
+        const values = { ...person, type: UserType.player, siteId: settings.siteId }
+        await identity.createAccount(values, transaction)
+        return { state: 'made' }
+      }
       const [waiting] = await transaction
         .select({
           inAll: count(),
@@ -55,9 +56,15 @@ export function registerRegistrationCalls(tools: VenueTools): void {
         ...{ username, email, name, lastname, passwordHash, ip, agent: cleanAgent(from.agent) },
         ...{ requestedAt: clock.now(), state: 'waiting' },
       })
-    })
-    // The same for a name that is taken: a guest does not learn who plays here.
-    return { state: 'waiting' as const }
+      // The same for a name that is taken: a guest does not learn who plays here.
+      return { state: 'waiting' }
+    }
+    const request = {
+      ...{ scope: `guest ${ownCalls.register.method} ${ownCalls.register.path}`, key, now: clock.now() },
+      // Not the password: of what is kept beside a key, a plain hash can be read.
+      body: { username, email, name, lastname },
+    }
+    return database.transaction((transaction) => keyed(transaction, request, () => enter(transaction)))
   })
 
   registerCall(userCalls.registrations, async ({ query: { state = 'waiting', lastRegistrationID } }) => ({

@@ -45,6 +45,8 @@ export const posting = pgTable(
   },
   (table) => [
     index('posting_account').on(table.accountId, table.id),
+    // What a player lost since a day began is asked at the end of each of their rounds.
+    index('posting_account_day').on(table.accountId, table.gamingDay),
     index('posting_session').on(table.sessionId),
     index('posting_at').on(table.at),
     index('posting_transfers').on(table.at, table.machineId).where(sql`type in (3, 4)`),

@@ -1,0 +1,1 @@
+CREATE INDEX "posting_account_day" ON "posting" USING btree ("account_id","gaming_day");

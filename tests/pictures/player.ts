@@ -1,0 +1,315 @@
+/** Each state of the player's side, wide and narrow, in English and Arabic, on contact sheets in docs/pictures/player. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { BrowserContext, Page } from 'playwright'
+import { LineClient } from '#tests/floor/lineKit.ts'
+import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { dress, twentyFive } from '#tests/kit/dress.ts'
+import { until } from '#tests/kit/until.ts'
+import { realityCheck } from '#venue/store/schema/index.ts'
+import { type Cell, compose } from './sheet.ts'
+
+const folder = join(import.meta.dirname, '../../docs/pictures/player')
+/** Each picture in full, kept on this machine alone. */
+const wholes = join(import.meta.dirname, '../../.tmp/pictures/player')
+const views = [
+  { width: 1440, height: 900, language: 'en' },
+  { width: 1024, height: 768, language: 'ar' },
+  { width: 390, height: 844, language: 'en' },
+  { width: 390, height: 844, language: 'ar' },
+] as const
+const orchard = '/game/1/night-orchard'
+const patient = { timeout: 60_000 }
+
+type Shot = {
+  path: string | ((house: BrowserHouse) => Promise<string>)
+  as?: string
+  isNew?: boolean
+  /** Before its four pictures. What it answers is done after them. */
+  prepare?: (house: BrowserHouse) => Promise<(() => Promise<unknown>) | void>
+  /** Before a page opens. */
+  dress?: (context: BrowserContext) => Promise<unknown>
+  /** On each page before its picture. */
+  act?: (page: Page, house: BrowserHouse) => Promise<void>
+  /** Ms until all that moves has come to rest. */
+  rest?: number
+}
+
+const signedIn = async (house: BrowserHouse, name: string, method: string, path: string, body?: unknown) =>
+  house.call(await house.tokenOf(name), method, path, body)
+async function raise(house: BrowserHouse, cabinet: number, kind: 'door' | 'line.silent'): Promise<void> {
+  const line = await LineClient.open(join(house.venue.dataFolder, 'floor', 'line.sock'))
+  await line.ask({ op: 'fault', cabinet, fault: { kind, on: true } })
+  line.close()
+}
+const keys = (page: Page) => page.locator('button', { has: page.locator('kbd') })
+const spinKey = (page: Page) => keys(page).last()
+async function playing(page: Page): Promise<void> {
+  await page.locator('[data-screen=playing]').waitFor(patient)
+  await page.getByTestId('picture').waitFor(patient)
+  await until(
+    () =>
+      page.evaluate(
+        () =>
+          (window as unknown as { takewin: { readPictureClock(): object | null } }).takewin.readPictureClock() !== null,
+      ),
+    true,
+    patient,
+  )
+}
+/** One round, to its end or to where it waits for somebody. */
+async function round(
+  page: Page,
+  house: BrowserHouse,
+  outcome: 'lose' | 'win' | 'feature' | 'handPay',
+  machine = 1,
+): Promise<void> {
+  await playing(page)
+  await until(
+    async () => {
+      await page.keyboard.press('t')
+      return spinKey(page).isEnabled()
+    },
+    true,
+    { ...patient, interval: 500 },
+  )
+  await house.force(machine, outcome)
+  await page.keyboard.press('Space')
+  await until(() => spinKey(page).isDisabled(), true, patient)
+}
+/** A page of somebody that stays while others are photographed. */
+async function stay(house: BrowserHouse, name: string, path: string): Promise<() => Promise<unknown>> {
+  const { context, page } = await open(house, { path, as: name }, views[0])
+  await page.goto(`${house.venue.url}${path}`)
+  await playing(page)
+  return async () => {
+    await context.close()
+    await house.standUp(name)
+  }
+}
+const all =
+  (...undo: (() => Promise<unknown>)[]) =>
+  async () => {
+    for (const one of undo) await one()
+  }
+const inRound = (outcome: 'win' | 'feature') => async (page: Page, house: BrowserHouse) => {
+  await playing(page)
+  if (outcome === 'win' && (await spinKey(page).isDisabled())) return
+  await round(page, house, outcome)
+  if (outcome === 'feature') await page.waitForTimeout(7_000)
+}
+const openReceipt = async (page: Page, house: BrowserHouse) => {
+  await round(page, house, 'lose')
+  await until(() => spinKey(page).isEnabled(), true, patient)
+  await page.keyboard.press('Escape')
+  const strip = page
+    .locator('main section')
+    .filter({ has: page.locator('dl') })
+    .first()
+  await strip.locator('button').first().click(patient)
+  await page.getByTestId('receipt').waitFor(patient)
+}
+const lastRound = async (house: BrowserHouse) => {
+  const { sessions } = (await signedIn(house, 'player', 'GET', '/player/sessions')) as { sessions: { id: number }[] }
+  for (const { id } of sessions) {
+    const answer = await signedIn(house, 'player', 'GET', `/player/sessions/${id}/rounds`)
+    const won = (answer as { rounds: { id: number; win: number }[] }).rounds.find(({ win }) => win > 0)
+    if (won) return { session: id, round: won.id }
+  }
+  return { session: sessions[0]?.id ?? 0, round: 0 }
+}
+const limits = (house: BrowserHouse, name: string, body: object) => signedIn(house, name, 'PUT', '/player/limits', body)
+const loss = (amount: number | null) => ({ limits: [{ kind: 'loss', period: 'day', amount }] })
+
+const game: Record<string, Shot> = {
+  playing: { path: orchard, rest: 4_000 },
+  'a win waits': { path: orchard, act: inRound('win') },
+  'bonus feature': { path: orchard, act: inRound('feature') },
+  'hand pay': {
+    ...{ as: 'vip', path: '/game/2/seven-bells' },
+    act: async (page, house) => {
+      await playing(page)
+      if (await spinKey(page).isEnabled()) await round(page, house, 'handPay', 2)
+      await page.waitForTimeout(6_000)
+    },
+  },
+}
+const trouble: Record<string, Shot> = {
+  'before the first game': {
+    ...{ path: orchard, isNew: true },
+    dress: (context) =>
+      context.addInitScript(() =>
+        Object.assign(window, { RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined }),
+      ),
+  },
+  reconnecting: {
+    path: orchard,
+    act: async (page) => {
+      await playing(page)
+      await page.waitForTimeout(2_000)
+      await page.context().setOffline(true)
+      await page.getByTestId('seconds-left').waitFor(patient)
+    },
+    rest: 7_000,
+  },
+  'in another tab': {
+    path: orchard,
+    act: async (page) => {
+      await playing(page)
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      await playing(other)
+      await page.bringToFront()
+    },
+  },
+  'reality check': {
+    path: orchard,
+    prepare: async (house) => {
+      await limits(house, 'player', { realityCheckMinutes: 60 })
+      const leave = await stay(house, 'player', orchard)
+      await house.venue.kill()
+      await house.whileClosed((database) =>
+        database
+          .update(realityCheck)
+          .set({ dueAt: Date.now() - 1_000 })
+          .where(eq(realityCheck.state, 'waiting')),
+      )
+      await house.venue.restart()
+      await house.ready()
+      return leave
+    },
+    act: (page) => page.getByRole('alertdialog').waitFor(patient),
+  },
+  '25 buttons': { path: orchard, dress: (context) => dress(context, ...twentyFive), act: playing },
+}
+const money: Record<string, Shot> = {
+  receipt: { path: orchard, act: openReceipt },
+  'where the money is': { path: '/profile?part=money', prepare: (house) => stay(house, 'player', orchard) },
+  sessions: { path: '/profile?part=history' },
+  'rounds of one': {
+    path: async (house) => `/profile?part=history&session=${(await lastRound(house)).session}`,
+  },
+  'a round, its proof and its still': {
+    path: async (house) => {
+      const { session, round } = await lastRound(house)
+      return `/profile?part=history&session=${session}&round=${round}`
+    },
+    act: (page) => page.locator('[data-verdict]').waitFor(patient),
+  },
+  transactions: { path: '/profile?part=transactions' },
+}
+const oneself: Record<string, Shot> = {
+  limits: {
+    path: '/profile?part=limits',
+    prepare: async (house) => {
+      await limits(house, 'player', loss(100_000))
+      await limits(house, 'player', loss(200_000))
+    },
+  },
+  profile: { path: '/profile' },
+}
+const lobby: Record<string, Shot> = {
+  'the floor': {
+    path: '/lobby',
+    prepare: async (house) => {
+      const seats = [await stay(house, 'player2', '/game/4'), await stay(house, 'vip', '/game/3')]
+      await raise(house, 8, 'door')
+      await raise(house, 6, 'line.silent')
+      return all(...seats)
+    },
+  },
+  'nothing found': { path: '/lobby?q=zeppelin' },
+  'a reservation': {
+    path: '/lobby',
+    prepare: async (house) => {
+      const token = await house.tokenOf('player')
+      await fetch(`${house.venue.url}/player/reservations`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'for-the-picture',
+        },
+        body: JSON.stringify({ machineId: 5 }),
+      })
+      return () => signedIn(house, 'player', 'DELETE', '/player/reservations')
+    },
+  },
+  'a held seat': {
+    path: '/lobby',
+    prepare: async (house) => {
+      const { context, page } = await open(house, { path: orchard }, views[0])
+      await page.goto(`${house.venue.url}${orchard}`)
+      await playing(page)
+      await context.close()
+      return () => house.standUp('player')
+    },
+  },
+  'logins disabled': {
+    path: '/lobby',
+    prepare: async (house) => {
+      await signedIn(house, 'manager', 'DELETE', '/admin/machines/login', { reason: 'a drill' })
+      return () => signedIn(house, 'manager', 'POST', '/admin/machines/login', { reason: 'over' })
+    },
+  },
+  'a limit is reached': {
+    ...{ path: '/lobby', as: 'player2' },
+    prepare: async (house) => void (await limits(house, 'player2', loss(0))),
+  },
+}
+/** In the order in which they leave something behind for each other: what was played is history later. */
+const sheets: Record<string, Record<string, Shot>> = { game, trouble, money, oneself, lobby }
+
+async function open(house: BrowserHouse, { as = 'player', isNew, dress }: Shot, view: (typeof views)[number]) {
+  const { width, height, language } = view
+  const kept = { token: await house.tokenOf(as), language, ...(isNew ? {} : { preflight: '1' }) }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `takewin.${name}`, value }))
+  const context = await house.browser.newContext({
+    viewport: { width, height },
+    storageState: { cookies: [], origins: [{ origin: house.venue.url, localStorage }] },
+  })
+  context.setDefaultTimeout(90_000)
+  await dress?.(context)
+  return { context, page: await context.newPage() }
+}
+async function photograph(house: BrowserHouse, shot: Shot, view: (typeof views)[number]): Promise<Buffer> {
+  const { context, page } = await open(house, shot, view)
+  try {
+    await page.goto(house.venue.url + (typeof shot.path === 'string' ? shot.path : await shot.path(house)))
+    await page.locator('main').first().waitFor()
+    await page.waitForTimeout(2_000)
+    await shot.act?.(page, house)
+    await page.waitForTimeout(shot.rest ?? 2_000)
+    return await page.screenshot()
+  } finally {
+    await context.close()
+  }
+}
+
+/** One venue, one browser; each picture in a context of its own. */
+export async function take(only: string[]): Promise<void> {
+  for (const place of [folder, wholes]) mkdirSync(place, { recursive: true })
+  const house = await openBrowserHouse({ VENUE_GRACE_SECONDS: '600' })
+  try {
+    await house.ready()
+    for (const [name, shots] of Object.entries(sheets)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      const taken: Cell[] = []
+      for (const [title, shot] of Object.entries(shots)) {
+        const undo = await shot.prepare?.(house)
+        for (const view of views) {
+          const picture = await photograph(house, shot, view)
+          const { width, language } = view
+          writeFileSync(join(wholes, `${name}-${title.replaceAll(/\W+/g, '-')}-${width}-${language}.png`), picture)
+          taken.push({ title: `${title}, ${width}, ${language}`, picture })
+        }
+        await undo?.()
+      }
+      const widthOf = ({ width, height }: { width: number; height: number }) => Math.round((width * 380) / height)
+      writeFileSync(join(folder, `${name}.jpg`), await compose(taken, { across: 1_572, widthOf, quality: 72 }))
+    }
+  } finally {
+    await house.close()
+  }
+}
