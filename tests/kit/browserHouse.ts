@@ -139,7 +139,9 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
     const openTab = async (): Promise<Visitor> => {
       const page = await context.newPage()
       const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+      })
       page.on('pageerror', (problem) => complaints.push(String(problem)))
       return {
         page,
