@@ -21,6 +21,10 @@ type LateSetup = {
   apartPlace: ApartPlace
   navigate: (to: string) => void
   timeZone: () => string
+  /** Until a screen stands there, and the page has nothing better to do. */
+  untilQuiet: () => Promise<unknown>
+  /** Nothing is shown before the PIN is asked for. */
+  isLocked: () => boolean
   /** Ms since the epoch. */
   now: () => number
   /** Where the device keeps the look of a guest, and that it is locked. */
@@ -29,6 +33,7 @@ type LateSetup = {
 
 export function createLateParts(setup: LateSetup) {
   const { parts, client, line, address, device, picture, apartPlace, navigate, timeZone, now, key } = setup
+  const { untilQuiet, isLocked } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchPart: () => Promise<Part>) {
@@ -67,7 +72,9 @@ export function createLateParts(setup: LateSetup) {
     const [{ createSettings }] = await Promise.all([import('./main.settings.ts'), speakOf('settings')])
     return createSettings({ client, device, key: key.look })
   })
+  // Nobody is idle for a minute yet: the first screen goes before it.
   const lock = late(async () => {
+    if (!isLocked()) await untilQuiet()
     const [{ createLock }] = await Promise.all([import('./main.lock.ts'), LockDialog.fetch()])
     const keepFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
     return createLock({ client, now, keepFlag })

@@ -11,6 +11,7 @@ import {
   appMachine,
   type Language,
   type LoadedSettings,
+  selectAwaitsLock,
   selectLanguage,
   selectSettings,
   type Theme,
@@ -30,7 +31,7 @@ import { createClient } from './wire/client.ts'
 import { toggleFullscreen } from './wire/fullscreen.ts'
 import { createHistory } from './wire/history.ts'
 import { makeKey } from './wire/keys.ts'
-import { createPageProbe, createParts, createPrefetch, untilIdle } from './wire/parts.ts'
+import { createPageProbe, createParts, createPrefetch, createQuiet } from './wire/parts.ts'
 import { fetchSocketIo } from './wire/socketIo.ts'
 import { createPageWatch } from './wire/pageWatch.ts'
 import { createPicture } from './wire/picture.ts'
@@ -79,8 +80,11 @@ const { storeToken, forgetToken } = createTokenActions(device, token)
 
 const reload = () => window.location.reload()
 const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
+const quiet = createQuiet()
 const late = createLateParts({
   ...{ parts, client, line, address, device, picture, apartPlace, navigate, now, key },
+  untilQuiet: quiet.untilQuiet,
+  isLocked: () => selectAwaitsLock(app.getSnapshot()),
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
 })
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
@@ -180,7 +184,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   reload,
-  untilIdle: () => untilIdle(),
+  ...quiet,
   prefetchLobby: createPrefetch([late.fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
   prefetchGame: createPrefetch([late.fetchPlay, GameScreen.fetch, late.fetchSimplePeer]),
 }

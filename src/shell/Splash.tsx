@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { usePartTrouble } from './root.ts'
+import { usePartTrouble, useRoot } from './root.ts'
 
 const page = css({
   minBlockSize: 'screen',
@@ -17,9 +17,10 @@ const breathing = css({ animation: '[breathe 1.6s ease-in-out infinite]' })
 /** While nothing can be shown yet. It says so when a part of the program does not come. */
 export function Splash() {
   const { t } = useTranslation()
+  const { cover } = useRoot()
   const trouble = usePartTrouble()
   return (
-    <div className={page} role="status" aria-busy="true">
+    <div ref={cover} className={page} role="status" aria-busy="true">
       <span className={breathing}>
         <Mark label="Takewin" />
       </span>

@@ -18,8 +18,8 @@ export function part<Props extends object>(
     return Screen
   }
   function Part(props: Props) {
-    const { parts, untilIdle } = useRoot()
-    const begin = () => (hasTime ? untilIdle().then(() => parts.load(keep)) : parts.load(keep))
+    const { parts, untilQuiet } = useRoot()
+    const begin = () => (hasTime ? untilQuiet().then(() => parts.load(keep)) : parts.load(keep))
     return createElement(Screen ?? use((coming ??= begin())), props)
   }
   return Object.assign(Part, { fetch: async () => void (await keep()) })

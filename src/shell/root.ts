@@ -33,8 +33,10 @@ export type RootContextValue = {
     subscribe: (listener: () => void) => () => void
   }
   reload: () => void
-  /** When the page has nothing better to do. */
-  untilIdle: () => Promise<unknown>
+  /** A ref callback of what stands there while no screen can be shown. */
+  cover: (shown: Element | null) => (() => void) | undefined
+  /** Until a screen stands there, and the page has nothing better to do. */
+  untilQuiet: () => Promise<unknown>
   /** Ref callbacks: once what they stand at is shown, the parts of the next screen are fetched ahead. */
   prefetchLobby: (shown: Element | null) => void
   prefetchGame: (shown: Element | null) => void

@@ -126,8 +126,34 @@ export function fetchOnce<Part>(fetchPart: () => Promise<Part>): Late<Part> {
 
 type Moment = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>
 
+/** `untilQuiet`: a screen stands there, and the page has nothing better to do. */
+export function createQuiet(moment: Moment = window) {
+  let covers = 0
+  let uncovered = Promise.withResolvers<void>()
+  return {
+    /** A ref callback of what stands there while no screen can be shown. */
+    cover(shown: Element | null): (() => void) | undefined {
+      if (shown === null) return undefined
+      covers += 1
+      return () => {
+        covers -= 1
+        if (covers > 0) return
+        uncovered.resolve()
+        uncovered = Promise.withResolvers()
+      }
+    },
+    async untilQuiet(): Promise<void> {
+      // One cover may stand in for another: what goes in one moment is there again in the next.
+      do {
+        if (covers > 0) await uncovered.promise
+        await untilIdle(moment)
+      } while (covers > 0)
+    },
+  }
+}
+
 /** When the page has nothing better to do. */
-export function untilIdle(moment: Moment = window): Promise<unknown> {
+function untilIdle(moment: Moment = window): Promise<unknown> {
   return new Promise((resolve) => {
     if (moment.requestIdleCallback) moment.requestIdleCallback(resolve, { timeout: 2_000 })
     else moment.setTimeout(resolve, 300)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageProbe, createParts, createPrefetch, fetchOnce, type PartTrouble } from '#wire/parts.ts'
+import { createPageProbe, createParts, createPrefetch, createQuiet, fetchOnce, type PartTrouble } from '#wire/parts.ts'
 import { createStorage } from '#wire/storage.ts'
 
 /** A page whose path and files are as the test says; pauses pass at once and are noted. */
@@ -171,4 +171,27 @@ test('a part is fetched once for all who ask, and anew after a failure', async (
   await expect(fetchPart()).rejects.toThrow('no part')
   expect(await Promise.all([fetchPart(), fetchPart()])).toEqual(['part', 'part'])
   expect(await fetchPart()).toBe('part')
+})
+
+test('the page is quiet when a screen stands there, not while one cover stands in for another', async () => {
+  const idle: (() => void)[] = []
+  const { cover, untilQuiet } = createQuiet({ setTimeout: (then: () => void) => idle.push(then) } as never)
+  const passes = async () => {
+    for (const then of idle.splice(0)) then()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  let isQuiet = false
+  const first = cover({} as Element)
+  void untilQuiet().then(() => (isQuiet = true))
+  await passes()
+  expect([isQuiet, idle.length]).toEqual([false, 0])
+  first?.()
+  const second = cover({} as Element)
+  await passes()
+  await passes()
+  expect(isQuiet).toBe(false)
+  second?.()
+  await passes()
+  await passes()
+  expect(isQuiet).toBe(true)
 })
