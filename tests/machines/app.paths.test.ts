@@ -6,18 +6,7 @@ import type { AppContext, AppEvent, AppInput, Lock } from '#machines/session/app
 import { defaultSettings } from '#protocol/settings.ts'
 import { type Alphabet, type Said, walkChart } from '#tests/kit/walk.ts'
 
-const paths = [
-  '/',
-  '/login',
-  '/logout',
-  '/callback',
-  '/lobby',
-  '/lobby/2',
-  '/game/3',
-  '/game/3/golden',
-  '/apps/cashier',
-  '/nowhere',
-]
+const paths = ['/', '/login', '/logout', '/callback', '/lobby', '/game/3', '/apps/cashier', '/nowhere']
 const error404 = { path: '/pages/errors/error-404', search: '' }
 
 const noLock = { hasPin: false, isLocked: false }
@@ -53,11 +42,13 @@ const alphabetOf = (paths: readonly string[], lock: Lock, choosesLook = false, t
     'receipt.due': tellsReceipts ? [{ type: 'receipt.due', sessionID: 7 }] : [],
     'receipt.over': tellsReceipts ? [{ type: 'receipt.over' }] : [],
     'pin.set': lock.hasPin ? [{ type: 'pin.set' }] : [],
-    'language.chosen': [
-      { type: 'language.chosen', language: 'ar' },
-      { type: 'language.chosen', language: 'tr' },
-    ],
-    'theme.chosen': [{ type: 'theme.chosen', theme: 'light' }],
+    'language.chosen': choosesLook
+      ? [
+          { type: 'language.chosen', language: 'ar' },
+          { type: 'language.chosen', language: 'tr' },
+        ]
+      : [],
+    'theme.chosen': choosesLook ? [{ type: 'theme.chosen', theme: 'light' }] : [],
     'settings.asked': choosesLook ? [{ type: 'settings.asked', page: 'schemes' }] : [],
     'settings.kept': choosesLook
       ? [
@@ -65,8 +56,8 @@ const alphabetOf = (paths: readonly string[], lock: Lock, choosesLook = false, t
           { type: 'settings.kept', userId: 1, chosen: { mode: 'boxed' } },
         ]
       : [],
-    'controls.kept': [{ type: 'controls.kept', controls: { isHaptic: true } }],
-    'shortcuts.kept': [{ type: 'shortcuts.kept', shortcuts: ['cage'] }],
+    'controls.kept': choosesLook ? [{ type: 'controls.kept', controls: { isHaptic: true } }] : [],
+    'shortcuts.kept': choosesLook ? [{ type: 'shortcuts.kept', shortcuts: ['cage'] }] : [],
   }) satisfies Alphabet<AppEvent>
 
 const input: AppInput = {
@@ -82,6 +73,10 @@ const of = (said: Said[], type: string) => said.filter((one) => one.type === typ
 /** Regions that know nothing of each other, walked one after the other: together they are too many states. */
 const walks = {
   screens: { alphabet: alphabetOf(paths, noLock), loads: [] },
+  pagesOfOne: {
+    alphabet: alphabetOf(['/lobby', '/lobby/2', '/game/3', '/game/3/golden', '/login'], noLock),
+    loads: [],
+  },
   news: { alphabet: alphabetOf(['/lobby', '/login'], noLock), loads: ['loadNews'] },
   account: { alphabet: alphabetOf(['/register', '/profile', '/profile/7', '/login'], noLock), loads: [] },
   engineers: { alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/login'], noLock), loads: [] },

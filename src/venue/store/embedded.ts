@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -14,7 +15,8 @@ import * as schema from './schema/index.ts'
  * It is spoken to as a PostgreSQL is, over the one connection that it has.
  */
 export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
-  const given: Given = { folder, from: from ?? null }
+  compiled ??= compile()
+  const given: Given = { folder, from: from ?? null, ...(await compiled) }
   const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: given })
   await once(worker, 'message')
   // Every connection the pool opens in its turn listens to the one worker.
@@ -24,7 +26,7 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
   const close = async () => {
     await pool.end()
     const ended = once(worker, 'exit')
-    say(worker, { close: true })
+    worker.postMessage({ close: true } satisfies ToEmbedded)
     await ended
   }
   const database = drizzle({ client: pool, schema })
@@ -47,7 +49,15 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
   }
 }
 
-const say = (worker: Worker, message: ToEmbedded) => worker.postMessage(message)
+/** Once for all databases that a process opens. */
+let compiled: Promise<Pick<Given, 'pgliteWasmModule' | 'initdbWasmModule'>> | undefined
+async function compile() {
+  const read = async (name: string) =>
+    WebAssembly.compile(await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite'))))
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([read('pglite.wasm'), read('initdb.wasm')])
+  return { pgliteWasmModule, initdbWasmModule }
+}
+
 let connections = 0
 
 /** What a socket is to the driver: bytes to the worker and back. */
@@ -78,7 +88,9 @@ class WorkerStream extends Duplex {
   unref(): void {}
   override _read(): void {}
   override _write(bytes: Uint8Array, _encoding: string, done: () => void): void {
-    say(this.#worker, { connection: this.#connection, bytes })
+    // A message takes the whole of the memory behind it: a copy of its own is small, and is handed over.
+    const own = new Uint8Array(bytes)
+    this.#worker.postMessage({ connection: this.#connection, bytes: own } satisfies ToEmbedded, [own.buffer])
     done()
   }
   /** A query is several messages, which the driver writes as one. */

@@ -4,15 +4,21 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-export type Given = { folder: string | null; from: string | null }
+export type Given = {
+  folder: string | null
+  from: string | null
+  pgliteWasmModule: WebAssembly.Module
+  initdbWasmModule: WebAssembly.Module
+}
 export type ToEmbedded = { connection: number; bytes: Uint8Array } | { close: true }
 export type FromEmbedded = { connection: number; bytes?: Uint8Array; problem?: string }
 
 const terminate = 'X'.charCodeAt(0)
-const { folder, from } = workerData as Given
+const { folder, from, ...modules } = workerData as Given
 const port = parentPort
 if (port === null) throw new Error('it is a thread of the venue')
 const database = new PGlite({
+  ...modules,
   ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
   ...(from === null ? {} : { loadDataDir: new Blob([readFileSync(from)]) }),
 })
@@ -32,8 +38,8 @@ async function answer(message: ToEmbedded): Promise<void> {
   // The end of a connection would be the end of the database.
   if (bytes[0] === terminate) return
   try {
-    const answered = await database.execProtocolRaw(bytes)
-    port?.postMessage({ connection, bytes: answered } satisfies FromEmbedded)
+    const answered = new Uint8Array(await database.execProtocolRaw(bytes))
+    port?.postMessage({ connection, bytes: answered } satisfies FromEmbedded, [answered.buffer])
   } catch (error) {
     port?.postMessage({ connection, problem: String(error) } satisfies FromEmbedded)
   }
