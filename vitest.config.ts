@@ -16,6 +16,8 @@ const project = (name: string) => ({
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Files share what is imported; each has its own house.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

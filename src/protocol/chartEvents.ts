@@ -84,7 +84,7 @@ export const gameAcknowledgements: Acknowledgements = {
   check: {
     answered: (answer) => {
       if (answer.status === SeatStatus.here && answer.sessionID !== null)
-        return { type: 'seat.held', sessionID: answer.sessionID, isEnding: answer.isEnding === true }
+        return { type: 'seat.held', sessionID: answer.sessionID, ...(answer.isEnding ? { isEnding: true } : {}) }
       if (answer.status === SeatStatus.elsewhere)
         return { type: 'seat.elsewhere', machineID: answer.machineID, machineName: answer.machineName }
       return { type: 'seat.free' }

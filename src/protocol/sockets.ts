@@ -63,7 +63,7 @@ export const gamePushes = {
 
 /**
  * Beside those: a reality check waits for its answer (`POST /player/reality-check`). Told when it is asked, and again whenever the
- * seat is taken back. From then on a press between two rounds, and a transfer, is 60005 `{kind: 'realityCheck', id}`; `leave` never is.
+ * seat is taken back. From then on a press that takes no win, and a transfer, is 60005 `{kind: 'realityCheck', id}`; `leave` never is.
  */
 export const seatGamePushes = { realityCheck: RealityCheck } as const
 

@@ -34,7 +34,10 @@ it('walks every transition: stricter at once, looser a day later and not sooner,
         expect(is).toEqual({ amount: was.pending?.amount, since: was.pending?.from, pending: null })
       }
       if (isLooser(was.amount, is.amount)) expect(is).toEqual({ amount: event.amount, since: at, pending: null })
-      if (event.type === 'limit.lower') expect(isLooser(is.amount, was.amount)).toBe(false)
+      if (event.type === 'limit.lower') {
+        expect(isLooser(is.amount, was.amount)).toBe(false)
+        if (event.amount === is.amount) expect(is.pending).toBeNull()
+      }
     },
   })
   expect(walked.untaken).toEqual([])

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { nearestLoss, realityCheckMachine, selectCheck, struckLoss } from '#machines/game/realityCheck/index.ts'
 import type { RealityCheckContext, RealityCheckEvent } from '#machines/game/realityCheck/realityCheck.types.ts'
+import type { PlayerLimits } from '#protocol/limits.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { playerLimits, realityCheck, refusedCall, unansweredCall } from './samples.ts'
 
@@ -54,6 +56,31 @@ it('walks every transition; a check is answered once, whoever answers it, and no
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('a look that was under way when the check was asked takes it away for no longer than the next news', () => {
+  const fetchLimits = fromPromise<PlayerLimits, undefined>(() => new Promise(() => {}))
+  const actor = createActor(realityCheckMachine.provide({ actors: { fetchLimits } })).start()
+  const shown = () => selectCheck(actor.getSnapshot())?.id ?? null
+  actor.send({ type: 'limits.changed', limits: withDue(1, null) })
+  actor.send({ type: 'realityCheck.asked', check: realityCheck(1) })
+  // Read before it was asked, and come after.
+  actor.send({ type: 'limits.changed', limits: withDue(1, null) })
+  expect(shown()).toBe(1)
+  actor.send({ type: 'limits.changed', limits: withDue(2, 1) })
+  actor.send({ type: 'limits.changed', limits: withDue(3, null) })
+  expect(shown()).toBeNull()
+  // Older than what is known.
+  actor.send({ type: 'limits.changed', limits: withDue(2, 1) })
+  expect(shown()).toBeNull()
+  actor.stop()
+
+  const early = createActor(realityCheckMachine.provide({ actors: { fetchLimits } })).start()
+  early.send({ type: 'realityCheck.asked', check: realityCheck(1) })
+  early.send({ type: 'limits.changed', limits: withDue(1, null) })
+  early.send({ type: 'limits.changed', limits: withDue(2, 1) })
+  expect(selectCheck(early.getSnapshot())?.id).toBe(1)
+  early.stop()
 })
 
 it('tells of the loss limit that is nearest, and of the one that lasts longest once it is reached', () => {

@@ -90,6 +90,8 @@ it('lets the running round end, with its win taken', async () => {
   kit.house.clock.advance(10 * minute)
   const check = await asked(seat)
   await kit.inState(1, 'winWaiting')
+  // Whatever the venue has heard of the round so far: nothing but its win is let through to the cabinet.
+  expect(await seat.press('spin')).toMatchObject(unanswered(check.id))
   expect(await seat.press('takeWin')).not.toHaveProperty('ErrorCode')
   kit.house.clock.advance(5_000)
   await kit.inState(1, 'idle')

@@ -83,7 +83,9 @@ describe('a loss limit', () => {
       void tab.press('spin', freshKey())
     })
     kit.outcome(1, 'lose')
-    await tab.press('spin')
+    const first = await tab.press('spin', 'pressed-twice')
+    expect(await tab.press('spin', 'pressed-twice')).toEqual(first)
+    expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'roundOpen' } })
     const push = await eventually(
       () => {
         kit.house.clock.advance(1_000)
@@ -116,6 +118,29 @@ describe('a loss limit', () => {
     await tab.leave()
     expect(await kit.closed(tab)).toMatchObject({ reason: 'left', cashedOut: 1_000 })
   })
+})
+
+it('staff who set a limit to what it is keep it there: what was to loosen it tomorrow is gone', async () => {
+  const person = await kit.newPlayer(0)
+  await kit.set(person, onLoss(500))
+  await kit.set(person, onLoss(9_000))
+  const manager = await kit.house.login('manager')
+  const path = `/admin/player/${person.answer.user.id}/limits`
+  expect(await manager.call('PUT', path, { ...onLoss(500), reason: 'worried' })).toMatchObject({ status: 200 })
+  expect(await kit.limit(person, 'loss', 'day')).toMatchObject({ amount: 500, pending: null })
+})
+
+it('staff who set nothing new have looked: the audit tells', async () => {
+  const person = await kit.newPlayer(0)
+  await kit.set(person, onLoss(500))
+  const manager = await kit.house.login('manager')
+  const path = `/admin/player/${person.answer.user.id}/limits`
+  expect(await manager.call('PUT', path, { ...onLoss(500), reason: 'curious' })).toMatchObject({ status: 200 })
+  const { body } = await (await kit.house.login('admin')).call(
+    'GET',
+    `/admin/audit?object=account/${person.answer.user.id}`,
+  )
+  expect((body.audit as { act: string }[]).map(({ act }) => act)).toEqual(['looked', 'limits set'])
 })
 
 it('an exclusion with a hand pay waiting: paid first, then cashed out, and nobody sits down again', async () => {

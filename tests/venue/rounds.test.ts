@@ -158,6 +158,36 @@ it('two that collect at once, and an answer that is lost: no row twice, none mis
   await leave()
 }, 60_000)
 
+it('a round of a cabinet that was put back is written beside the one whose name it repeats', async () => {
+  const { session, cabinet, play } = await sitDown(house, vip, 6)
+  play('lose')
+  const [first] = await rowsOf(house, session, 1)
+  if (!first) throw new Error('the round has no row')
+  const { id: _id, ...rest } = first
+  const repeated = first.cabinetRound.replace(/\d+$/, String(cabinet.state().round + 1))
+  await house.store.database.insert(round).values({ ...rest, sessionId: null, cabinetRound: repeated, startedAt: 1 })
+  play('lose')
+  const rows = await rowsOf(house, session, 2)
+  expect(rows.map(({ cabinetRound }) => cabinetRound)).toEqual([
+    first.cabinetRound,
+    `${repeated}@${rows[1]?.startedAt}`,
+  ])
+  expect(house.logged.some((line) => line.includes('repeats the name of another round'))).toBe(true)
+  // Told again to a venue that has heard of neither, each is still there once.
+  await house.restart()
+  await signIn()
+  await vip.call('POST', '/player/cancel', { machineId: 6 })
+  await house.status(6, 2)
+  expect(await rowsOf(house, session, 2)).toHaveLength(2)
+}, 60_000)
+
+it('that rounds may be lost with a damaged journal is said', () => {
+  const keeper = house.machine(7) as Keeper
+  keeper.found({ ...house.cabinet(7).state(), damage: 'damaged' })
+  const said = house.logged.map((line) => JSON.parse(line)).find(({ damage }) => damage === 'damaged')
+  expect(said).toMatchObject({ level: 50, machine: 7, round: house.cabinet(7).state().round })
+})
+
 it('a page does not shift when rounds come meanwhile', async () => {
   const { session, play, leave } = await sitDown(house, vip, 5)
   for (let one = 0; one < 70; one += 1) play('lose')

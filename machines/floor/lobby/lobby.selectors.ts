@@ -83,3 +83,8 @@ export const selectHasVip = remembered(['brandId', 'listed', 'machines'], (conte
 )
 /** Machines on the chosen part of the floor, whatever the filter. */
 export const selectListedCount = remembered(['brandId', 'listed', 'machines'], (context) => idsOfBrand(context).length)
+/** The picture of one of the machines that may be listed, for where none is; null without any. */
+export const selectScene = remembered(
+  ['brandId', 'listed', 'machines'],
+  (context) => context.machines[idsOfBrand(context)[0] ?? 0]?.image ?? null,
+)

@@ -10,6 +10,8 @@ import type { CheckAnswer, RealityCheckContext, RealityCheckEvent, RealityCheckT
 /** Refusals of a check that nobody waits for any more. */
 const settledCodes: readonly number[] = [ErrorCode.conflict, ErrorCode.unknown, ErrorCode.sessionEnded]
 type Due = RealityCheck | null
+const isNew = ({ check, answeredUpTo }: RealityCheckContext, due: Due) =>
+  due !== null && due.id > answeredUpTo && due.id !== check?.id
 
 const chart = setup({
   types: {} as {
@@ -34,9 +36,12 @@ const chart = setup({
   },
   guards: {
     isNewer: ({ context }, limits: PlayerLimits) => limits.sequence >= (context.limits?.sequence ?? 0),
-    isAsked: ({ context }, due: Due) => due !== null && due.id > context.answeredUpTo && due.id !== context.check?.id,
+    isAsked: ({ context }, due: Due) => isNew(context, due),
+    isToldOf: ({ context }, { sequence, realityCheck }: PlayerLimits) =>
+      sequence >= (context.limits?.sequence ?? 0) && isNew(context, realityCheck.due),
+    /** A look that was under way when the check was asked does not know of it. */
     isOver: ({ context }, { sequence, realityCheck }: PlayerLimits) =>
-      realityCheck.due === null && sequence >= (context.limits?.sequence ?? 0),
+      realityCheck.due === null && sequence > (context.limits?.sequence ?? 0),
     isLeaving: ({ context }) => context.answer === 'leave',
     isSettled: (_, failure: CallFailure) => failure.kind === 'refused' && settledCodes.includes(failure.code),
     hasLossLimit: ({ context: { limits } }) =>
@@ -61,7 +66,7 @@ const asks = {
     actions: { type: 'keepCheck', params: told },
   },
   'limits.changed': {
-    guard: { type: 'isAsked', params: dueOf },
+    guard: { type: 'isToldOf', params: changed },
     target: 'asking',
     actions: { type: 'keepCheck', params: dueOf },
   },
@@ -78,7 +83,7 @@ const check = chart.createStateConfig({
         ...asks,
         'limits.changed': [
           asks['limits.changed'],
-          { guard: { type: 'isOver', params: changed }, target: 'none', actions: 'noteAnswered' },
+          { guard: { type: 'isOver', params: changed }, target: 'none', actions: { type: 'keepCheck', params: null } },
         ],
         'check.answered': { target: 'answering', actions: { type: 'keepAnswer', params: ({ event }) => event } },
       },

@@ -57,7 +57,7 @@ export const limitMachine = chart.createMachine({
           { guard: { type: 'isAsked', params: wish } },
           loosen,
         ],
-        'limit.lower': tighten,
+        'limit.lower': [tighten, { guard: { type: 'isSame', params: wish }, target: 'steady', actions: 'dropPending' }],
         'change.withdraw': { target: 'steady', actions: 'dropPending' },
         'deadline.passed': { guard: 'isDue', target: 'steady', actions: 'applyPending' },
       },

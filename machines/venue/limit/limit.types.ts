@@ -8,7 +8,7 @@ export type LimitContext = {
 type Timed<E> = E & { at: number }
 export type LimitEvent =
   | Timed<{ type: 'limit.set'; amount: number | null }>
-  /** By staff: they make it stricter or nothing. */
+  /** By staff: they make it stricter, or keep it from getting looser. */
   | Timed<{ type: 'limit.lower'; amount: number }>
   | Timed<{ type: 'change.withdraw' }>
   | Timed<{ type: 'deadline.passed' }>

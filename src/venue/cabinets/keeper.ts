@@ -22,6 +22,9 @@ const reservationMs = 3_600_000
 const coolDownMs = 900_000
 
 export class Keeper extends Attended {
+  /** Key of the last press that went to the cabinet. */
+  #lastPress = ''
+
   /** Reads the machine's row, or writes its first one. */
   static async open(machine: KeptMachine, tools: KeeperTools, epoch?: number): Promise<Keeper> {
     const truth = await tools.store.commit((rows) => readTruth(rows, machine.id, tools))
@@ -80,11 +83,12 @@ export class Keeper extends Attended {
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
     const held = this.#refuseBusy(socket, button)
-    // A win is taken whatever else waits: it belongs to the round that is open.
-    if (button !== 'takeWin') {
+    // A win is taken whatever else waits: it belongs to the round that is open. What is asked once more is only answered once more.
+    if (button !== 'takeWin' && key !== this.#lastPress) {
       this.#refuseUnanswered()
       await this.#judge(socket, button)
     }
+    this.#lastPress = key
     const { port } = this.tools
     const answer = await this.answerOf(
       port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),

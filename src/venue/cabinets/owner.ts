@@ -175,6 +175,12 @@ export class Owner {
   /** Installed anew, and this is how it stands: its meters may have been set back. */
   found(state: CabinetState): void {
     this.#answeredAt = 0
+    const { damage, round } = state
+    if (damage !== null)
+      this.tools.logger.error(
+        { machine: this.machine.id, damage, round },
+        'the journal of a cabinet is damaged: what it played behind this round, and nobody had fetched yet, is lost',
+      )
     this.#look(state)
   }
 

@@ -2,7 +2,7 @@
  * Rounds come from the cabinets: each keeps its finished ones until the venue has them. That one has ended only rings; what is
  * written is fetched, in batches, and nothing waits for it. What was missed meanwhile is there with the next fetch.
  */
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type FinishedRound, roundsAtOnce } from '#protocol/rounds.ts'
 import type { House } from '../cabinets/house.ts'
@@ -22,6 +22,7 @@ const acknowledgeFrom = 40
 const insertedAtOnce = 200
 
 export type RoundRow = typeof round.$inferSelect
+type NewRound = typeof round.$inferInsert
 export type CollectTools = {
   database: Database
   house: Pick<House, 'keeper' | 'keepers'>
@@ -98,7 +99,7 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
     for (let from = 0; from < told.length; from += insertedAtOnce)
       await database.transaction(async (transaction) => {
         const rows = await rowsOf(transaction, told.slice(from, from + insertedAtOnce), tools.withStills)
-        const added = await transaction.insert(round).values(rows).onConflictDoNothing().returning()
+        const added = await insertNew(transaction, rows, logger)
         isNew ||= added.length > 0
         await tools.also?.(transaction, added)
       })
@@ -133,12 +134,40 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
   }
 }
 
+/**
+ * Those that are there already come again and are written once. Where a name is another round's, whose cabinet has been put back
+ * to what it was before, the round is kept under a name of its own.
+ */
+async function insertNew(transaction: Transaction, rows: NewRound[], logger: Logger): Promise<RoundRow[]> {
+  const insert = (values: NewRound[]) => transaction.insert(round).values(values).onConflictDoNothing().returning()
+  const added = await insert(rows)
+  if (added.length === rows.length) return added
+  const { machineId, cabinetRound, startedAt } = round
+  const ids = [...new Set(rows.map((row) => row.machineId))]
+  const names = rows.map((row) => row.cabinetRound)
+  const there = await transaction
+    .select({ machineId, cabinetRound, startedAt })
+    .from(round)
+    .where(and(inArray(machineId, ids), inArray(cabinetRound, names)))
+  const others = rows.filter((row) =>
+    there.some(
+      (one) =>
+        one.machineId === row.machineId && one.cabinetRound === row.cabinetRound && one.startedAt !== row.startedAt,
+    ),
+  )
+  if (others.length === 0) return added
+  const renamed = await insert(others.map((row) => ({ ...row, cabinetRound: `${row.cabinetRound}@${row.startedAt}` })))
+  for (const row of renamed)
+    logger.error({ machine: row.machineId, round: row.cabinetRound }, 'a cabinet repeats the name of another round')
+  return [...added, ...renamed]
+}
+
 /** Whose a round is says the press that began it. */
 async function rowsOf(
   queries: Queries,
   told: readonly { machineId: number; told: FinishedRound }[],
   withStills: boolean,
-): Promise<(typeof round.$inferInsert)[]> {
+): Promise<NewRound[]> {
   const ids = [...new Set(told.flatMap((one) => sessionOfPress(one.told.key) ?? []))]
   const sessions =
     ids.length === 0

@@ -27,7 +27,7 @@ export function registerLimitCalls(tools: VenueTools): void {
   const read = (queries: Queries, accountId: number) =>
     readLimits(queries, { house, clock, timeZone: settings.timeZone }, accountId)
 
-  /** One that changes nothing writes nothing. */
+  /** One that changes nothing writes nothing; to staff it was a look. */
   async function write<Answer>(
     call: Call,
     input: KeyedInput,
@@ -42,11 +42,11 @@ export function registerLimitCalls(tools: VenueTools): void {
       const before = await rows.limits.get(accountId)
       const bounds = boundsOf(before, at)
       const { bounds: after, act, after: told, reason } = change(bounds, at)
+      const object = `account/${accountId}`
       if (!isSame(bounds, after)) {
         await rows.limits.save(rowOf(accountId, after, before))
-        const object = `account/${accountId}`
         await writeAudit(transaction, tools, input, { act, object, before: wordsOf(bounds), after: told, reason })
-      }
+      } else if (input.caller.accountId !== accountId) await auditLook(transaction, tools, input, object)
       return answer(transaction)
     })
     await limitsChanged(accountId)

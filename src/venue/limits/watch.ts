@@ -45,7 +45,12 @@ export function openLimits(tools: {
     const due = await settle(accountId)
     if (!due) return
     if (due.isNew) announce(accountId)
-    for (const machineId of due.machines) await house().keeper(machineId)?.heed(accountId)
+    for (const machineId of due.machines) {
+      const keeper = house().keeper(machineId)
+      // Another process has just added it: once it is known here, this is done again.
+      if (!keeper) throw new Error(`machine ${machineId} is not known yet`)
+      await keeper.heed(accountId)
+    }
     await store.commit(async (rows) => {
       await rows.players.lock(accountId)
       const row = await rows.limits.get(accountId)

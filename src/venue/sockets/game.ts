@@ -251,7 +251,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
           const row = rowOf(own ?? asked)
           const status = own === undefined ? SeatStatus.free : own === asked ? SeatStatus.here : SeatStatus.elsewhere
           const { sessionId: sessionID = null, leaving = null } = own?.holder ?? {}
-          return { status, machineName: row.name, machineID: row.id, sessionID, isEnding: leaving !== null }
+          const ending = leaving === null ? {} : { isEnding: true }
+          return { status, machineName: row.name, machineID: row.id, sessionID, ...ending }
         },
         init: ({ machineID, token, amount, key = null }) =>
           joined(socket, machineID, async () => {
