@@ -34,9 +34,17 @@ const account = css({
   display: 'flex',
   alignItems: 'center',
   gap: '5',
-  smallDown: { gap: '1' },
+  flexShrink: '0',
+  smallDown: { gap: '1', flexShrink: '1' },
 })
 const person = css({ smallDown: { srOnly: true } })
+const nameText = css({
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  maxInlineSize: '[180px]',
+  smallDown: { srOnly: true },
+})
 const profile = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -112,7 +120,7 @@ function Person({ auth }: { auth: AuthRef }) {
     <>
       <Link to="/profile" className={profile} aria-label={t('person.open', { name })}>
         <User size={16} aria-hidden="true" />
-        <bdi className={css({ smallDown: { srOnly: true } })}>{name}</bdi>
+        <bdi className={nameText}>{name}</bdi>
       </Link>
       <Button kind="bare" onClick={() => auth.send({ type: 'logout.request' })} aria-label={t('logout.label')}>
         <LogOut size={16} aria-hidden="true" />

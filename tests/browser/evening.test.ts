@@ -96,7 +96,7 @@ async function readReceipt({ page, lobby }: Visitor) {
 
 async function setLossLimit({ page }: Visitor, amount: string): Promise<void> {
   const row = page.getByRole('region', { name: 'Loss limit' }).getByRole('listitem').filter({ hasText: 'Per day' })
-  await row.getByRole('button', { name: /change$/ }).click(patient)
+  await row.getByRole('button', { name: /^(Set a limit|Change): / }).click(patient)
   await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
   await row.getByRole('button', { name: 'Set limit' }).click()
   await row.getByText(amount, { exact: true }).waitFor(patient)

@@ -87,19 +87,23 @@ test('three layouts and their switches: every part has its measure and its place
 
 test('what stays while the page scrolls, and what goes with it', async (context) => {
   const { page, open } = await house.visit(context, { as: 'admin', viewport: { width: 1280, height: 480 } })
-  const scrolled = async (chosen: Chosen) => {
+  /** Where the toolbar stands once the page has gone 300 up, and whether the footer waits below. */
+  const stands = async (chosen: Chosen, wanted: [toolbar: number, isBelow: boolean]) => {
     await keep('admin', chosen)
     await open('/apps/dashboard')
     await page.locator('#page h1').waitFor(patient)
-    await page.locator('#page').evaluate((element) => {
-      element.style.minBlockSize = '2000px'
-      element.parentElement?.scrollTo({ top: 300 })
-    })
-    return [(await place(page, 'toolbar'))?.[2], ((await place(page, 'footer'))?.[3] ?? 0) > 480]
+    const seen = async () => {
+      await page.locator('#page').evaluate((element) => {
+        element.style.minBlockSize = '2000px'
+        element.parentElement?.scrollTo({ top: 300 })
+      })
+      return [(await place(page, 'toolbar'))?.[2], ((await place(page, 'footer'))?.[3] ?? 0) > 480]
+    }
+    await until(seen, (one) => isDeepStrictEqual(one, wanted), { message: JSON.stringify(chosen) })
   }
-  expect(await scrolled({ footer: true })).toEqual([0, false])
-  expect(await scrolled({ footer: true, toolbarStyle: 'static' })).toEqual([-300, false])
-  expect(await scrolled({ footer: true, footerStyle: 'static' })).toEqual([0, true])
+  await stands({ footer: true }, [0, false])
+  await stands({ footer: true, toolbarStyle: 'static' }, [-300, false])
+  await stands({ footer: true, footerStyle: 'static' }, [0, true])
 })
 
 test('addresses: redirects, the error pages, /callback and /logout', async (context) => {

@@ -35,7 +35,7 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   await visitor.open('/profile?part=limits')
   const row = rowOf(page, 'Loss limit', 'Per day')
   const wish = async (amount: string, hint: string) => {
-    await row.getByRole('button', { name: /change$/ }).click(long)
+    await row.getByRole('button', { name: /^(Set a limit|Change): / }).click(long)
     await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
     await row.getByText(hint).waitFor()
     await row.getByRole('button', { name: 'Set limit' }).click()
@@ -112,6 +112,23 @@ test('a reality check stands over the game until it is answered: by keyboard it 
   await until(() => house.seatOf('player2'), null, long)
   await other.page.close()
 }, 300_000)
+
+test('a time-out in a round leaves its player at the game until the round is over', async (context) => {
+  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player2' })
+  await visitor.open('/game/2')
+  await game.playing(60_000)
+  await house.force(2, 'feature')
+  await game.ready()
+  await game.spin()
+  await house.call(await house.tokenOf('player2'), 'POST', '/player/timeout', { hours: 24 })
+  await page.getByText('Cashing out').waitFor(long)
+  expect(visitor.path()).toMatch(/^\/game\/2/)
+  await page.getByText(/Your time-out has begun/).waitFor(long)
+  // Ten free spins and what they bring.
+  await page.waitForURL(/\/lobby/, { timeout: 120_000 })
+  await lobby.shown()
+  await until(() => house.seatOf('player2'), null, long)
+}, 240_000)
 
 test('excluding oneself asks for the name and a proof, then the lobby says why nothing can be played', async (context) => {
   const { page, ...visitor } = await house.visit(context, {

@@ -45,6 +45,13 @@ const barriers = async (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Every part of the frame is there, those too that no page waits for. */
+async function whole(page: Page): Promise<void> {
+  await page.locator('[data-contact]').first().waitFor()
+  await page.getByRole('button', { name: 'Commands (Ctrl K)' }).waitFor()
+  await page.locator('header [inert]').first().waitFor({ state: 'detached' })
+}
+
 /** In a look of the device's own, with the Turkish that the venue may offer. */
 async function dressed(visitor: Visitor, theme: string): Promise<void> {
   await visitor.context.addInitScript((chosen) => localStorage.setItem('takewin.theme', chosen), theme)
@@ -82,7 +89,7 @@ test('the keyboard alone comes to everything of the shell, in the order of readi
   const { page, open } = visitor
   await open('/apps/dashboard')
   await page.locator('#page h1').waitFor()
-  await page.locator('header [role=combobox]').waitFor()
+  await whole(page)
   const reachable = await page.evaluate(
     () =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex="0"]')].filter(
@@ -122,7 +129,7 @@ test('Ctrl K: pages and commands by the keyboard, and the focus goes back to whe
   await dressed(visitor, 'light')
   await open('/apps/dashboard')
   const field = page.getByRole('combobox', { name: 'Search' })
-  await field.waitFor()
+  await whole(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to, or do' })
   await palette.waitFor()
@@ -148,7 +155,7 @@ test('Ctrl K: pages and commands by the keyboard, and the focus goes back to whe
 test('menus, dialogs and panels by the keyboard: each opens, is without a barrier, and gives the focus back; nothing moves where less motion is wanted', async (context) => {
   const { page, open, complaints } = await house.visit(context, { as: 'admin', reducedMotion: 'reduce' })
   await open('/apps/dashboard')
-  await page.locator('[data-contact]').first().waitFor()
+  await whole(page)
   const openers = {
     'Commands (Ctrl K)': '[role=dialog]',
     Shortcuts: '[role=dialog]',
@@ -189,7 +196,7 @@ test('locked by hand from the palette; who signs out of the lock leaves nothing 
   const token = await house.signIn('technician')
   const { page, open, login, lobby } = await house.visit(context, { token })
   await open('/apps/machines/all')
-  await page.locator('#page h1').waitFor()
+  await whole(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('lock this')
   await page.keyboard.press('Enter')

@@ -94,14 +94,14 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
 
   /** Ends whatever seat a player has, and waits for the money. */
   async function standUp(name: string): Promise<void> {
-    const { seat } = await floorOf(name)
-    if (!seat) return
-    // A seat that is being left cannot be cancelled any more.
-    await call(await tokenOf(name), 'POST', '/player/cancel', { machineId: seat.machineID }).catch(() => undefined)
-    await until(async () => (await floorOf(name)).seat, null, {
-      timeout: 20_000,
-      message: `${name} could not stand up`,
-    })
+    const left = async () => {
+      const { seat } = await floorOf(name)
+      // A seat that is being left, or whose page has only just gone, cannot be cancelled.
+      if (seat)
+        await call(await tokenOf(name), 'POST', '/player/cancel', { machineId: seat.machineID }).catch(() => undefined)
+      return seat
+    }
+    await until(left, null, { timeout: 30_000, interval: 500, message: `${name} could not stand up` })
   }
 
   /** A browser of its own for one test. Who came `as` somebody stands up afterwards. */

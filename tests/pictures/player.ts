@@ -58,15 +58,9 @@ async function playing(page: Page): Promise<void> {
     patient,
   )
 }
-/** One round, to its end or to where it waits for somebody. */
-async function round(
-  page: Page,
-  house: BrowserHouse,
-  outcome: 'lose' | 'win' | 'feature' | 'handPay',
-  machine = 1,
-): Promise<void> {
-  await playing(page)
-  await until(
+/** A win that waits is taken. */
+const settled = (page: Page) =>
+  until(
     async () => {
       await page.keyboard.press('t')
       return spinKey(page).isEnabled()
@@ -74,6 +68,15 @@ async function round(
     true,
     { ...patient, interval: 500 },
   )
+/** The next round is under way. */
+async function round(
+  page: Page,
+  house: BrowserHouse,
+  outcome: 'win' | 'feature' | 'handPay',
+  machine = 1,
+): Promise<void> {
+  await playing(page)
+  await settled(page)
   await house.force(machine, outcome)
   await page.keyboard.press('Space')
   await until(() => spinKey(page).isDisabled(), true, patient)
@@ -95,13 +98,14 @@ const all =
   }
 const inRound = (outcome: 'win' | 'feature') => async (page: Page, house: BrowserHouse) => {
   await playing(page)
-  if (outcome === 'win' && (await spinKey(page).isDisabled())) return
-  await round(page, house, outcome)
+  const isWaiting = () => keys(page).nth(-2).isEnabled()
+  if (outcome === 'feature' || !(await isWaiting())) await round(page, house, outcome)
   if (outcome === 'feature') await page.waitForTimeout(7_000)
+  else await until(isWaiting, true, patient)
 }
 const openReceipt = async (page: Page, house: BrowserHouse) => {
-  await round(page, house, 'lose')
-  await until(() => spinKey(page).isEnabled(), true, patient)
+  await round(page, house, 'win')
+  await settled(page)
   await page.keyboard.press('Escape')
   const strip = page
     .locator('main section')
@@ -211,7 +215,7 @@ const oneself: Record<string, Shot> = {
 }
 const lobby: Record<string, Shot> = {
   'the floor': {
-    path: '/lobby',
+    path: '/lobby?sort=cabin',
     prepare: async (house) => {
       const seats = [await stay(house, 'player2', '/game/4'), await stay(house, 'vip', '/game/3')]
       await raise(house, 8, 'door')
@@ -278,9 +282,9 @@ async function photograph(house: BrowserHouse, shot: Shot, view: (typeof views)[
   try {
     await page.goto(house.venue.url + (typeof shot.path === 'string' ? shot.path : await shot.path(house)))
     await page.locator('main').first().waitFor()
-    await page.waitForTimeout(2_000)
+    await page.waitForTimeout(1_000)
     await shot.act?.(page, house)
-    await page.waitForTimeout(shot.rest ?? 2_000)
+    await page.waitForTimeout(shot.rest ?? 1_500)
     return await page.screenshot()
   } finally {
     await context.close()
@@ -302,7 +306,10 @@ export async function take(only: string[]): Promise<void> {
           const picture = await photograph(house, shot, view)
           const { width, language } = view
           writeFileSync(join(wholes, `${name}-${title.replaceAll(/\W+/g, '-')}-${width}-${language}.png`), picture)
-          taken.push({ title: `${title}, ${width}, ${language}`, picture })
+          taken.push({
+            title: view === views[0] ? `${title}: ${width}, ${language}` : `${width}, ${language}`,
+            picture,
+          })
         }
         await undo?.()
       }

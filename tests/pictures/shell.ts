@@ -138,6 +138,12 @@ async function signIn(url: string, name: string): Promise<string> {
   return ((await answer.json()) as LoginResult).token
 }
 
+/** What was asked for is there, and what moves has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(700)
+}
+
 async function photograph(browser: Browser, url: string, tokens: Map<string, string>, shot: Shot): Promise<Buffer> {
   const {
     shell = {},
@@ -165,17 +171,18 @@ async function photograph(browser: Browser, url: string, tokens: Map<string, str
   try {
     const page = await context.newPage()
     await page.goto(`${url}${path}`)
-    await page.locator('header, form').first().waitFor()
-    await page.waitForTimeout(2_500)
+    await page.locator('#page h1, #username, main li').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await settled(page)
     await act?.(page)
-    await page.waitForTimeout(1_200)
+    await settled(page)
     return await page.screenshot()
   } finally {
     await context.close()
   }
 }
 
-const across = 1_320
+const across = 2_200
 const gap = 20
 /** Two wide pictures in a row, four narrow ones. */
 const widthOf = ({ width }: { width: number }) =>

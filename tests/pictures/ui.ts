@@ -70,7 +70,7 @@ export async function take(flags: string[]): Promise<void> {
     await page.fill('#username', 'technician')
     await page.fill('#password', 'technician1234')
     await page.keyboard.press('Enter')
-    await page.locator('#page').waitFor()
+    await page.locator('#page, main li').first().waitFor()
     for await (const [name, png] of pictures(page, venue.url)) {
       const path = join(folder, `${name}.png`)
       if (!isComparing) writeFileSync(path, png)

@@ -17,7 +17,7 @@ function watched() {
     close: () => void (channel.isOpen = false),
   }
   const told: IdleLockEvent[] = []
-  const watch = createIdleWatch(Date.now, page as unknown as Window, () => channel)
+  const watch = createIdleWatch(Date.now, page, () => channel)
   const listener = setup({ actors: { watch } }).createMachine({
     invoke: { src: 'watch', input: { after: 60_000 } },
     on: { '*': { actions: ({ event }) => void told.push(event as unknown as IdleLockEvent) } },

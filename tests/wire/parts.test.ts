@@ -175,7 +175,7 @@ test('a part is fetched once for all who ask, and anew after a failure', async (
 
 test('the page is quiet when a screen stands there, not while one cover stands in for another', async () => {
   const idle: (() => void)[] = []
-  const { cover, untilQuiet } = createQuiet({ setTimeout: (then: () => void) => idle.push(then) } as never)
+  const { cover, untilQuiet } = createQuiet({ setTimeout: (then: () => void) => idle.push(then) })
   const passes = async () => {
     for (const then of idle.splice(0)) then()
     await new Promise((resolve) => setTimeout(resolve))

@@ -38,6 +38,7 @@ export function LimitRow({ limit, actor }: Props) {
   const [isOpen, setOpen] = useState(false)
   const money = (minor: number) => formatMoney(minor, i18n.language)
   const period = t(`limits.period.${limit.period}`)
+  const act = t(limit.amount === null ? 'limits.add' : 'limits.change')
   const limitName = `${limit.kind}-${limit.period}` as const
   return (
     <li className={row}>
@@ -50,10 +51,10 @@ export function LimitRow({ limit, actor }: Props) {
         )}
         <Button
           aria-expanded={isOpen}
-          aria-label={t('limits.changeOf', { limit: `${t(`limits.${limit.kind}.title`)}, ${period}` })}
+          aria-label={t('limits.changeOf', { act, period, kind: t(`limits.${limit.kind}.title`) })}
           onClick={() => setOpen(!isOpen)}
         >
-          {t(limit.amount === null ? 'limits.add' : 'limits.change')}
+          {act}
         </Button>
       </div>
       {limit.amount !== null && limit.used !== null && limit.left !== null && (

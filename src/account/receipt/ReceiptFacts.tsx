@@ -12,13 +12,13 @@ const table = css({
   '& tr:last-child': { borderBlockEndWidth: '[0]' },
 })
 const value = cva({
-  base: { textAlign: 'end' },
+  // One column, and decimals line up, in every direction of reading.
+  base: { textAlign: '[right]' },
   variants: {
-    // Decimals line up in every direction of reading.
     kind: {
       text: {},
-      amount: { textAlign: '[right]', fontWeight: '500', whiteSpace: 'nowrap' },
-      sum: { textAlign: '[right]', fontWeight: '620', whiteSpace: 'nowrap', color: 'money' },
+      amount: { fontWeight: '500', whiteSpace: 'nowrap' },
+      sum: { fontWeight: '620', whiteSpace: 'nowrap', color: 'money' },
     },
   },
 })

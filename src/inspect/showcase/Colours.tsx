@@ -46,10 +46,8 @@ export function Colours() {
         {colourGroups.map(({ title, against, names }) => (
           <div key={title}>
             <h3 className={groupTitle}>
-              {t(title)}
-              <span className={measured}>
-                {t('showcase.against')} <bdi>{against}</bdi>
-              </span>
+              <bdi>{t(title)}</bdi>
+              <bdi className={measured}>{`${t('showcase.against')} ${against}`}</bdi>
             </h3>
             <ul className={grid}>
               {names.map((colour) => (

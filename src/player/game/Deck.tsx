@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, selectCanTopUp, selectTakeWin } from '#machines/game/seat/index.ts'
+import { type SeatRef, selectCanTopUp } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { useNotifications } from '../../shell/root.ts'
 import { Keys } from './Keys.tsx'
 import { Meters } from './Meters.tsx'
+import { Notice } from './Notice.tsx'
 import { TopUp } from './TopUp.tsx'
-import { WinNotice } from './WinNotice.tsx'
 
 const deck = css({
   position: 'relative',
@@ -55,13 +55,14 @@ const noticePlace = css({
 /** Notice, meters and keys. */
 export function Deck({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
-  const takeWin = useSelector(seat, selectTakeWin)
   const notifications = useNotifications()
   const [toppingUp, setToppingUp] = useState(false)
   const canTopUp = useSelector(seat, selectCanTopUp)
   return (
     <section className={deck} aria-label={t('game.panel')}>
-      <div className={noticePlace}>{takeWin && <WinNotice takeWin={takeWin} />}</div>
+      <div className={noticePlace}>
+        <Notice seat={seat} />
+      </div>
       <Meters seat={seat} topUp={canTopUp ? () => setToppingUp(true) : null} />
       <Keys seat={seat} />
       {notifications && toppingUp && (

@@ -85,9 +85,11 @@ function Settings({ seat, controls }: { seat: SeatRef; controls: ControlsRef }) 
 /** The game is played elsewhere: it can be brought back. */
 function Moved({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
+  const machine = useSelector(seat, selectMachine)
   return (
     <NoticePage
       title={t('game.moved.title')}
+      scene={machine?.image}
       actions={
         <>
           <Button kind="act" onClick={() => seat.send({ type: 'player.takeBack' })}>

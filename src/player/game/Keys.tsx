@@ -24,7 +24,8 @@ const keys = css({
   display: 'grid',
   gridTemplateColumns: '[132px 1fr 232px 232px]',
   gap: '4',
-  alignItems: 'stretch',
+  // Many rows of bets do not make the great keys greater.
+  alignItems: 'end',
   middleDown: { gridTemplateColumns: '[110px 1fr 180px 150px]', gap: '3' },
   smallDown: { gridTemplateColumns: '[1fr 1.35fr]', gap: '[10px]', alignContent: 'end' },
   _short: {
@@ -62,6 +63,8 @@ const bets = cva({
         gridTemplateColumns: '[repeat(auto-fill, minmax(72px, 1fr))]',
         gap: '[6px]',
         '& button': { minBlockSize: 'touch', paddingInline: '1', fontStretch: '88%' },
+        // Take win and spin stay under the thumb; half a row tells of more.
+        smallDown: { maxBlockSize: '[118px]', overflowY: 'auto' },
       },
     },
   },

@@ -12,6 +12,7 @@ import { useNotifications, useSettings } from '../../shell/root.ts'
 const meters = css({
   display: 'grid',
   gridTemplateColumns: '[1.25fr .8fr 1.25fr 1.25fr]',
+  middleDown: { gridTemplateColumns: '[1.15fr .75fr 1.15fr 1.4fr]' },
   borderBlockWidth: '1px',
   borderColor: 'line',
   smallDown: { gridTemplateColumns: '[1fr 1fr]' },
@@ -25,7 +26,8 @@ const meter = css({
   paddingBlock: '[9px]',
   paddingInline: '[18px]',
   '& + &': { borderInlineStartWidth: '1px', borderColor: 'line' },
-  '& dt': { color: 'text3', display: 'flex', alignItems: 'center', gap: '3' },
+  '& dt': { color: 'text3', display: 'flex', alignItems: 'center', gap: '3', whiteSpace: 'nowrap' },
+  middleDown: { paddingInline: '4', '& dt': { gap: '1' } },
   smallDown: {
     display: 'block',
     paddingBlock: '[7px]',

@@ -6,7 +6,7 @@ import { type StreamRef, selectTransport } from '#machines/game/stream/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { useRoot } from '../../shell/root.ts'
 
-/** The coded frame is 960 × 560; its top 540 rows are the picture, the strip below them is the picture’s clock. */
+/** The coded frame is 960 × 560; its top 540 rows are the picture, the strip below them is the picture’s clock: a little more is cut, or a row of it shows where the height is rounded. */
 const frame = css({
   position: 'relative',
   blockSize: 'full',
@@ -21,12 +21,14 @@ const frame = css({
     insetBlockStart: '0',
     insetInline: '0',
     inlineSize: 'full',
-    blockSize: '[103.7037%]',
+    blockSize: '[104.4%]',
     maxInlineSize: '[none]',
     objectFit: 'fill',
     transition: '[filter .2s]',
     _away: { filter: '[grayscale(.75) brightness(.42) blur(2px)]' },
   },
+  // Blurred, the strip would show at the edge.
+  _away: { '& video': { blockSize: '[105%]' } },
   // A still is the picture alone, without the clock's strip.
   '& img': { blockSize: 'full' },
   smallDown: {
@@ -47,8 +49,6 @@ const frame = css({
     inlineSize: 'full!',
     aspectRatio: '[16/9 !important]',
     '& video, & img': { insetInlineStart: '0!', inlineSize: 'full!' },
-    // A row of the strip would show where the height is rounded.
-    '& video': { blockSize: '[104.4%]' },
   },
 })
 const still = cva({ variants: { shown: { true: {}, false: { visibility: 'hidden' } } } })

@@ -19,7 +19,7 @@ const veil = css({
 const title = css({ textStyle: 'title' })
 const words = css({ color: 'text2', maxInlineSize: 'dialog' })
 
-/** What is said over the picture: joining, leaving, a hand pay, a feature, a cabinet out of service. */
+/** What is said over the picture: joining, leaving, a feature. */
 export function Veil({ seat, screen, state }: { seat: SeatRef; screen: SeatScreen; state: GameState['state'] | null }) {
   const { t } = useTranslation()
   if (screen === 'joining' || screen === 'asking' || screen === 'over')
@@ -37,13 +37,6 @@ export function Veil({ seat, screen, state }: { seat: SeatRef; screen: SeatScree
         <p className={title}>{t('game.leaving.title')}</p>
         <p className={words}>{t('game.leaving.words')}</p>
         <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
-      </div>
-    )
-  if (state === 'handPay' || state === 'outOfService')
-    return (
-      <div className={veil} role="status">
-        <p className={title}>{t(`game.${state}.title`)}</p>
-        <p className={words}>{t(`game.${state}.words`)}</p>
       </div>
     )
   return state === 'feature' ? <Feature seat={seat} /> : null

@@ -1,3 +1,4 @@
+import { useLocaleContext } from '@ark-ui/react/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectTheme } from '#machines/session/app/index.ts'
@@ -63,6 +64,7 @@ function Brightness() {
 function Frame({ shell, choose }: Choosing) {
   const { t } = useTranslation()
   const isAside = shell.layout === 'layout1'
+  const isMirrored = useLocaleContext().dir === 'rtl'
   const both = { shell, choose }
   return (
     <>
@@ -87,6 +89,8 @@ function Frame({ shell, choose }: Choosing) {
               name="navbarPosition"
               values={['left', 'right']}
               label={t('settings.position')}
+              // Kept as in a page that is read from left to right, named as it stands.
+              called={isMirrored ? { left: 'right', right: 'left' } : {}}
               isOff={!shell.navbar}
               {...both}
             />
@@ -100,7 +104,7 @@ function Frame({ shell, choose }: Choosing) {
           name="toolbarPosition"
           values={['above', 'below']}
           label={t('settings.besideNavbar')}
-          {...(isAside ? { beside: 'below' as const } : {})}
+          called={isAside ? { below: 'beside' } : {}}
           isOff={!shell.toolbar || (isAside && shell.toolbarStyle === 'static')}
           {...both}
         />
@@ -119,7 +123,7 @@ function Frame({ shell, choose }: Choosing) {
             name="footerPosition"
             values={['above', 'below']}
             label={t('settings.besideNavbar')}
-            beside="above"
+            called={{ above: 'beside' }}
             isOff={!shell.footer || shell.footerStyle === 'static'}
             {...both}
           />
@@ -157,14 +161,14 @@ function Toggle({ name, label, isOff = false, shell, choose }: One & { name: Of<
   )
 }
 
-/** `beside`: the value that is so called where the navbar stands at the side. */
+/** `called`: values that go by another word here. */
 type ChoiceProps<Name extends Of<string>> = One & {
   name: Name
   values: readonly ShellSettings[Name][]
-  beside?: ShellSettings[Name]
+  called?: Partial<Record<ShellSettings[Name], string>>
 }
 function Choice<Name extends Of<string>>(props: ChoiceProps<Name>) {
-  const { name, values, label, beside, isOff = false, shell, choose } = props
+  const { name, values, label, called, isOff = false, shell, choose } = props
   const { t } = useTranslation()
   return (
     <Segments<ShellSettings[Name]>
@@ -173,7 +177,7 @@ function Choice<Name extends Of<string>>(props: ChoiceProps<Name>) {
       disabled={isOff}
       options={values.map((value) => ({
         value,
-        label: value === beside ? t('choice.beside') : t(`choice.${value as string}`),
+        label: t(`choice.${called?.[value] ?? (value as string)}`),
       }))}
       onChange={(wanted) => choose({ [name]: wanted })}
     />

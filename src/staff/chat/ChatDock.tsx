@@ -1,88 +1,34 @@
-import { Dialog } from '@ark-ui/react/dialog'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChatRef, selectContacts, selectIsChatOpen, selectNewest } from '#machines/shell/chat/index.ts'
+import { type ChatRef, selectContacts, selectNewest } from '#machines/shell/chat/index.ts'
+import type { Scheme } from '#protocol/shellSettings.ts'
 import { css } from '#styled/css/index.js'
-import { Drawer } from '#ui/Drawer.tsx'
-import { ChatPanel } from './ChatPanel.tsx'
+import { ChatOver } from '../desk/deskParts.tsx'
 import { ChatStrip } from './ChatStrip.tsx'
 
 const dock = css({ flex: 'none', position: 'relative', zIndex: '3', display: 'flex' })
-const beside = css({
-  position: 'absolute',
-  insetBlock: '0',
-  insetInlineEnd: '[100%]',
-  inlineSize: 'chatPanel',
-  display: 'flex',
-})
-const panel = css({
-  flex: '1',
-  minInlineSize: '0',
-  bg: 'surface',
-  color: 'text',
-  borderInlineStartWidth: '1px',
-  borderColor: 'line',
-  boxShadow: 'middle',
-  outline: '[none]',
-  _open: { animation: '[appear .16s]' },
-})
-const overPage = css({ inlineSize: 'chat', maxInlineSize: '[100vw]', blockSize: 'full', bg: 'surface', color: 'text' })
 const heard = css({ srOnly: true })
 
-const element = (selector: string) => document.querySelector<HTMLElement>(selector)
-/** What a click may touch without being beside the chat. */
-const isOfChat = [() => element('[data-chat-strip]'), () => element('[data-messages]')]
-const initialFocus = () => element('[data-chat-focus]')
-const ofStrip = (selector: string) => element(`[data-chat-strip] ${selector}`)
-const stay = (event: Event) => event.preventDefault()
-const giveFocusBack = () => (ofStrip('[aria-pressed=true]') ?? ofStrip('[aria-expanded]'))?.focus()
+type Props = { chat: ChatRef; isNarrow: boolean; scheme: Scheme }
 
 /** The chat at the end side of the desk: the strip beside the page with the panel over it, or a drawer where there is no room. */
-export function ChatDock({ chat, isNarrow }: { chat: ChatRef; isNarrow: boolean }) {
-  const { t } = useTranslation()
-  const isOpen = useSelector(chat, selectIsChatOpen)
-  const close = () => chat.send({ type: 'panel.closed' })
+export function ChatDock({ chat, isNarrow, scheme }: Props) {
+  const over = (
+    <Suspense>
+      <ChatOver chat={chat} isNarrow={isNarrow} />
+    </Suspense>
+  )
   if (isNarrow)
     return (
       <>
-        <Drawer open={isOpen} side="end" title={t('chat.title')} onClose={close} initialFocus={initialFocus}>
-          <div className={overPage}>{isOpen && <ChatPanel chat={chat} onClose={close} />}</div>
-        </Drawer>
+        {over}
         <Announcement chat={chat} />
       </>
     )
   return (
-    <div className={dock}>
-      <Dialog.Root
-        open={isOpen}
-        onOpenChange={({ open }) => open || close()}
-        onEscapeKeyDown={giveFocusBack}
-        // A click beside it closes it; Tab into the page does not.
-        closeOnInteractOutside
-        onFocusOutside={stay}
-        initialFocusEl={initialFocus}
-        modal={false}
-        trapFocus={false}
-        preventScroll={false}
-        persistentElements={isOfChat}
-        lazyMount
-        unmountOnExit
-      >
-        <Dialog.Positioner className={beside}>
-          <Dialog.Content className={panel} aria-label={t('chat.title')}>
-            {/* Once it is closed nothing in it may take the focus any more. */}
-            {isOpen && (
-              <ChatPanel
-                chat={chat}
-                onClose={() => {
-                  giveFocusBack()
-                  close()
-                }}
-              />
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Dialog.Root>
+    <div className={dock} data-theme={scheme}>
+      {over}
       <ChatStrip chat={chat} />
       <Announcement chat={chat} />
     </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type DeskPlace, selectSettingsRef } from '#machines/session/app/index.ts'
 import {
   type FrameRef,
@@ -14,15 +14,14 @@ import { type SettingsRef, selectShell } from '#machines/shell/settings/index.ts
 import { css, cva } from '#styled/css/index.js'
 import { useApp } from '../../shell/root.ts'
 import { ChatDock } from '../chat/ChatDock.tsx'
-import { QuickPanel } from '../quickPanel/QuickPanel.tsx'
+import { DrawerNavbar, QuickPanel, TopNavbar } from './deskParts.tsx'
 import { FooterBar } from './FooterBar.tsx'
-import { DrawerNavbar, SideNavbar } from './Navbar.tsx'
+import { SideNavbar } from './Navbar.tsx'
 import { NotBuilt } from './NotBuilt.tsx'
 import { isHeld } from './shown.ts'
 import { SignedInFrom } from './SignedInFrom.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { TopNavbar } from './TopNavbar.tsx'
 
 const desk = cva({
   base: {
@@ -70,6 +69,9 @@ const page = cva({
   },
 })
 
+/** Where the navigation across the top is to stand. */
+const soon = css({ flex: 'none', blockSize: '[49px]', bg: 'ground', borderBlockEndWidth: '1px', borderColor: 'line' })
+
 /** `children`: the page, where it is none of the navigation's. */
 type Props = { frame: FrameRef; place: DeskPlace | null; children?: ReactNode }
 
@@ -89,6 +91,8 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   if (!shell) return null
   const isBoxed = shell.mode === 'boxed'
   const isAside = shell.layout === 'layout1'
+  // What stands beside the page is of one colour with it.
+  const scheme = shell.mainScheme
   const shown = { frame, navbar, settings, shell, groups: navigationOf(bearer), page: place?.page ?? null }
   const hasNavbar = shell.navbar && !isNarrow
   // Without a navbar the toolbar is the only way to it.
@@ -97,7 +101,9 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   const isOver = shell.toolbarPosition === 'above' && (isFixed || !isAside)
   const toolbar = hasToolbar && <Toolbar {...shown} hasMark={!hasNavbar || isOver} />
   const navigation = hasNavbar && !isAside && (
-    <TopNavbar {...shown} hasMark={!hasToolbar || !isOver} hasTools={!hasToolbar} />
+    <Suspense fallback={<div className={soon} data-theme={shell.navbarScheme} />}>
+      <TopNavbar {...shown} hasMark={!hasToolbar || !isOver} hasTools={!hasToolbar} />
+    </Suspense>
   )
   const footer = shell.footer && <FooterBar frame={frame} shell={shell} />
   const isFootFixed = shell.footerStyle === 'fixed'
@@ -105,7 +111,9 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   return (
     <div className={desk({ boxed: isBoxed && !isHeld(shell) })}>
       <SkipLink />
-      <DrawerNavbar {...shown} />
+      <Suspense>
+        <DrawerNavbar {...shown} />
+      </Suspense>
       {isFixed && isOver && toolbar}
       {isFixed && navigation}
       {isFixed && !isOver && !isAside && toolbar}
@@ -117,22 +125,21 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
             {!isFixed && isOver && toolbar}
             {!isFixed && navigation}
             {!isFixed && !isOver && toolbar}
-            <main
-              className={page({ held: !isBoxed && isHeld(shell) })}
-              id="page"
-              tabIndex={-1}
-              data-theme={shell.mainScheme}
-            >
+            <main className={page({ held: !isBoxed && isHeld(shell) })} id="page" tabIndex={-1} data-theme={scheme}>
               {place ? <NotBuilt place={place} /> : children}
             </main>
-            {shell.sidePanel && isNarrow && <SignedInFrom />}
+            {shell.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
             {!isFootFixed && footer}
           </div>
           {isFootFixed && isFootOver && footer}
         </div>
-        {shell.sidePanel && !isNarrow && <SignedInFrom />}
-        {quickPanel && <QuickPanel quickPanel={quickPanel} bearer={bearer} isNarrow={isNarrow} />}
-        {chat && <ChatDock chat={chat} isNarrow={isNarrow} />}
+        {shell.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
+        {quickPanel && (
+          <Suspense>
+            <QuickPanel quickPanel={quickPanel} bearer={bearer} isNarrow={isNarrow} scheme={scheme} />
+          </Suspense>
+        )}
+        {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
       </div>
       {isFootFixed && !isFootOver && footer}
     </div>

@@ -9,6 +9,7 @@ import { uiVersion } from './version.ts'
 
 const bar = css({ flex: 'none', bg: 'ground', color: 'text2', borderBlockStartWidth: '1px', borderColor: 'line' })
 const line = css({ minBlockSize: '[40px]', paddingBlock: '2', flexWrap: 'wrap', columnGap: '5', textStyle: 'small' })
+const venue = css({ smallDown: { display: 'none' } })
 const last = css({ marginInlineStart: 'auto', color: 'text3' })
 
 /** Where one is, which gaming day it is, and which version this is. */
@@ -18,7 +19,7 @@ export function FooterBar({ frame, shell }: { frame: FrameRef; shell: ShellSetti
   return (
     <footer className={bar} data-theme={shell.footerScheme}>
       <div className={cx(band({ held: isHeld(shell) }), line)}>
-        <b>
+        <b className={venue}>
           <bdi>{t('desk.venue')}</bdi>
         </b>
         {day && <span>{t('desk.gamingDay', { day: formatDay(day, i18n.language) })}</span>}

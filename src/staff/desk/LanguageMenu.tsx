@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { type Language, selectLanguage } from '#machines/session/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
 import { languages } from '../../shell/language.ts'
 import { useApp, useRoot, useSettings } from '../../shell/root.ts'
+import { LateMenu } from './LateMenu.tsx'
 
 const docs = 'docs'
 const name = css({ middleDown: { srOnly: true } })
@@ -19,7 +19,7 @@ export function LanguageMenu() {
   const chosen = useApp(selectLanguage)
   const offered = (Object.keys(languages) as Language[]).filter((one) => one !== 'tr' || languageSelect)
   return (
-    <Menu
+    <LateMenu
       trigger={
         <Button kind="bare" aria-label={t('desk.language', { language: languages[chosen].title })}>
           <Globe size={16} aria-hidden="true" />

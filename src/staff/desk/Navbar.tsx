@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react'
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/session/app/index.ts'
-import { selectIsDrawn, selectIsPeeking } from '#machines/shell/navbar/index.ts'
+import { selectIsPeeking } from '#machines/shell/navbar/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp } from '../../shell/root.ts'
 import { ItemLink } from './ItemLink.tsx'
@@ -95,25 +94,9 @@ export function SideNavbar(shown: Aside) {
   )
 }
 
-/** Over the page, where there is no room beside it or none is wanted there. */
-export function DrawerNavbar(shown: Shown) {
-  const { t } = useTranslation()
-  const { navbar, shell } = shown
-  const isDrawn = useSelector(navbar, selectIsDrawn)
-  return (
-    <Drawer
-      open={isDrawn}
-      title={t('desk.navigation')}
-      side={shell.navbarPosition === 'right' ? 'end' : 'start'}
-      onClose={() => navbar.send({ type: 'drawer.closed' })}
-    >
-      <Tree {...shown} hasMark hasTools={false} folded={false} over={false} hasFold={false} />
-    </Drawer>
-  )
-}
-
 type TreeProps = Aside & { folded: boolean; over: boolean; hasFold: boolean }
-function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: TreeProps) {
+/** Every page one may see, by its groups. */
+export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: TreeProps) {
   const { t } = useTranslation()
   const { frame, shell, groups, page } = shown
   return (

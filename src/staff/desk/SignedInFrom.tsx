@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/session/app/index.ts'
 import { type AuthRef, selectLogin } from '#machines/session/auth/index.ts'
+import type { Scheme } from '#protocol/shellSettings.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment } from '#ui/format.ts'
 import { useApp, useSettings } from '../../shell/root.ts'
@@ -30,19 +31,19 @@ const pairs = css({ display: 'grid', gap: '4' })
 const name = css({ textStyle: 'small', color: 'text3' })
 
 /** The side panel: where one is signed in from, where and when before, and the versions. */
-export function SignedInFrom() {
+export function SignedInFrom({ scheme }: { scheme: Scheme }) {
   const auth = useApp(selectAuthRef)
-  return auth ? <From auth={auth} /> : null
+  return auth ? <From auth={auth} scheme={scheme} /> : null
 }
 
-function From({ auth }: { auth: AuthRef }) {
+function From({ auth, scheme }: { auth: AuthRef; scheme: Scheme }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const login = useSelector(auth, selectLogin)
   if (!login) return null
   const { ip_address, last_logon, last_logon_ip, versions } = login
   return (
-    <aside className={panel} aria-label={t('desk.sidePanel')}>
+    <aside className={panel} aria-label={t('desk.sidePanel')} data-theme={scheme}>
       <h2 className={heading}>{t('desk.signIn')}</h2>
       <dl className={pairs}>
         <Pair label={t('desk.signedInFrom')}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Info, Maximize, Menu as MenuIcon, Moon, Settings, Sun } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef, selectTheme, selectToastsRef } from '#machines/session/app/index.ts'
 import {
@@ -16,10 +17,9 @@ import { Mark } from '#ui/Mark.tsx'
 import { useApp, useRoot } from '../../shell/root.ts'
 import { ChatToggle } from '../chat/ChatToggle.tsx'
 import { QuickToggle } from '../quickPanel/QuickToggle.tsx'
+import { Palette, Shortcuts } from './deskParts.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { Palette } from './Palette.tsx'
 import { Search } from './Search.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
 import { band, isHeld, type Shown } from './shown.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -33,6 +33,8 @@ const bar = css({
 })
 const line = css({ minBlockSize: 'bar', '& :is(button, a)': { flex: 'none' } })
 const home = css({ display: 'flex', marginInlineEnd: '6', smallDown: { display: 'none' } })
+/** Two buttons and a line. */
+const soon = css({ inlineSize: '[85px]' })
 const notOnPhones = css({ display: 'contents', smallDown: { display: 'none' } })
 
 /** Search, one's shortcuts, language, theme, fullscreen, settings, the side panel, the person. */
@@ -56,8 +58,10 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
         )}
         {search && <Search search={search} groups={groups} />}
         <span className={notOnPhones}>
-          {palette && <Palette palette={palette} groups={groups} />}
-          {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
+          <Suspense fallback={<span className={soon} />}>
+            {palette && <Palette palette={palette} groups={groups} />}
+            {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
+          </Suspense>
         </span>
         <LanguageMenu />
         <span className={notOnPhones}>

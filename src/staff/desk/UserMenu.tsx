@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectLogin } from '#machines/session/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
 import { useRoot } from '../../shell/root.ts'
+import { LateMenu } from './LateMenu.tsx'
 
 const administrator = 4
 const disc = css({
@@ -35,7 +35,7 @@ export function UserMenu({ auth }: { auth: AuthRef }) {
   const { name, lastname, type } = login.user
   const initials = [name, lastname].map((part) => part.slice(0, 1).toLocaleUpperCase(i18n.language)).join('')
   return (
-    <Menu
+    <LateMenu
       trigger={
         <Button kind="bare">
           <span className={disc} aria-hidden="true">

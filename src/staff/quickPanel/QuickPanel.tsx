@@ -11,6 +11,7 @@ import {
   selectToggles,
   type ToggleName,
 } from '#machines/shell/quickPanel/index.ts'
+import type { Scheme } from '#protocol/shellSettings.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -56,10 +57,10 @@ const toggles = {
 
 const giveFocusBack = () => document.querySelector<HTMLElement>('[data-quick-toggle]')?.focus()
 
-type Props = { quickPanel: QuickPanelRef; bearer: Bearer; isNarrow: boolean }
+type Props = { quickPanel: QuickPanelRef; bearer: Bearer; isNarrow: boolean; scheme: Scheme }
 
 /** Today, what waits, one's notes, some switches: beside the page, or a drawer where there is no room. */
-export function QuickPanel({ quickPanel, bearer, isNarrow }: Props) {
+export function QuickPanel({ quickPanel, bearer, isNarrow, scheme }: Props) {
   const { t } = useTranslation()
   const isOpen = useSelector(quickPanel, selectIsQuickPanelOpen)
   const close = () => quickPanel.send({ type: 'panel.closed' })
@@ -79,6 +80,7 @@ export function QuickPanel({ quickPanel, bearer, isNarrow }: Props) {
     <aside
       className={aside}
       aria-label={t('quick.title')}
+      data-theme={scheme}
       onKeyDown={(event) => {
         // A note that is written is not lost by it: its own Escape comes first.
         if (event.key === 'Escape' && !event.defaultPrevented) closeHere()
@@ -89,7 +91,7 @@ export function QuickPanel({ quickPanel, bearer, isNarrow }: Props) {
   ) : null
 }
 
-type ContentProps = Omit<Props, 'isNarrow'> & { onClose: () => void }
+type ContentProps = Pick<Props, 'quickPanel' | 'bearer'> & { onClose: () => void }
 function Content({ quickPanel, bearer, onClose }: ContentProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
