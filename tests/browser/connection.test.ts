@@ -217,6 +217,7 @@ for (const [what, layout] of [
     const { page, game } = await lookAt(context, layout)
     await page.getByText(note).waitFor()
     expect(await page.getByRole('group', { name: 'Bet' }).getByRole('button').count()).toBe(5)
+    await house.force(tidewright, 'lose')
     await game.spin()
     await game.ready()
   })
@@ -232,6 +233,7 @@ test('a layout of 25 buttons, some of them twice: each is there once, can be tou
     const sizes = await keys.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
     expect(sizes.filter(({ width: wide, height }) => wide < 44 || height < 44)).toEqual([])
   }
+  await house.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
 })
@@ -251,6 +253,7 @@ test('on a telephone: the panel and the dialog can be used, nothing is over the 
   await game.measures.shown()
   expect([await barriers(page), await overTheEdge(page)]).toEqual([[], 0])
   // The keys stay under the thumb while it is open.
+  await house.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
   await page.getByRole('button', { name: 'Quality' }).tap()
