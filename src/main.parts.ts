@@ -93,6 +93,8 @@ export function createLateParts(setup: LateSetup) {
     fetchPlay: play.fetch,
     fetchFloor: floor.fetch,
     fetchSimplePeer: async () => (await import('./main.play.ts')).fetchSimplePeer(),
+    /** It stands over every game. */
+    fetchRealityCheck: async () => (await import('./player/game/lateParts.tsx')).RealityCheck.fetch(),
     readPictureClock() {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null

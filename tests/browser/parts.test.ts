@@ -39,7 +39,7 @@ test('the next screen is there before it is asked for: the lobby behind the form
   await visitor.page.unroute(scripts)
   await visitor.page.reload({ waitUntil: 'commit' })
   await visitor.lobby.shown()
-  await until(came, includes('GameScreen', 'main.play', 'simplepeer.min'))
+  await until(came, includes('GameScreen', 'main.play', 'simplepeer.min', 'RealityCheck'))
   await visitor.page.route(scripts, (route) => route.abort())
   await visitor.lobby.playNow('Glasshouse')
   await visitor.game.playing()
@@ -90,13 +90,13 @@ test('the charts of the seat are late: it is said, and the seat is taken when th
 test('words that do not come: English is read meanwhile, and what was typed stays when they come', async (context) => {
   const visitor = await house.visit(context, { language: 'ar' })
   const { page, login } = visitor
-  const words = '**/assets/ar-*.js'
+  const words = '**/assets/*.ar-*.js'
   const writing = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
   await page.route(words, (route) => route.abort())
   await visitor.open('/login')
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await login.username.fill('player')
-  expect(await writing()).toBe('en ')
+  expect(await writing()).toBe('en ltr')
   await page.unroute(words)
   await until(writing, 'ar rtl')
   expect(await login.username.inputValue()).toBe('player')
