@@ -92,9 +92,7 @@ export function createLateParts(setup: LateSetup) {
   return {
     fetchPlay: play.fetch,
     fetchFloor: floor.fetch,
-    fetchSimplePeer: async () => (await import('./main.play.ts')).fetchSimplePeer(),
-    /** It stands over every game. */
-    fetchRealityCheck: async () => (await import('./player/game/lateParts.tsx')).RealityCheck.fetch(),
+    fetchAhead: async () => (await import('./main.play.ts')).fetchAhead(),
     readPictureClock() {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null

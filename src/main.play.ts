@@ -22,14 +22,18 @@ import { createKeyboard } from './wire/keyboard.ts'
 import { createCheckActors } from './wire/limitActors.ts'
 import type { LineSetup } from './wire/line.ts'
 import { createPathWatch } from './wire/pathWatch.ts'
-import { createPeer } from './wire/peer.ts'
+import { createPeer, fetchSimplePeer } from './wire/peer.ts'
 import { createPictureClock } from './wire/pictureClock.ts'
 import { createPressMeter } from './wire/pressMeter.ts'
 import { createCopyReport, createSampler } from './wire/sampler.ts'
 import { createStill } from './wire/still.ts'
 import type { DeviceStorage } from './wire/storage.ts'
 
-export { fetchSimplePeer } from './wire/peer.ts'
+/** What every game needs besides, ahead of it. */
+export async function fetchAhead(): Promise<void> {
+  await fetchSimplePeer()
+  await (await import('./player/game/lateParts.tsx')).RealityCheck.fetch()
+}
 
 type PlaySetup = {
   line: LineSetup

@@ -186,7 +186,7 @@ const root: RootContextValue = {
   reload,
   ...quiet,
   prefetchLobby: createPrefetch([late.fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
-  prefetchGame: createPrefetch([late.fetchPlay, GameScreen.fetch, late.fetchSimplePeer, late.fetchRealityCheck]),
+  prefetchGame: createPrefetch([late.fetchPlay, GameScreen.fetch, late.fetchAhead]),
 }
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element named root')
