@@ -3,7 +3,7 @@ import { AllCommunityModule, ModuleRegistry } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ComponentType, createRef, memo, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate'
 import { favouritesMachine, type Marks } from '#machines/floor/favourites/index.ts'
 import { type FetchLobbyInput, type KeptList, lobbyMachine } from '#machines/floor/lobby/index.ts'
 import type { LobbyList, LobbyMachine } from '#protocol/entities.ts'
@@ -52,7 +52,15 @@ async function openApp(place: HTMLElement): Promise<View> {
   if (!reservation || !favourites) throw new Error('the lobby has no parts')
   const history = createHistory(window)
   const nothing = () => {}
-  const root = { history, prefetchGame: nothing, navigate: nothing } as unknown as RootContextValue
+  // Nobody has bound themselves to anything: there are no notifications to ask.
+  const app = createActor(createMachine({})).start()
+  const root = {
+    app,
+    history,
+    now: () => Date.now(),
+    prefetchGame: nothing,
+    navigate: nothing,
+  } as unknown as RootContextValue
   createRoot(place).render(
     <RootContext
       value={{ ...root, parts: { load: (fetch) => fetch(), trouble: () => 'none', subscribe: () => nothing } }}
