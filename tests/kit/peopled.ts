@@ -5,8 +5,7 @@ import { openTestHouse, type Person, type TestHouse } from './house.ts'
 export async function openPeopledHouse<Name extends string>(
   ...names: Name[]
 ): Promise<{ house: TestHouse } & Record<Name, Person>> {
-  // A test may well ask oftener than a person.
-  const house = await openTestHouse({ environment: { VENUE_CALLS_PER_SECOND: '1000' } })
+  const house = await openTestHouse()
   afterAll(() => house.close())
   const people: [Name, Person][] = []
   for (const name of names) people.push([name, await house.login(name)])
