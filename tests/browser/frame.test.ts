@@ -181,3 +181,34 @@ test('the first key leads past the frame into the page', async (context) => {
   await page.keyboard.press('Enter')
   await until(() => page.evaluate(() => document.activeElement?.id), 'page')
 })
+
+test('the side panel tells where one signed in from, now and before; Learn More leads to the calls', async (context) => {
+  await house.signIn('manager')
+  const token = await house.signIn('manager')
+  const { page, open, complaints } = await house.visit(context, { token })
+  await open('/apps/dashboard')
+  await page.getByRole('button', { name: 'Sign-in and versions' }).click(patient)
+  const panel = page.getByRole('complementary', { name: 'Sign-in and versions' })
+  const told = await panel.getByRole('definition').allInnerTexts()
+  expect(told[0]).toMatch(/^[\d.:a-f]+$/)
+  expect(told[1]).toMatch(new RegExp(`^${told[0]}\\n.*${new Date().getFullYear()}`))
+  expect(told).toContain('v2.6.8')
+
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  expect(await page.getByRole('menuitem', { name: 'Learn More' }).getAttribute('href')).toBe('/api')
+  expect(complaints).toEqual([])
+})
+
+test('a balance that is on its way says so, and then is there', async (context) => {
+  const { page, open, lobby } = await house.visit(context, { as: 'player' })
+  // Neither by its call nor by the socket.
+  await page.route('**/player/balance', () => {})
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await open('/lobby')
+  await lobby.shown()
+  expect(await page.getByTestId('balance').innerText()).toBe('Loading …')
+  await page.unroute('**/player/balance')
+  await page.routeWebSocket(/socket\.io/, (route) => void route.connectToServer())
+  await page.reload({ waitUntil: 'commit' })
+  await until(() => page.getByTestId('balance').innerText(), /^[\d,]+\.\d{2}\s*TRY$/, patient)
+})
