@@ -9,6 +9,7 @@ import type { FromEmbedded, Given, ToEmbedded } from './embeddedWorker.ts'
 import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
 import { type StoreOptions, transactionOn } from './postgres.ts'
 import * as schema from './schema/index.ts'
+import { NamingClient } from './statements.ts'
 
 /**
  * The embedded database works in a thread of its own: its WebAssembly would hold up every socket for as long as a commit takes.
@@ -21,7 +22,11 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
   await once(worker, 'message')
   // Every connection the pool opens in its turn listens to the one worker.
   worker.setMaxListeners(0)
-  const pool = new pg.Pool({ max: 1, user: 'postgres', database: 'postgres', stream: () => new WorkerStream(worker) })
+  const pool = new pg.Pool({
+    ...{ max: 1, user: 'postgres', database: 'postgres' },
+    Client: NamingClient,
+    stream: () => new WorkerStream(worker),
+  })
   pool.on('error', () => {})
   const close = async () => {
     await pool.end()

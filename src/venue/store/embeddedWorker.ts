@@ -33,7 +33,10 @@ async function answer(message: ToEmbedded): Promise<void> {
   }
   const { connection, bytes } = message
   // There is no session behind a connection: what the one before left open ends with it.
-  if (connection !== current && database.isInTransaction()) await database.exec('rollback')
+  if (connection !== current) {
+    if (database.isInTransaction()) await database.exec('rollback')
+    await database.exec('deallocate all')
+  }
   current = connection
   // The end of a connection would be the end of the database.
   if (bytes[0] === terminate) return

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
 import { StoreProblem } from './problem.ts'
 import * as schema from './schema/index.ts'
+import { NamingClient } from './statements.ts'
 
 export type StoreOptions = {
   /** Told of every connection that broke; the pool opens another when one is needed. */
@@ -39,6 +40,7 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
   await preparePostgres(connection, url, options.asItIs ?? false)
   const pool = new pg.Pool({
     ...connection,
+    Client: NamingClient,
     max: mostConnections,
     ...(options.patient
       ? {}
