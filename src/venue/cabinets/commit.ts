@@ -516,7 +516,7 @@ export class Commit {
   /** What does not hold stops this cabinet, and is looked at by people. */
   async #checkInvariants(seatChanged: boolean): Promise<void> {
     const open = seatChanged
-      ? (await this.rows.sessions.where({ machineId: this.machineId })).filter(({ state }) => state !== 'closed').length
+      ? await this.rows.sessions.countUnclosed(this.machineId)
       : Number(this.occupancy.context.holder !== null)
     const invariant = brokenInvariant(this.occupancy, {
       credit: this.#credit,

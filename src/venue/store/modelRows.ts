@@ -12,6 +12,7 @@ import {
   type PlayerLimitsRow,
   type PlayerRow,
   type RealityCheckRow,
+  type SessionRow,
   Superseded,
   type Table,
   type VenueRows,
@@ -80,10 +81,14 @@ function modelRows(transaction: ModelTransaction): VenueRows {
         for (const step of steps) await transaction.put('cabinet_step', `${step.machineId}/${step.sequence}`, step)
       },
     },
-    sessions: numbered(transaction, 'play_session', [
-      { columns: ['machineId'], when: ({ state }) => state !== 'closed' },
-      { columns: ['accountId'], when: ({ state }) => state === 'open' },
-    ]),
+    sessions: {
+      ...numbered<SessionRow>(transaction, 'play_session', [
+        { columns: ['machineId'], when: ({ state }) => state !== 'closed' },
+        { columns: ['accountId'], when: ({ state }) => state === 'open' },
+      ]),
+      countUnclosed: async (machineId) =>
+        transaction.where<SessionRow>('play_session', { machineId }).filter(({ state }) => state !== 'closed').length,
+    },
     transfers: tableOf(transaction, 'transfer', (row) => row.id, []),
     reservations: numbered(transaction, 'reservation', [
       { columns: ['accountId'], when: ({ state }) => state === 'active' },

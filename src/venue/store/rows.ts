@@ -65,7 +65,10 @@ export type VenueRows = {
     save: (machineId: number, epoch: number, change: Partial<CabinetRow>) => Promise<void>
     addSteps: (steps: CabinetStep[]) => Promise<void>
   }
-  sessions: Numbered<SessionRow>
+  sessions: Numbered<SessionRow> & {
+    /** Of a machine: open, or unfinished. */
+    countUnclosed: (machineId: number) => Promise<number>
+  }
   transfers: Table<TransferRow, string>
   reservations: Numbered<ReservationRow>
   problems: Numbered<ProblemRow>

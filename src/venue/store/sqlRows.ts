@@ -1,5 +1,5 @@
 /** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
-import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { TransactionState, TransactionType } from '#protocol/codes.ts'
 import { houseGame } from '../ledger/accounts.ts'
@@ -76,7 +76,16 @@ export function sqlRows(transaction: Queries): VenueRows {
         if (steps.length > 0) await transaction.insert(cabinetStep).values(steps)
       },
     },
-    sessions: numbered<typeof schema.playSession, SessionRow>(transaction, schema.playSession),
+    sessions: {
+      ...numbered<typeof schema.playSession, SessionRow>(transaction, schema.playSession),
+      countUnclosed: (machineId) => {
+        const { playSession } = schema
+        return transaction.$count(
+          playSession,
+          and(eq(playSession.machineId, machineId), ne(playSession.state, 'closed')),
+        )
+      },
+    },
     transfers: tableOf<typeof schema.transfer, string, TransferRow>(transaction, schema.transfer, schema.transfer.id),
     reservations: numbered(transaction, schema.reservation),
     problems: numbered(transaction, schema.problem),
