@@ -36,7 +36,7 @@ import { type DemoGame, seedDeposits, seedFloor } from './seed/demo.ts'
 import { type PastRound, seedHistory } from './seed/history.ts'
 import { readClientAddress } from './http/clientAddress.ts'
 import { watchAdmission } from './sockets/admission.ts'
-import type { Gate } from './sockets/gate.ts'
+import { createLookAhead, type Gate } from './sockets/gate.ts'
 import { openGame } from './sockets/game.ts'
 import { openNotifications } from './sockets/notification.ts'
 import { maySignIn } from './sockets/rights.ts'
@@ -204,11 +204,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     socket.close(true)
   })
   io.of('/').use((_, next) => next(new Error('There is nothing here')))
-  const gate: Gate = {
-    identity,
-    clock,
-    addressOf: (socket) => readClientAddress(socket.request, environment.trustProxy),
+  const entrance = {
+    ...{ identity, clock },
+    addressOf: (socket: Pick<Socket, 'request'>) => readClientAddress(socket.request, environment.trustProxy),
   }
+  const gate: Gate = { ...entrance, ahead: createLookAhead(io.engine, entrance) }
   const notifications = openNotifications(io.of('/notification'), {
     ...{ ...gate, database, directory, house, logger },
     loginsEnabled: () => logins.enabled(),
@@ -266,6 +266,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const lookAtLogins = () =>
     logins.lookAgain().catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
   identity.onSignInEnded((signInId) => {
+    gate.ahead.forget()
     disconnectSignIn(signInId)
     bus.tell({ kind: 'signInEnded', signInId })
   })
@@ -301,8 +302,10 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       const { kind, signInId, accountId, ended } = news
       admission.heard(news)
       notifications.heard(news)
-      if (kind === 'signInEnded') disconnectSignIn(signInId as number)
-      else if (kind === 'logins') void lookAtLogins()
+      if (kind === 'signInEnded') {
+        gate.ahead.forget()
+        disconnectSignIn(signInId as number)
+      } else if (kind === 'logins') void lookAtLogins()
       else if (kind === 'machines') void machines.lookAgain()
       else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
     },

@@ -45,6 +45,7 @@ async function venuePush(): Promise<(id: number) => void> {
     identity: { authenticate: () => Promise.resolve(caller) } as unknown as Identity,
     clock,
     addressOf: () => '127.0.0.1',
+    ahead: { callerOf: () => Promise.resolve(caller), forget: () => {} },
     database,
     directory: { machines: [], brands: [] },
     house: () => house,

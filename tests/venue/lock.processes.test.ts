@@ -31,7 +31,10 @@ function createProcesses() {
       Object.entries(namespaces).map(([name, sockets]) => [name, { sockets }]),
     ) as unknown as Record<keyof typeof namespaces, Namespace>
     const admission = watchAdmission({
-      gate: { identity, clock, addressOf: () => from.ip },
+      gate: {
+        ...{ identity, clock, addressOf: () => from.ip },
+        ahead: { callerOf: () => Promise.reject(new Error('nobody comes')), forget: () => {} },
+      },
       ...spaces,
       bus: { tell: (news) => heard[1 - place]?.(JSON.parse(JSON.stringify(news)) as Message) },
       logger: pino({ level: 'silent' }),

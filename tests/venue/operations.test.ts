@@ -1,6 +1,6 @@
 /** What runs the venue relies on: metrics, limits, origins of sockets, secrets out of the log, an end that cuts nothing. */
 import { connect, type Socket as TcpSocket } from 'node:net'
-import { io } from 'socket.io-client'
+import { io, Manager } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#venue/http/logger.ts'
 import { createMetrics } from '#venue/http/metrics.ts'
@@ -324,5 +324,32 @@ describe('the end', () => {
     } finally {
       await venue.stop()
     }
+  })
+})
+
+describe('who comes', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await openTestHouse()
+  })
+  afterAll(() => house.close())
+
+  test('is not let in by what was read before their sign-in ended', async () => {
+    const person = await house.login('player2')
+    const manager = new Manager(house.url, {
+      query: { token: person.token },
+      transports: ['websocket'],
+      reconnection: false,
+      autoConnect: false,
+    })
+    await new Promise<void>((resolve, reject) => manager.open((error) => (error ? reject(error) : resolve())))
+    // Time enough for the venue to have looked them up by now.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await person.call('POST', '/player/logout')
+    const socket = manager.socket('/notification')
+    const refused = new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve))
+    socket.connect()
+    expect((await refused).data).toMatchObject({ ErrorCode: 10 })
+    socket.disconnect()
   })
 })

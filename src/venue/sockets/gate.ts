@@ -1,4 +1,5 @@
-import type { Namespace, Socket } from 'socket.io'
+import type { IncomingMessage } from 'node:http'
+import type { Namespace, Server, Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { ErrorCode } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
@@ -11,6 +12,7 @@ export type Gate = {
   identity: Identity
   clock: { now: () => number }
   addressOf: (socket: Pick<Socket, 'request'>) => string
+  ahead: LookAhead
 }
 export const fromOf = (gate: Gate, socket: Socket) => ({
   ip: gate.addressOf(socket),
@@ -25,12 +27,46 @@ export type Handlers<Requests extends Record<string, Contract>> = {
   ) => Promise<z.infer<Requests[Name]['answer']>> | z.infer<Requests[Name]['answer']>
 }
 
+/** Who comes is looked up while their socket still opens: by the time they ask to be let in the answer is mostly there. */
+export type LookAhead = {
+  callerOf(socket: Socket): Promise<Caller>
+  /** What was read of anybody may not be so any more. */
+  forget(): void
+}
+
+export function createLookAhead(engine: Server['engine'], gate: Omit<Gate, 'ahead'>): LookAhead {
+  let looks = new WeakMap<IncomingMessage, Promise<Caller>>()
+  const look = (socket: Pick<Socket, 'request'>) => {
+    const token = new URLSearchParams(socket.request.url?.split('?')[1]).get('token')
+    const agent = socket.request.headers['user-agent']
+    return gate.identity.authenticate(token, { ip: gate.addressOf(socket), agent })
+  }
+  engine.on('connection', (socket: Pick<Socket['conn'], 'request' | 'readyState'>) => {
+    // Refused before: one too many.
+    if (socket.readyState !== 'open') return
+    const caller = look(socket)
+    // Whoever asks hears of it; most who are refused never do.
+    caller.catch(() => undefined)
+    looks.set(socket.request, caller)
+  })
+  return {
+    callerOf({ request }) {
+      const caller = looks.get(request) ?? look({ request })
+      looks.delete(request)
+      return caller
+    },
+    forget() {
+      looks = new WeakMap()
+    },
+  }
+}
+
 const requestsPerSecond = 100
 const longestTimerMs = 2 ** 31 - 1
 
 /** Lets in who brings a good token in the query; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
 export function guard(namespace: Namespace, gate: Gate): void {
-  const { identity, clock } = gate
+  const { clock } = gate
   namespace.on('connection', (socket) => {
     const { expiresAt } = socket.data.caller as Caller
     const end = setTimeout(
@@ -40,8 +76,7 @@ export function guard(namespace: Namespace, gate: Gate): void {
     socket.once('disconnect', () => clearTimeout(end))
   })
   namespace.use((socket, next) => {
-    const { token } = socket.handshake.query
-    identity.authenticate(typeof token === 'string' ? token : null, fromOf(gate, socket)).then(
+    gate.ahead.callerOf(socket).then(
       (caller) => {
         socket.data.caller = caller
         next()
