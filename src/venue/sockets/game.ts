@@ -34,8 +34,7 @@ type Tools = Gate & {
   logger: Logger
 }
 
-/** `early`: what the cabinet signalled before the seat was committed. */
-type Viewer = { socket: string; viewer: string; iceServers: IceServer[]; early: PeerSignal[] | null }
+type Viewer = { socket: string; viewer: string; iceServers: IceServer[] }
 
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
@@ -59,8 +58,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const known = viewers.get(news.viewer)
     if (!known) return
     if (news.push === 'peer.signal') {
-      if (known.early) known.early.push(news.signal)
-      else tellSignal(known, news.signal)
+      tellSignal(known, news.signal)
     } else {
       viewers.delete(news.viewer)
       namespace.to(known.socket).emit('peerClosed', { viewer: known.viewer, reason: news.reason })
@@ -80,7 +78,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
     if (!row) throw new Refusal(ErrorCode.unknown)
     return row
   }
+  /** The token that the socket came with is good for as long as the socket is there. */
   async function sameUser(token: string, socket: Seated): Promise<void> {
+    if (token === socket.handshake.query['token']) return
     const caller = await tools.identity.authenticate(token, fromOf(tools, socket))
     if (caller.accountId !== socket.data.caller.accountId) throw new Refusal(ErrorCode.badSignature)
   }
@@ -188,18 +188,16 @@ export function openGame(namespace: Namespace, tools: Tools) {
       settle()
     }
   }
-  /** The cabinet makes its offer while the seat is committed; nobody hears of it before they have the seat. */
+  /** The cabinet makes its offer while the seat is committed; the answer waits for the seat, and without it nothing is shown. */
   async function openPeer(socket: Seated, name: string, viewer: string): Promise<void> {
     const join = joining.get(socket.id)
     const asked = join && house().keeper(join.machineID)
     const isLikely = asked?.status.status === MachineStatus.available || asked === ownSeat(socket)
     if (join && !isLikely) await join.sure
-    const early = join && isLikely
-    const keeper = early && asked ? asked : seatOf(socket)
+    const keeper = join && isLikely && asked ? asked : seatOf(socket)
     closePeers(socket.id)
     const iceServers = iceServersOf(rowOf(keeper).iceServers, tools.settings)
-    const known: Viewer = { socket: socket.id, viewer, iceServers, early: early ? [] : null }
-    viewers.set(name, known)
+    viewers.set(name, { socket: socket.id, viewer, iceServers })
     const opened = port.openPeer(keeper.machine.id, name, iceServers).catch(() => {
       viewers.delete(name)
       return 'failed' as const
@@ -211,8 +209,6 @@ export function openGame(namespace: Namespace, tools: Tools) {
       closePeers(socket.id)
       throw error
     }
-    for (const signal of known.early ?? []) tellSignal(known, signal)
-    known.early = null
     if ((await opened) === 'failed') throw new Refusal(ErrorCode.pipelineFailed)
   }
   /** What has been committed of a person's seat may be what a socket of theirs waits for. */
