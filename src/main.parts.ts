@@ -92,7 +92,7 @@ export function createLateParts(setup: LateSetup) {
   return {
     fetchPlay: play.fetch,
     fetchFloor: floor.fetch,
-    fetchAhead: async () => (await import('./main.play.ts')).fetchAhead(),
+    fetchAhead: async () => (await import('./main.play.ts')).fetchAhead(timeZone()),
     readPictureClock() {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null

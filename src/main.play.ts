@@ -8,6 +8,8 @@ import { preflightMachine } from '#machines/game/preflight/index.ts'
 import { seatMachine } from '#machines/game/seat/index.ts'
 import { readQuality, streamMachine } from '#machines/game/stream/index.ts'
 import { withInput } from '#machines/kit/late.ts'
+import { formatClock } from '#ui/format.ts'
+import { createArrivals } from './wire/arrivals.ts'
 import { createApart } from './wire/apart.ts'
 import type { ApartPlace } from './wire/apartPlace.ts'
 import { createCancelOther } from './wire/cancelOther.ts'
@@ -29,10 +31,30 @@ import { createCopyReport, createSampler } from './wire/sampler.ts'
 import { createStill } from './wire/still.ts'
 import type { DeviceStorage } from './wire/storage.ts'
 
-/** What every game needs besides, ahead of it. */
-export async function fetchAhead(): Promise<void> {
+/** What every game needs besides, ahead of it: what is made only once takes the longest. */
+export async function fetchAhead(timeZone: string): Promise<void> {
   await fetchSimplePeer()
   await (await import('./player/game/lateParts.tsx')).RealityCheck.fetch()
+  formatClock(0, timeZone)
+  await rehearseConnection().catch(() => undefined)
+}
+
+/** The first connection of a page starts the browser's threads and looks its networks up, for all that follow. */
+async function rehearseConnection(): Promise<void> {
+  const connection = new RTCPeerConnection()
+  try {
+    connection.createDataChannel('rehearsal')
+    const { promise: gathered, resolve } = Promise.withResolvers<void>()
+    connection.addEventListener(
+      'icegatheringstatechange',
+      () => connection.iceGatheringState === 'complete' && resolve(),
+    )
+    setTimeout(resolve, 2_000)
+    await connection.setLocalDescription()
+    await gathered
+  } finally {
+    connection.close()
+  }
 }
 
 type PlaySetup = {
@@ -51,7 +73,8 @@ export function createPlay({ line, picture, device, apartPlace }: PlaySetup) {
   const clock = createPictureClock()
   const gauge = createGauge()
   const pressMeter = createPressMeter({ picture: picture.picture, clock })
-  const setup = { ...picture, clock, gauge }
+  const arrivals = createArrivals()
+  const setup = { ...picture, clock, gauge, arrivals }
   const stream = withInput(
     streamMachine.provide({
       actors: { peer: createPeer(setup), hls: createHls(setup), still: createStill(setup) },
@@ -89,7 +112,7 @@ export function createPlay({ line, picture, device, apartPlace }: PlaySetup) {
   })
   const seat = seatMachine.provide({
     actors: {
-      gameSocket: createGameSocket({ ...line, pressMeter }),
+      gameSocket: createGameSocket({ ...line, pressMeter, arrivals }),
       cancelOther: createCancelOther(client),
       pathWatch: createPathWatch(),
       realityCheck: realityCheckMachine.provide({ actors: createCheckActors({ client }) }),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { GameSocketRequest, SeatEvent } from '#machines/game/seat/seat.types.ts'
 import { gameAcknowledgements, gamePushEvents, type GameSocketEvent } from '#protocol/chartEvents.ts'
 import { gamePushes, gameRequests, type GameRequestName, seatGamePushes } from '#protocol/sockets.ts'
+import type { Arrivals } from './arrivals.ts'
 import { type LineSetup, openLine } from './line.ts'
 import type { PressMeter } from './pressMeter.ts'
 
@@ -17,7 +18,7 @@ const pushes = {
 
 type Payload<Name extends GameRequestName> = z.infer<(typeof gameRequests)[Name]['request']>
 
-export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter }) {
+export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter; arrivals?: Arrivals }) {
   return fromCallback<GameSocketRequest, { machineID: number }>(({ input: { machineID }, sendBack, receive }) => {
     const tell: (event: SeatEvent) => void = sendBack
     const line = openLine<GameSocketEvent>(setup, '/game', pushes, tell)
@@ -33,6 +34,7 @@ export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter })
         answered: (answer) => {
           const event = (answered as (answer: unknown) => GameSocketEvent | undefined)(answer)
           if (event?.type === 'game.changed') measured?.(event.game.sequence)
+          if ('viewer' in payload) setup.arrivals?.tell(payload.viewer)
           return event
         },
         refused,

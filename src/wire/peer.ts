@@ -3,6 +3,7 @@ import { type CallbackActorLogic, fromCallback } from 'xstate'
 import * as z from 'zod/mini'
 import type { PeerInput, PeerRequest, PeerSignalled, StreamEvent } from '#machines/game/stream/stream.types.ts'
 import { PeerSignal } from '#protocol/floor.ts'
+import { type Arrivals, createArrivals } from './arrivals.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
 import type { Gauge } from './gauge.ts'
 import { fetchOnce, type Late } from './parts.ts'
@@ -15,19 +16,21 @@ export type PeerSetup = {
   clock: PictureClock
   gauge: Gauge
   now: () => number
+  arrivals?: Arrivals
   loadSimplePeer?: Late<SimplePeerPart>
 }
 type SimplePeerPart = { default: typeof import('simple-peer') }
 export const fetchSimplePeer = fetchOnce<SimplePeerPart>(() => import('simple-peer'))
 
 /**
- * Ms by which the answer goes ahead of the first connectivity check: it takes the longer way, through the venue. A check that
- * overtakes it is lost, and the next one comes some 50 ms later.
+ * The first connectivity check waits until the cabinet has our answer and our own candidates: it makes its own check at once then,
+ * and otherwise some 50 ms later. Ms after which the check goes all the same: the way through the venue may be the longer one.
  */
-const answerAhead = 20
+const longestAhead = 40
 
 /** One attempt at a WebRTC picture. It opens with a null signal, so that the cabinet makes its offer to this viewer while the parts are loaded. */
 export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, PeerInput> {
+  const { arrivals = createArrivals() } = setup
   return fromCallback<PeerRequest, PeerInput>(({ input: { viewer }, sendBack, receive }) => {
     const tell: (event: StreamEvent) => void = sendBack
     const waiting: PeerSignalled[] = []
@@ -36,12 +39,16 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
     let takeOffer: (() => void) | undefined
     let answering: ReturnType<typeof setTimeout> | undefined
     let isAnswered = false
+    let hasCandidate = false
+    /** Signals under way. */
+    let sent = 0
     let ended = false
 
     function stop(): void {
       ended = true
       takeOffer?.()
       clearTimeout(answering)
+      unlisten()
       show?.stop()
       peer?.destroy()
     }
@@ -62,10 +69,20 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
     }
 
     function takeCandidates(): void {
+      clearTimeout(answering)
+      unlisten()
       isAnswered = true
       for (const signalled of waiting.splice(0)) take(signalled)
     }
 
+    const unlisten = arrivals.listen(viewer, () => {
+      sent -= 1
+      if (sent === 0 && hasCandidate) takeCandidates()
+    })
+    function send(signal: PeerSignal | null): void {
+      sent += 1
+      tell({ type: 'peer.signal', viewer, signal })
+    }
     receive((request) => {
       if (request.viewer !== viewer) return
       if (request.type === 'peer.closed') return lose(request.reason)
@@ -81,8 +98,9 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
       peer.on('signal', (data) => {
         const signal = z.safeParse(PeerSignal, JSON.parse(JSON.stringify(data)))
         if (!signal.success || isEndOfCandidates(signal.data)) return
-        tell({ type: 'peer.signal', viewer, signal: signal.data })
-        if (signal.data.type === 'answer') answering = setTimeout(takeCandidates, answerAhead)
+        hasCandidate ||= signal.data.type === 'candidate'
+        if (signal.data.type === 'answer') answering = setTimeout(takeCandidates, longestAhead)
+        send(signal.data)
       })
       peer.on('error', (problem) => lose((problem as Error & { code?: string }).code ?? problem.message))
       peer.on('close', () => lose('closed'))
@@ -103,7 +121,7 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
       waiting.push(...early.filter(({ signal }) => signal.type === 'candidate'))
       for (const signalled of early) if (signalled.signal.type !== 'candidate') take(signalled)
     }
-    tell({ type: 'peer.signal', viewer, signal: null })
+    send(null)
     const fail = (problem: unknown) => lose(problem instanceof Error ? problem.message : 'WebRTC is not to be had')
     const late = setup.loadSimplePeer ?? fetchSimplePeer
     if (late.there)

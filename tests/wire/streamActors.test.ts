@@ -6,6 +6,7 @@ import { NetworkProblem } from '#protocol/refused.ts'
 import type { Client } from '#wire/client.ts'
 import { createGauge, type Gauge } from '#wire/gauge.ts'
 import { createHls } from '#wire/hls.ts'
+import { createArrivals } from '#wire/arrivals.ts'
 import { createPeer } from '#wire/peer.ts'
 import { createPicture, type Picture } from '#wire/picture.ts'
 import { createStill } from '#wire/still.ts'
@@ -121,11 +122,11 @@ function open(logic: AnyActorLogic, input: object) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const loadSimplePeer = async () => ({ default: FakePeer as unknown as typeof import('simple-peer') })
-const openPeer = (viewer = 'viewer-0001') =>
-  open(createPeer({ picture, gauge, clock: () => ({ at: (now() - 40) >>> 0, version: 1 }), now, loadSimplePeer }), {
-    machineID: 7,
-    viewer,
-  })
+const arrivals = createArrivals()
+const openPeer = (viewer = 'viewer-0001') => {
+  const clock = () => ({ at: (now() - 40) >>> 0, version: 1 })
+  return open(createPeer({ picture, gauge, clock, now, arrivals, loadSimplePeer }), { machineID: 7, viewer })
+}
 const madePeer = () => FakePeer.made.at(-1) as FakePeer
 const offer = { type: 'offer', sdp: 'v=0' }
 
@@ -148,7 +149,7 @@ test('a peer asks for its offer, takes what came before it was ready and only wh
   ])
 })
 
-test('the cabinet’s candidates are tried once the answer has a start, so that the first check is not lost', async () => {
+async function offered() {
   const peer = openPeer()
   const candidate = {
     type: 'candidate',
@@ -158,10 +159,31 @@ test('the cabinet’s candidates are tried once the answer has a start, so that 
   say(offer)
   say(candidate)
   await settle()
+  return { say, candidate }
+}
+test('the cabinet’s candidates are tried once it has the answer and the own candidates, so that it checks at once too', async () => {
+  const { candidate } = await offered()
+  arrivals.tell('viewer-0001')
+  madePeer().emit('signal', { type: 'answer', sdp: 'v=2' })
+  arrivals.tell('viewer-0001')
+  arrivals.tell('another')
+  expect(madePeer().signalled).toEqual([offer])
+  madePeer().emit('signal', { type: 'candidate', candidate: { candidate: 'candidate:2', sdpMid: '0' } })
+  madePeer().emit('signal', { type: 'candidate', candidate: { candidate: 'candidate:3', sdpMid: '0' } })
+  arrivals.tell('viewer-0001')
+  expect(madePeer().signalled).toEqual([offer])
+  arrivals.tell('viewer-0001')
+  expect(madePeer().signalled).toEqual([offer, candidate])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(madePeer().signalled).toEqual([offer, candidate])
+})
+
+test('or when that takes its time', async () => {
+  const { say, candidate } = await offered()
   say(candidate)
   expect(madePeer().signalled).toEqual([offer])
   madePeer().emit('signal', { type: 'answer', sdp: 'v=2' })
-  await vi.advanceTimersByTimeAsync(19)
+  await vi.advanceTimersByTimeAsync(39)
   expect(madePeer().signalled).toEqual([offer])
   await vi.advanceTimersByTimeAsync(1)
   say(candidate)

@@ -1,6 +1,6 @@
 import * as datachannel from 'node-datachannel'
 import type { Cabinet } from '../cabinet/cabinet.ts'
-import { type EncodedStream, parameterSets } from './h264.ts'
+import { type Chunk, type EncodedStream, parameterSets } from './h264.ts'
 import {
   iceServersOf,
   isHiddenCandidate,
@@ -12,6 +12,8 @@ import {
 
 const videoPayload = 102
 const opusPayload = 111
+/** Pictures that wait for a connection to open; a tenth of a second, where something moves. */
+const mostAhead = 6
 
 /** Viewers over node-datachannel, all of a cabinet fed by its one encoder. */
 export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, network: PeerNetwork): PeerMaker {
@@ -73,31 +75,53 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
 
       // Without a data channel simple-peer never says that it is connected; one that nobody holds is collected and closes.
       const channel = connection.createDataChannel('cabinet')
-      videoTrack.onOpen(() => {
-        if (gone) return
-        let started = false
-        const send = (track: typeof videoTrack, clock: typeof videoClock, data: Buffer, time: number) => {
-          if (gone || !track.isOpen()) return
-          clock.timestamp = time >>> 0
-          track.sendMessageBinary(data)
-        }
+      let isOpen = false
+      /** Encoded while the connection was being made: from the key on, what it opens with. */
+      let ahead: Chunk[] = []
+      const send = (track: typeof videoTrack, clock: typeof videoClock, data: Buffer, time: number) => {
+        if (gone || !track.isOpen()) return
+        clock.timestamp = time >>> 0
+        track.sendMessageBinary(data)
+      }
+      const sendPicture = (chunk: Chunk) => {
+        const sets = chunk.key && stream.avcC !== null ? [parameterSets(stream.avcC)] : []
+        send(videoTrack, videoClock, Buffer.concat([...sets, chunk.data]), Math.round(chunk.time * 0.09))
+      }
+      let isWatching = false
+      const watch = () => {
+        if (isWatching || gone) return
+        isWatching = true
+        let hasKey = false
         leave = stream.take({
           video(chunk) {
-            if (!started && !chunk.key) return
-            started = true
-            const sets = chunk.key && stream.avcC !== null ? [parameterSets(stream.avcC)] : []
-            send(videoTrack, videoClock, Buffer.concat([...sets, chunk.data]), Math.round(chunk.time * 0.09))
+            hasKey ||= chunk.key
+            if (!hasKey) return
+            if (isOpen) return sendPicture(chunk)
+            ahead = chunk.key ? [chunk] : [...ahead, chunk]
+            // A connection that takes its time opens with a picture of then.
+            if (ahead.length <= mostAhead) return
+            ahead = []
+            hasKey = false
           },
-          opus: (chunk) => send(audioTrack, audioClock, chunk.data, Math.round(chunk.time * 0.048)),
+          opus: (chunk) => isOpen && send(audioTrack, audioClock, chunk.data, Math.round(chunk.time * 0.048)),
         })
+      }
+      videoTrack.onOpen(() => {
+        if (gone) return
+        watch()
+        isOpen = true
+        if (ahead.length === 0) stream.wantKey()
+        for (const chunk of ahead) sendPicture(chunk)
+        ahead = []
       })
       connection.setLocalDescription()
       return {
         signal(signal) {
           if (gone) return
-          if (signal.type === 'answer' && 'sdp' in signal)
+          if (signal.type === 'answer' && 'sdp' in signal) {
             connection.setRemoteDescription(withoutHiddenCandidates(String(signal.sdp)), 'answer')
-          else if (signal.type === 'candidate') {
+            watch()
+          } else if (signal.type === 'candidate') {
             const { candidate, sdpMid } = signal.candidate
             if (!isHiddenCandidate(candidate) && candidate !== '')
               connection.addRemoteCandidate(candidate, sdpMid ?? '0')
