@@ -15,6 +15,8 @@ const browser: PadSource = {
   removeEventListener: (type, listener) => window.removeEventListener(type, listener),
   isElsewhere: () => document.hidden || !document.hasFocus(),
 }
+/** Ms before the first look: a browser takes its time to wake up its pads, and the picture goes before them. */
+const rest = 1_000
 /** Ms between two looks. A look asks the browser to draw nothing. */
 const lookEvery = 16
 
@@ -50,10 +52,13 @@ export function createGamepad(source: PadSource = browser) {
       timer = setInterval(look, lookEvery)
       tell({ type: 'pad.found', name: first.id })
     }
-    source.addEventListener('gamepadconnected', count)
-    source.addEventListener('gamepaddisconnected', count)
-    count()
+    const beginning = setTimeout(() => {
+      source.addEventListener('gamepadconnected', count)
+      source.addEventListener('gamepaddisconnected', count)
+      count()
+    }, rest)
     return () => {
+      clearTimeout(beginning)
       clearInterval(timer)
       source.removeEventListener('gamepadconnected', count)
       source.removeEventListener('gamepaddisconnected', count)

@@ -142,6 +142,7 @@ describe('a gamepad', () => {
       isElsewhere: () => looks.isElsewhere,
     }
     const actor = open(createGamepad(source))
+    vi.advanceTimersByTime(1_000)
     const connect = (connected: boolean) => {
       pad.connected = connected
       events.dispatchEvent(new Event(connected ? 'gamepadconnected' : 'gamepaddisconnected'))
