@@ -131,7 +131,7 @@ async function benchFirstFrame(open: BenchHouse): Promise<Result> {
       app.map((one) => one[of]),
       bare.map((one) => one[of]),
       'ms',
-      { of: 'ratio', most: 1.5 },
+      { of: 'ratio', most: 1.3 },
     )
   const phases = {
     app: mediansOf(app.map((one) => one.phases)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DevicesEvent, devicesMachine, selectApart } from '#machines/game/devices/index.ts'
+import { type DevicesEvent, devicesMachine, selectApart, selectIsPictureFirst } from '#machines/game/devices/index.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const alphabet = {
@@ -22,11 +22,13 @@ it('walks every transition; awake only while one plays, and one window apart at 
     alphabet,
     outcomes: { fullscreen: { done: [undefined], error: [new Error('no gesture')] } },
     key: ({ context }) => context,
-    check: ({ after, event, open, said }) => {
+    check: ({ before, after, event, open, said }) => {
       expect(open.filter((id) => id === 'wakeLock')).toHaveLength(after.hasTag('awake') ? 1 : 0)
       if (event.type === 'seat.paused') expect(open).not.toContain('wakeLock')
       expect(open.filter((id) => id === 'apart')).toHaveLength(after.hasTag('apart') || after.hasTag('opening') ? 1 : 0)
       expect(selectApart(after as never) !== null).toBe(after.hasTag('apart'))
+      // Once there, what stands around the picture stays.
+      if (selectIsPictureFirst(after as never)) expect(selectIsPictureFirst(before as never)).toBe(true)
       if (event.type === 'apart.refused') expect(JSON.stringify(said)).toContain('apart.refused')
     },
   })

@@ -1,4 +1,4 @@
-/** What the device does for a game: stays awake while one plays, fills the screen, shows the picture apart from the page. */
+/** What the device does for a game: draws the picture first, stays awake while one plays, fills the screen, shows the picture apart from the page. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
@@ -20,6 +20,7 @@ const chart = setup({
     tell,
     keepApart: assign((_, { kind }: { kind: ApartKind | null }) => ({ apart: kind })),
   },
+  delays: { headStart: 400 },
 })
 
 const warning = (key: string) =>
@@ -27,6 +28,13 @@ const warning = (key: string) =>
     type: 'tell',
     params: { to: 'toasts', event: { type: 'toast.show', kind: 'warning', words: { key } } as Telling['event'] },
   }) as const
+
+const drawing = chart.createStateConfig({
+  description:
+    'What stands around the picture holds up its first frame while it is drawn: it comes after that one, or when it takes its time.',
+  initial: 'pictureFirst',
+  states: { pictureFirst: { tags: 'pictureFirst', after: { headStart: 'everything' } }, everything: {} },
+})
 
 const waking = chart.createStateConfig({
   description: 'The screen goes dark by itself as soon as nobody plays.',
@@ -89,7 +97,7 @@ export const devicesMachine = chart.createMachine({
   id: 'devices',
   context: { apart: null },
   type: 'parallel',
-  states: { waking, filling, showing },
+  states: { drawing, waking, filling, showing },
 })
 
 export type DevicesRef = ActorRefFrom<typeof devicesMachine>

@@ -5,3 +5,6 @@ type Devices = SnapshotFrom<typeof devicesMachine>
 
 /** Where the picture is shown beside the page, or null. */
 export const selectApart = (snapshot: Devices) => snapshot.context.apart
+
+/** Nothing but the picture is worth drawing yet. */
+export const selectIsPictureFirst = (snapshot: Devices) => snapshot.hasTag('pictureFirst')

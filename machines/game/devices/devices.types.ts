@@ -14,4 +14,4 @@ export type DevicesEvent =
   | { type: 'apart.refused' }
   /** From `wakeLock`: the device will not be kept awake. */
   | { type: 'wake.refused' }
-export type DevicesTag = 'awake' | 'apart' | 'opening'
+export type DevicesTag = 'pictureFirst' | 'awake' | 'apart' | 'opening'

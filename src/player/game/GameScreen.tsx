@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useDeferredValue, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConnectionRef, selectIsOverlayOpen } from '#machines/game/connection/index.ts'
 import { type ControlsRef, selectIsControlsOpen } from '#machines/game/controls/index.ts'
@@ -8,9 +8,13 @@ import {
   type SeatScreen,
   selectConnection,
   selectControlsRef,
+  selectDevices,
   selectMachine,
   selectSeatScreen,
+  selectStream,
 } from '#machines/game/seat/index.ts'
+import { selectIsPictureFirst } from '#machines/game/devices/index.ts'
+import { selectTransport } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
@@ -59,12 +63,17 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const connection = useSelector(seat, selectConnection)
   const controls = useSelector(seat, selectControlsRef)
   const isApart = apart !== null && screen === 'playing'
+  const stream = useSelector(seat, selectStream)
+  const devices = useSelector(seat, selectDevices)
+  const transport = useSelector(stream, (snapshot) => (snapshot ? selectTransport(snapshot) : null))
+  const isPictureFirst = useSelector(devices, (snapshot) => snapshot !== undefined && selectIsPictureFirst(snapshot))
+  const isWhole = useDeferredValue(!isPictureFirst || transport !== null || screen === 'away')
   return (
     <div className={page} data-away={screen === 'away'} data-screen={screen}>
-      <GameBar seat={seat} />
+      {isWhole ? <GameBar seat={seat} /> : <div />}
       <Stage seat={seat} screen={screen} isApart={isApart} />
-      {machine ? <Deck seat={seat} /> : <div />}
-      <StaffMessages seat={seat} />
+      {isWhole && machine ? <Deck seat={seat} /> : <div />}
+      {isWhole && <StaffMessages seat={seat} />}
       {screen === 'asking' && <Elsewhere seat={seat} />}
       <Suspense fallback={null}>
         {machine && <RealityCheck seat={seat} />}
