@@ -51,6 +51,8 @@ export const LobbyList = z.object({
   graceSeconds: z.optional(z.int().check(z.positive())),
   /** Where thumbnails of cabinets stand, at most 2 s old and without amounts: `<thumbnails>/<machine id>.jpg`. Good for 12 hours. */
   thumbnails: z.optional(z.string()),
+  /** Whether VIP machines are open to the caller. */
+  isVip: z.optional(z.boolean()),
 })
 export type LobbyList = z.infer<typeof LobbyList>
 

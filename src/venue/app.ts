@@ -25,6 +25,7 @@ import { createCounts } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { isOriginAllowed } from './http/origins.ts'
 import { countedAddress } from './identity/addresses.ts'
+import type { Caller } from './identity/caller.ts'
 import { createIdentity } from './identity/identity.ts'
 import { keyed, purgeKeyed } from './idempotency.ts'
 import { openLogins } from './logins.ts'
@@ -150,20 +151,20 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   registerCall(floorCalls.balance, async ({ caller }) => ({
     balance: (await balanceOf(database, caller.accountId)).balance,
   }))
-  async function listFor(playerId: number, brandId: number | null) {
+  async function listFor({ accountId: playerId, isVip }: Caller, brandId: number | null) {
     const { seat, reservation } = await readOwn(database, { directory, house: house(), now: clock.now() }, playerId)
     const own = {
-      ...{ seat, reservation, loginsEnabled: logins.enabled() },
+      ...{ seat, reservation, loginsEnabled: logins.enabled(), isVip },
       ...{ graceSeconds: environment.graceSeconds, thumbnails: `/thumbnails/${tickets.forLobby(playerId)}` },
     }
     return lobbyList(directory, house(), own, { playerId, brandId })
   }
-  registerCall(floorCalls.lobby, ({ caller }) => listFor(caller.accountId, null))
+  registerCall(floorCalls.lobby, ({ caller }) => listFor(caller, null))
   registerCall(floorCalls.lobbyBrands, async ({ caller }) => ({
-    brands: (await listFor(caller.accountId, null)).brands.map(({ brand }) => brand),
+    brands: (await listFor(caller, null)).brands.map(({ brand }) => brand),
   }))
   registerCall(floorCalls.lobbyOfBrand, async ({ caller, params }) => {
-    const list = await listFor(caller.accountId, params.id)
+    const list = await listFor(caller, params.id)
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })

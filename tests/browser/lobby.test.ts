@@ -121,6 +121,17 @@ test('reserves for an hour with the keyboard alone, sees it run down in every ta
   expect(visitor.complaints).toEqual([])
 })
 
+test('a machine of the VIP room is played and reserved by VIP players alone', async (context) => {
+  const vipCard = ({ page }: Visitor) => page.locator('main li').filter({ hasText: 'VIP' }).first()
+  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
+  await vipCard(visitor).getByRole('button', { name: 'Not open to you' }).waitFor(patience)
+  expect(await vipCard(visitor).getByRole('link').count()).toBe(0)
+  const vip = await inLobby(await house.visit(context, { as: 'vip' }))
+  await vipCard(vip)
+    .getByRole('link', { name: /^Play now/ })
+    .waitFor(patience)
+})
+
 test('while logins are disabled nobody reserves or sits; what is refused is told in words', async (context) => {
   const manager = await house.tokenOf('manager')
   const enable = () => house.call(manager, 'POST', '/admin/machines/login', { reason: 'over' }).catch(() => undefined)

@@ -43,6 +43,7 @@ export function withAnswer(context: LobbyContext, answer: LobbyList, isWhole: bo
     seat: pushed.seat ? pushed.seat.own : answer.seat,
     heldSeconds: pushed.seat ? context.heldSeconds : (answer.seat?.secondsLeft ?? null),
     loginsEnabled: pushed.loginsEnabled ?? answer.loginsEnabled,
+    isVip: answer.isVip ?? context.isVip,
     graceSeconds: answer.graceSeconds ?? context.graceSeconds,
     thumbnails: answer.thumbnails ?? context.thumbnails,
   }

@@ -292,7 +292,7 @@ export const lobbyMachine = chart.createMachine({
     ...{ brands: [], machines: {}, listed: [], isKept: false, order: [] },
     filter: filterOf(search),
     marks: readMarks(input.userSettings),
-    ...{ seat: null, reservedID: null, loginsEnabled: true, graceSeconds, thumbnails: null },
+    ...{ seat: null, reservedID: null, loginsEnabled: true, isVip: true, graceSeconds, thumbnails: null },
     ...{ failure: null, news: {}, pushed: nothingPushed, heldSeconds: null, silence: 0, seconds: 0 },
   }),
   entry: { type: 'tell', params: { to: 'notifications', event: { type: 'news.asked' } } },

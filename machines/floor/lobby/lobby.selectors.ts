@@ -30,6 +30,7 @@ export const selectGraceSeconds = (snapshot: Lobby) => snapshot.context.graceSec
 export const selectLoginsEnabled = (snapshot: Lobby) => snapshot.context.loginsEnabled
 /** Whether this person may take a seat or reserve now. */
 export const selectMaySit = ({ context }: Lobby) => context.loginsEnabled || context.isStaff
+export const selectIsVip = (snapshot: Lobby) => snapshot.context.isVip
 
 /** Ids shown, in their places. */
 export const selectOrder = (snapshot: Lobby) => snapshot.context.order

@@ -41,6 +41,8 @@ export type LobbyContext = Pick<LobbyInput, 'userId' | 'isStaff' | 'brandId' | '
   /** The machine that the person holds a reservation for. */
   reservedID: number | null
   loginsEnabled: boolean
+  /** Open to this person are VIP machines too. */
+  isVip: boolean
   graceSeconds: number
   /** Where thumbnails stand; null while the venue has named no place. */
   thumbnails: string | null

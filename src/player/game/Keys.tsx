@@ -9,11 +9,13 @@ import {
   selectIsLit,
   selectMachine,
   selectPressing,
+  selectRealityCheck,
   selectTakeWin,
 } from '#machines/game/seat/index.ts'
+import { selectCheck } from '#machines/game/realityCheck/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
 import type { CabinetButton } from '#protocol/floor.ts'
-import { css, cva } from '#styled/css/index.js'
+import { css, cva, cx } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { useRoot } from '../../shell/root.ts'
 import { KeyHint } from './KeyHint.tsx'
@@ -64,11 +66,13 @@ const bets = cva({
         gap: '[6px]',
         '& button': { minBlockSize: 'touch', paddingInline: '1', fontStretch: '88%' },
         // Take win and spin stay under the thumb; half a row tells of more.
-        smallDown: { maxBlockSize: '[118px]', overflowY: 'auto' },
+        smallDown: { maxBlockSize: '[88px]', overflowY: 'auto' },
       },
     },
   },
 })
+/** Behind a question that wants its answer first. */
+const resting = css({ opacity: 'disabled' })
 const note = css({ gridColumn: '1 / -1', order: '-3', textStyle: 'small', color: 'text3' })
 
 /** A click must not move the focus onto a key: Space would then press it again instead of spinning. */
@@ -88,10 +92,14 @@ export function Keys({ seat }: { seat: SeatRef }) {
   const takeWin = useSelector(seat, selectTakeWin)
   const canLeave = useSelector(seat, selectCanLeave)
   const controls = useSelector(seat, selectControlsRef)
+  const isChecked = useSelector(
+    useSelector(seat, selectRealityCheck),
+    (snapshot) => snapshot !== undefined && selectCheck(snapshot) !== null,
+  )
   const panel = panelOf(game?.buttons ?? [], machine?.layout ?? '')
   const isMany = panel.bets.length + panel.others.length > mostInARow
   return (
-    <div className={keys} onClickCapture={oneFinger}>
+    <div className={cx(keys, isChecked && resting)} onClickCapture={oneFinger}>
       <button
         type="button"
         className={key({ kind: 'out' })}

@@ -9,6 +9,7 @@ import {
   selectIsFree,
   selectIsOwnSeat,
   selectIsReserved,
+  selectIsVip,
   selectMaySit,
 } from '#machines/floor/lobby/index.ts'
 import { type ReservationRef, selectCanReserve, selectReservation } from '#machines/floor/reservation/index.ts'
@@ -52,7 +53,8 @@ export function CardFoot(props: Props) {
   const isFree = useSelector(lobby, selectIsFree(machine.id))
   const isOwn = useSelector(lobby, selectIsOwnSeat(machine.id))
   const isReserved = useSelector(lobby, selectIsReserved(machine.id))
-  const isBarred = useIsBarred(lobby)
+  const isVip = useSelector(lobby, selectIsVip)
+  const isBarred = useIsBarred(lobby) || (machine.isVip && !isVip)
   const maySit = useSelector(lobby, selectMaySit) && !isBarred
   const word = isReserved ? t('lobby.forYou') : t(`status.${statusWords[status] ?? 'offline'}`)
   const goes = isOwn || (isFree && maySit)
