@@ -31,10 +31,11 @@ import { createCopyReport, createSampler } from './wire/sampler.ts'
 import { createStill } from './wire/still.ts'
 import type { DeviceStorage } from './wire/storage.ts'
 
-/** What every game needs besides, ahead of it: what is made only once takes the longest. */
+/** What comes next from a lobby, ahead of it: what is made only once takes the longest. */
 export async function fetchAhead(timeZone: string): Promise<void> {
   await fetchSimplePeer()
   await (await import('./player/game/lateParts.tsx')).RealityCheck.fetch()
+  await (await import('./player/lobby/parts.ts')).ReserveDialog.fetch()
   formatClock(0, timeZone)
   await rehearseConnection().catch(() => undefined)
 }

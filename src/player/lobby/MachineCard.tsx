@@ -32,6 +32,8 @@ const screen = cva({
       objectFit: 'cover',
       borderRadius: '2',
       transition: '[filter .2s]',
+      // A picture that did not come is dark, without the browser's mark.
+      _after: { content: '""', position: 'absolute', inset: '0', bg: 'black', borderRadius: '2' },
     },
   },
   variants: {
