@@ -148,7 +148,7 @@ async function benchFirstFrame(open: BenchHouse): Promise<Result> {
 
 async function benchPress(open: BenchHouse): Promise<Result> {
   const { app, bare } = await interleave(await guestsOf(open), measurePress)
-  return { rows: [rowOf('press to pixel', app, bare, 'ms', { of: 'ratio', most: 1.5 })] }
+  return { rows: [rowOf('press to pixel', app, bare, 'ms', { of: 'ratio', most: 1.3 })] }
 }
 
 async function benchReconnect({ browser, venue, bare }: BenchHouse): Promise<Result> {

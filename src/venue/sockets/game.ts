@@ -101,9 +101,12 @@ export function openGame(namespace: Namespace, tools: Tools) {
     taken: { sessionId: number; statusSequence: number },
   ): Promise<SeatedAnswer> {
     const row = rowOf(keeper)
-    const { game } = keeper
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
-    if (!session || !game) throw new Refusal(ErrorCode.sessionEnded)
+    if (!session) throw new Refusal(ErrorCode.sessionEnded)
+    const funded = await fundedBy(sqlRows(database), session.id)
+    // Read last: what the cabinet has said meanwhile has been pushed already.
+    const { game } = keeper
+    if (!game) throw new Refusal(ErrorCode.sessionEnded)
     return {
       status: 3,
       session: {
@@ -111,7 +114,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         machineID: row.id,
         openedAt: session.openedAt,
         elapsed: Math.max(0, tools.clock.now() - session.openedAt),
-        funded: await fundedBy(sqlRows(database), session.id),
+        funded,
       },
       sequence: taken.statusSequence,
       machine: {
