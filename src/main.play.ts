@@ -34,10 +34,10 @@ import type { DeviceStorage } from './wire/storage.ts'
 /** What comes next from a lobby, ahead of it: what is made only once takes the longest. */
 export async function fetchAhead(timeZone: string): Promise<void> {
   await fetchSimplePeer()
+  await rehearseConnection().catch(() => undefined)
+  formatClock(0, timeZone)
   await (await import('./player/game/lateParts.tsx')).RealityCheck.fetch()
   await (await import('./player/lobby/parts.ts')).ReserveDialog.fetch()
-  formatClock(0, timeZone)
-  await rehearseConnection().catch(() => undefined)
 }
 
 /** The first connection of a page starts the browser's threads and looks its networks up, for all that follow. */
