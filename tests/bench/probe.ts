@@ -160,7 +160,8 @@ function installProbe(strip: typeof frame): void {
     const live = onFrame((painted) =>
       painted.version !== null && isNewer(painted.version, version) ? epoch() : undefined,
     )
-    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const kind of ['keydown', 'keyup'])
+      document.dispatchEvent(new KeyboardEvent(kind, { key, code: key, bubbles: true, cancelable: true }))
     const all = { lost, playing, accepted: await accepted, frame: await frame, live: await live }
     reading = false
     return all
