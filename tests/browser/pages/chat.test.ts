@@ -1,8 +1,8 @@
 /** The chat of the staff, the quick panel, and what staff say to a seated player: between real pages and a real venue. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type VisitOptions } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 let house: BrowserHouse
@@ -48,12 +48,6 @@ async function atDesk(context: TestContext, options: VisitOptions): Promise<Desk
   await visitor.page.locator('[data-contact]').first().waitFor(patient)
   return new Desk(visitor.page)
 }
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const hasFocus = (locator: ReturnType<Page['locator']>) =>
   until(() => locator.evaluate((element) => element === document.activeElement), true, patient)
 

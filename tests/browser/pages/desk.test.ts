@@ -1,8 +1,8 @@
 /** The frame of the back office: what each person sees of it, by mouse, by keyboard, on a small screen, from right to left; and its lock. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 let house: BrowserHouse
@@ -12,12 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const headings = (page: Page) => page.locator('nav h2').allTextContents()
 const path = (page: Page) => new URL(page.url()).pathname
 

@@ -1,9 +1,9 @@
 /** The whole shell for everybody: every screen without a barrier, at twice the size and on a telephone, by the keyboard alone; people with odd rights. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { navigation } from '#machines/shell/navigation/navigation.ts'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 let house: BrowserHouse
@@ -37,13 +37,6 @@ const screens = {
     '/ui': 'h1',
   },
 } as const
-
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Every part of the frame is there, those too that no page waits for. */
 async function whole(page: Page): Promise<void> {

@@ -1,10 +1,9 @@
 /** Where the money is and was, in a real browser: the receipt after a seat, sessions, rounds with their proofs, transactions. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Money, OwnTransaction, Receipt, RoundDetail, RoundSummary } from '#protocol/historyCalls.ts'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const nightOrchard = 1
@@ -15,12 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const minor = (text: string) => Math.round(Number(text.replaceAll(',', '').replace('−', '-')) * 100)
 const asPlayer = async <Answer>(path: string) =>
   (await house.call(await house.tokenOf('player'), 'GET', path)) as Answer

@@ -1,10 +1,10 @@
 /** Players bind themselves, in a real browser against a real venue: limits, the reality check, time-out and self-exclusion. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlayerLimits } from '#protocol/limits.ts'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 import { realityCheck } from '#venue/store/schema/index.ts'
 
@@ -21,12 +21,6 @@ const limitsOf = async (name: string) =>
 const lossOf = async (name: string) =>
   (await limitsOf(name)).limits.find(({ kind, period }) => kind === 'loss' && period === 'day')
 const set = async (name: string, body: object) => house.call(await house.tokenOf(name), 'PUT', '/player/limits', body)
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const rowOf = (page: Page, title: string, period: string) =>
   page.getByRole('region', { name: title }).getByRole('listitem').filter({ hasText: period })
 
