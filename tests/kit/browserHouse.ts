@@ -80,7 +80,7 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
     })) as LoginResult
     return token
   }
-  /** One sign-in for all the tests of a file; `signIn` gives one that a test may end. */
+  /** The house's own sign-in, which no page has: none can lock or end it. */
   async function tokenOf(name: string): Promise<string> {
     const token = tokens.get(name) ?? (await signIn(name))
     tokens.set(name, token)
@@ -108,7 +108,7 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
   async function visit(test: TestContext, options: VisitOptions = {}): Promise<Visitor> {
     const { as, token, through, language, relay, isNew = false, ...contextOptions } = options
     const address = through?.url ?? venue.url
-    const kept = token ?? (as === undefined ? undefined : await tokenOf(as))
+    const kept = token ?? (as === undefined ? undefined : await signIn(as))
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       ...contextOptions,

@@ -133,6 +133,23 @@ export class GamePage {
   ready = () =>
     until(() => this.spinKey.isEnabled(), true, { timeout: 60_000, message: 'the cabinet never took the next press' })
 
+  /** A whole round, whatever it brings: the bet is taken, a feature plays itself out, a win is taken. */
+  async round(): Promise<void> {
+    await this.ready()
+    const before = await this.credit()
+    await this.spin()
+    await until(this.credit, (credit) => credit !== before)
+    const isOver = () => this.spinKey.isEnabled()
+    const stops = async () => (await isOver()) || (await this.notice.isVisible())
+    for (;;) {
+      // Ten free spins, which may bring ten more.
+      await until(stops, true, { timeout: 180_000, message: 'the round never ended' })
+      if (await isOver()) return
+      await this.takeWin()
+      await this.notice.waitFor({ state: 'hidden' })
+    }
+  }
+
   /** What the picture itself says: when it was drawn, and which state of the cabinet it shows. Null without a moving picture. */
   clock = () =>
     this.page.evaluate(() =>

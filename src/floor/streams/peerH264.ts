@@ -14,6 +14,7 @@ const videoPayload = 102
 const opusPayload = 111
 /** Pictures that wait for a connection to open; a tenth of a second, where something moves. */
 const mostAhead = 6
+const ended: ReadonlySet<string> = new Set(['closed', 'failed'])
 
 /** Viewers over node-datachannel, all of a cabinet fed by its one encoder. */
 export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, network: PeerNetwork): PeerMaker {
@@ -46,7 +47,7 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
         events.signal({ type: 'candidate', candidate: { candidate: candidate.replace(/^a=/, ''), sdpMid } }),
       )
       connection.onStateChange((state) => {
-        if (state === 'closed' || state === 'failed') setImmediate(end, state)
+        if (ended.has(state)) setImmediate(end, state)
       })
 
       const videoSource = ssrc++
@@ -117,7 +118,8 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
       connection.setLocalDescription()
       return {
         signal(signal) {
-          if (gone) return
+          // One that has failed takes no candidates any more; its end is told in a moment.
+          if (gone || ended.has(connection.state())) return
           if (signal.type === 'answer' && 'sdp' in signal) {
             connection.setRemoteDescription(withoutHiddenCandidates(String(signal.sdp)), 'answer')
             watch()

@@ -61,6 +61,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
       tellSignal(known, news.signal)
     } else {
       viewers.delete(news.viewer)
+      if (news.reason !== 'closed')
+        logger.warn({ viewer: news.viewer, reason: news.reason }, 'a picture could not be sent')
       namespace.to(known.socket).emit('peerClosed', { viewer: known.viewer, reason: news.reason })
     }
   })

@@ -268,7 +268,7 @@ test('logout ends the sign-in in the venue, and leaves the seat that was held', 
 })
 
 test('the token is renewed at half its life, and its end signs out when it could not be', async (context) => {
-  const visitor = await house.visit(context, { token: await house.signIn('player') })
+  const visitor = await house.visit(context, { as: 'player' })
   await visitor.page.clock.install()
   await visitor.open('/lobby')
   await visitor.lobby.shown()

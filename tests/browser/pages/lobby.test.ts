@@ -193,10 +193,7 @@ test('favourites and what was played are the person’s, on every device', async
   await chip({ page }, /Favourites/).click()
   await until(() => names({ page }), same(['Seven Bells']))
 
-  const elsewhere = await inLobby(
-    await house.visit(context, { token: await house.signIn('player') }),
-    '/lobby?mine=favourites',
-  )
+  const elsewhere = await inLobby(await house.visit(context, { as: 'player' }), '/lobby?mine=favourites')
   await until(() => names(elsewhere), same(['Seven Bells']), patience)
   await cardOf(elsewhere, bells)
     .getByRole('button', { name: /^Favourite/ })

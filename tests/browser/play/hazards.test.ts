@@ -65,12 +65,13 @@ test('a tab that slept for longer than a line lives: the same session is taken b
   await visitor.game.playing(20_000)
   await visitor.game.moving()
   expect(await sessionOf('player')).toBe(session)
+  await house.force(orchard, 'lose')
   await visitor.game.spin()
   await until(visitor.game.credit, (now) => now !== null && now !== credit)
 })
 
 test('a clock that is set back two hours changes nothing; one that jumps on locks the page like an hour alone, and the game goes on behind it', async (context) => {
-  const visitor = await house.visit(context, { as: 'player', token: await house.signIn('player') })
+  const visitor = await house.visit(context, { as: 'player' })
   const { page, game } = visitor
   await withClock(page)
   await sit(visitor, orchard)
@@ -97,17 +98,14 @@ test('a clock that is set back two hours changes nothing; one that jumps on lock
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
   await lock.waitFor({ state: 'hidden', ...patience })
-  await game.ready()
-  await game.spin()
-  await game.ready()
+  await game.round()
   expect(await sessionOf('player')).toBe(session)
 })
 
 test('a reservation made on a slow path, over a cut, a half-open line and a clock that jumps: one, and its time is the venue’s', async (context) => {
   context.onTestFinished(() => letGo('player2'))
   const proxy = await house.proxy(context)
-  const token = await house.signIn('player2')
-  const visitor = await house.visit(context, { as: 'player2', token, through: proxy })
+  const visitor = await house.visit(context, { as: 'player2', through: proxy })
   await withClock(visitor.page)
   await visitor.open('/lobby')
   await visitor.lobby.shown()
@@ -144,8 +142,7 @@ test('a reservation made on a slow path, over a cut, a half-open line and a cloc
 test('a reservation asked for on a path that is gone for some seconds is asked again by itself, and is one', async (context) => {
   context.onTestFinished(() => letGo('player2'))
   const proxy = await house.proxy(context)
-  const token = await house.signIn('player2')
-  const visitor = await house.visit(context, { as: 'player2', token, through: proxy })
+  const visitor = await house.visit(context, { as: 'player2', through: proxy })
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   await reserveButton(visitor).click()
@@ -171,11 +168,9 @@ test('of two fingers on two keys the first one presses: the second is no press o
       const tap = { pointerType: 'touch', isPrimary: primary, bubbles: true, cancelable: true }
       key.dispatchEvent(new PointerEvent('click', tap))
     }, isPrimary)
-  const [bet, credit] = [await game.bet(), await game.credit()]
+  const bet = await game.bet()
   await touched(false)
-  await game.spin()
-  await until(game.credit, (now) => now !== credit)
-  await game.ready()
+  await game.round()
   expect(await game.bet()).toBe(bet)
   await touched(true)
   await until(game.bet, (now) => now !== bet)

@@ -41,6 +41,7 @@ test('a session open elsewhere: Continue goes there, and the tab that had it say
   await first.game.toLobby()
   await inLobby(first)
   // Whoever was moved may look on: the seat is the other tab’s.
+  await house.force(orchard, 'lose')
   await second.game.spin()
   await until(second.game.credit, all.player - 100)
 })
@@ -112,6 +113,7 @@ test('the path is cut: seconds count down, the credit is named, and play goes on
   await game.playing()
   expect(await game.credit()).toBe(credit)
   await game.moving()
+  await house.force(tidewright, 'lose')
   await game.spin()
   await until(game.credit, credit - 20)
 })
@@ -166,6 +168,7 @@ test('killed and started again in the middle of play, the venue finds the player
   await game.playing(20_000)
   expect(await game.credit()).toBe(credit - 20)
   await game.ready()
+  await house.force(tidewright, 'lose')
   await game.spin()
   await until(game.credit, credit - 40)
   await game.moving()
