@@ -48,6 +48,8 @@ const chart = setup({
       limits === null || limits.limits.some(({ kind, amount }) => kind === 'loss' && amount !== null),
   },
   delays: {
+    /** Ms in which the picture comes; nothing else is asked of the venue meanwhile. */
+    pictureFirst: 1_000,
     /** What is left of a loss limit goes down with each round, and no push tells of it. */
     lookEvery: 15_000,
   },
@@ -114,11 +116,12 @@ const check = chart.createStateConfig({
 })
 
 const bounds = chart.createStateConfig({
-  initial: 'looking',
+  initial: 'settling',
   on: {
     'limits.changed': { guard: { type: 'isNewer', params: changed }, actions: { type: 'keepLimits', params: changed } },
   },
   states: {
+    settling: { after: { pictureFirst: 'looking' } },
     looking: {
       invoke: {
         id: 'fetchLimits',
