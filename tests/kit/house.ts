@@ -240,11 +240,19 @@ class Tab {
     this.token = token
     socket.onAny((name: string, push: Record<string, unknown>) => this.pushes.push({ name, push }))
   }
-  async ask<Answer = Record<string, unknown>>(
+  /** `arrived` is called between the pushes before the answer and those after it; what awaits may see both first. */
+  ask<Answer = Record<string, unknown>>(
     name: string,
     request: Record<string, unknown>,
+    arrived: (answer: Answer & Partial<RefusalBody>) => void = () => {},
   ): Promise<Answer & Partial<RefusalBody>> {
-    return (await this.socket.timeout(8_000).emitWithAck(name, request)) as Answer & Partial<RefusalBody>
+    const { promise, resolve, reject } = Promise.withResolvers<Answer & Partial<RefusalBody>>()
+    this.socket.timeout(8_000).emit(name, request, (late: Error | null, answer: Answer & Partial<RefusalBody>) => {
+      if (late) return reject(late)
+      arrived(answer)
+      resolve(answer)
+    })
+    return promise
   }
   check = (machineID: number) => this.ask('check', { machineID, token: this.token })
   init = (machineID: number, amount?: number, key?: string) =>
@@ -253,8 +261,8 @@ class Tab {
       ...(amount === undefined ? {} : { amount }),
       ...(key === undefined ? {} : { key }),
     })
-  reconnect = (machineID: number, sessionID: number) =>
-    this.ask<Seated>('reconnect', { machineID, sessionID, token: this.token })
+  reconnect = (machineID: number, sessionID: number, arrived?: (answer: Seated & Partial<RefusalBody>) => void) =>
+    this.ask<Seated>('reconnect', { machineID, sessionID, token: this.token }, arrived)
   press = (button: string, key = freshKey()) => this.ask<Seated['game']>('press', { button, key })
   topUp = (amount: number, key = freshKey()) => this.ask<{ amount: number }>('transfer', { amount, key })
   leave = (key = freshKey()) => this.ask('leave', { key })

@@ -81,10 +81,12 @@ export class PushedPlayer {
         tab.drop()
         tab = person.tab()
         follow()
-        const again = await tab.reconnect(this.#machineId, seated.session.id)
+        const again = await tab.reconnect(this.#machineId, seated.session.id, ({ ErrorCode, game }) => {
+          if (ErrorCode !== undefined) return
+          this.#saw('a reconnect', game.sequence, newest, false)
+          newest = Math.max(newest, game.sequence)
+        })
         if (again.ErrorCode !== undefined) return
-        this.#saw('a reconnect', again.game.sequence, newest, false)
-        newest = Math.max(newest, again.game.sequence)
       }
       await tab.leave()
     } finally {

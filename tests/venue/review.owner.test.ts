@@ -154,3 +154,20 @@ it('a win that the cabinet cannot give yet, for money is on its way to it, is ta
   )
   expect(cabinet.state()).toMatchObject({ phase: 'idle', credit: 0 })
 })
+
+it('a cabinet found again tells no older than its last press did, and is believed when it was set back', async () => {
+  const { openProcess, cabinet } = await openWorld()
+  const { keeper } = await openProcess()
+  keeper.found(cabinet.state())
+  await keeper.init(asker, 10_000)
+  keeper.lost()
+  const early = cabinet.state()
+  const { sequence } = await keeper.press(asker.socket, 'spin', 'key-1')
+  expect(sequence).toBeGreaterThan(early.version)
+  keeper.found(early)
+  expect(keeper.game).toMatchObject({ sequence, state: 'spinning' })
+
+  keeper.lost()
+  keeper.found({ ...early, version: 1 })
+  expect(keeper.game).toMatchObject({ sequence: 1, state: 'idle' })
+})

@@ -28,9 +28,13 @@ export const selectOwnSeatOfLobby = (snapshot: Lobby) => snapshot.context.seat
 export const selectHeldSeconds = (snapshot: Lobby) => snapshot.context.heldSeconds
 export const selectGraceSeconds = (snapshot: Lobby) => snapshot.context.graceSeconds
 export const selectLoginsEnabled = (snapshot: Lobby) => snapshot.context.loginsEnabled
-/** Whether this person may take a seat or reserve now. */
-export const selectMaySit = ({ context }: Lobby) => context.loginsEnabled || context.isStaff
-export const selectIsVip = (snapshot: Lobby) => snapshot.context.isVip
+/** What keeps this person from taking or reserving a machine: logins that are off, or the VIP room. Null when nothing does. */
+export const selectBar =
+  (id: number) =>
+  ({ context: { loginsEnabled, isStaff, isVip, machines } }: Lobby): 'logins' | 'vip' | null => {
+    if (!loginsEnabled && !isStaff) return 'logins'
+    return machines[id]?.isVip && !isVip ? 'vip' : null
+  }
 
 /** Ids shown, in their places. */
 export const selectOrder = (snapshot: Lobby) => snapshot.context.order

@@ -6,11 +6,10 @@ import { type FreeWatchRef, selectIsWatched } from '#machines/floor/freeWatch/in
 import type { FavouritesRef } from '#machines/floor/favourites/index.ts'
 import {
   type LobbyRef,
+  selectBar,
   selectIsFree,
   selectIsOwnSeat,
   selectIsReserved,
-  selectIsVip,
-  selectMaySit,
 } from '#machines/floor/lobby/index.ts'
 import { type ReservationRef, selectCanReserve, selectReservation } from '#machines/floor/reservation/index.ts'
 import { MachineStatus } from '#protocol/codes.ts'
@@ -53,9 +52,9 @@ export function CardFoot(props: Props) {
   const isFree = useSelector(lobby, selectIsFree(machine.id))
   const isOwn = useSelector(lobby, selectIsOwnSeat(machine.id))
   const isReserved = useSelector(lobby, selectIsReserved(machine.id))
-  const isVip = useSelector(lobby, selectIsVip)
-  const isBarred = useIsBarred(lobby) || (machine.isVip && !isVip)
-  const maySit = useSelector(lobby, selectMaySit) && !isBarred
+  const bar = useSelector(lobby, selectBar(machine.id))
+  const isBarred = useIsBarred(lobby)
+  const maySit = bar === null && !isBarred
   const word = isReserved ? t('lobby.forYou') : t(`status.${statusWords[status] ?? 'offline'}`)
   const goes = isOwn || (isFree && maySit)
   return (
@@ -75,7 +74,7 @@ export function CardFoot(props: Props) {
         )}
         {isFree && !goes && (
           <Button className={cx(small, wide)} disabled>
-            {t(isBarred ? 'bound.barred' : 'lobby.closed')}
+            {t(isBarred || bar === 'vip' ? 'bound.barred' : 'lobby.closed')}
           </Button>
         )}
         {!isFree && !isOwn && props.watch && <TellMe machine={machine} watch={props.watch} />}

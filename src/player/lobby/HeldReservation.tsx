@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type LobbyRef, selectMachine, selectMaySit } from '#machines/floor/lobby/index.ts'
+import { type LobbyRef, selectBar, selectMachine } from '#machines/floor/lobby/index.ts'
 import {
   type ReservationRef,
   selectReservation,
@@ -28,7 +28,7 @@ export function HeldReservation({ lobby, reservation }: Props) {
   const isCancelling = useSelector(reservation, selectReservationScreen) === 'cancelling'
   const machine = useSelector(lobby, selectMachine(own?.machineID ?? 0))
   const isBarred = useIsBarred(lobby)
-  const maySit = useSelector(lobby, selectMaySit) && !isBarred
+  const maySit = useSelector(lobby, selectBar(own?.machineID ?? 0)) === null && !isBarred
   if (!own) return null
   return (
     <section className={pinned.card} aria-label={t('reservation.title')}>

@@ -82,6 +82,8 @@ export class Owner {
   #isLookingAgain = false
   /** Whether the cabinet can be asked, by the last that was heard. */
   #isReachable = false
+  /** What was known when the cabinet could no longer be asked: older than that is a cabinet that was set back. */
+  #lostAtVersion = 0
   #views = 0
   /** The session whose row no longer keeps its player from another one. */
   #freedSession: number | null = null
@@ -169,6 +171,7 @@ export class Owner {
   /** The cabinet cannot be asked. */
   lost(): void {
     this.#isReachable = false
+    this.#lostAtVersion = this.cabinet?.version ?? 0
     this.#later((at) => ({ type: 'link.lost', at }))
   }
 
@@ -181,12 +184,14 @@ export class Owner {
         { machine: this.machine.id, damage, round },
         'the journal of a cabinet is damaged: what it played behind this round, and nobody had fetched yet, is lost',
       )
-    this.#look(state)
+    this.#look(state, state.version < this.#lostAtVersion)
   }
 
-  #look(state: CabinetState): void {
+  #look(found: CabinetState, isSetBack = false): void {
     this.#isReachable = true
-    this.keep(state, true)
+    this.keep(found, isSetBack)
+    // A press that was answered meanwhile has told of more.
+    const state = this.cabinet ?? found
     for (const arrived of this.#arrivals) arrived()
     this.#later((at) => healthOf(state, at))
     for (const event of handPayOf(state)) this.#later(event)
@@ -277,8 +282,8 @@ export class Owner {
     })
   }
 
-  protected keep(state: CabinetState, installed = false): void {
-    if (this.cabinet && !installed && state.version < this.cabinet.version) return
+  protected keep(state: CabinetState, isSetBack = false): void {
+    if (this.cabinet && !isSetBack && state.version < this.cabinet.version) return
     const newer = this.cabinet?.version !== state.version
     this.cabinet = state
     const socket = this.holder?.socket
