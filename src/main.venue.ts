@@ -92,7 +92,7 @@ async function open(): Promise<void> {
 }
 
 /** The floor of one data folder is found again by every venue on that folder; one that keeps nothing is this process's own. */
-function floorOf({ dataFolder, udpPort }: Environment): FloorAddress {
+function floorOf({ dataFolder, udpPort, artAhead }: Environment): FloorAddress {
   const folder = dataFolder ? join(dataFolder, 'floor') : 'memory'
   const name = createHash('sha256')
     .update(dataFolder ?? `memory ${process.pid}`)
@@ -110,7 +110,7 @@ function floorOf({ dataFolder, udpPort }: Environment): FloorAddress {
     line: socketOf('line'),
     media: socketOf('media'),
     logFile: dataFolder ? join(folder, 'floor.log') : null,
-    options: udpPort === null ? [] : ['--udp-port', String(udpPort)],
+    options: [...(udpPort === null ? [] : ['--udp-port', String(udpPort)]), ...(artAhead ? ['--art-ahead'] : [])],
   }
 }
 

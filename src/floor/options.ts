@@ -9,6 +9,8 @@ export interface FloorOptions {
   encoder: 'auto' | 'h264' | 'vp8' | 'none'
   udpPort: number | null
   bindAddress: string | null
+  /** Whether art is drawn before somebody looks. */
+  artAhead: boolean
 }
 
 const encoders = ['auto', 'h264', 'vp8', 'none'] as const
@@ -25,6 +27,7 @@ export function readOptions(values: string[]): FloorOptions {
       encoder: { type: 'string', default: 'auto' },
       'udp-port': { type: 'string' },
       'bind-address': { type: 'string' },
+      'art-ahead': { type: 'boolean', default: false },
     },
   })
   const { folder, line, media } = given
@@ -40,6 +43,7 @@ export function readOptions(values: string[]): FloorOptions {
     encoder,
     udpPort: given['udp-port'] === undefined ? null : wholeNumber('--udp-port', given['udp-port'], 65_535),
     bindAddress: given['bind-address'] ?? null,
+    artAhead: given['art-ahead'],
   }
 }
 

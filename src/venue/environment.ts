@@ -42,6 +42,8 @@ export type Environment = {
   roundDays: number
   /** Whether the last frame of each round is kept. */
   stills: boolean
+  /** Whether the simulated cabinets draw their art before somebody looks. */
+  artAhead: boolean
   /** Whether a wrong password says how many attempts are left (10700) or not (10701). */
   showAttempts: boolean
   logLevel: (typeof logLevels)[number]
@@ -186,6 +188,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     drainSeconds: read('VENUE_DRAIN_SECONDS', wholeNumber(0, 8), 0),
     roundDays: read('VENUE_ROUND_DAYS', wholeNumber(92, 3_650), 100),
     stills: read('VENUE_STILLS', onOff, demo !== 'busy'),
+    artAhead: read('VENUE_ART_AHEAD', onOff, true),
     showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),
     logLevel: read('VENUE_LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   }

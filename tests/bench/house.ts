@@ -20,7 +20,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
-    const venue = await startVenue({ dataFolder, env: { VENUE_LOGINS_PER_MINUTE: '1000' } })
+    const venue = await startVenue({ dataFolder, env: { VENUE_LOGINS_PER_MINUTE: '1000', VENUE_ART_AHEAD: 'on' } })
     endings.push(venue.stop)
     const floor = join(dataFolder, 'floor')
     await artDrawn(join(floor, 'floor.pid'))

@@ -19,7 +19,15 @@ let streams: Streams
 let media: Server
 
 beforeAll(async () => {
-  const options = { folder: null, line: '', media: '', idleSeconds: 60, udpPort: null, bindAddress: null }
+  const options = {
+    folder: null,
+    line: '',
+    media: '',
+    idleSeconds: 60,
+    udpPort: null,
+    bindAddress: null,
+    artAhead: false,
+  }
   streams = await createStreams(floor, { ...options, encoder: 'auto' })
   streams.onPush((push) => {
     for (const listener of pushes) listener(push)

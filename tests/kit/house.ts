@@ -117,7 +117,7 @@ export async function openTestHouse(
       history: options.history ?? false,
       pastRound,
       staticFolder: null,
-      pulseMs: 50,
+      pulseMs: 200,
     })
   let venue = await build()
   let url = await venue.listen()

@@ -54,6 +54,7 @@ export async function startVenue(
         VENUE_DATA: dataFolder,
         VENUE_DEMO: 'on',
         VENUE_HISTORY: 'off',
+        VENUE_ART_AHEAD: 'off',
         TAKEWIN_FOLLOW: 'on',
         ...options.env,
         ...environment,

@@ -27,7 +27,7 @@ import { createProgress } from '#venue/backup/progress.ts'
 import { restore } from '#venue/backup/restore.ts'
 import { account, audit, brand, cabinetStep, permissionGroup } from '#venue/store/schema/index.ts'
 import { type Database, openStore, type Store, type StorePlace } from '#venue/store/store.ts'
-import { openTestStore } from '#tests/kit/template.ts'
+import { fillDataFolder, openTestStore } from '#tests/kit/template.ts'
 import { contentOf, rulesOf, seedDemo } from './storeKit.ts'
 
 let folder = ''
@@ -35,8 +35,12 @@ let names = 0
 const fresh = (name: string) => join(folder, `${name}-${++names}`)
 const kinds = (['embedded', 'PostgreSQL'] as const).filter((kind) => kind === 'embedded' || !withoutServers)
 type Kind = (typeof kinds)[number]
-const emptyPlace = async (kind: Kind): Promise<StorePlace> =>
-  kind === 'embedded' ? fresh('venue') : { databaseUrl: await createTestDatabase() }
+async function emptyPlace(kind: Kind): Promise<StorePlace> {
+  if (kind !== 'embedded') return { databaseUrl: await createTestDatabase() }
+  const place = fresh('venue')
+  await fillDataFolder(place)
+  return place
+}
 
 const silent = createProgress(
   '',

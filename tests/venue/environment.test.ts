@@ -40,6 +40,7 @@ test('nothing said means the defaults', () => {
     drainSeconds: 0,
     roundDays: 100,
     stills: true,
+    artAhead: true,
     showAttempts: true,
     logLevel: 'info',
   }
@@ -71,6 +72,7 @@ test('everything can be said', () => {
       VENUE_DRAIN_SECONDS: '5',
       VENUE_ROUND_DAYS: '400',
       VENUE_STILLS: 'on',
+      VENUE_ART_AHEAD: 'off',
       VENUE_SHOW_ATTEMPTS: 'off',
       VENUE_LOG_LEVEL: 'silent',
     }),
@@ -97,6 +99,7 @@ test('everything can be said', () => {
     drainSeconds: 5,
     roundDays: 400,
     stills: true,
+    artAhead: false,
     showAttempts: false,
     logLevel: 'silent',
   })

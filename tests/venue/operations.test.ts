@@ -250,7 +250,13 @@ test('secrets are cut from a line of the log, by their names and by how they loo
   const lines: string[] = []
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   const body = {
-    ...{ password: 'p-secret', oldPassword: 'o-secret', newPassword: 'n-secret', pin: '9137', pin_code: 'c-secret' },
+    ...{
+      password: 'p-secret',
+      oldPassword: 'o-secret',
+      newPassword: 'n-secret',
+      pin: 'i-secret',
+      pin_code: 'c-secret',
+    },
     ...{ secret: 's-secret', challenge: 'h-secret', recoveryCodes: ['r-secret'], token: 't-secret' },
   }
   logger.info(body, 'flat')
@@ -260,7 +266,7 @@ test('secrets are cut from a line of the log, by their names and by how they loo
   logger.error({ err: new Error('with Bearer b-secret and ?token=e-secret') })
   const text = lines.join('')
   expect(lines).toHaveLength(5)
-  expect(text).not.toMatch(/[a-z]-secret|9137/)
+  expect(text).not.toMatch(/[a-z]-secret/)
   expect(text).toContain('&x=1')
   expect(text).toContain('issuer=x')
 })

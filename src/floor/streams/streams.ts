@@ -44,7 +44,7 @@ export async function createStreams(floor: CabinetFloor, options: FloorOptions):
   const warmed = new Set<string>()
   let warming: Promise<unknown> = setTimeout(2_000, null, { ref: false })
   floor.onCabinet(({ game: { entry } }) => {
-    if (warmed.has(entry.id)) return
+    if (!options.artAhead || warmed.has(entry.id)) return
     warmed.add(entry.id)
     // One game at a time and with pauses: the first viewer should find its art drawn, and nobody should feel the drawing.
     warming = warming

@@ -1,10 +1,10 @@
 /** The dev dock: a lost request is watched until it is settled, a transfer that nobody can tell of is fixed by two. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LoginResult } from '#protocol/signIn.ts'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
 import { Person } from '#tests/kit/house.ts'
+import { barriers } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const machineId = 2
@@ -28,10 +28,6 @@ const clear = (page: Page, kind: string) => fault(page, kind).getByRole('button'
 const agree = (page: Page, verb: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click()
 const newest = (page: Page) => page.locator('tbody tr').first()
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)
 
 test('an administrator loses a request, watches it settle, and two persons fix what cannot be told', async (context) => {
   const { page, open, complaints } = await house.visit(context, { as: 'admin' })

@@ -1,8 +1,8 @@
 /** A player in the lobby: finds, reserves, waits for a machine, marks it, in a real browser against a real venue. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const orchard = { id: 1, name: 'Night Orchard', cabin: 1 }
@@ -233,15 +233,7 @@ test.for(['en', 'ar'] as const)(
     const { page } = await inLobby(await house.visit(context, { as: 'player', language }))
     for (const width of [1_280, 390, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [width, id, nodes[0]?.html.slice(0, 200)])).toEqual([])
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect([width, overflow]).toEqual([width, 0])
+      expect([width, await barriers(page), await overflow(page)]).toEqual([width, [], 0])
     }
   },
 )

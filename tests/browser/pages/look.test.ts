@@ -1,7 +1,7 @@
 /** For everybody: readable, reachable without a mouse, on a small screen, from right to left. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const glasshouse = 11
@@ -14,19 +14,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => house.standUp('player'))
 
-/** What axe calls serious or critical, as `rule: the elements`. */
-async function barriers({ page }: Visitor): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
-    )
-}
-/** Pixels by which the page is wider than its window. */
-const overflow = ({ page }: Visitor) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const directionOf = ({ page }: Visitor) => page.evaluate(() => document.documentElement.dir)
 /** Login, lobby and game, one after the other, each looked at. */
 async function tour(visitor: Visitor, look: (where: string) => Promise<void>): Promise<void> {
@@ -52,11 +39,11 @@ for (const [language, direction] of [
     await tour(visitor, async (where) => {
       await until(() => directionOf(visitor), direction)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-      expect(await barriers(visitor), where).toEqual([])
+      expect(await barriers(visitor.page), where).toEqual([])
       for (const width of [390, 360]) {
         await page.setViewportSize({ width, height: 780 })
-        expect(await overflow(visitor), `${where} at ${width}`).toBe(0)
-        if (width === 390) expect(await barriers(visitor), `${where} at ${width}`).toEqual([])
+        expect(await overflow(visitor.page), `${where} at ${width}`).toBe(0)
+        if (width === 390) expect(await barriers(visitor.page), `${where} at ${width}`).toEqual([])
       }
       await page.setViewportSize({ width: 1280, height: 800 })
     })

@@ -1,9 +1,9 @@
 /** How a person wants the shell: chosen in a real browser, kept by the venue or the device, worn by every page. */
 import { isDeepStrictEqual } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { barriers } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 let house: BrowserHouse
@@ -13,13 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What comes in is faint at first: axe looks at what has come to rest. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  return (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
-}
 const box = async (page: Page, selector: string) => {
   const { x = -1, width = -1 } = (await page.locator(selector).first().boundingBox()) ?? {}
   return { x: Math.round(x), width: Math.round(width) }

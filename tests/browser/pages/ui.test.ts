@@ -1,8 +1,8 @@
 /** The design system's page: every part without a barrier in every world, dialogs by the keyboard, commands to their end, messages read once. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 // A page with everything on it takes axe and a loaded machine their time.
@@ -17,10 +17,6 @@ afterAll(() => house.close())
 
 const patience = { timeout: 30_000 }
 const shown = (page: Page) => page.locator('#formats').waitFor(patience)
-const barriers = async (page: Page, within?: string) =>
-  (await (within ? new AxeBuilder({ page }).include(within) : new AxeBuilder({ page })).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`,
-  )
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const dialogs = '[role=dialog], [role=alertdialog]'
@@ -53,7 +49,7 @@ test.for([
   expect(await barriers(page)).toEqual([])
   for (const width of [1440, 390, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const over = () => overflow(page)
     await until(over, 0, patience)
   }
 })

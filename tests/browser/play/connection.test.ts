@@ -1,9 +1,9 @@
 /** The truth about the connection, the quality by hand, one's own keys, the device before its first game, and layouts of every kind. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
 import { dress, twentyFive } from '#tests/kit/dress.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
 import { createUdpRelay } from '#tests/kit/udpRelay.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -23,14 +23,6 @@ async function sit(visitor: Visitor): Promise<void> {
   await visitor.game.playing()
   await visitor.game.moving()
 }
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-const overTheEdge = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** What the report says: a line by its name, and all the seconds that it lists. */
 function readReport(text: string) {
@@ -230,7 +222,7 @@ test('a layout of 25 buttons, some of them twice: each is there once, can be tou
   expect(await page.getByText(note).count()).toBe(0)
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await overTheEdge(page)).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
     const sizes = await keys.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
     expect(sizes.filter(({ width: wide, height }) => wide < 44 || height < 44)).toEqual([])
   }
@@ -252,17 +244,17 @@ test('on a telephone: the panel and the dialog can be used, nothing is over the 
   await sit(visitor)
   await page.getByTestId('connection').tap()
   await game.measures.shown()
-  expect([await barriers(page), await overTheEdge(page)]).toEqual([[], 0])
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
   // The keys stay under the thumb while it is open.
   await house.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
   await page.getByRole('button', { name: 'Quality' }).tap()
   await page.getByRole('dialog', { name: 'Game settings' }).waitFor()
-  expect([await barriers(page), await overTheEdge(page)]).toEqual([[], 0])
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
   await game.settings.close()
   await page.setViewportSize({ width: 844, height: 390 })
-  expect(await overTheEdge(page)).toBe(0)
+  expect(await overflow(page)).toBe(0)
   const box = await game.spinKey.boundingBox()
   expect(box && box.y + box.height <= 390 && box.x + box.width <= 844).toBe(true)
 })
