@@ -37,7 +37,7 @@ export async function fetchAhead(timeZone: string): Promise<void> {
   await rehearseConnection().catch(() => undefined)
   formatClock(0, timeZone)
   await (await import('./player/game/lateParts.tsx')).RealityCheck.fetch()
-  await (await import('./player/lobby/parts.ts')).ReserveDialog.fetch()
+  await (await import('./player/lobby/parts.tsx')).ReserveDialog.fetch()
 }
 
 /** The first connection of a page starts the browser's threads and looks its networks up, for all that follow. */

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { RefreshCw } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import {
@@ -155,19 +154,11 @@ function Body({ part, actor, profile }: { part: Part; actor: ProfileRef; profile
 const LimitsPart = latePart(async () => (await import('./limits/LimitsPart.tsx')).LimitsPart)
 function LimitsOf({ actor }: { actor: ProfileRef }) {
   const limits = useSelector(actor, selectLimitsRef)
-  return limits ? (
-    <Suspense fallback={null}>
-      <LimitsPart limits={limits} />
-    </Suspense>
-  ) : null
+  return limits ? <LimitsPart limits={limits} /> : null
 }
 
 const HistoryPart = latePart(async () => (await import('./history/HistoryPart.tsx')).HistoryPart)
 function HistoryOf({ actor }: { actor: ProfileRef }) {
   const history = useSelector(actor, selectHistoryRef)
-  return history ? (
-    <Suspense fallback={null}>
-      <HistoryPart history={history} />
-    </Suspense>
-  ) : null
+  return history ? <HistoryPart history={history} /> : null
 }

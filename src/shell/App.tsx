@@ -2,7 +2,7 @@ import '@fontsource-variable/archivo/standard.css'
 import './styles.css'
 import { LocaleProvider } from '@ark-ui/react/locale'
 import { useSelector } from '@xstate/react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectAuthRef,
@@ -73,13 +73,7 @@ function Page() {
 
 function Settings({ settings }: { settings: SettingsRef }) {
   const page = useSelector(settings, selectSettingsPage)
-  return (
-    page && (
-      <Suspense>
-        <SettingsDialog settings={settings} page={page} />
-      </Suspense>
-    )
-  )
+  return page && <SettingsDialog settings={settings} page={page} />
 }
 
 const soon = css({

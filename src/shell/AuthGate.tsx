@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { type authMachine, selectAskedUser, selectAuthScreen } from '#machines/session/auth/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
 import { EnrolScreen, LoginScreen } from './screenParts.tsx'
-import { Splash } from './Splash.tsx'
 
 type Props = { auth: ActorRefFrom<typeof authMachine>; children: ReactNode }
 
@@ -15,18 +14,8 @@ export function AuthGate({ auth, children }: Props) {
   const { t } = useTranslation()
   const screen = useSelector(auth, selectAuthScreen)
   const user = useSelector(auth, selectAskedUser)
-  if (screen === 'owing')
-    return (
-      <Suspense fallback={<Splash />}>
-        <LoginScreen auth={auth} />
-      </Suspense>
-    )
-  if (screen === 'enrolling')
-    return (
-      <Suspense fallback={<Splash />}>
-        <EnrolScreen auth={auth} />
-      </Suspense>
-    )
+  if (screen === 'owing') return <LoginScreen auth={auth} />
+  if (screen === 'enrolling') return <EnrolScreen auth={auth} />
   if (screen !== 'asking') return children
   return (
     <NoticePage

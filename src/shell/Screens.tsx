@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Screen,
@@ -31,14 +31,6 @@ import { Splash } from './Splash.tsx'
 
 /** The screen of the route. Each is loaded when it is first needed, and shows the actor that the root started for it. */
 export function Screens({ screen }: { screen: Screen }) {
-  return (
-    <Suspense fallback={<Splash />}>
-      <ScreenOf screen={screen} />
-    </Suspense>
-  )
-}
-
-function ScreenOf({ screen }: { screen: Screen }) {
   const { t } = useTranslation()
   const auth = useApp(selectAuthRef)
   const lobby = useApp(selectLobbyRef)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, User } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type NotificationsRef, selectBalance } from '#machines/floor/notifications/index.ts'
@@ -69,9 +69,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
       {children}
       <div className={account}>
         {notifications ? <Balance notifications={notifications} /> : null}
-        <Suspense>
-          <LookButton />
-        </Suspense>
+        <LookButton />
         {auth ? <Person auth={auth} /> : null}
       </div>
     </header>

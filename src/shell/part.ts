@@ -1,26 +1,40 @@
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
 import { useRoot } from './root.ts'
 
 /** A screen that is a part of the program of its own. `fetch` brings it ahead of time, and may fail. */
 type ScreenPart<Props> = ComponentType<Props> & { fetch: () => Promise<void> }
+type PartOptions<Props> = {
+  /** What stands there until it comes. */
+  meanwhile?: (props: Props) => ReactNode
+  /** Whether it waits until the page is quiet. */
+  hasTime?: boolean
+}
 
-/** Not React's `lazy`: that one keeps a failure for good, and waits a moment even for what is there already. What `hasTime` waits until the page is quiet. */
+/** Not React's `lazy`, which keeps a failure for good, and no Suspense: what comes after a fallback is held back there for up to 300 ms. */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  hasTime = false,
+  { meanwhile = () => null, hasTime = false }: PartOptions<Props> = {},
 ): ScreenPart<Props> {
   let Screen: ComponentType<Props> | undefined
-  let coming: Promise<ComponentType<Props>> | undefined
-  // The first to come stays: another component would be another screen to React.
-  const keep = async () => {
+  let coming: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const readScreen = () => Screen
+  async function keep(): Promise<void> {
     const loaded = await load()
+    // The first to come stays: another component would be another screen to React.
     Screen ??= loaded
-    return Screen
+    for (const listener of listeners) listener()
   }
   function Part(props: Props) {
     const { parts, untilQuiet } = useRoot()
-    const begin = () => (hasTime ? untilQuiet().then(() => parts.load(keep)) : parts.load(keep))
-    return createElement(Screen ?? use((coming ??= begin())), props)
+    const Shown = useSyncExternalStore(subscribe, readScreen)
+    if (Shown) return createElement(Shown, props)
+    coming ??= hasTime ? untilQuiet().then(() => parts.load(keep)) : parts.load(keep)
+    return meanwhile(props)
   }
-  return Object.assign(Part, { fetch: async () => void (await keep()) })
+  return Object.assign(Part, { fetch: keep })
 }

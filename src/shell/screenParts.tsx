@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import { speakOf } from './language.ts'
 import { part } from './part.ts'
+import { Splash } from './Splash.tsx'
+
+const splash = { meanwhile: () => <Splash /> }
 
 /** Of a screen whose links are the router's. */
 async function routed<Props extends object>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
@@ -14,30 +17,44 @@ async function routed<Props extends object>(loading: Promise<ComponentType<Props
   }
 }
 
-export const LoginScreen = part(async () => (await import('../player/login/LoginScreen.tsx')).LoginScreen)
-export const LobbyScreen = part(() =>
-  routed(import('../player/lobby/LobbyScreen.tsx').then((screen) => screen.LobbyScreen)),
+export const LoginScreen = part(async () => (await import('../player/login/LoginScreen.tsx')).LoginScreen, splash)
+export const LobbyScreen = part(
+  () => routed(import('../player/lobby/LobbyScreen.tsx').then((screen) => screen.LobbyScreen)),
+  splash,
 )
-export const GameScreen = part(async () => (await import('../player/game/GameScreen.tsx')).GameScreen)
-export const DockScreen = part(() =>
-  routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),
+export const GameScreen = part(async () => (await import('../player/game/GameScreen.tsx')).GameScreen, splash)
+export const DockScreen = part(
+  () => routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),
+  splash,
 )
-export const ShowcaseScreen = part(() =>
-  routed(import('../inspect/showcase/ShowcaseScreen.tsx').then((screen) => screen.ShowcaseScreen)),
+export const ShowcaseScreen = part(
+  () => routed(import('../inspect/showcase/ShowcaseScreen.tsx').then((screen) => screen.ShowcaseScreen)),
+  splash,
 )
-export const InspectScreen = part(() =>
-  routed(
-    Promise.all([import('../inspect/InspectScreen.tsx'), speakOf('inspect')]).then(([screen]) => screen.InspectScreen),
-  ),
+export const InspectScreen = part(
+  () =>
+    routed(
+      Promise.all([import('../inspect/InspectScreen.tsx'), speakOf('inspect')]).then(
+        ([screen]) => screen.InspectScreen,
+      ),
+    ),
+  splash,
 )
-export const RegisterScreen = part(async () => (await import('../player/register/RegisterScreen.tsx')).RegisterScreen)
+export const RegisterScreen = part(
+  async () => (await import('../player/register/RegisterScreen.tsx')).RegisterScreen,
+  splash,
+)
 /** The players' frame of a page; `DeskScreen` is the staff's. */
-export const FloorPage = part(() => routed(import('../player/FloorPage.tsx').then((page) => page.FloorPage)))
+export const FloorPage = part(() => routed(import('../player/FloorPage.tsx').then((page) => page.FloorPage)), splash)
 /** Stands within one of the two frames. */
 export const ProfilePage = part(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
-export const EnrolScreen = part(() =>
-  Promise.all([import('../account/EnrolScreen.tsx'), speakOf('account')]).then(([screen]) => screen.EnrolScreen),
+export const EnrolScreen = part(
+  () => Promise.all([import('../account/EnrolScreen.tsx'), speakOf('account')]).then(([screen]) => screen.EnrolScreen),
+  splash,
 )
-export const DeskScreen = part(() => routed(import('../staff/desk/DeskScreen.tsx').then((screen) => screen.DeskScreen)))
+export const DeskScreen = part(
+  () => routed(import('../staff/desk/DeskScreen.tsx').then((screen) => screen.DeskScreen)),
+  splash,
+)
 export const SettingsDialog = part(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
 export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

@@ -118,10 +118,14 @@ describe('a right password', () => {
 })
 
 describe('the PIN code', () => {
-  test('matches the PIN under its own salt, which is new every time', async () => {
-    const { login } = await setUp()
-    const codes = [(await login()).answer.pin_code, (await login()).answer.pin_code]
+  test('matches the PIN under a salt of its sign-in, also when the token signs in again', async () => {
+    const { login, identity } = await setUp()
+    const [one, other] = [(await login()).answer, (await login()).answer]
+    const codes = [one.pin_code, other.pin_code]
     expect(codes[0]).not.toBe(codes[1])
+    const from = { ip: '192.0.2.1', agent: 'tests' }
+    for (const { token, pin_code } of [one, other])
+      expect((await identity.validate(token, from)).pin_code).toBe(pin_code)
     for (const code of codes) {
       const [scheme, rounds, salt, hash] = (code ?? '').split('$')
       expect(scheme).toBe('pbkdf2-sha256')

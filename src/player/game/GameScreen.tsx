@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConnectionRef, selectIsOverlayOpen } from '#machines/game/connection/index.ts'
 import { type ControlsRef, selectIsControlsOpen } from '#machines/game/controls/index.ts'
@@ -47,12 +47,7 @@ const page = css({
 /** A seat at one machine: the stream as hero, the deck under the thumb. */
 export function GameScreen({ seat }: { seat: SeatRef }) {
   const screen = useSelector(seat, selectSeatScreen)
-  if (screen === 'preparing')
-    return (
-      <Suspense fallback={null}>
-        <PreflightScreen seat={seat} />
-      </Suspense>
-    )
+  if (screen === 'preparing') return <PreflightScreen seat={seat} />
   return screen === 'moved' ? <Moved seat={seat} /> : <Game seat={seat} screen={screen} />
 }
 
@@ -75,12 +70,10 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       {isWhole && machine ? <Deck seat={seat} /> : <div />}
       {isWhole && <StaffMessages seat={seat} />}
       {screen === 'asking' && <Elsewhere seat={seat} />}
-      <Suspense fallback={null}>
-        {machine && <RealityCheck seat={seat} />}
-        {connection && <Measures seat={seat} connection={connection} />}
-        {controls && <Settings seat={seat} controls={controls} />}
-        {isApart && <ApartGame seat={seat} body={apart} />}
-      </Suspense>
+      {machine && <RealityCheck seat={seat} />}
+      {connection && <Measures seat={seat} connection={connection} />}
+      {controls && <Settings seat={seat} controls={controls} />}
+      {isApart && <ApartGame seat={seat} body={apart} />}
     </div>
   )
 }

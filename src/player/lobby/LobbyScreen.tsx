@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FreeWatchRef } from '#machines/floor/freeWatch/index.ts'
 import {
@@ -52,11 +51,7 @@ export function LobbyScreen({ lobby }: { lobby: LobbyRef }) {
         <h1 className={css({ srOnly: true })}>{t('lobby.title')}</h1>
         {seat && <HeldSeat seat={seat} lobby={lobby} />}
         {reservation && <Reservation lobby={lobby} reservation={reservation} />}
-        {receipt && (
-          <Suspense fallback={null}>
-            <ReceiptStrip receipt={receipt} />
-          </Suspense>
-        )}
+        {receipt && <ReceiptStrip receipt={receipt} />}
         <LobbyNotices lobby={lobby} />
         <Body lobby={lobby} />
       </main>

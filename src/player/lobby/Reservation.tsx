@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LobbyRef } from '#machines/floor/lobby/index.ts'
 import {
@@ -13,7 +12,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useWords } from '../../shell/words.ts'
 import { HeldReservation } from './HeldReservation.tsx'
-import { ReserveDialog } from './parts.ts'
+import { ReserveDialog } from './parts.tsx'
 
 type Props = { lobby: LobbyRef; reservation: ReservationRef }
 
@@ -25,11 +24,7 @@ export function Reservation({ lobby, reservation }: Props) {
       return null
     case 'asking':
     case 'reserving':
-      return (
-        <Suspense fallback={null}>
-          <ReserveDialog lobby={lobby} reservation={reservation} />
-        </Suspense>
-      )
+      return <ReserveDialog lobby={lobby} reservation={reservation} />
     case 'held':
     case 'cancelling':
       return <HeldReservation lobby={lobby} reservation={reservation} />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectLanguage } from '#machines/session/app/index.ts'
 import { css } from '#styled/css/index.js'
@@ -94,9 +94,7 @@ export function LoginFrame({ children, onShown }: Props) {
         <footer className={foot}>
           <div className={choices}>
             <LanguageChoice current={language} turkish={languageSelect} />
-            <Suspense>
-              <LookButton />
-            </Suspense>
+            <LookButton />
           </div>
           <p>{t('login.adults')}</p>
         </footer>

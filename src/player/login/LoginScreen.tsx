@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { type AuthRef, selectAuthScreen } from '#machines/session/auth/index.ts'
 import { part } from '../../shell/part.ts'
 import { useRoot } from '../../shell/root.ts'
@@ -15,15 +14,13 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
   const screen = useSelector(auth, selectAuthScreen)
   return (
     <LoginFrame onShown={prefetchLobby}>
-      <Suspense>
-        {screen === 'owing' ? (
-          <NewPasswordForm auth={auth} />
-        ) : screen === 'coding' ? (
-          <CodeForm auth={auth} />
-        ) : (
-          <LoginForm auth={auth} />
-        )}
-      </Suspense>
+      {screen === 'owing' ? (
+        <NewPasswordForm auth={auth} />
+      ) : screen === 'coding' ? (
+        <CodeForm auth={auth} />
+      ) : (
+        <LoginForm auth={auth} />
+      )}
     </LoginFrame>
   )
 }

@@ -2,7 +2,10 @@ import { speakOf } from '../language.ts'
 import { part } from '../part.ts'
 
 /** No page waits for it, and none is larger for it. */
-export const LookButton = part(async () => {
-  const [{ LookButton }] = await Promise.all([import('./LookButton.tsx'), speakOf('settings')])
-  return LookButton
-}, true)
+export const LookButton = part(
+  async () => {
+    const [{ LookButton }] = await Promise.all([import('./LookButton.tsx'), speakOf('settings')])
+    return LookButton
+  },
+  { hasTime: true },
+)

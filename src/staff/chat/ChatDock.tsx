@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChatRef, selectContacts, selectNewest } from '#machines/shell/chat/index.ts'
 import type { Scheme } from '#protocol/shellSettings.ts'
@@ -14,11 +13,7 @@ type Props = { chat: ChatRef; isNarrow: boolean; scheme: Scheme }
 
 /** The chat at the end side of the desk: the strip beside the page with the panel over it, or a drawer where there is no room. */
 export function ChatDock({ chat, isNarrow, scheme }: Props) {
-  const over = (
-    <Suspense>
-      <ChatOver chat={chat} isNarrow={isNarrow} />
-    </Suspense>
-  )
+  const over = <ChatOver chat={chat} isNarrow={isNarrow} />
   if (isNarrow)
     return (
       <>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type DeskPlace, selectSettingsRef } from '#machines/session/app/index.ts'
 import {
   type FrameRef,
@@ -70,7 +70,6 @@ const page = cva({
 })
 
 /** Where the navigation across the top is to stand. */
-const soon = css({ flex: 'none', blockSize: '[49px]', bg: 'ground', borderBlockEndWidth: '1px', borderColor: 'line' })
 
 /** `children`: the page, where it is none of the navigation's. */
 type Props = { frame: FrameRef; place: DeskPlace | null; children?: ReactNode }
@@ -101,9 +100,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   const isOver = shell.toolbarPosition === 'above' && (isFixed || !isAside)
   const toolbar = hasToolbar && <Toolbar {...shown} hasMark={!hasNavbar || isOver} />
   const navigation = hasNavbar && !isAside && (
-    <Suspense fallback={<div className={soon} data-theme={shell.navbarScheme} />}>
-      <TopNavbar {...shown} hasMark={!hasToolbar || !isOver} hasTools={!hasToolbar} />
-    </Suspense>
+    <TopNavbar {...shown} hasMark={!hasToolbar || !isOver} hasTools={!hasToolbar} />
   )
   const footer = shell.footer && <FooterBar frame={frame} shell={shell} />
   const isFootFixed = shell.footerStyle === 'fixed'
@@ -111,9 +108,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   return (
     <div className={desk({ boxed: isBoxed && !isHeld(shell) })}>
       <SkipLink />
-      <Suspense>
-        <DrawerNavbar {...shown} />
-      </Suspense>
+      <DrawerNavbar {...shown} />
       {isFixed && isOver && toolbar}
       {isFixed && navigation}
       {isFixed && !isOver && !isAside && toolbar}
@@ -134,11 +129,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
           {isFootFixed && isFootOver && footer}
         </div>
         {shell.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
-        {quickPanel && (
-          <Suspense>
-            <QuickPanel quickPanel={quickPanel} bearer={bearer} isNarrow={isNarrow} scheme={scheme} />
-          </Suspense>
-        )}
+        {quickPanel && <QuickPanel quickPanel={quickPanel} bearer={bearer} isNarrow={isNarrow} scheme={scheme} />}
         {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
       </div>
       {isFootFixed && !isFootOver && footer}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { Info, Maximize, Menu as MenuIcon, Moon, Settings, Sun } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef, selectTheme, selectToastsRef } from '#machines/session/app/index.ts'
 import {
@@ -33,8 +32,6 @@ const bar = css({
 })
 const line = css({ minBlockSize: 'bar', '& :is(button, a)': { flex: 'none' } })
 const home = css({ display: 'flex', marginInlineEnd: '6', smallDown: { display: 'none' } })
-/** Two buttons and a line. */
-const soon = css({ inlineSize: '[85px]' })
 const notOnPhones = css({ display: 'contents', smallDown: { display: 'none' } })
 
 /** Search, one's shortcuts, language, theme, fullscreen, settings, the side panel, the person. */
@@ -58,10 +55,8 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
         )}
         {search && <Search search={search} groups={groups} />}
         <span className={notOnPhones}>
-          <Suspense fallback={<span className={soon} />}>
-            {palette && <Palette palette={palette} groups={groups} />}
-            {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
-          </Suspense>
+          {palette && <Palette palette={palette} groups={groups} />}
+          {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
         </span>
         <LanguageMenu />
         <span className={notOnPhones}>

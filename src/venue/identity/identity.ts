@@ -80,7 +80,7 @@ export function createIdentity(options: IdentityOptions) {
   ): Promise<LoginResult> {
     const [token, pinCode, before] = await Promise.all([
       tokens.issue({ accountId: person.id, signInId, siteId: person.siteId, type: person.type }),
-      pins.code(person.pinHash),
+      pins.code(signInId, person.pinHash),
       database
         .select({ at: signIn.startedAt, ip: signIn.ip })
         .from(signIn)

@@ -112,7 +112,7 @@ export function createOwnAccount(tools: {
         await forgiveTries(transaction, caller.signInId)
         await tell(transaction, caller, from, 'PIN changed')
       })
-      return { pin_code: await pins.code(pinHash) }
+      return { pin_code: await pins.code(caller.signInId, pinHash) }
     },
 
     /** What is named is kept, the rest stays: settings key by key, so that no part of the app loses what another keeps there. */
