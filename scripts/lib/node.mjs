@@ -39,9 +39,13 @@ export function venueNode(
   )
 }
 
-/** Environment in which `node` and the installed tools are found first. */
+/** Environment in which `node` and the installed tools are found first, and what one process has compiled is there for the next. */
 export const toolEnvironment = (root, node) => {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = process.env.PATH ?? process.env.Path ?? ''
-  return { ...process.env, PATH: [dirname(node), join(root, 'node_modules', '.bin'), path].join(separator) }
+  return {
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'takewin-compiled'),
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), path].join(separator),
+  }
 }

@@ -10,16 +10,6 @@ const anyway = ['locked', 'newPassword', 'secondFactor'] as const
 /** Six digits of the authenticator app, or one of the recovery codes. */
 const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32), z.refine(isStorable))
 const wrongProof = [ErrorCode.oldPasswordWrong, ErrorCode.badSignature] as const
-/** Of all that an account keeps as settings, as JSON. */
-export const mostSettingsBytes = 16_384
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
-const areStorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? isStorable(value)
-    : typeof value !== 'object' || value === null
-      ? true
-      : Object.entries(value).every(([name, held]) => isStorable(name) && areStorable(held))
-
 /** A device that is signed in. Times are ms. */
 const OwnSignIn = z.object({
   id: Id,
@@ -81,24 +71,6 @@ export const ownCalls = {
     body: z.object({ password: z.string().check(z.maxLength(256)), pin: Pin }),
     answer: z.object({ pin_code: z.nullable(z.string()) }),
     codes: wrongProof,
-  }),
-  saveData: define({
-    method: 'POST',
-    path: '/player/data',
-    summary: 'Keeps one’s shortcuts, and one’s settings key by key; what is not named stays.',
-    access: 'user',
-    body: z.object({
-      shortcuts: z.optional(
-        z.array(z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))).check(z.maxLength(100)),
-      ),
-      settings: z.optional(
-        z
-          .record(z.string(), z.unknown())
-          .check(z.refine((settings: unknown) => areStorable(settings) && bytesOf(settings) <= mostSettingsBytes)),
-      ),
-    }),
-    answer: z.object({ shortcuts: z.array(z.string()), settings: z.record(z.string(), z.unknown()) }),
-    codes: [ErrorCode.limitReached],
   }),
   profile: define({
     method: 'GET',

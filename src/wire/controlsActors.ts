@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Controls } from '#machines/game/controls/bindings.ts'
-import { ownCalls } from '#protocol/ownCalls.ts'
+import { dataCalls } from '#protocol/dataCalls.ts'
 import { orFailure } from './callFailure.ts'
 import type { Client } from './client.ts'
 
@@ -9,7 +9,7 @@ export const createSaveControls = (client: Client) =>
   fromPromise<unknown, { controls: Controls }>(({ input: { controls }, signal }) =>
     orFailure(
       client
-        .call(ownCalls.saveData, { body: { settings: { controls } } }, { signal })
+        .call(dataCalls.saveData, { body: { settings: { controls } } }, { signal })
         .then(({ settings }) => settings['controls']),
     ),
   )

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { ownCalls } from '#protocol/ownCalls.ts'
+import { dataCalls } from '#protocol/dataCalls.ts'
 import { staffCalls } from '#protocol/staffCalls.ts'
 import { orFailure } from './callFailure.ts'
 import type { Client } from './client.ts'
@@ -18,7 +18,7 @@ export function createDeskActors({ client }: { client: Client }) {
       ({ input: { shortcuts }, signal }) =>
         orFailure(
           client
-            .call(ownCalls.saveData, { body: { shortcuts: [...shortcuts] } }, { signal })
+            .call(dataCalls.saveData, { body: { shortcuts: [...shortcuts] } }, { signal })
             .then((kept) => kept.shortcuts),
         ),
     ),

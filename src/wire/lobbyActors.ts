@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { Marks } from '#machines/floor/favourites/index.ts'
 import type { FetchLobbyInput, KeptList } from '#machines/floor/lobby/lobby.types.ts'
+import { dataCalls } from '#protocol/dataCalls.ts'
 import { floorCalls } from '#protocol/floorCalls.ts'
 import { LobbyList, type OwnReservation } from '#protocol/entities.ts'
 import { orFailure } from './callFailure.ts'
@@ -36,11 +37,9 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
       return null
     }
   }
-  /** With nothing to save it answers what is kept. Its contract comes when the list is on its way: nobody waits for it. */
-  async function saveData(body: { settings?: Record<string, unknown> }, options: CallOptions) {
-    const { ownCalls } = await import('#protocol/ownCalls.ts')
-    return client.call(ownCalls.saveData, { body }, { ...options, poll: true })
-  }
+  /** With nothing to save it answers what is kept. */
+  const saveData = (body: { settings?: Record<string, unknown> }, options: CallOptions) =>
+    client.call(dataCalls.saveData, { body }, { ...options, poll: true })
   return {
     fetchLobby: fromPromise<LobbyList, FetchLobbyInput>(({ input: { brandId, poll }, signal }) =>
       orFailure(

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Chosen, ReadSettings, SettingsEvent } from '#machines/shell/settings/index.ts'
-import { ownCalls } from '#protocol/ownCalls.ts'
+import { dataCalls } from '#protocol/dataCalls.ts'
 import { readShellSettings } from '#protocol/shellSettings.ts'
 import { orFailure } from './callFailure.ts'
 import type { Client } from './client.ts'
@@ -29,7 +29,7 @@ export function createSettingsActors({ client, device, key, warn, page = documen
       if (userId === null) device.write(key, JSON.stringify(chosen))
       else
         await orFailure(
-          client.call(ownCalls.saveData, { body: { settings: { shell: chosen } } }, { signal, outlivesPage: true }),
+          client.call(dataCalls.saveData, { body: { settings: { shell: chosen } } }, { signal, outlivesPage: true }),
         )
       return chosen
     }),

@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, size, ledger, pushes, calls, lobby, typing
+//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -16,6 +16,7 @@ import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
 import { measureCalls } from './calls.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
+import { measureOpen, type OpenScreen } from './open.ts'
 import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
 import { measureSizes } from './size.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, (house: BenchHouse) => Promise<Result>> = {
   'first-frame': benchFirstFrame,
   press: benchPress,
   reconnect: benchReconnect,
+  open: benchOpen,
   size: benchSize,
 }
 /** What needs no venue, and has the machine to itself. */
@@ -182,6 +184,19 @@ async function benchReconnect({ browser, venue, bare }: BenchHouse): Promise<Res
     await proxies.app.close()
     await proxies.bare.close()
   }
+}
+
+async function benchOpen({ browser, venue }: BenchHouse): Promise<Result> {
+  const measured = await measureOpen(browser, venue, rounds)
+  const row = ([name, opened]: [string, (typeof measured)[OpenScreen]]) =>
+    rowOf(
+      `${name} opened, beside what it paints first`,
+      opened.map(({ shown }) => shown),
+      opened.map(({ painted }) => painted),
+      'ms',
+      null,
+    )
+  return { rows: Object.entries(measured).map(row) }
 }
 
 async function benchSize({ browser, venue }: BenchHouse): Promise<Result> {

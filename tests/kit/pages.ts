@@ -23,7 +23,7 @@ export class LoginPage {
     this.submit = page.locator('form button[type=submit]')
     this.alert = page.locator('form').getByRole('alert')
   }
-  shown = () => this.submit.waitFor()
+  shown = () => this.username.waitFor()
   async signIn(name: string, password = `${name}1234`): Promise<void> {
     await this.username.fill(name)
     await this.password.fill(password)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCalls } from '#protocol/sessionCalls.ts'
+import { dataCalls } from '#protocol/dataCalls.ts'
 import { ownCalls } from '#protocol/ownCalls.ts'
 import { type Caller, type Identity, proofMs } from '../identity/identity.ts'
 import { bearerToken, type CallHandler, type RegisterCall } from './contract.ts'
@@ -56,7 +57,7 @@ export function registerIdentityCalls(tools: {
     return {}
   })
   registerCall(ownCalls.changePin, ({ caller, from, body }) => own.changePin(caller, from, body))
-  registerCall(ownCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
+  registerCall(dataCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
   registerCall(ownCalls.signIns, async ({ caller }) => ({ signIns: await own.signIns(caller) }))
   registerCall(ownCalls.endSignIn, async ({ caller, from, params }) => {
     await own.endSignIn(caller, from, params.id)

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/codes.ts'
 import { Refusal } from '#protocol/errors.ts'
-import { mostSettingsBytes } from '#protocol/ownCalls.ts'
+import { mostSettingsBytes } from '#protocol/dataCalls.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'

@@ -107,9 +107,13 @@ test('left alone for a minute it locks; a deleted flag and a reload unlock nothi
   await page.clock.install()
   await open('/apps/machines/all')
   await page.locator('#page').waitFor()
-  await page.clock.fastForward(61_000)
   const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
-  await lock.waitFor()
+  // What watches for it comes once the page is quiet.
+  const afterAMinute = async () => {
+    await page.clock.fastForward(61_000)
+    return lock.count()
+  }
+  await until(afterAMinute, 1, { message: 'it never locked' })
   expect(await barriers(page)).toEqual([])
   await until(() => page.evaluate(() => localStorage.getItem('userLock')), 'true')
   await page.keyboard.type('9999')

@@ -1,5 +1,4 @@
 /** The truth about the connection, the quality by hand, one's own keys, the device before its first game, and layouts of every kind. */
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
 import { dress, twentyFive } from '#tests/kit/dress.ts'
