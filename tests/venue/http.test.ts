@@ -547,6 +547,7 @@ describe('what the venue says of itself', () => {
           '/admin/staff',
           '/inspector',
           '/login',
+          '/player/data',
           '/player/echo/{id}',
           '/player/fall',
           '/player/lie',
