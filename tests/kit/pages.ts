@@ -9,6 +9,17 @@ export function minorIn(text: string): number | null {
 }
 const figureOf = async (place: Locator) => minorIn(await place.innerText())
 
+/** Lets time pass on the page, again and again, until it has locked itself: what watches for it comes once the page is quiet. */
+export async function lockedBy(page: Page, pass: () => Promise<unknown>): Promise<Locator> {
+  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
+  const isLocked = async () => {
+    await pass()
+    return lock.isVisible()
+  }
+  await until(isLocked, true, { timeout: 30_000, interval: 1_000, message: 'it never locked' })
+  return lock
+}
+
 export class LoginPage {
   readonly page: Page
   readonly username: Locator

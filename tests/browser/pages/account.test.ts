@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { lockedBy } from '#tests/kit/pages.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 import { codeOf, stepOf } from '#venue/identity/totp.ts'
@@ -195,12 +196,7 @@ test('a player changes password and PIN by the keyboard, and opens the locked pa
   await page.locator('#pinAgain').fill('97531')
   await page.keyboard.press('Enter')
   await toasts.said('The PIN is set.')
-  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
-  const afterAMinute = async () => {
-    await page.clock.fastForward(61_000)
-    return lock.count()
-  }
-  await until(afterAMinute, 1, { timeout: 20_000, message: 'it never locked' })
+  const lock = await lockedBy(page, () => page.clock.fastForward(61_000))
   await page.keyboard.type('97531')
   await page.keyboard.press('Enter')
   await lock.waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserHouse.ts'
+import { lockedBy } from '#tests/kit/pages.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -107,13 +108,7 @@ test('left alone for a minute it locks; a deleted flag and a reload unlock nothi
   await page.clock.install()
   await open('/apps/machines/all')
   await page.locator('#page').waitFor()
-  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
-  // What watches for it comes once the page is quiet.
-  const afterAMinute = async () => {
-    await page.clock.fastForward(61_000)
-    return lock.count()
-  }
-  await until(afterAMinute, 1, { message: 'it never locked' })
+  const lock = await lockedBy(page, () => page.clock.fastForward(61_000))
   expect(await barriers(page)).toEqual([])
   await until(() => page.evaluate(() => localStorage.getItem('userLock')), 'true')
   await page.keyboard.type('9999')

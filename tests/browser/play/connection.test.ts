@@ -75,7 +75,7 @@ test('a link that loses one packet in twenty: light, panel and report tell what 
   expect(line('trouble')).toBe('loss')
   expect(line('picture')).toBe('webrtc, H264, 960x560, direct')
   expect(Number.parseFloat(line('round trip'))).toBeGreaterThanOrEqual(30)
-  expect(text).not.toContain(await page.evaluate(() => localStorage.getItem('takewin.token')))
+  expect(text).not.toContain(await page.evaluate(() => localStorage.getItem('takewin.token') ?? ''))
   relay.restore()
   await until(game.connection, live, long)
 }, 180_000)

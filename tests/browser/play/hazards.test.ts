@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserHouse.ts'
+import { lockedBy } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
 
 const [orchard, bells, tidewright] = [1, 2, 5]
@@ -91,13 +92,7 @@ test('a clock that is set back two hours changes nothing; one that jumps on lock
   }
   await jump(page, -2 * hour)
   await goesOn()
-  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
-  // What watches for it comes once the page is quiet.
-  const afterAnHour = async () => {
-    await jump(page, hour)
-    return lock.count()
-  }
-  await until(afterAnHour, 1, { ...patience, interval: 1_000 })
+  const lock = await lockedBy(page, () => jump(page, hour))
   await goesOn()
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
