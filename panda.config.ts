@@ -157,7 +157,7 @@ export default defineConfig({
   preflight: true,
   strictTokens: true,
   include: ['./src/**/*.{ts,tsx}'],
-  exclude: ['./src/venue/**', './src/floor/**'],
+  exclude: ['./src/venue/**', './src/simulator/**'],
   outdir: 'styled-system',
   outExtension: 'js',
   importMap: {

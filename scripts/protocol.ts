@@ -59,7 +59,7 @@ function callLines({ name, summary, access, needsKey, takes, success, answer, co
 
 /** What stands above a request or push in `sockets.ts`, by its table and name. */
 const comments = new Map<string, string>()
-for (const [, table = '', body = ''] of readFileSync(join(root, 'src/protocol/sockets.ts'), 'utf8').matchAll(
+for (const [, table = '', body = ''] of readFileSync(join(root, 'src/protocol/sockets/sockets.ts'), 'utf8').matchAll(
   /^export const (\w+)[^=]*= \{\n([^]*?)^\}/gm,
 ))
   for (const [, text = '', name = ''] of body.matchAll(/^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\s+(\w+):/gm))

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent as XStateInspection, Snapshot } from 'xstate'
-import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/entities.ts'
+import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
 
 /** Keys that engineers may see wherever they stand. Tokens, passwords, PINs, signalling, addresses, texts and personal data are not among them. */
 export const allowedKeys: readonly string[] = [

@@ -6,7 +6,7 @@ import {
   fromPromise,
   type PromiseActorLogic,
 } from 'xstate'
-import { lateLogic } from './late.ts'
+import { lateLogic } from './lazy.ts'
 
 /** Stands in a chart for a promise that only `main.*` provides; started unprovided, it fails and says its name. */
 export function unprovidedPromise<Output, Input = undefined>(name: string): PromiseActorLogic<Output, Input> {

@@ -23,7 +23,7 @@ const styled = inside('styled-system')
 const isType = (edge: Edge) => edge.kind === 'type'
 /** The contract's shapes, which cost nothing, and its constants. Its schemas bring zod with them. */
 const shapesAndCodes = (edge: Edge, file: string) =>
-  /^src\/protocol\/(?:codes|permissions|permissionNames)\.ts$/.test(file) || (protocol(file) && isType(edge))
+  /^src\/protocol\/core\/(?:codes|permissions|permissionNames)\.ts$/.test(file) || (protocol(file) && isType(edge))
 
 /** Packages that talk to the network or a device: in the browser only `wire` may hold one. */
 const talking = new Set(['socket.io-client', 'simple-peer', 'hls.js'])
@@ -55,7 +55,7 @@ const showing = (name: string) =>
   )
 /** The optional encoder carries GPL codecs: docs/decisions/0001-optional-encoder-licence.md. */
 const mayEncode = (name: string, file: string) =>
-  !name.startsWith('@napi-rs/webcodecs') || inside('src/floor', 'tests')(file)
+  !name.startsWith('@napi-rs/webcodecs') || inside('src/simulator', 'tests')(file)
 const forBrowser = (name: string) => !serving.has(name)
 
 const layers: Layer[] = [
@@ -75,7 +75,7 @@ const layers: Layer[] = [
   },
   {
     name: 'the views',
-    holds: inside('src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/account'),
+    holds: inside('src/app', 'src/view', 'src/lobby', 'src/game', 'src/account', 'src/desk', 'src/inspect'),
     files: (edge, file) =>
       (machines(file) && !inside('machines/venue')(file)) ||
       (machines(file) && isType(edge)) ||
@@ -99,20 +99,20 @@ const layers: Layer[] = [
   },
   {
     // Simulated players know the venue as any stranger does: by its protocol.
-    name: 'src/busy',
-    holds: inside('src/busy'),
+    name: 'src/loadgen',
+    holds: inside('src/loadgen'),
     files: (_, file) => protocol(file),
     packages: (name) => name === 'socket.io-client' || name === 'zod',
   },
   {
-    name: 'src/floor',
-    holds: inside('src/floor'),
+    name: 'src/simulator',
+    holds: inside('src/simulator'),
     files: (_, file) => protocol(file),
     packages: (name) => !showing(name) && !charts.has(name),
   },
   {
     name: 'src/main.*',
-    holds: (file) => /^src\/main\.[^/]+$/.test(file),
+    holds: (file) => /^src\/(main\.|chunks\/)[^/]+$/.test(file),
     files: (_, file) => !inside('tests', 'scripts')(file),
     packages: () => true,
   },

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Call } from '#protocol/call.ts'
+import type { Call } from '#protocol/core/call.ts'
 
 export type NamedCall = { name: string; file: string; call: Call }
 
@@ -10,9 +10,9 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call that a file under `src/protocol` defines, by file: whoever adds such a file need not say so here. */
 export async function readContracts(root: string): Promise<NamedCall[]> {
-  const files = globSync('src/protocol/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  const files = globSync('src/protocol/calls/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   // What players call stands first.
-  const first = ['src/protocol/sessionCalls.ts', 'src/protocol/floorCalls.ts']
+  const first = ['src/protocol/calls/session.ts', 'src/protocol/calls/lobby.ts']
   const rank = (file: string) => (first.includes(file) ? first.indexOf(file) : first.length)
   files.sort((left, right) => rank(left) - rank(right) || left.localeCompare(right))
   const found = new Map<Call, NamedCall>()

@@ -1,10 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { selectIsStaff, selectLanguage, selectTheme, type Theme } from '#machines/session/app/index.ts'
+import { selectIsStaff, selectLanguage, selectTheme, type Theme } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { LanguageChoice } from '../player/login/LanguageChoice.tsx'
-import { useApp, useRoot, useSettings } from '../shell/root.ts'
+import { LanguageChoice } from '../app/login/LanguageChoice.tsx'
+import { useApp, useRoot, useSettings } from '../view/root.ts'
 import { Section } from './Section.tsx'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })

@@ -13,8 +13,8 @@ import { type ProfileRef, selectSignInsRef } from '#machines/account/profile/ind
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment } from '#ui/format.ts'
-import { CommandDialog } from '../shell/CommandDialog.tsx'
-import { useRoot, useSettings } from '../shell/root.ts'
+import { CommandDialog } from '../view/command/CommandDialog.tsx'
+import { useRoot, useSettings } from '../view/root.ts'
 import { readAgent } from './agent.ts'
 import { Section } from './Section.tsx'
 

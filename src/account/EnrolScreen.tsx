@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type AuthRef, selectEnrolmentRef } from '#machines/session/auth/index.ts'
+import { type AuthRef, selectEnrolmentRef } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { LoginFrame } from '../player/login/LoginFrame.tsx'
+import { LoginFrame } from '../app/login/LoginFrame.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
 const box = css({ inlineSize: '[min(400px, 100%)]', display: 'grid', gap: '5' })

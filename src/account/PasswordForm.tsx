@@ -8,7 +8,7 @@ import {
   selectPasswordFailure,
 } from '#machines/account/changePassword/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '../shell/PasswordField.tsx'
+import { PasswordField } from '../view/PasswordField.tsx'
 import { SectionForm } from './parts.tsx'
 import { passwordRules } from './passwordRules.ts'
 import { useProblems } from './problems.ts'

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type AuthRef, selectLogin } from '#machines/session/auth/index.ts'
-import { UserType } from '#protocol/codes.ts'
-import { permissionNames } from '#protocol/permissionNames.ts'
+import { type AuthRef, selectLogin } from '#machines/app/auth/index.ts'
+import { UserType } from '#protocol/core/codes.ts'
+import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { css } from '#styled/css/index.js'
 import { Section } from './Section.tsx'
 

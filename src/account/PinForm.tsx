@@ -8,7 +8,7 @@ import {
   selectPinFailure,
 } from '#machines/account/changePin/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '../shell/PasswordField.tsx'
+import { PasswordField } from '../view/PasswordField.tsx'
 import { SectionForm } from './parts.tsx'
 import { useProblems } from './problems.ts'
 

@@ -12,10 +12,10 @@ import {
   selectProfile,
   selectProfileScreen,
 } from '#machines/account/profile/index.ts'
-import type { OpenProfile } from '#protocol/users.ts'
+import type { OpenProfile } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { part as latePart } from '../shell/part.ts'
+import { part as latePart } from '../view/lazyPart.ts'
 import { DevicesPart } from './DevicesPart.tsx'
 import { ProfileFailed, ProfileSkeleton } from './ProfileStates.tsx'
 import { ProfilePart } from './ProfilePart.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type ProfileRef, selectProfileFailure } from '#machines/account/profile/index.ts'
-import { ErrorCode } from '#protocol/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 

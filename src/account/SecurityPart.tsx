@@ -8,7 +8,7 @@ import {
   selectChangePinRef,
   selectSecondFactorRef,
 } from '#machines/account/profile/index.ts'
-import type { OpenProfile } from '#protocol/users.ts'
+import type { OpenProfile } from '#protocol/core/users.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'

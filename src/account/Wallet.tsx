@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { OpenProfile } from '#protocol/users.ts'
+import type { OpenProfile } from '#protocol/core/users.ts'
 import { css, cva } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
-import { useSettings } from '../shell/root.ts'
+import { useSettings } from '../view/root.ts'
 import { Section } from './Section.tsx'
 
 const table = css({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InspectedActor, Inspection } from '#protocol/entities.ts'
+import type { InspectedActor, Inspection } from '#protocol/core/entities.ts'
 import { css, cva } from '#styled/css/index.js'
 
 const side = css({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Inspection, InspectionEvent } from '#protocol/entities.ts'
+import type { Inspection, InspectionEvent } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 
 const side = css({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InspectedActor } from '#protocol/entities.ts'
+import type { InspectedActor } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 
 const panel = css({ overflowY: 'auto', padding: '6', minInlineSize: '0' })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { cabinets } from './house.ts'
+import { cabinets } from './benchVenue.ts'
 import { carryProbe } from './probe.ts'
 
 /** One loading of one of the two pages, ready for Play. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { frame } from '#protocol/floor.ts'
+import { frame } from '#protocol/simulator/line.ts'
 
 /** What both pages carry while they are measured. Times are ms of the page's own clock unless said otherwise. */
 type Probe = {

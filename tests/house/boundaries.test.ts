@@ -59,10 +59,10 @@ test.each([
   ['src/wire/a.ts', "import 'node:fs'", 'src/wire must not import node:'],
   ['src/ui/a.tsx', "import type { A } from '#protocol/entities.ts'", 'src/ui must not import src/protocol/entities.ts'],
   ['src/ui/a.tsx', "import 'socket.io-client'", 'src/ui must not import socket.io-client'],
-  ['src/player/a.tsx', "const a = () => import('../wire/a.ts')", 'the views must not import src/wire/a.ts'],
-  ['src/staff/a.tsx', "let a: import('../venue/a.ts').A", 'the views must not import src/venue/a.ts'],
+  ['src/lobby/a.tsx', "const a = () => import('../wire/a.ts')", 'the views must not import src/wire/a.ts'],
+  ['src/desk/a.tsx', "let a: import('../venue/a.ts').A", 'the views must not import src/venue/a.ts'],
   [
-    'src/shell/a.tsx',
+    'src/app/a.tsx',
     "import { A } from '#protocol/calls.ts'",
     'the views must not import src/protocol/calls.ts but for its types (import type)',
   ],
@@ -72,11 +72,11 @@ test.each([
     'the views must not import machines/venue/a.ts but for its types (import type)',
   ],
   ['src/venue/a.ts', "import { A } from '../wire/a.ts'", 'src/venue must not import src/wire/a.ts'],
-  ['src/venue/a.ts', "import { A } from '../floor/a.ts'", 'src/venue must not import src/floor/a.ts'],
+  ['src/venue/a.ts', "import { A } from '../simulator/a.ts'", 'src/venue must not import src/simulator/a.ts'],
   ['src/venue/a.ts', "import { A } from '#machines/game/a.ts'", 'src/venue must not import machines/game/a.ts'],
   ['src/venue/a.ts', "import 'react'", 'src/venue must not import react'],
-  ['src/floor/a.ts', "import { A } from '#machines/a.ts'", 'src/floor must not import machines/a.ts'],
-  ['src/floor/a.ts', "import { A } from '../venue/a.ts'", 'src/floor must not import src/venue/a.ts'],
+  ['src/simulator/a.ts', "import { A } from '#machines/a.ts'", 'src/simulator must not import machines/a.ts'],
+  ['src/simulator/a.ts', "import { A } from '../venue/a.ts'", 'src/simulator must not import src/venue/a.ts'],
   [
     'src/main.venue.ts',
     "const a = () => import('@napi-rs/webcodecs-linux-x64-gnu')",
@@ -91,20 +91,20 @@ test.each([
 
 test('what the house allows is let through', () => {
   const files = {
-    'src/protocol/codes.ts': 'export const free = 2',
-    'src/protocol/calls.ts': "import * as z from 'zod/mini'\nimport { free } from './codes.ts'\nexport type A = 1",
+    'src/protocol/core/codes.ts': 'export const free = 2',
+    'src/protocol/calls.ts': "import * as z from 'zod/mini'\nimport { free } from './core/codes.ts'\nexport type A = 1",
     'machines/game/seat.ts':
-      "import { setup } from 'xstate'\nimport { free } from '#protocol/codes.ts'\nimport type { A } from '#protocol/calls.ts'",
+      "import { setup } from 'xstate'\nimport { free } from '#protocol/core/codes.ts'\nimport type { A } from '#protocol/calls.ts'",
     'machines/venue/cabinet.ts': '',
     'src/wire/a.ts':
       "import 'simple-peer'\nimport '#protocol/calls.ts'\nimport type { A } from '#machines/game/seat.ts'",
-    'src/player/a.tsx':
+    'src/lobby/a.tsx':
       "import 'react'\nimport '#machines/game/seat.ts'\nimport type { A } from '#protocol/calls.ts'\nimport type { B } from '#machines/venue/cabinet.ts'",
     'src/venue/a.ts':
-      "import 'node:fs'\nimport '#machines/venue/cabinet.ts'\nconst floor = new URL('../main.floor.ts', import.meta.url)",
-    'src/floor/a.ts': "import '#protocol/calls.ts'",
-    'src/main.floor.ts': "import './floor/a.ts'\nimport './venue/a.ts'\nimport './wire/a.ts'",
-    'tests/a.test.ts': "import '../src/floor/a.ts'\nimport '../src/wire/a.ts'",
+      "import 'node:fs'\nimport '#machines/venue/cabinet.ts'\nconst simulator = new URL('../main.simulator.ts', import.meta.url)",
+    'src/simulator/a.ts': "import '#protocol/calls.ts'",
+    'src/main.simulator.ts': "import './simulator/a.ts'\nimport './venue/a.ts'\nimport './wire/a.ts'",
+    'tests/a.test.ts': "import '../src/simulator/a.ts'\nimport '../src/wire/a.ts'",
   }
   expect(broken(files)).toEqual([])
 })

@@ -5,11 +5,11 @@ import { lightWords } from '#machines/game/connection/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
-import { pageLevels } from '#machines/shell/navigation/navigation.ts'
-import { sorts } from '#machines/floor/lobby/lobby.address.ts'
-import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/codes.ts'
-import { permissionNames } from '#protocol/permissionNames.ts'
-import { itemGroups } from '#protocol/permissions.ts'
+import { pageLevels } from '#machines/desk/navigation/navigation.ts'
+import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
+import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
+import { permissionNames } from '#protocol/core/permissionNames.ts'
+import { itemGroups } from '#protocol/core/permissions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -28,7 +28,7 @@ const texts = Object.fromEntries(
   languages.map((language) => [
     language,
     new Map(
-      filesBelow('src/shell/locales', `.${language}.json`).flatMap((path) => flat(JSON.parse(read(path)) as Words)),
+      filesBelow('src/view/locales', `.${language}.json`).flatMap((path) => flat(JSON.parse(read(path)) as Words)),
     ),
   ]),
 ) as Record<(typeof languages)[number], Map<string, string>>
@@ -38,17 +38,19 @@ const stemOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '
 const stemsOf = (language: (typeof languages)[number]) => [...new Set([...texts[language].keys()].map(stemOf))].sort()
 const isText = (key: string) => texts.en.has(key) || texts.en.has(`${key}_other`)
 
-const views = ['src/shell', 'src/player', 'src/staff', 'src/inspect', 'src/account', 'src/ui'].flatMap((folder) =>
-  filesBelow(folder, '.ts', '.tsx'),
+const views = [
+  'src/app',
+  'src/view',
+  'src/lobby',
+  'src/game',
+  'src/account',
+  'src/desk',
+  'src/inspect',
+  'src/ui',
+].flatMap((folder) => filesBelow(folder, '.ts', '.tsx'))
+const charts = ['account', 'app', 'desk', 'game', 'inspect', 'kit', 'live', 'lobby'].flatMap((area) =>
+  filesBelow(`machines/${area}`, '.ts'),
 )
-const charts = [
-  'machines/account',
-  'machines/session',
-  'machines/game',
-  'machines/floor',
-  'machines/shell',
-  'machines/kit',
-].flatMap((folder) => filesBelow(folder, '.ts'))
 const code = [...views, ...charts].map(read).join('\n')
 
 const shutOuts = ['timeout', 'selfExclusion'].flatMap((kind) =>

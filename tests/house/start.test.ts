@@ -59,7 +59,7 @@ describe('building', () => {
   test('the stamp follows what the web app is made of, and nothing of the server', () => {
     write('src/ui/button.tsx', 'one')
     const first = sourceStamp(folder)
-    write('src/venue/app.ts', 'server')
+    write('src/venue/compose/app.ts', 'server')
     write('src/main.venue.ts', 'server')
     expect(sourceStamp(folder)).toBe(first)
     write('src/ui/button.tsx', 'two')

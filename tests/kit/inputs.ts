@@ -1,6 +1,6 @@
 /** Inputs of a call made from its contract: one that it takes, naming things that are not there, and many that it refuses. */
 import * as z from 'zod/mini'
-import type { Call } from '#protocol/call.ts'
+import type { Call } from '#protocol/core/call.ts'
 
 type Schema = {
   type?: string

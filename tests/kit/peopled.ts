@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openTestHouse, type Person, type TestHouse } from './house.ts'
+import { openTestHouse, type Person, type TestHouse } from './testVenue.ts'
 
 /** A house for all the tests of a file, with people of the demo signed in. It closes after the last of them. */
 export async function openPeopledHouse<Name extends string>(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { round } from '#venue/store/schema/index.ts'
-import type { HandPay } from '#protocol/tasks.ts'
-import { eventually, freshKey, type Person, type TestHouse } from './house.ts'
+import type { HandPay } from '#protocol/core/tasks.ts'
+import { eventually, freshKey, type Person, type TestHouse } from './testVenue.ts'
 
 /** Sits down on machine `id`, and plays rounds there by hand on the cabinet, as the session's own presses. */
 export async function sitDown(house: TestHouse, person: Person, id: number, amount = 100_000) {

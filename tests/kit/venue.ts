@@ -164,7 +164,7 @@ function isFloor(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 2) return false
   try {
     process.kill(pid, 0)
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.floor')
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.simulator')
   } catch {
     return false
   }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { launchChromium } from '#tests/kit/chromium.ts'
-import { LineClient } from '#tests/floor/lineKit.ts'
+import { LineClient } from '#tests/simulator/lineKit.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures')

@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util'
 import { holds, lineOf, type ProofModule } from './report.ts'
 
 const proofs: Record<string, () => Promise<ProofModule>> = {
-  simulation: () => import('./simulation.ts'),
-  crash: () => import('./crash.ts'),
-  retries: () => import('./retries.ts'),
-  races: () => import('./races.ts'),
-  pushes: () => import('./pushes.ts'),
+  simulation: () => import('./simulation/simulation.ts'),
+  crash: () => import('./crash/crash.ts'),
+  retries: () => import('./retries/retries.ts'),
+  races: () => import('./races/races.ts'),
+  pushes: () => import('./pushes/pushes.ts'),
 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,

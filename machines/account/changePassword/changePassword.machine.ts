@@ -1,9 +1,9 @@
 /** A new password for oneself. The venue signs out every other device with it. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { formFailureOf } from '../../session/auth/failure.ts'
+import { formFailureOf } from '../../app/auth/failure.ts'
 import type {
   ChangePasswordContext,
   ChangePasswordEvent,

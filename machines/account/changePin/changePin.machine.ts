@@ -1,9 +1,9 @@
 /** One's PIN, by which the locked page is opened. It holds at once: the lock of this page begins to watch with the first one. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { formFailureOf } from '../../session/auth/failure.ts'
+import { formFailureOf } from '../../app/auth/failure.ts'
 import type { ChangePinContext, ChangePinEvent, ChangePinInput, ChangePinTag, NewPin } from './changePin.types.ts'
 
 type Answer = { pin_code: string | null }

@@ -1,5 +1,5 @@
-import type { RoundDetail } from '#protocol/historyCalls.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { RoundDetail } from '#protocol/calls/history.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
 import type { QueryFilter } from '../../kit/query/query.types.ts'
 
 /** `search`: the query of the address. */

@@ -1,10 +1,10 @@
 /** What a player has bound themselves to, and how they bind themselves to more or less. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import type { PlayerLimits } from '#protocol/limits.ts'
+import type { PlayerLimits } from '#protocol/core/limits.ts'
 import { commandMachine } from '../../kit/command/command.machine.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import { orderOf } from './limits.orders.ts'
 import type { LimitsContext, LimitsEvent, LimitsInput, LimitsTag, LimitsWish } from './limits.types.ts'
 

@@ -1,5 +1,5 @@
 /** What a player wishes of their limits, as a command: stricter runs at once, looser and what shuts one out is asked first. */
-import type { PlayerLimits } from '#protocol/limits.ts'
+import type { PlayerLimits } from '#protocol/core/limits.ts'
 import type { CommandOrder } from '../../kit/command/command.types.ts'
 import type { LimitsAct, LimitsContext, LimitsWish } from './limits.types.ts'
 

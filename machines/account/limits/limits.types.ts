@@ -1,5 +1,5 @@
-import type { LimitName, MoneyLimitName, PlayerLimits } from '#protocol/limits.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { LimitName, MoneyLimitName, PlayerLimits } from '#protocol/core/limits.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
 
 /** `username`: what is typed to exclude oneself. */
 export type LimitsInput = { username: string }

@@ -1,9 +1,9 @@
 /** The profile of oneself, with what one may change, or of somebody else. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { OpenProfile } from '#protocol/users.ts'
+import type { OpenProfile } from '#protocol/core/users.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import { changePasswordMachine } from '../changePassword/changePassword.machine.ts'
 import { changePinMachine } from '../changePin/changePin.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'

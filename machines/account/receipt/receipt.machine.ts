@@ -1,9 +1,9 @@
 /** What a session came to, told in the lobby once the seat is left. It stands beside the floor, never before a game. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Receipt } from '#protocol/historyCalls.ts'
+import type { Receipt } from '#protocol/calls/history.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import type { ReceiptContext, ReceiptEvent, ReceiptInput, ReceiptTag } from './receipt.types.ts'
 
 const chart = setup({

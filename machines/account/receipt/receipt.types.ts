@@ -1,5 +1,5 @@
-import type { Receipt } from '#protocol/historyCalls.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { Receipt } from '#protocol/calls/history.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
 
 export type ReceiptInput = { sessionID: number }
 export type ReceiptContext = ReceiptInput & {

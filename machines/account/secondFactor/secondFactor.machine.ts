@@ -1,9 +1,9 @@
 /** The authenticator app of somebody of the staff: enrolled by a password and a code of it, given up by both. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf, formFailureOf } from '../../session/auth/failure.ts'
+import { failureOf, formFailureOf } from '../../app/auth/failure.ts'
 import type {
   Enrolment,
   Removal,

@@ -3,8 +3,8 @@ import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { commandMachine } from '../../kit/command/command.machine.ts'
 import type { CommandOrder } from '../../kit/command/command.types.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import type { EndSignIn, OpenSignIn, SignInsContext, SignInsEvent, SignInsTag } from './signIns.types.ts'
 
 const chart = setup({

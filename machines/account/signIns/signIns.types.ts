@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
 
 /** A device that is signed in. Times are ms. */
 export type OpenSignIn = { id: number; startedAt: number; ip: string; agent: string; locked: boolean; isThis: boolean }

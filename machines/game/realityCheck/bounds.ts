@@ -1,4 +1,4 @@
-import type { MoneyLimit, PlayerLimits } from '#protocol/limits.ts'
+import type { MoneyLimit, PlayerLimits } from '#protocol/core/limits.ts'
 
 /** Less than this part of a limit left is near. */
 const near = 0.2

@@ -1,10 +1,10 @@
 /** What a player has bound themselves to, at the game: the reality check that must be answered, and how near a loss limit is. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import { ErrorCode } from '#protocol/codes.ts'
-import type { PlayerLimits, RealityCheck } from '#protocol/limits.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import type { CheckAnswer, RealityCheckContext, RealityCheckEvent, RealityCheckTag } from './realityCheck.types.ts'
 
 /** Refusals of a check that nobody waits for any more. */

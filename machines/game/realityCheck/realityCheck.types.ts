@@ -1,5 +1,5 @@
-import type { PlayerLimits, RealityCheck } from '#protocol/limits.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
+import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
 
 export type CheckAnswer = 'continue' | 'leave'
 export type RealityCheckContext = {

@@ -1,6 +1,6 @@
 /** A seat that is held: playing, away, leaving. */
 import { raise } from 'xstate'
-import { connectionLostMessage, MachineStatus } from '#protocol/codes.ts'
+import { connectionLostMessage, MachineStatus } from '#protocol/core/codes.ts'
 import type { Telling } from '../../kit/tell.ts'
 import {
   chart,

@@ -1,6 +1,6 @@
 /** On the way to a seat: the line, the check, the session open elsewhere. */
 import { raise } from 'xstate'
-import { failureOf } from '../../session/auth/failure.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import {
   chart,
   endLeft,

@@ -1,6 +1,6 @@
 /** A player's hold on one machine: check, init or reconnect, play, away, leave. */
 import { type ActorRefFrom, raise } from 'xstate'
-import { MachineStatus } from '#protocol/codes.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
 import { claimed } from './seat.claimed.ts'
 import { joining } from './seat.joining.ts'
 import { chart, endLeft, nothingYet, toast } from './seat.setup.ts'

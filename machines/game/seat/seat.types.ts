@@ -1,6 +1,6 @@
-import type { GameSocketEvent } from '#protocol/chartEvents.ts'
-import type { GameState, OwnSeat, Seated } from '#protocol/entities.ts'
-import type { PeerSignal } from '#protocol/floor.ts'
+import type { GameSocketEvent } from '#protocol/sockets/chartEvents.ts'
+import type { GameState, OwnSeat, Seated } from '#protocol/core/entities.ts'
+import type { PeerSignal } from '#protocol/simulator/line.ts'
 
 export type SeatInput = {
   machineID: number

@@ -1,10 +1,10 @@
 /** One act of a person on the venue: asked first, run once, and its end told. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/codes.ts'
-import type { CommandPush } from '#protocol/sockets.ts'
-import { failureOf } from '../../session/auth/failure.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import type { ToastKind, ToastWords } from '../../shell/toasts/toasts.types.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import type { CommandPush } from '#protocol/sockets/sockets.ts'
+import { failureOf } from '../../app/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { ToastKind, ToastWords } from '../../app/toasts/toasts.types.ts'
 import { type Telling, tell } from '../tell.ts'
 import { unprovidedPromise } from '../unprovided.ts'
 import type {

@@ -1,6 +1,6 @@
-import type { CommandPush } from '#protocol/sockets.ts'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import type { ToastWords } from '../../shell/toasts/toasts.types.ts'
+import type { CommandPush } from '#protocol/sockets/sockets.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { ToastWords } from '../../app/toasts/toasts.types.ts'
 
 /** What is to be done, as the screen's own union of acts says it. Plain JSON. */
 export type CommandAct = { do: string }

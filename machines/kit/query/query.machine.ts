@@ -1,7 +1,7 @@
 /** Rows of the venue page by page: asked for by a filter, kept fresh, and never taken away by a look that fails. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { CallFailure } from '../../session/auth/auth.types.ts'
-import { failureOf } from '../../session/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { failureOf } from '../../app/auth/failure.ts'
 import { unprovidedPromise } from '../unprovided.ts'
 import type {
   QueryAsk,

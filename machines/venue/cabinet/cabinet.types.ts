@@ -1,4 +1,4 @@
-import type { CabinetException, CabinetState } from '../../../src/protocol/floor.ts'
+import type { CabinetException, CabinetState } from '../../../src/protocol/simulator/line.ts'
 
 export type CabinetInput = { machineId: number }
 export type CabinetContext = CabinetInput

@@ -1,4 +1,4 @@
-import { MachineStatus } from '#protocol/codes.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
 import { type OccupancySnapshot, selectHolding, selectStatus } from './occupancy.selectors.ts'
 
 /** What the venue's rows and the cabinet say of the same machine at the same moment. */

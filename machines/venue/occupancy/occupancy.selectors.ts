@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { MachineStatus } from '#protocol/codes.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
 import type { occupancyMachine } from './occupancy.machine.ts'
 import type { OccupancyTag } from './occupancy.types.ts'
 

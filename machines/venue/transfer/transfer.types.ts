@@ -1,5 +1,5 @@
-import type { TransactionState } from '#protocol/codes.ts'
-import type { CabinetTransfer, Meters } from '../../../src/protocol/floor.ts'
+import type { TransactionState } from '#protocol/core/codes.ts'
+import type { CabinetTransfer, Meters } from '../../../src/protocol/simulator/line.ts'
 
 export type TransferPurpose = 'funding' | 'topUp' | 'cashout'
 /** Amounts in minor units; `metersBefore` are the cabinet's at the intent. */

@@ -9,10 +9,10 @@ import {
   selectIsFetchingFile,
 } from '#machines/account/history/index.ts'
 import type { QueryFilter } from '#machines/kit/query/index.ts'
-import { TransactionState, TransactionType } from '#protocol/codes.ts'
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { useRoot, useSettings } from '../../shell/root.ts'
+import { useRoot, useSettings } from '../../view/root.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4' })
 const field = css({

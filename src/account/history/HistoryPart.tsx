@@ -8,11 +8,11 @@ import {
   selectQueryFailure,
   selectQueryScreen,
 } from '#machines/kit/query/index.ts'
-import { ErrorCode } from '#protocol/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useSettings } from '../../shell/root.ts'
-import { failureWords, useWords } from '../../shell/words.ts'
+import { useSettings } from '../../view/root.ts'
+import { failureWords, useWords } from '../../view/text.ts'
 import { HistoryBar } from './HistoryBar.tsx'
 import { MoneyView } from './MoneyView.tsx'
 import { RoundView } from './RoundView.tsx'

@@ -4,7 +4,7 @@ import type { ProvedRound } from '#machines/account/history/index.ts'
 import { type QueryRef, selectRows } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
-import { useSettings } from '../../shell/root.ts'
+import { useSettings } from '../../view/root.ts'
 import { Facts } from '../parts.tsx'
 import { Section } from '../Section.tsx'
 

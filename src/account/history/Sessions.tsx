@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { historySearchOf } from '#machines/account/history/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
-import type { OwnSession } from '#protocol/historyCalls.ts'
+import type { OwnSession } from '#protocol/calls/history.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
-import { useSettings } from '../../shell/root.ts'
+import { useSettings } from '../../view/root.ts'
 import { Rows, row, Signed } from './Rows.tsx'
 
 export function Sessions({ list }: { list: QueryRef }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { QueryRef } from '#machines/kit/query/index.ts'
-import { TransactionType } from '#protocol/codes.ts'
-import type { OwnTransaction } from '#protocol/historyCalls.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
+import type { OwnTransaction } from '#protocol/calls/history.ts'
 import { Coin, type CoinPocket } from '#ui/Coin.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
-import { useSettings } from '../../shell/root.ts'
+import { useSettings } from '../../view/root.ts'
 import { Rows, row, Signed } from './Rows.tsx'
 
 /** The coin of the pocket that a transaction is about; most are about cash. */

@@ -7,12 +7,12 @@ import {
   selectLimits,
   selectLimitsScreen,
 } from '#machines/account/limits/index.ts'
-import { type LimitKind, limitKinds } from '#protocol/codes.ts'
-import type { PlayerLimits } from '#protocol/limits.ts'
+import { type LimitKind, limitKinds } from '#protocol/core/codes.ts'
+import type { PlayerLimits } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { CommandDialog } from '../../shell/CommandDialog.tsx'
-import { useSettings } from '../../shell/root.ts'
+import { CommandDialog } from '../../view/command/CommandDialog.tsx'
+import { useSettings } from '../../view/root.ts'
 import { Section } from '../Section.tsx'
 import { LimitRow } from './LimitRow.tsx'
 import { RealityCheckChoice } from './RealityCheckChoice.tsx'

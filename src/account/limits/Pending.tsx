@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type LimitsRef, selectMayAct } from '#machines/account/limits/index.ts'
-import type { LimitName } from '#protocol/limits.ts'
+import type { LimitName } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment } from '#ui/format.ts'
-import { useRoot, useSettings } from '../../shell/root.ts'
+import { useRoot, useSettings } from '../../view/root.ts'
 
 const note = css({
   display: 'flex',

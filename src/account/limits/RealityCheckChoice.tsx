@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type LimitsRef, selectMayAct } from '#machines/account/limits/index.ts'
-import type { PlayerLimits } from '#protocol/limits.ts'
+import type { PlayerLimits } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useRoot } from '../../shell/root.ts'
+import { useRoot } from '../../view/root.ts'
 import { Section } from '../Section.tsx'
 import { Pending } from './Pending.tsx'
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type LimitsRef, selectMayAct } from '#machines/account/limits/index.ts'
-import type { Exclusion as Shown } from '#protocol/limits.ts'
+import type { Exclusion as Shown } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment } from '#ui/format.ts'
-import { useRoot, useSettings } from '../../shell/root.ts'
+import { useRoot, useSettings } from '../../view/root.ts'
 import { Section } from '../Section.tsx'
 
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })

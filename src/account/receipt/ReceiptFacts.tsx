@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '#protocol/historyCalls.ts'
+import type { Receipt } from '#protocol/calls/history.ts'
 import { css, cva } from '#styled/css/index.js'
 import { receiptLines, useReceiptTools } from './receiptLines.ts'
 

@@ -8,7 +8,7 @@ import {
   selectReceipt,
   selectReceiptScreen,
 } from '#machines/account/receipt/index.ts'
-import type { Receipt } from '#protocol/historyCalls.ts'
+import type { Receipt } from '#protocol/calls/history.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/format.ts'

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Receipt } from '#protocol/historyCalls.ts'
+import type { Receipt } from '#protocol/calls/history.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
-import { useSettings } from '../../shell/root.ts'
+import { useSettings } from '../../view/root.ts'
 
 export type ReceiptLine = { id: string; name: string; text: string; kind: 'text' | 'amount' | 'sum' }
 export type ReceiptTools = { t: TFunction; language: string; timeZone: string; currency: string }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Dock } from '#protocol/tasks.ts'
+import type { Dock } from '#protocol/core/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { StatusMark, statusWords } from '#ui/StatusMark.tsx'

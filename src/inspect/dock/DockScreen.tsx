@@ -9,11 +9,11 @@ import {
   selectMachines,
   selectStale,
   selectWanted,
-} from '#machines/shell/dock/index.ts'
+} from '#machines/inspect/dock/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
-import { CommandDialog } from '../../shell/CommandDialog.tsx'
+import { CommandDialog } from '../../view/command/CommandDialog.tsx'
 import { CabinetFacts } from './CabinetFacts.tsx'
 import { Faults } from './Faults.tsx'
 import { Money } from './Money.tsx'

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DockRef, type RaisableFault, selectActing, selectRaisable } from '#machines/shell/dock/index.ts'
-import type { RaisedFault } from '#protocol/floor.ts'
-import type { Dock } from '#protocol/tasks.ts'
+import { type DockRef, type RaisableFault, selectActing, selectRaisable } from '#machines/inspect/dock/index.ts'
+import type { RaisedFault } from '#protocol/simulator/line.ts'
+import type { Dock } from '#protocol/core/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useRoot } from '../../shell/root.ts'
+import { useRoot } from '../../view/root.ts'
 import { Choice, Field, line, orderOf, textOf } from './parts.tsx'
 
 const row = css({ borderBlockEndWidth: '1px', borderColor: 'line', paddingBlock: '3', display: 'grid', gap: '3' })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DockRef } from '#machines/shell/dock/index.ts'
-import type { Dock, MachineTransfer } from '#protocol/tasks.ts'
+import type { DockRef } from '#machines/inspect/dock/index.ts'
+import type { Dock, MachineTransfer } from '#protocol/core/tasks.ts'
 import { css, cva } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { ClaimForm, DecisionForm, FixForm } from './TwoPersons.tsx'

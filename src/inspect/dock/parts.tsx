@@ -1,5 +1,5 @@
 import type { CommandOrder } from '#machines/kit/command/index.ts'
-import type { DockAct } from '#machines/shell/dock/index.ts'
+import type { DockAct } from '#machines/inspect/dock/index.ts'
 import { css } from '#styled/css/index.js'
 
 export const heading = css({ fontWeight: '600', marginBlockStart: '5', marginBlockEnd: '3' })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Check, ChevronDown, Eye, Settings, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type ShowcaseRef, selectIsOn, selectOption } from '#machines/shell/showcase/index.ts'
+import { type ShowcaseRef, selectIsOn, selectOption } from '#machines/inspect/showcase/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'

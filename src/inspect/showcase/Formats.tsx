@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { css, cva } from '#styled/css/index.js'
 import { formatClock, formatDay, formatDuration, formatMoment, formatMoney } from '#ui/format.ts'
-import { useSettings } from '../../shell/root.ts'
+import { useSettings } from '../../view/root.ts'
 import { Example, Section } from './parts.tsx'
 
 /** 30 October 2026, 21:05 in Istanbul. */

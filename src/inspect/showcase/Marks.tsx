@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { spendOrder } from '#protocol/codes.ts'
+import { spendOrder } from '#protocol/core/codes.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Coin } from '#ui/Coin.tsx'
 import { Mark } from '#ui/Mark.tsx'

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
-import { selectToastsRef } from '#machines/session/app/index.ts'
-import { type Rehearsal, type ShowcaseRef, selectRehearsal } from '#machines/shell/showcase/index.ts'
-import type { ToastKind, ToastShow } from '#machines/shell/toasts/index.ts'
+import { selectToastsRef } from '#machines/app/app/index.ts'
+import { type Rehearsal, type ShowcaseRef, selectRehearsal } from '#machines/inspect/showcase/index.ts'
+import type { ToastKind, ToastShow } from '#machines/app/toasts/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { CommandDialog } from '../../shell/CommandDialog.tsx'
-import { useApp, useRoot } from '../../shell/root.ts'
+import { CommandDialog } from '../../view/command/CommandDialog.tsx'
+import { useApp, useRoot } from '../../view/root.ts'
 import { Example, Section } from './parts.tsx'
 
 type Asked = { title: string; order: Pick<CommandOrder<Rehearsal>, 'act'> & Partial<CommandOrder<Rehearsal>> }

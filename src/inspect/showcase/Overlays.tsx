@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type ShowcasePart, type ShowcaseRef, selectPart } from '#machines/shell/showcase/index.ts'
+import { type ShowcasePart, type ShowcaseRef, selectPart } from '#machines/inspect/showcase/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
-import type { Theme } from '#machines/session/app/index.ts'
-import type { Direction } from '../../shell/world.ts'
+import type { Theme } from '#machines/app/app/index.ts'
+import type { Direction } from '../../view/theme.ts'
 
 /** What the page wears: its address says it, so that a picture of it can be taken again. */
 export type Look = { world: 'floor' | 'desk'; theme: Theme; direction: Direction }

@@ -1,10 +1,10 @@
 /** The chat of the staff. */
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
-import { chatCalls, type ChatContact } from '#protocol/chatCalls.ts'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
+import { chatCalls, type ChatContact } from '#protocol/calls/chat.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import { account, chatMember, chatUser } from '../store/schema/index.ts'
-import { commitOnce, type VenueTools } from '../tools.ts'
+import { commitOnce, type VenueTools } from '../compose/tools.ts'
 import { chatListOf, type ChatNewsOf, contactAt, messagesOf, openChat, read, say } from './chats.ts'
 
 const fullName = ({ name, lastname }: { name: string; lastname: string }) => `${name} ${lastname}`.trim()

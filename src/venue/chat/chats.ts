@@ -1,12 +1,12 @@
 /** Conversations of the staff, two by two. */
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ChatListed, ChatMessage } from '#protocol/chatCalls.ts'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
+import type { ChatListed, ChatMessage } from '#protocol/calls/chat.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import { account, chat, chatMember, chatMessage, chatUser } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
-import { wrongField } from '../desk/refusals.ts'
+import { wrongField } from '../money/desk/refusals.ts'
 
 const pageSize = 50
 const contactMember = alias(chatMember, 'contact_member')

@@ -1,16 +1,16 @@
 /** Everybody's quick panel: what concerns them in the venue today, and their own notes. */
 import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { chatCalls, type QuickEvent } from '#protocol/chatCalls.ts'
-import { ErrorCode, TransactionState } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import { items } from '#protocol/permissions.ts'
-import { attendants } from '#protocol/supervisionCalls.ts'
+import { chatCalls, type QuickEvent } from '#protocol/calls/chat.ts'
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { items } from '#protocol/core/permissions.ts'
+import { attendants } from '#protocol/calls/supervision.ts'
 import type { Caller } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
 import { deskTransaction, fix, handPay, machine, note, account, reservation } from '../store/schema/index.ts'
 import { floorTasksOf } from '../supervision/floorTasks.ts'
-import { commitOnce, type VenueTools, writeAudit } from '../tools.ts'
+import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 
 const mostEvents = 50
 const mostNotes = 100

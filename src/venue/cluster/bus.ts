@@ -1,9 +1,9 @@
 /** How the processes of one venue hear of each other: news to all, and questions to one. Several share Redis streams. */
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import { type RefusalBody } from '#protocol/refused.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { type RefusalBody } from '#protocol/core/refused.ts'
 
 export type Message = { kind: string; [key: string]: unknown }
 export type Bus = {

@@ -4,11 +4,11 @@
  */
 import { and, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type FinishedRound, roundsAtOnce } from '#protocol/rounds.ts'
-import type { House } from '../cabinets/house.ts'
-import { Keeper } from '../cabinets/keeper.ts'
-import type { CabinetPort } from '../cabinets/port.ts'
-import { sessionOfPress } from '../cabinets/pressKey.ts'
+import { type FinishedRound, roundsAtOnce } from '#protocol/cabinet/rounds.ts'
+import type { House } from '../machines/registry.ts'
+import { Keeper } from '../machines/service.ts'
+import type { CabinetPort } from '../drivers/port.ts'
+import { sessionOfPress } from '../machines/pressKey.ts'
 import { playSession, round } from '../store/schema/index.ts'
 import type { Database, Queries, Transaction } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
 /** A player's history as a file for spreadsheets: RFC 4180, in UTF-8 with its mark, piece by piece. */
 import { and, eq, gte, lt } from 'drizzle-orm'
-import { TransactionState, TransactionType } from '#protocol/codes.ts'
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { playSession, round } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 import { detailsBefore } from './rounds.ts'

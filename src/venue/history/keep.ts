@@ -1,7 +1,7 @@
 /** What the venue keeps of every round: its row, its last frame, for as long as it is told to. */
 import type { Logger } from 'pino'
-import type { House } from '../cabinets/house.ts'
-import type { CabinetPort } from '../cabinets/port.ts'
+import type { House } from '../machines/registry.ts'
+import type { CabinetPort } from '../drivers/port.ts'
 import type { Database } from '../store/store.ts'
 import { collectRounds, type CollectTools } from './collect.ts'
 import { purgeRounds } from './retention.ts'

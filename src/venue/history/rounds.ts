@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
-import type { RoundDetail, RoundSummary } from '#protocol/historyCalls.ts'
+import type { RoundDetail, RoundSummary } from '#protocol/calls/history.ts'
 import { machine, round, roundStill } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 

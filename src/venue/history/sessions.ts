@@ -1,13 +1,13 @@
 /** Sessions of a player with what was played in them, and the receipt of one. */
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { spendOrder, TransactionState, TransactionType } from '#protocol/codes.ts'
-import type { Meters } from '#protocol/floor.ts'
-import type { OwnSession, Receipt } from '#protocol/historyCalls.ts'
-import { houseGame, walletOf } from '../ledger/accounts.ts'
-import { addPockets, noPockets } from '../ledger/pockets.ts'
+import { spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import type { Meters } from '#protocol/simulator/line.ts'
+import type { OwnSession, Receipt } from '#protocol/calls/history.ts'
+import { houseGame, walletOf } from '../money/ledger/accounts.ts'
+import { addPockets, noPockets } from '../money/ledger/pockets.ts'
 import { entry, playSession, posting, round, transfer } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import { sessionsBefore, type SessionsAsked } from '../users/history.ts'
+import { sessionsBefore, type SessionsAsked } from '../people/history.ts'
 
 export async function playedSessions(
   queries: Queries,

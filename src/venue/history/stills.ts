@@ -1,9 +1,9 @@
 /** The last frame of each round: fetched from the cabinets' side one after the other, at leisure, and kept beside its row. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { House } from '../cabinets/house.ts'
-import { Keeper } from '../cabinets/keeper.ts'
-import type { CabinetPort } from '../cabinets/port.ts'
+import type { House } from '../machines/registry.ts'
+import { Keeper } from '../machines/service.ts'
+import type { CabinetPort } from '../drivers/port.ts'
 import { round, roundStill } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 

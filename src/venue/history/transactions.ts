@@ -1,8 +1,8 @@
 /** Everything that moved a player's money or is to: transfers, and what the desk did, as one list. */
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { ErrorCode, TransactionType } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import type { OwnTransaction } from '#protocol/historyCalls.ts'
+import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { OwnTransaction } from '#protocol/calls/history.ts'
 import { deskTransaction, handPay, machine, transfer } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 

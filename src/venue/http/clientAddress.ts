@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../compose/environment.ts'
 import { addWhitelistEntry, plainAddress } from '../identity/addresses.ts'
 
 const named: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Call, CallAnswer } from '#protocol/call.ts'
+import type { Call, CallAnswer } from '#protocol/core/call.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, From } from '../identity/identity.ts'
 

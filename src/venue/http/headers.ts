@@ -1,4 +1,4 @@
-import type { Settings } from '#protocol/settings.ts'
+import type { Settings } from '#protocol/core/settings.ts'
 
 /** For every answer. */
 export const commonHeaders = {

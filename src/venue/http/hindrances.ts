@@ -1,6 +1,6 @@
-import type { Call } from '#protocol/call.ts'
-import { ErrorCode, UserType } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
+import type { Call } from '#protocol/core/call.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import type { Caller } from '../identity/identity.ts'
 
 type Hindered = Pick<Caller, 'type' | 'locked' | 'missing'>

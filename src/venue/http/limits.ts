@@ -1,7 +1,7 @@
 /** How many connections one address and everybody together may hold: what is more is closed before a byte of it is read. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../compose/environment.ts'
 import { countedAddress } from '../identity/addresses.ts'
 import { isTrustedProxy } from './clientAddress.ts'
 

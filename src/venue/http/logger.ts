@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../compose/environment.ts'
 
 const secretKeys = [
   'token',

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Call } from '#protocol/call.ts'
-import { catalogue } from '#protocol/errors.ts'
-import { RefusalBody } from '#protocol/refused.ts'
-import { Key } from '#protocol/scalars.ts'
+import type { Call } from '#protocol/core/call.ts'
+import { catalogue } from '#protocol/core/errors.ts'
+import { RefusalBody } from '#protocol/core/refused.ts'
+import { Key } from '#protocol/core/scalars.ts'
 import { accessOf, takesBody } from './protocol.ts'
 import { jsonSchema } from './shapes.ts'
 

@@ -1,12 +1,12 @@
 /** The protocol as documents tell it: made from the contracts alone, for docs/protocol.md and the page at /api. */
 import type * as z from 'zod/mini'
-import type { Call } from '#protocol/call.ts'
-import { floorCalls } from '#protocol/floorCalls.ts'
-import { sessionCalls } from '#protocol/sessionCalls.ts'
-import { deskCalls } from '#protocol/deskCalls.ts'
-import { catalogue } from '#protocol/errors.ts'
-import { permissionNames } from '#protocol/permissionNames.ts'
-import * as sockets from '#protocol/sockets.ts'
+import type { Call } from '#protocol/core/call.ts'
+import { floorCalls } from '#protocol/calls/lobby.ts'
+import { sessionCalls } from '#protocol/calls/session.ts'
+import { deskCalls } from '#protocol/calls/transactions.ts'
+import { catalogue } from '#protocol/core/errors.ts'
+import { permissionNames } from '#protocol/core/permissionNames.ts'
+import * as sockets from '#protocol/sockets/sockets.ts'
 import { shapeText } from './shapes.ts'
 
 const accessWords: Record<Call['access'], string> = {

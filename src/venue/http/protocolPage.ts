@@ -1,7 +1,7 @@
 /** The protocol as a page at /api: no script, nothing from elsewhere, so it works offline, by keyboard and under the strictest policy. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '#protocol/call.ts'
+import type { Call } from '#protocol/core/call.ts'
 import {
   errorRows,
   permissionRows,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ErrorCode } from '#protocol/codes.ts'
-import { type FieldProblem, Refusal } from '#protocol/errors.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { type FieldProblem, Refusal } from '#protocol/core/errors.ts'
 
 /** Sends what went wrong: a refusal as it is, a bad request as 422, all else as 500 without a word of it. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { defaultSettings, readSettings, type Settings } from '#protocol/settings.ts'
+import { defaultSettings, readSettings, type Settings } from '#protocol/core/settings.ts'
 
 /** VENUE_DATA/Settings.json over the defaults. A file that cannot be read or is not JSON changes nothing and is told in the log. */
 export function loadSettings(dataFolder: string | null, logger: Pick<FastifyBaseLogger, 'warn'>): Settings {

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import { account, permissionGroup } from '#venue/store/schema/index.ts'
 import type { Queries } from '#venue/store/store.ts'
 import { foldName, isEmail, isUsername } from './names.ts'

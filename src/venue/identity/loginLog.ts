@@ -1,8 +1,8 @@
-import type { LoginLogType } from '#protocol/users.ts'
+import type { LoginLogType } from '#protocol/core/users.ts'
 import type { Queries } from '#venue/store/store.ts'
 import { loginLog } from '#venue/store/schema/index.ts'
 
-export { LoginLogType } from '#protocol/users.ts'
+export { LoginLogType } from '#protocol/core/users.ts'
 
 export type LoginLogRow = {
   at: number

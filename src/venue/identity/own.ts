@@ -1,8 +1,8 @@
 /** What somebody does to their own account and sign-ins: password, PIN, lock, proof, authenticator app, devices. */
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import { ErrorCode, UserType } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import { mostSettingsBytes } from '#protocol/dataCalls.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { mostSettingsBytes } from '#protocol/calls/userData.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'

@@ -1,5 +1,5 @@
-import { UserType } from '#protocol/codes.ts'
-import { everyPermission } from '#protocol/permissions.ts'
+import { UserType } from '#protocol/core/codes.ts'
+import { everyPermission } from '#protocol/core/permissions.ts'
 
 /** The groups of a fresh venue. Administrators need none: type 4 may everything. */
 export const firstGroups = {

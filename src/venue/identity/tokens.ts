@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { Id } from '#protocol/scalars.ts'
+import { Id } from '#protocol/core/scalars.ts'
 import { deriveKey } from './keys.ts'
 
 /** How long a token is good, seconds. */

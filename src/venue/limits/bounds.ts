@@ -2,9 +2,9 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate'
 import { type ExclusionEvent, exclusionMachine } from '#machines/venue/exclusion/index.ts'
 import { type LimitEvent, limitMachine } from '#machines/venue/limit/index.ts'
-import { limitKinds, limitPeriods } from '#protocol/codes.ts'
-import type { LimitName } from '#protocol/limits.ts'
-import { persisted } from '../cabinets/persisted.ts'
+import { limitKinds, limitPeriods } from '#protocol/core/codes.ts'
+import type { LimitName } from '#protocol/core/limits.ts'
+import { persisted } from '../machines/persisted.ts'
 import type { PlayerLimitsRow } from '../store/rows.ts'
 
 export type Limit = SnapshotFrom<typeof limitMachine>

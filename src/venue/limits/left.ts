@@ -1,7 +1,7 @@
 /** What the limits of money leave: sums of the rows of the running gaming day, week and month. */
-import { TransactionState } from '#protocol/codes.ts'
-import type { LimitKind, LimitPeriod } from '#protocol/codes.ts'
-import { machineAccount } from '../ledger/accounts.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
+import type { LimitKind, LimitPeriod } from '#protocol/core/codes.ts'
+import { machineAccount } from '../money/ledger/accounts.ts'
 import { dayAfter, periodsOf, startOfGamingDay } from '../statistics/ranges.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { amountOf, type Bounds, moneyLimits } from './bounds.ts'

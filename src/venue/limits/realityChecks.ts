@@ -1,5 +1,5 @@
 /** Reality checks of the seat: the next one, asked at its time with the session's figures, answered or dropped. */
-import type { RealityCheck } from '#protocol/limits.ts'
+import type { RealityCheck } from '#protocol/core/limits.ts'
 import type { RealityCheckRow } from '../store/rows.ts'
 import { amountOf, type Bounds, boundsOf } from './bounds.ts'
 import type { Step } from './step.ts'

@@ -1,7 +1,7 @@
 /** Refusals by what a player has bound themselves to; each is 60005 and says by what, and until when. */
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import type { LimitKind } from '#protocol/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { LimitKind } from '#protocol/core/codes.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { type Bounds, boundsOf, type ShutOut, shutOutOf } from './bounds.ts'
 import { atRisk, type Left, leftOf, type Now } from './left.ts'

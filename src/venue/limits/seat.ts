@@ -1,7 +1,7 @@
 /** What a player's limits do to the seat that they have: carried out in the steps of its machine. */
 import type { LeaveReason } from '#machines/venue/occupancy/index.ts'
-import { postGameResult } from '../cabinets/transfers.ts'
-import { gamingDayOf } from '#protocol/gamingDay.ts'
+import { postGameResult } from '../machines/transfers.ts'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { startOfGamingDay } from '../statistics/ranges.ts'
 import type { ReservationRow, VenueRows } from '../store/rows.ts'
 import { amountOf, type Bounds, boundsOf, isShutOutAt, moneyLimits, rowOf, shutOutOf } from './bounds.ts'

@@ -1,7 +1,7 @@
 /** What limits need of a step of a machine. */
 import type { OccupancyEvent, SeatHolder } from '#machines/venue/occupancy/index.ts'
-import type { CabinetState } from '#protocol/floor.ts'
-import type { RealityCheck } from '#protocol/limits.ts'
+import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { RealityCheck } from '#protocol/core/limits.ts'
 import type { RealityCheckRow, VenueRows } from '../store/rows.ts'
 
 /** What must be known of the holder without asking the rows: a press waits for them only while a result is to be judged. */

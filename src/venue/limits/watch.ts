@@ -1,6 +1,6 @@
 /** What binds players changes by time, and what has changed is followed, whatever process it changed in: looked for once a second. */
 import type { Logger } from 'pino'
-import type { House } from '../cabinets/house.ts'
+import type { House } from '../machines/registry.ts'
 import type { VenueRows, VenueStore } from '../store/rows.ts'
 import { boundsOf, rowOf } from './bounds.ts'
 

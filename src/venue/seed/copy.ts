@@ -1,7 +1,7 @@
 /** Rows of the model store into the database, as they are. */
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { LedgerHead } from '../ledger/rows.ts'
+import type { LedgerHead } from '../money/ledger/rows.ts'
 import type { ModelStore, ModelTransaction } from '../store/model.ts'
 import {
   account,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UserType } from '#protocol/codes.ts'
+import { UserType } from '#protocol/core/codes.ts'
 import { argon2Passwords } from '../identity/passwords.ts'
 import { account, permissionGroup } from '../store/schema/index.ts'
 import type { Transaction } from '../store/store.ts'

@@ -1,7 +1,7 @@
 /** Open sockets follow what the rows say by now: a lock, other rights, a white list that shuts out. In every process of the venue. */
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
-import { Refusal } from '#protocol/errors.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import type { Bus, Message } from '../cluster/bus.ts'
 import type { Caller, RightsChange } from '../identity/identity.ts'
 import { fromOf, type Gate, type Seated } from './gate.ts'

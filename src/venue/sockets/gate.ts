@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Namespace, Server, Socket } from 'socket.io'
 import * as z from 'zod/mini'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import type { Logger } from 'pino'
 import type { Caller, Identity } from '../identity/identity.ts'
 

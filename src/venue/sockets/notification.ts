@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Namespace } from 'socket.io'
 import type { Logger } from 'pino'
-import type { ChatStatus } from '#protocol/chatCalls.ts'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import { items } from '#protocol/permissions.ts'
+import type { ChatStatus } from '#protocol/calls/chat.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { items } from '#protocol/core/permissions.ts'
 import {
   type CommandPush,
   notificationRequests,
@@ -12,17 +12,17 @@ import {
   type SeatMessagePush,
   type SessionPush,
   type Snapshot,
-} from '#protocol/sockets.ts'
-import type { Settings } from '#protocol/settings.ts'
-import { attendants } from '#protocol/supervisionCalls.ts'
-import { type Directory, readOwn, readStatuses } from '../cabinets/lobby.ts'
-import type { House } from '../cabinets/house.ts'
+} from '#protocol/sockets/sockets.ts'
+import type { Settings } from '#protocol/core/settings.ts'
+import { attendants } from '#protocol/calls/supervision.ts'
+import { type Directory, readOwn, readStatuses } from '../lobby/lobby.ts'
+import type { House } from '../machines/registry.ts'
 import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts'
 import { openPresence } from '../chat/presence.ts'
-import type { CabinetPort } from '../cabinets/port.ts'
+import type { CabinetPort } from '../drivers/port.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
-import { balanceOf } from '../ledger/wallet.ts'
+import { balanceOf } from '../money/ledger/wallet.ts'
 import { readLimits } from '../limits/pages.ts'
 import { chatUser } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'

@@ -1,7 +1,7 @@
 /** The boards' figures: sums of ledger, transfer and desk rows, made anew for every answer. */
-import { statisticsCalls } from '#protocol/statisticsCalls.ts'
-import { readFigures as readMachineFigures } from '../machines/list.ts'
-import type { VenueTools } from '../tools.ts'
+import { statisticsCalls } from '#protocol/calls/statistics.ts'
+import { readFigures as readMachineFigures } from '../floor/list.ts'
+import type { VenueTools } from '../compose/tools.ts'
 import { cashierSums } from './cashiers.ts'
 import { cashInAndOut } from './dashboard.ts'
 import { addFigures, figuresBy, noFigures, postedIn } from './figures.ts'

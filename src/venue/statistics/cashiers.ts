@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cashOf } from '../cage/money.ts'
+import { cashOf } from '../money/cage/money.ts'
 import type { Queries } from '../store/store.ts'
 import { peopleOf } from './people.ts'
 import type { Range } from './ranges.ts'

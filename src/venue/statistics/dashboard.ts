@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { TransactionType } from '#protocol/codes.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
 import type { Queries } from '../store/store.ts'
 
 const { cashIn, cashOut } = TransactionType

@@ -1,7 +1,7 @@
 /** What the ledger says of players. Every figure is a sum of entries of the house's accounts, seen from the other side. */
 import { type SQL, sql } from 'drizzle-orm'
-import { TransactionType } from '#protocol/codes.ts'
-import type { PlayerFigures } from '#protocol/statisticsCalls.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
+import type { PlayerFigures } from '#protocol/calls/statistics.ts'
 import type { Queries } from '../store/store.ts'
 import type { Range } from './ranges.ts'
 

@@ -1,13 +1,13 @@
 /** Who plays high: large bets and wins are noted of the rounds that are kept, results of days come from the ledger. */
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { statisticsCalls } from '#protocol/statisticsCalls.ts'
-import type { Settings } from '#protocol/settings.ts'
-import type { DeskSettings } from '../desk/settings.ts'
-import { firstDeskSettings, readDeskSettings } from '../desk/settings.ts'
+import { statisticsCalls } from '#protocol/calls/statistics.ts'
+import type { Settings } from '#protocol/core/settings.ts'
+import type { DeskSettings } from '../money/desk/settings.ts'
+import { firstDeskSettings, readDeskSettings } from '../money/desk/settings.ts'
 import type { RoundRow } from '../history/collect.ts'
 import { account, hotRound, machine, playSession } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
-import type { VenueTools } from '../tools.ts'
+import type { VenueTools } from '../compose/tools.ts'
 import { peopleOf } from './people.ts'
 import { type Range, rangeOf } from './ranges.ts'
 

@@ -1,5 +1,5 @@
-import { gamingDayOf } from '#protocol/gamingDay.ts'
-import { wrongField } from '../desk/refusals.ts'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { wrongField } from '../money/desk/refusals.ts'
 
 /** [start, end), ms. */
 export type Range = { start: number; end: number }

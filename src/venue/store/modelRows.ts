@@ -1,7 +1,7 @@
 /** The rows of one transaction in the model store: what the proofs hold the SQL stores against. */
-import { TransactionState, TransactionType } from '#protocol/codes.ts'
-import { houseGame } from '../ledger/accounts.ts'
-import { modelLedgerIndexes, modelLedgerRows } from '../ledger/modelRows.ts'
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { houseGame } from '../money/ledger/accounts.ts'
+import { modelLedgerIndexes, modelLedgerRows } from '../money/ledger/modelRows.ts'
 import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
 import {
   type CabinetRow,

@@ -2,7 +2,7 @@
  * What the rules of the venue need of a store: tables inside one transaction that happens whole or not at all.
  * Implemented on SQL (embedded database and PostgreSQL) and by the model store of the proofs.
  */
-import type { LedgerRows } from '../ledger/rows.ts'
+import type { LedgerRows } from '../money/ledger/rows.ts'
 import type {
   account,
   audit,

@@ -1,9 +1,9 @@
 /** The rows of one transaction on SQL: the embedded database and PostgreSQL alike. */
 import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { TransactionState, TransactionType } from '#protocol/codes.ts'
-import { houseGame } from '../ledger/accounts.ts'
-import { sqlLedgerRows } from '../ledger/sqlRows.ts'
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { houseGame } from '../money/ledger/accounts.ts'
+import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
 import {
   type CagePaymentRow,
   Duplicate,

@@ -1,10 +1,10 @@
 /** Pictures and streams for people: what the cabinets' side serves, behind the right to see it. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import type { House } from '../cabinets/house.ts'
-import type { CabinetPort } from '../cabinets/port.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { House } from '../machines/registry.ts'
+import type { CabinetPort } from '../drivers/port.ts'
 import { sendRefusal } from '../http/refusals.ts'
 
 const ticketMs = 5 * 60_000

@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Activity, supervisionCalls } from '#protocol/supervisionCalls.ts'
+import { type Activity, supervisionCalls } from '#protocol/calls/supervision.ts'
 import {
   account,
   audit,
@@ -29,7 +29,7 @@ import {
   transfer,
 } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import type { VenueTools } from '../tools.ts'
+import type { VenueTools } from '../compose/tools.ts'
 
 const pageSize = 50
 const actor = alias(account, 'actor')

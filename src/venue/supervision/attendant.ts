@@ -1,12 +1,12 @@
 /** The calls of what waits on the floor: one person takes it up, who may give it back. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { ErrorCode, UserType } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import { type FloorTask, supervisionCalls } from '#protocol/supervisionCalls.ts'
-import { needsAnother } from '../desk/refusals.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { type FloorTask, supervisionCalls } from '#protocol/calls/supervision.ts'
+import { needsAnother } from '../money/desk/refusals.ts'
 import { account, floorTask } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import { commitOnce, type VenueTools, writeAudit } from '../tools.ts'
+import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { floorTasksOf } from './floorTasks.ts'
 
 export function registerAttendantCalls(tools: VenueTools): void {

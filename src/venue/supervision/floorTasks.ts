@@ -1,7 +1,7 @@
 /** What waits for a person on the floor, and who took it up. */
 import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { FloorTask } from '#protocol/supervisionCalls.ts'
+import type { FloorTask } from '#protocol/calls/supervision.ts'
 import { account, floorTask, handPay, machine, problem, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 

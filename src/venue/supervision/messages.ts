@@ -1,12 +1,12 @@
 /** Staff say something to a seated player. */
 import { eq, max } from 'drizzle-orm'
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import type { SeatMessagePush } from '#protocol/sockets.ts'
-import { supervisionCalls } from '#protocol/supervisionCalls.ts'
-import { needsAnother } from '../desk/refusals.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
+import { supervisionCalls } from '#protocol/calls/supervision.ts'
+import { needsAnother } from '../money/desk/refusals.ts'
 import { playSession, seatMessage } from '../store/schema/index.ts'
-import { commitOnce, type VenueTools, writeAudit } from '../tools.ts'
+import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { messagesOfSession } from './seatMessages.ts'
 
 export function registerMessageCalls(tools: VenueTools): void {

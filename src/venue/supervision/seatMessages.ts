@@ -1,7 +1,7 @@
 /** What staff said to seated players. */
 import { and, asc, eq } from 'drizzle-orm'
-import type { SeatMessagePush } from '#protocol/sockets.ts'
-import type { SeatMessage } from '#protocol/supervisionCalls.ts'
+import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
+import type { SeatMessage } from '#protocol/calls/supervision.ts'
 import { account, playSession, seatMessage } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 

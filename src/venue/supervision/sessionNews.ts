@@ -1,8 +1,8 @@
 /** The topic `sessions`: the owner of a machine numbers what becomes of its session, every process tells it to those who may see it. */
-import type { SessionPush, Snapshot } from '#protocol/sockets.ts'
-import type { House } from '../cabinets/house.ts'
-import { Keeper } from '../cabinets/keeper.ts'
-import type { MachineSeat } from '../cabinets/seat.ts'
+import type { SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
+import type { House } from '../machines/registry.ts'
+import { Keeper } from '../machines/service.ts'
+import type { MachineSeat } from '../machines/seat.ts'
 import type { Message } from '../cluster/bus.ts'
 import type { InOrder } from '../sockets/order.ts'
 import { countSessionNews, newestSessionNews } from '../sockets/topics.ts'

@@ -1,15 +1,15 @@
 /** Sessions as supervisors see them, open and past, and the log of one. */
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { ErrorCode, MachineStatus, TransactionState } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import { type SessionLog, type SupervisedSession, supervisionCalls } from '#protocol/supervisionCalls.ts'
-import { auditLook } from '../audit/looks.ts'
-import { brandOf } from '../cabinets/lobby.ts'
-import { handPaysOf, transfersOf } from '../staff/pages.ts'
+import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { type SessionLog, type SupervisedSession, supervisionCalls } from '#protocol/calls/supervision.ts'
+import { auditLook } from './audit/looks.ts'
+import { brandOf } from '../lobby/lobby.ts'
+import { handPaysOf, transfersOf } from '../floor/taskPages.ts'
 import { account, cabinetStep, handPay, isNoRound, playSession, problem, transfer } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import type { VenueTools } from '../tools.ts'
+import type { VenueTools } from '../compose/tools.ts'
 import { messagesOfSession } from './seatMessages.ts'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 /** Staff watch a machine: by a ticket for its stream. */
-import { supervisionCalls } from '#protocol/supervisionCalls.ts'
-import { machineAt, type VenueTools, writeAudit } from '../tools.ts'
+import { supervisionCalls } from '#protocol/calls/supervision.ts'
+import { machineAt, type VenueTools, writeAudit } from '../compose/tools.ts'
 
 export function registerWatchCalls(tools: VenueTools): void {
   const { registerCall, database, tickets } = tools

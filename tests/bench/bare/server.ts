@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { Server } from 'socket.io'
-import type { PeerSignal, PressAnswer } from '#protocol/floor.ts'
+import type { PeerSignal, PressAnswer } from '#protocol/simulator/line.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
-import { connectFloor } from '#venue/cabinets/floorLine.ts'
+import { connectFloor } from '#venue/drivers/simulator.ts'
 
 const text = { type: 'string', default: '' } as const
 const { values } = parseArgs({ options: { line: text, media: text, cabinet: text } })

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createActor } from 'xstate'
-import type { Group, Item } from '#machines/shell/navigation/navigation.ts'
-import { searchMachine } from '#machines/shell/search/index.ts'
-import '../../../src/shell/styles.css'
-import { Search } from '../../../src/staff/desk/Search.tsx'
+import type { Group, Item } from '#machines/desk/navigation/navigation.ts'
+import { searchMachine } from '#machines/desk/search/index.ts'
+import '../../../src/app/styles.css'
+import { Search } from '../../../src/desk/frame/Search.tsx'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 /** What players, staff and processes know of the world that they are in. */
-import type { Keeper } from '#venue/cabinets/keeper.ts'
+import type { Keeper } from '#venue/machines/service.ts'
 import type { ModelStore } from '#venue/store/model.ts'
 import type { VenueStore } from '#venue/store/rows.ts'
 import type { CabinetHost } from './floor.ts'

@@ -1,5 +1,5 @@
 /** What must hold after every commit, read from what was committed. */
-import { MachineStatus } from '#protocol/codes.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
 import type { CabinetRow, CabinetStep, SessionRow, TransferRow } from '#venue/store/rows.ts'
 import type { Written } from './store.ts'
 import { Violation } from './violation.ts'

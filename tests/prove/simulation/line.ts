@@ -1,8 +1,8 @@
 /** The line of one venue process to the floor: loses, doubles and delays what goes over it, and breaks. */
-import { FloorRefusal } from '#floor/cabinet/refusal.ts'
-import type { Cabinet } from '#floor/cabinet/cabinet.ts'
-import type { FloorPush } from '#protocol/floor.ts'
-import { type CabinetPort, type PortNews, Superseded } from '#venue/cabinets/port.ts'
+import { FloorRefusal } from '#simulator/cabinet/refusal.ts'
+import type { Cabinet } from '#simulator/cabinet/cabinet.ts'
+import type { FloorPush } from '#protocol/simulator/line.ts'
+import { type CabinetPort, type PortNews, Superseded } from '#venue/drivers/port.ts'
 import { type CabinetHost, PowerCut } from './floor.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'

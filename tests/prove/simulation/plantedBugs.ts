@@ -1,11 +1,11 @@
 /** Bugs put into the core from outside, each of a kind that a change could bring in. The simulation must find them all. */
 import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
-import { TransactionState } from '#protocol/codes.ts'
-import type { CabinetTransfer } from '#protocol/floor.ts'
-import type { Keeper } from '#venue/cabinets/keeper.ts'
-import type { CabinetPort } from '#venue/cabinets/port.ts'
-import type { LedgerRows } from '#venue/ledger/rows.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
+import type { CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { Keeper } from '#venue/machines/service.ts'
+import type { CabinetPort } from '#venue/drivers/port.ts'
+import type { LedgerRows } from '#venue/money/ledger/rows.ts'
 import type { TransferRow, VenueRows, VenueStore } from '#venue/store/rows.ts'
 import { DatabaseGone } from './store.ts'
 

@@ -1,8 +1,8 @@
 /** One person with a browser: sits, plays, tops up, leaves, loses the line and comes back, asks again when nothing is answered. */
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import type { GameState } from '#protocol/entities.ts'
-import type { Asker, Keeper } from '#venue/cabinets/keeper.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { GameState } from '#protocol/core/entities.ts'
+import type { Asker, Keeper } from '#venue/machines/service.ts'
 import type { Around, Process, Socket } from './around.ts'
 import { isExpected } from './venueProcess.ts'
 

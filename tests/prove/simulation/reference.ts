@@ -1,7 +1,7 @@
 /** What must be true, told by the players' own notes and the cabinets' own meters, and by nothing of the code under proof. */
-import { spendOrder, TransactionState } from '#protocol/codes.ts'
-import type { CabinetMemory } from '#floor/cabinet/memory.ts'
-import type { EntryRow, PostingRow } from '#venue/ledger/rows.ts'
+import { spendOrder, TransactionState } from '#protocol/core/codes.ts'
+import type { CabinetMemory } from '#simulator/cabinet/memory.ts'
+import type { EntryRow, PostingRow } from '#venue/money/ledger/rows.ts'
 import type { DeskTransactionRow, HandPayRow, SessionRow, TransferRow } from '#venue/store/rows.ts'
 import { Violation } from './violation.ts'
 

@@ -1,7 +1,7 @@
 /** Staff at the machines: cuts and restores power, closes and opens, kicks, sets and undoes feature mode. What the venue says of a cabinet's power must become so. */
-import { ErrorCode } from '#protocol/codes.ts'
-import { Refusal } from '#protocol/errors.ts'
-import type { StaffEvent } from '#venue/cabinets/attended.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { StaffEvent } from '#venue/machines/staffOperations.ts'
 import type { CabinetRow } from '#venue/store/rows.ts'
 import type { Around } from './around.ts'
 import { technician } from './staff.ts'

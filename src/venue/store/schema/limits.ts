@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { LimitName } from '#protocol/limits.ts'
+import type { LimitName } from '#protocol/core/limits.ts'
 import { integer53, moment } from './columns.ts'
 import { machine, playSession } from './floor.ts'
 import { account } from './identity.ts'

@@ -1,0 +1,231 @@
+/** The screen that the address asks for, and the chart behind it. */
+import { UserType } from '#protocol/core/codes.ts'
+import type { SeatOutput } from '../../game/seat/seat.types.ts'
+import type { Telling } from '../../kit/tell.ts'
+import { homeOf, matchScreen } from './app.routes.ts'
+import { chart, decisionOf, failed, guest, lobbyPath } from './app.setup.ts'
+import type { AppContext, Route } from './app.types.ts'
+
+const framed = chart.createStateConfig({
+  invoke: {
+    id: 'frame',
+    src: 'frame',
+    systemId: 'frame',
+    input: ({ context: { type, permissions, shortcuts, settings } }) => ({
+      bearer: { type, permissions },
+      ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone },
+    }),
+    onError: '#app.broken',
+  },
+})
+
+export const screen = chart.createStateConfig({
+  description: 'The one guard of all routes. A chart that belongs to a screen lives as long as the screen is shown.',
+  initial: 'none',
+  on: {
+    'route.changed': [
+      {
+        guard: { type: 'isSameScreen', params: ({ event }) => event },
+        actions: [
+          { type: 'keepRoute', params: ({ event }) => event },
+          'showScreen',
+          {
+            type: 'tell',
+            params: ({ context, event }) => [
+              {
+                to: 'lobby',
+                event: {
+                  ...{ type: 'place.shown', search: event.route.search },
+                  brandId: context.settings.showLobby ? brandOf(event.route) : null,
+                },
+              } as Telling,
+              { to: 'history', event: { type: 'place.shown', search: event.route.search } as Telling['event'] },
+              { to: 'navbar', event: { type: 'page.chosen' } },
+            ],
+          },
+        ],
+      },
+      { target: '.resolving', actions: { type: 'keepRoute', params: ({ event }) => event } },
+    ],
+    'auth.settled': '.resolving',
+    'auth.ended': [{ guard: 'isOpenToGuests', target: '.resolving' }, { target: '.dismissed' }],
+  },
+  states: {
+    none: { entry: 'hideScreen' },
+    resolving: {
+      always: [
+        { guard: 'isUnsettled', target: 'none' },
+        {
+          guard: 'isElsewhere',
+          target: 'none',
+          actions: [
+            {
+              type: 'navigate',
+              params: ({ context }) => {
+                const decision = decisionOf(context)
+                return { to: 'go' in decision ? decision.go : lobbyPath, replace: true }
+              },
+            },
+            'keepRemembered',
+            { type: 'remember', params: ({ context }) => ({ path: context.remembered }) },
+          ],
+        },
+        { guard: 'isLobby', target: 'lobby', actions: 'showScreen' },
+        { guard: 'isGame', target: 'game', actions: ['showScreen', 'countJoin'] },
+        { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
+        { guard: 'isDock', target: 'dock', actions: 'showScreen' },
+        { guard: 'isShowcase', target: 'showcase', actions: 'showScreen' },
+        { guard: 'isDesk', target: 'desk', actions: 'showScreen' },
+        { guard: 'isRegister', target: 'register', actions: 'showScreen' },
+        { guard: 'isProfile', target: 'profile', actions: 'showScreen' },
+        {
+          guard: 'isLogout',
+          target: 'plain',
+          actions: ['showScreen', { type: 'tell', params: { to: 'auth', event: { type: 'logout.request' } } }],
+        },
+        { target: 'plain', actions: 'showScreen' },
+      ],
+    },
+    dismissed: {
+      description:
+        'Signed out on a screen for people signed in. Its path is not remembered: the next one to sign in may be another.',
+      entry: [
+        'hideScreen',
+        'forgetRemembered',
+        { type: 'remember', params: { path: null } },
+        { type: 'navigate', params: { to: homeOf(guest), replace: true } },
+      ],
+    },
+    lobby: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadLobby', src: 'loadFloor', onDone: 'open', onError: '#app.broken' } },
+        open: {
+          invoke: {
+            id: 'lobby',
+            src: 'lobby',
+            systemId: 'lobby',
+            input: ({ context: { screen, settings, route, userId, type, userSettings } }) => ({
+              ...{ userId: userId ?? 0, isStaff: type > 0, userSettings, search: route.search },
+              brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
+              pollEvery: settings.lobbyRefresh * 1_000,
+            }),
+            onError: '#app.broken',
+          },
+        },
+      },
+    },
+    game: {
+      exit: { type: 'tell', params: { to: 'auth', event: { type: 'seat.left' } } },
+      initial: 'loading',
+      states: {
+        loading: {
+          description:
+            'The program part that holds the seat’s charts. It waits for as long as the part takes; a seat that is not yet asked for can miss nothing.',
+          invoke: { id: 'loadPlay', src: 'loadPlay', onDone: 'seated', onError: '#app.broken' },
+        },
+        seated: {
+          invoke: {
+            id: 'seat',
+            src: 'seat',
+            systemId: 'seat',
+            input: ({ context: { screen, settings, keyPrefix, joins, userSettings } }) => ({
+              machineID: screen?.name === 'game' ? screen.machineID : 0,
+              volume: settings.volume,
+              initKey: `${keyPrefix}-${joins}`,
+              controls: userSettings['controls'],
+            }),
+            onDone: {
+              target: '#app.running.screen.none',
+              actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
+            },
+            onError: {
+              target: '#app.running.screen.none',
+              actions: [
+                { type: 'tell', params: failed('seat.failed') },
+                { type: 'navigate', params: { to: lobbyPath, replace: true } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    inspect: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadInspection', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'inspection', src: 'inspection', systemId: 'inspection', onError: '#app.broken' } },
+      },
+    },
+    dock: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadDock', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'dock', src: 'dock', systemId: 'dock', onError: '#app.broken' } },
+      },
+    },
+    showcase: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadShowcase', src: 'loadShowcase', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'showcase', src: 'showcase', systemId: 'showcase', onError: '#app.broken' } },
+      },
+    },
+    desk: {
+      description: 'A page of the back office within its frame, which stays while pages change.',
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'open', onError: '#app.broken' } },
+        open: framed,
+      },
+    },
+    register: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
+        open: { invoke: { id: 'register', src: 'register', onError: '#app.broken' } },
+      },
+    },
+    profile: {
+      description: 'Players see it in their own world, staff within the frame of the desk.',
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
+        open: {
+          invoke: {
+            id: 'profile',
+            src: 'profile',
+            input: ({ context }) => ({
+              ...profileOf(context),
+              ...{ isStaff: context.type >= UserType.staff, search: context.route.search },
+            }),
+            onError: '#app.broken',
+          },
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isAtTheDesk', target: 'loadingFrame' }, { target: 'alone' }] },
+            alone: {},
+            loadingFrame: {
+              invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'framed', onError: '#app.broken' },
+            },
+            framed,
+          },
+        },
+      },
+    },
+    plain: {},
+  },
+})
+
+function profileOf({ screen, userId }: AppContext): { id: number; isOwn: boolean } {
+  const own = userId ?? 0
+  const id = screen?.name === 'profile' ? (screen.profileId ?? own) : own
+  return { id, isOwn: id === own }
+}
+function wayOn({ ended, machineID }: SeatOutput): string {
+  return ended === 'continued' && machineID !== null ? `/game/${machineID}` : lobbyPath
+}
+function brandOf(route: Route): number | null {
+  const next = matchScreen(route.path)
+  return next !== null && 'name' in next && next.name === 'lobby' ? next.brandId : null
+}

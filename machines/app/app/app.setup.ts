@@ -1,0 +1,194 @@
+/** What the states of the browser’s root share: its actors, actions and guards, and what it decides by. */
+import { assign, setup } from 'xstate'
+import type { profileMachine } from '../../account/profile/profile.machine.ts'
+import type { receiptMachine } from '../../account/receipt/receipt.machine.ts'
+import type { lobbyMachine } from '../../lobby/lobby/lobby.machine.ts'
+import type { notificationsMachine } from '../../live/notifications/notifications.machine.ts'
+import type { seatMachine } from '../../game/seat/seat.machine.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { dockMachine } from '../../inspect/dock/dock.machine.ts'
+import type { frameMachine } from '../../desk/frame/frame.machine.ts'
+import type { inspectionMachine } from '../../inspect/inspection/inspection.machine.ts'
+import type { showcaseMachine } from '../../inspect/showcase/showcase.machine.ts'
+import type { settingsMachine } from '../settings/settings.machine.ts'
+import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
+import { toastsMachine } from '../toasts/toasts.machine.ts'
+import { authMachine } from '../auth/auth.machine.ts'
+import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
+import type { registerMachine } from '../register/register.machine.ts'
+import { type Decision, decide, matchScreen, mayShow } from './app.routes.ts'
+import type {
+  AppContext,
+  AppEvent,
+  AppInput,
+  AppTag,
+  Language,
+  LoadedSettings,
+  Lock,
+  Person,
+  Route,
+  Screen,
+  Theme,
+} from './app.types.ts'
+
+export const lobbyPath = '/lobby'
+
+export const guest: Person = { role: 'guest', type: 0, userId: null, permissions: [] }
+const personOf = ({ role, type, userId, permissions }: AppContext): Person => ({
+  ...{ role: role ?? 'guest', type, userId, permissions },
+})
+export const decisionOf = (context: AppContext): Decision =>
+  decide(context.route, personOf(context), context.remembered)
+const shownName = (context: AppContext): Screen['name'] | null => {
+  const decision = decisionOf(context)
+  return 'show' in decision ? decision.show.name : null
+}
+
+export function allowedLanguage(language: Language, languageSelect: boolean): Language {
+  return language === 'tr' && !languageSelect ? 'en' : language
+}
+
+function isSameScreen(shown: Screen | null, route: Route): boolean {
+  const next = matchScreen(route.path)
+  if (shown === null || next === null || !('name' in next) || shown.name !== next.name) return false
+  if (shown.name === 'profile' && next.name === 'profile') return shown.profileId === next.profileId
+  return shown.name !== 'game' || next.name !== 'game' || shown.machineID === next.machineID
+}
+
+export const chart = setup({
+  types: {} as {
+    input: AppInput
+    context: AppContext
+    events: AppEvent
+    tags: AppTag
+    children: {
+      loadSettings: 'loadSettings'
+      toasts: 'toasts'
+      auth: 'auth'
+      loadNews: 'loadFloor'
+      notifications: 'notifications'
+      loadLobby: 'loadFloor'
+      lobby: 'lobby'
+      loadPlay: 'loadPlay'
+      seat: 'seat'
+      loadInspection: 'loadDock'
+      inspection: 'inspection'
+      loadDock: 'loadDock'
+      dock: 'dock'
+      loadShowcase: 'loadShowcase'
+      showcase: 'showcase'
+      loadDesk: 'loadDesk'
+      frame: 'frame'
+      loadLook: 'loadLook'
+      fetchLook: 'loadLook'
+      settings: 'settings'
+      loadAccount: 'loadAccount'
+      register: 'register'
+      profile: 'profile'
+      loadReceipt: 'loadAccount'
+      receipt: 'receipt'
+      loadLock: 'loadLock'
+      idleLock: 'idleLock'
+    }
+  },
+  actors: {
+    loadSettings: unprovidedPromise<LoadedSettings>('loadSettings'),
+    toasts: toastsMachine,
+    auth: authMachine,
+    loadFloor: unprovidedPromise<undefined>('loadFloor'),
+    notifications: unprovidedLogic<typeof notificationsMachine>('notifications'),
+    lobby: unprovidedLogic<typeof lobbyMachine>('lobby'),
+    loadPlay: unprovidedPromise<undefined>('loadPlay'),
+    seat: unprovidedLogic<typeof seatMachine>('seat'),
+    inspection: unprovidedLogic<typeof inspectionMachine>('inspection'),
+    loadDock: unprovidedPromise<undefined>('loadDock'),
+    dock: unprovidedLogic<typeof dockMachine>('dock'),
+    loadShowcase: unprovidedPromise<undefined>('loadShowcase'),
+    showcase: unprovidedLogic<typeof showcaseMachine>('showcase'),
+    loadDesk: unprovidedPromise<undefined>('loadDesk'),
+    frame: unprovidedLogic<typeof frameMachine>('frame'),
+    loadLook: unprovidedPromise<undefined>('loadLook'),
+    settings: unprovidedLogic<typeof settingsMachine>('settings'),
+    loadAccount: unprovidedPromise<undefined>('loadAccount'),
+    register: unprovidedLogic<typeof registerMachine>('register'),
+    profile: unprovidedLogic<typeof profileMachine>('profile'),
+    receipt: unprovidedLogic<typeof receiptMachine>('receipt'),
+    loadLock: unprovidedPromise<undefined>('loadLock'),
+    idleLock: unprovidedLogic<typeof idleLockMachine>('idleLock'),
+  },
+  actions: {
+    tell,
+    navigate: (_, _to: { to: string; replace: boolean }) => {},
+    remember: (_, _path: { path: string | null }) => {},
+    applyLanguage: (_, _language: { language: Language }) => {},
+    applyTheme: (_, _theme: { theme: Theme }) => {},
+    keepSettings: assign(({ context }, { settings, fallbacks }: LoadedSettings) => ({
+      settings,
+      settingsFallbacks: fallbacks,
+      language: allowedLanguage(context.preferred ?? settings.language, settings.languageSelect),
+    })),
+    keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    keepPerson: assign((_, person: Person) => person),
+    keepLock: assign((_, { lock }: { lock: Lock }) => ({ lock })),
+    keepPin: assign({ lock: { hasPin: true, isLocked: false } }),
+    forgetFlag: assign({ wasLocked: false }),
+    dropFlag: () => {},
+    keepShortcuts: assign((_, { shortcuts }: { shortcuts: readonly string[] }) => ({ shortcuts })),
+    becomeGuest: assign({ ...guest, shortcuts: [], userSettings: {} }),
+    keepUserSettings: assign((_, { userSettings }: Pick<AppContext, 'userSettings'>) => ({ userSettings })),
+    keepLook: assign(({ context: { userSettings } }, { userId, chosen }: { userId: number | null; chosen: Chosen }) =>
+      userId === null ? { hasLook: true } : { userSettings: { ...userSettings, shell: chosen } },
+    ),
+    keepControls: assign(({ context: { userSettings } }, { controls }: { controls: unknown }) => ({
+      userSettings: { ...userSettings, controls },
+    })),
+    keepDue: assign((_, { sessionID }: { sessionID: number }) => ({ receiptOf: sessionID })),
+    keepAsked: assign((_, { page }: { page: SettingsPage }) => ({ askedPage: page })),
+    forgetAsked: assign({ askedPage: null }),
+    keepRemembered: assign(({ context }) => {
+      const decision = decisionOf(context)
+      return 'go' in decision ? { remembered: decision.remember } : {}
+    }),
+    forgetRemembered: assign({ remembered: null }),
+    showScreen: assign(({ context }) => {
+      const decision = decisionOf(context)
+      return { screen: 'show' in decision ? decision.show : null }
+    }),
+    showFault: assign({ screen: { name: 'error500' as const } }),
+    hideScreen: assign({ screen: null }),
+    countJoin: assign({ joins: ({ context }) => context.joins + 1 }),
+    keepLanguage: assign((_, { language }: { language: Language }) => ({ language, preferred: language })),
+    keepTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
+  },
+  guards: {
+    isUnsettled: ({ context }) => context.role === null,
+    isElsewhere: ({ context }) => 'go' in decisionOf(context),
+    isLobby: ({ context }) => shownName(context) === 'lobby',
+    isGame: ({ context }) => shownName(context) === 'game',
+    isDock: ({ context }) => shownName(context) === 'dock',
+    isShowcase: ({ context }) => shownName(context) === 'showcase',
+    locksWhenIdle: ({ context: { settings, lock } }) => settings.pinCheck && lock.hasPin,
+    isDesk: ({ context }) => shownName(context) === 'desk',
+    isRegister: ({ context }) => shownName(context) === 'register',
+    isProfile: ({ context }) => shownName(context) === 'profile',
+    isAtTheDesk: ({ context }) => context.role === 'staff' || context.role === 'admin',
+    isInspect: ({ context }) => shownName(context) === 'inspect',
+    isLogout: ({ context }) => shownName(context) === 'logout',
+    isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context.screen, route),
+    isOpenToGuests: ({ context }) => {
+      const screen = matchScreen(context.route.path)
+      return screen !== null && 'name' in screen && mayShow(screen, guest)
+    },
+    isGuest: (_, { role }: Person) => role === 'guest',
+    hasLook: ({ context: { role, type, hasLook, userSettings } }) =>
+      role === 'guest' ? hasLook : type > 0 || userSettings['shell'] !== undefined,
+    mayChoose: ({ context }, { language }: { language: Language }) =>
+      allowedLanguage(language, context.settings.languageSelect) === language,
+  },
+  delays: { settingsTimeout: 10_000 },
+})
+
+export function failed(key: string): Telling {
+  return { to: 'toasts', event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'] }
+}

@@ -1,0 +1,109 @@
+import type { Settings } from '#protocol/core/settings.ts'
+import type { PageId } from '../../desk/navigation/navigation.ts'
+import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
+import type { AuthInput } from '../auth/auth.types.ts'
+
+export type Role = 'guest' | 'user' | 'staff' | 'admin'
+/** Who is here, as far as the guard of the routes asks. `type` 0 player … 4 administrator; `permissions` are ids held. */
+export type Person = { role: Role; type: number; userId: number | null; permissions: readonly number[] }
+/** Whether there is a PIN to lock with, and whether the venue holds the sign-in locked. */
+export type Lock = { hasPin: boolean; isLocked: boolean }
+export type Route = { path: string; search: string }
+export type Language = 'en' | 'tr' | 'ar'
+export type Theme = 'light' | 'dark'
+/** A page of the back office; `of`: what the rest of its path names. */
+export type DeskPlace = { name: 'desk'; page: PageId; of: string | null }
+/** What the path asks for, worked out by `matchScreen` (app.routes.ts, pure). */
+export type Screen =
+  | { name: 'login' }
+  | { name: 'logout' }
+  | { name: 'callback' }
+  | { name: 'lobby'; brandId: number | null }
+  | { name: 'game'; machineID: number }
+  | { name: 'register' }
+  | { name: 'profile'; profileId: number | null }
+  | DeskPlace
+  | { name: 'inspect' }
+  | { name: 'dock' }
+  | { name: 'showcase' }
+  | { name: 'error404' }
+  | { name: 'error500' }
+
+/** What the device keeps of the person's choices; null where nothing was chosen. */
+export type Preferences = {
+  language: Language | null
+  theme: Theme | null
+  wasLocked: boolean
+  /** Whether it keeps a guest’s settings of the shell. */
+  hasLook: boolean
+}
+
+/** `remembered` is the path to return to after sign-in. `defaults` hold until Settings.json is read. `keyPrefix`: 8 to 40 characters of [A-Za-z0-9_-], new for every page load. */
+export type AppInput = {
+  auth: AuthInput
+  route: Route
+  remembered: string | null
+  defaults: Settings
+  preferences: Preferences
+  keyPrefix: string
+}
+export type AppContext = {
+  auth: AuthInput
+  route: Route
+  remembered: string | null
+  settings: Settings
+  settingsFallbacks: string[]
+  preferred: Language | null
+  language: Language
+  theme: Theme
+  /** Whether the device keeps a guest’s settings of the shell, and which of their dialogs was asked for before they were there. */
+  hasLook: boolean
+  askedPage: SettingsPage | null
+  keyPrefix: string
+  /** Joins of machines so far: each has its own key. */
+  joins: number
+  /** null until auth has settled. */
+  role: Role | null
+  type: number
+  userId: number | null
+  permissions: readonly number[]
+  /** Ids of navigation items. */
+  shortcuts: readonly string[]
+  /** All that the person keeps with the venue, by the part of the app that keeps it. */
+  userSettings: Readonly<Record<string, unknown>>
+  lock: Lock
+  /** The device's flag: the page was locked when it was left. */
+  wasLocked: boolean
+  /** The session whose receipt is shown in the lobby, or was last. */
+  receiptOf: number | null
+  /** null while nothing may be shown yet. */
+  screen: Screen | null
+}
+export type AppEvent =
+  | { type: 'route.changed'; route: Route }
+  /** From auth, by the system id `app`. */
+  | {
+      type: 'auth.settled'
+      person: Person
+      shortcuts: readonly string[]
+      userSettings: Readonly<Record<string, unknown>>
+      lock: Lock
+    }
+  /** From the chart of shortcuts, by the system id `app`. */
+  | { type: 'shortcuts.kept'; shortcuts: readonly string[] }
+  /** From the chart of the shell’s settings, by the system id `app`. `userId` null: the device keeps them. */
+  | { type: 'settings.kept'; userId: number | null; chosen: Chosen }
+  /** Opens a dialog of theirs. */
+  | { type: 'settings.asked'; page: SettingsPage }
+  /** From the chart of a seat’s controls, by the system id `app`. */
+  | { type: 'controls.kept'; controls: unknown }
+  | { type: 'auth.ended' }
+  /** From notifications, by the system id `app`: a seat was left / there is one again. */
+  | { type: 'receipt.due'; sessionID: number }
+  | { type: 'receipt.over' }
+  /** From the chart of the PIN, by the system id `app`: there is one now. */
+  | { type: 'pin.set' }
+  | { type: 'language.chosen'; language: Language }
+  | { type: 'theme.chosen'; theme: Theme }
+export type AppTag = 'splash' | 'guarding' | 'dressing'
+export type LoadedSettings = { settings: Settings; fallbacks: string[] }

@@ -1,0 +1,30 @@
+import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { Chosen } from './settings.types.ts'
+
+const defaults: ShellSettings = {
+  layout: 'layout1',
+  mode: 'fullwidth',
+  navbar: true,
+  navbarPosition: 'left',
+  navbarFolded: false,
+  toolbar: true,
+  toolbarPosition: 'below',
+  toolbarStyle: 'fixed',
+  footer: false,
+  footerPosition: 'below',
+  footerStyle: 'fixed',
+  sidePanel: false,
+  mainScheme: 'house',
+  navbarScheme: 'house',
+  toolbarScheme: 'house',
+  footerScheme: 'house',
+  direction: 'auto',
+  animations: true,
+  scrollbars: true,
+}
+
+/** A navbar across the top stands under the toolbar, one at the side beside it, until somebody chooses otherwise. */
+export function settingsOf(chosen: Chosen): ShellSettings {
+  const isAcross = chosen.layout === 'layout2' || chosen.layout === 'layout3'
+  return { ...defaults, ...(isAcross ? { toolbarPosition: 'above' as const } : {}), ...chosen }
+}

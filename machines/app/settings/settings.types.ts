@@ -1,0 +1,24 @@
+import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+
+export type SettingsPage = 'layout' | 'schemes'
+/** `userId` null: a guest, whose choice the device keeps. `kept`: what the venue has of the person’s. `page`: opened with it. */
+export type SettingsInput = { userId: number | null; kept: unknown; page: SettingsPage | null }
+export type Chosen = Partial<ShellSettings>
+/** `notes`: what was kept and could not be read. */
+export type ReadSettings = { chosen: Chosen; notes: readonly string[] }
+export type SettingsContext = SettingsInput & {
+  chosen: Chosen
+  /** What was chosen, over the defaults. */
+  settings: ShellSettings
+  /** As it was last kept. */
+  saved: Chosen
+  notes: ReadSettings['notes']
+}
+export type SettingsEvent =
+  | { type: 'setting.chosen'; change: Chosen }
+  | { type: 'settings.reset' }
+  /** The page is being left: nothing may wait any more. */
+  | { type: 'page.left' }
+  | { type: 'dialog.opened'; page: SettingsPage }
+  | { type: 'dialog.closed' }
+export type SettingsTag = 'read' | 'saving'

@@ -1,0 +1,302 @@
+/** The chat of the staff: contacts, and one conversation at a time. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { ChatMessage, ChatStatus, ChatUser } from '#protocol/calls/chat.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { failureOf } from '../../app/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { arrived, noChat, outgoingOf, withLatest, withMessage, withNews, withOlder } from './chat.dialog.ts'
+import type {
+  ChatContext,
+  ChatEvent,
+  ChatTag,
+  FetchChatInput,
+  FetchedChat,
+  Outgoing,
+  People,
+  Seen,
+} from './chat.types.ts'
+
+type NewsEvent = Extract<ChatEvent, { type: 'chat.changed' }>
+
+const chart = setup({
+  types: {} as {
+    context: ChatContext
+    events: ChatEvent
+    tags: ChatTag
+    children: {
+      fetchPeople: 'fetchPeople'
+      fetchChat: 'fetchChat'
+      fetchLatest: 'fetchChat'
+      fetchOlder: 'fetchChat'
+      sendMessage: 'sendMessage'
+      markRead: 'markRead'
+      saveStatus: 'saveStatus'
+    }
+  },
+  actors: {
+    fetchPeople: unprovidedPromise<People>('fetchPeople'),
+    fetchChat: unprovidedPromise<FetchedChat, FetchChatInput>('fetchChat'),
+    sendMessage: unprovidedPromise<ChatMessage, Outgoing>('sendMessage'),
+    markRead: unprovidedPromise<undefined, Seen>('markRead'),
+    saveStatus: unprovidedPromise<ChatUser, { status: ChatStatus }>('saveStatus'),
+  },
+  actions: {
+    tell,
+    keepPeople: assign(({ context }, { contacts, user }: People) => ({
+      ...{ contacts, user },
+      ...(context.isTold ? {} : { list: user.chatList }),
+    })),
+    keepNews: assign(({ context }, event: NewsEvent) => withNews(context, event)),
+    keepPresence: assign(({ context: { contacts, user } }, { id, status }: { id: number; status: ChatStatus }) => ({
+      contacts: contacts.map((one) => (one.id === id ? { ...one, status } : one)),
+      user: user?.id === id ? { ...user, status } : user,
+    })),
+    choose: assign((_, { contactId }: { contactId: number }) => ({ contactId, chat: noChat })),
+    leave: assign({ contactId: null, chat: noChat, sought: '' }),
+    seek: assign((_, { text }: { text: string }) => ({ sought: text })),
+    keepLatest: assign(({ context }, fetched: FetchedChat) => ({ chat: withLatest(context.chat, fetched) })),
+    keepOlder: assign(({ context }, fetched: FetchedChat) => ({ chat: withOlder(context.chat, fetched) })),
+    keepDraft: assign(({ context: { drafts, contactId } }, { text }: { text: string }) =>
+      contactId === null ? {} : { drafts: { ...drafts, [contactId]: text } },
+    ),
+    keepOutgoing: assign(({ context }, { key }: { key: string }) => {
+      const outgoing = outgoingOf(context, key)
+      if (outgoing === null) return {}
+      const { contactId, text } = outgoing
+      const unsent = { text, key: outgoing.key, failure: null }
+      return { outgoing, unsent: { ...context.unsent, [contactId]: unsent } }
+    }),
+    keepSent: assign(({ context }, message: ChatMessage) => {
+      const { outgoing } = context
+      if (outgoing === null) return {}
+      const isOpen = outgoing.contactId === context.contactId
+      return {
+        ...arrived(context, outgoing.contactId, outgoing.text),
+        ...(isOpen ? { chat: withMessage(context.chat, message) } : {}),
+        outgoing: null,
+      }
+    }),
+    keepFailure: assign(({ context: { outgoing, unsent } }, failure: CallFailure) => {
+      const tried = outgoing === null ? undefined : unsent[outgoing.contactId]
+      // A push has told meanwhile that it has arrived.
+      if (outgoing === null || tried === undefined) return { outgoing: null }
+      return { outgoing: null, unsent: { ...unsent, [outgoing.contactId]: { ...tried, failure } } }
+    }),
+    keepSeen: assign(({ context }, { messageId }: { messageId: number }) => ({
+      seen: context.chat.id === null ? null : { chatId: context.chat.id, messageId },
+    })),
+    forgetSeen: assign({ seen: null }),
+    keepUser: assign((_, user: ChatUser) => ({ user })),
+  },
+  guards: {
+    isOther: ({ context }, { contactId }: { contactId: number }) => context.contactId !== contactId,
+    isMissed: (_, { isMissed }: { isMissed: boolean }) => isMissed,
+    hasOlder: ({ context }) => context.chat.hasOlder,
+    maySend: ({ context }, { key }: { key: string }) => outgoingOf(context, key) !== null,
+    isUnread: ({ context: { chat, list, seen } }, { messageId }: { messageId: number }) => {
+      if (chat.id === null) return false
+      const read = list.find(({ chatId }) => chatId === chat.id)?.readUpTo ?? 0
+      return messageId > Math.max(read, seen?.chatId === chat.id ? seen.messageId : 0)
+    },
+  },
+  delays: { retry: 5_000 },
+})
+
+const fetched = ({ event }: { event: { output: FetchedChat } }) => event.output
+const failed = (key: string): Telling => ({
+  to: 'toasts',
+  event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'],
+})
+const contactOf = ({ contactId }: ChatContext) => contactId ?? 0
+
+const news = chart.createStateConfig({
+  on: {
+    'chat.changed': { actions: { type: 'keepNews', params: ({ event }) => event } },
+    'contact.changed': { actions: { type: 'keepPresence', params: ({ event }) => event } },
+  },
+})
+
+const people = chart.createStateConfig({
+  description: 'Who is there and what they show. A change that was missed is found by the next look.',
+  initial: 'loading',
+  on: { 'contacts.outdated': '.loading', 'news.live': '.loading' },
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchPeople',
+        src: 'fetchPeople',
+        onDone: { target: 'known', actions: { type: 'keepPeople', params: ({ event }) => event.output } },
+        onError: 'failed',
+      },
+    },
+    known: {},
+    failed: { tags: 'peopleFailed', on: { 'contacts.retried': 'loading' }, after: { retry: 'loading' } },
+  },
+})
+
+const loading = chart.createStateConfig({
+  tags: 'loading',
+  // What was missed may be said after the answer was read.
+  on: {
+    'chat.changed': { guard: { type: 'isMissed', params: ({ event }) => event }, target: 'loading', reenter: true },
+  },
+  invoke: {
+    id: 'fetchChat',
+    src: 'fetchChat',
+    input: ({ context }) => ({ contactId: contactOf(context), before: null }),
+    onDone: { target: 'conversation', actions: { type: 'keepLatest', params: fetched } },
+    onError: 'failed',
+  },
+})
+
+const conversation = chart.createStateConfig({
+  tags: 'conversation',
+  on: {
+    'chat.changed': { guard: { type: 'isMissed', params: ({ event }) => event }, target: '.catchingUp' },
+    'message.typed': { actions: { type: 'keepDraft', params: ({ event }) => event } },
+  },
+  initial: 'settled',
+  states: {
+    settled: { on: { 'older.wanted': { guard: 'hasOlder', target: 'fetchingOlder' } } },
+    fetchingOlder: {
+      tags: 'older',
+      invoke: {
+        id: 'fetchOlder',
+        src: 'fetchChat',
+        input: ({ context }) => ({ contactId: contactOf(context), before: context.chat.dialog[0]?.id ?? null }),
+        onDone: { target: 'settled', actions: { type: 'keepOlder', params: fetched } },
+        onError: 'withoutOlder',
+      },
+    },
+    withoutOlder: { tags: 'olderFailed', on: { 'older.wanted': 'fetchingOlder' } },
+    catchingUp: {
+      description: 'A push was missed, and with it perhaps a message.',
+      invoke: {
+        id: 'fetchLatest',
+        src: 'fetchChat',
+        input: ({ context }) => ({ contactId: contactOf(context), before: null }),
+        onDone: { target: 'settled', actions: { type: 'keepLatest', params: fetched } },
+        onError: 'behind',
+      },
+    },
+    behind: { on: { 'news.live': 'catchingUp' }, after: { retry: 'catchingUp' } },
+  },
+})
+
+const panel = chart.createStateConfig({
+  initial: 'closed',
+  on: {
+    'contact.selected': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.open.loading',
+      actions: { type: 'choose', params: ({ event }) => event },
+    },
+  },
+  states: {
+    closed: { entry: 'leave', on: { 'panel.toggled': 'open' } },
+    open: {
+      tags: 'open',
+      on: {
+        'panel.toggled': 'closed',
+        'panel.closed': 'closed',
+        'contact.left': { target: '.noContact', actions: 'leave' },
+        'contact.sought': { actions: { type: 'seek', params: ({ event }) => event } },
+      },
+      initial: 'noContact',
+      states: {
+        noContact: {},
+        loading,
+        conversation,
+        failed: { tags: 'failed', on: { 'chat.retried': 'loading', 'news.live': 'loading' } },
+      },
+    },
+  },
+})
+
+const sending = chart.createStateConfig({
+  description:
+    'One message at a time. One that failed stays in its box, and is the same message when it is sent again.',
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'message.sent': {
+          guard: { type: 'maySend', params: ({ event }) => event },
+          target: 'sending',
+          actions: { type: 'keepOutgoing', params: ({ event }) => event },
+        },
+      },
+    },
+    sending: {
+      tags: 'sending',
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context }) => context.outgoing as Outgoing,
+        onDone: { target: 'idle', actions: { type: 'keepSent', params: ({ event }) => event.output } },
+        onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+  },
+})
+
+const reading = chart.createStateConfig({
+  description: 'Said to the venue until it has heard; the push that follows sets the count of unread.',
+  initial: 'idle',
+  on: {
+    'message.seen': {
+      guard: { type: 'isUnread', params: ({ event }) => event },
+      target: '.marking',
+      actions: { type: 'keepSeen', params: ({ event }) => event },
+    },
+  },
+  states: {
+    idle: {},
+    marking: {
+      invoke: {
+        id: 'markRead',
+        src: 'markRead',
+        input: ({ context }) => context.seen as Seen,
+        onDone: { target: 'idle', actions: 'forgetSeen' },
+        onError: 'waiting',
+      },
+    },
+    waiting: { after: { retry: 'marking' } },
+  },
+})
+
+const ownStatus = chart.createStateConfig({
+  initial: 'shown',
+  states: {
+    shown: { on: { 'status.chosen': 'saving' } },
+    saving: {
+      invoke: {
+        id: 'saveStatus',
+        src: 'saveStatus',
+        input: ({ event }) => ({ status: (event as Extract<ChatEvent, { type: 'status.chosen' }>).status }),
+        onDone: { target: 'shown', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+        onError: { target: 'shown', actions: { type: 'tell', params: failed('chat.statusFailed') } },
+      },
+    },
+  },
+})
+
+export const chatMachine = chart.createMachine({
+  id: 'chat',
+  description:
+    'Lives with the desk, under the system id chat. Notifications tells it what is pushed; it asks at its start what was told last.',
+  context: {
+    ...{ contacts: [], user: null, list: [], isTold: false },
+    ...{ contactId: null, chat: noChat, drafts: {}, unsent: {}, outgoing: null, seen: null, newest: null },
+    sought: '',
+  },
+  entry: {
+    type: 'tell',
+    params: { to: 'notifications', event: { type: 'topic.asked', topic: 'chat' } as Telling['event'] },
+  },
+  type: 'parallel',
+  states: { news, people, panel, sending, reading, ownStatus },
+})
+
+export type ChatRef = ActorRefFrom<typeof chatMachine>

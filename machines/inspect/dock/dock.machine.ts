@@ -1,0 +1,91 @@
+/** The dev dock: one simulated cabinet, looked at again and again, and one act on it at a time. */
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { commandMachine } from '../../kit/command/command.machine.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { failureOf } from '../../app/auth/failure.ts'
+import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { DockAnswer, DockContext, DockEvent, DockOrder, DockQuery, DockTag } from './dock.types.ts'
+
+const chart = setup({
+  types: {} as {
+    context: DockContext
+    events: DockEvent | { type: 'look.again' }
+    tags: DockTag
+    children: { fetchDock: 'fetchDock'; command: 'command' }
+  },
+  actors: {
+    fetchDock: unprovidedPromise<DockAnswer, DockQuery>('fetchDock'),
+    command: commandMachine,
+  },
+  actions: {
+    keepWanted: assign((_, { machineId }: { machineId: number }) => ({ wanted: machineId, dock: null })),
+    keepAnswer: assign((_, { machines, raisable, dock }: DockAnswer) => ({
+      machines,
+      raisable,
+      dock,
+      wanted: dock?.machine.id ?? null,
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+  },
+  guards: { isRefused: (_, failure: CallFailure) => failure.kind === 'refused' },
+  delays: { pause: 500, longPause: 3_000 },
+})
+const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+
+const looking = chart.createStateConfig({
+  description: 'An answer about another machine than the one now wanted is never kept: choosing asks anew.',
+  initial: 'asking',
+  on: {
+    'machine.chosen': { target: '.asking', actions: { type: 'keepWanted', params: ({ event }) => event } },
+    'look.again': '.asking',
+  },
+  states: {
+    asking: {
+      invoke: {
+        id: 'fetchDock',
+        src: 'fetchDock',
+        input: ({ context: { wanted } }) => ({ wanted }),
+        onDone: { target: 'resting', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: failed },
+            target: 'closed',
+            actions: { type: 'keepFailure', params: failed },
+          },
+          { target: 'failing', actions: { type: 'keepFailure', params: failed } },
+        ],
+      },
+    },
+    resting: { after: { pause: 'asking' } },
+    failing: { tags: 'stale', after: { longPause: 'asking' } },
+    closed: { tags: 'closed', description: 'Not for this person, or not in this venue.' },
+  },
+})
+
+const acting = chart.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { on: { 'dock.ordered': 'busy' } },
+    busy: {
+      tags: 'acting',
+      invoke: {
+        id: 'command',
+        src: 'command',
+        systemId: 'command',
+        input: ({ event }) => event as DockOrder,
+        onDone: { target: 'idle', actions: raise({ type: 'look.again' }) },
+        onError: 'idle',
+      },
+    },
+  },
+})
+
+export const dockMachine = chart.createMachine({
+  id: 'dock',
+  context: { wanted: null, machines: [], raisable: [], dock: null, failure: null },
+  type: 'parallel',
+  states: { looking, acting },
+})
+
+export type DockRef = ActorRefFrom<typeof dockMachine>

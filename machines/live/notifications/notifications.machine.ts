@@ -1,0 +1,491 @@
+/** The person's line to the floor: pushes of machines, balance and the own seat, without loss and without repeats. */
+import { type ActorRefFrom, assign, enqueueActions, type EventObject, raise, setup } from 'xstate'
+import type { TopicPushed } from '#protocol/sockets/chartEvents.ts'
+import type { OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
+import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
+import { type Telling, tell } from '../../kit/tell.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
+import { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
+import {
+  isMessageGap,
+  isTopicGap,
+  isTopicNewer,
+  messagesTold,
+  newTopics,
+  topicsTold,
+  topicTold,
+  withMessages,
+} from './notifications.topics.ts'
+import type {
+  EarlyPush,
+  MachinePush,
+  NotificationSocketRequest,
+  NotificationsContext,
+  NotificationsEvent,
+  NotificationsInput,
+  NotificationsTag,
+} from './notifications.types.ts'
+
+type Pushed = { sequence: number }
+type Known = { sequence: number | null } | null | undefined
+type Snapshot = Extract<NotificationsEvent, { type: 'snapshot.received' }>['snapshot']
+
+const isNewer = (known: Known, pushed: Pushed) =>
+  known === null || known === undefined || known.sequence === null || pushed.sequence > known.sequence
+const skips = (known: Known, pushed: Pushed) =>
+  known !== null && known !== undefined && known.sequence !== null && pushed.sequence > known.sequence + 1
+
+const request = (event: NotificationSocketRequest) => ({ to: 'notificationSocket', event })
+const machineChanged = ({ id, status, sequence }: MachinePush) => ({ type: 'machine.changed', id, status, sequence })
+const statusesChanged = (machines: readonly MachinePush[]) => ({ type: 'statuses.changed', machines })
+type SeatPush = Pushed & { seat: OwnSeat | null; reservation?: OwnReservation | null | undefined }
+const ownSeatChanged = ({ seat, reservation, sequence }: SeatPush) => ({
+  ...{ type: 'ownSeat.changed', seat, sequence },
+  // Undefined: nothing was said of it.
+  reservation,
+})
+const loginsEnabledChanged = (enabled: boolean) => ({ type: 'loginsEnabled.changed', enabled })
+
+const listeners = ['lobby', 'seat']
+/** Those who show money look again. */
+const moneyMoved: readonly Telling[] = [
+  { to: 'historyList', event: { type: 'query.outdated' } },
+  { to: 'receipt', event: { type: 'receipt.outdated' } },
+  { to: 'limits', event: { type: 'limits.outdated' } },
+]
+/** What the session of a seat that is left came to is told until the next seat is taken. */
+function seatMoved({ seat: known }: NotificationsContext, seat: OwnSeat | null): Telling[] {
+  if (seat !== null) return [{ to: 'app', event: { type: 'receipt.over' } }, ...moneyMoved]
+  const left = known.own?.sessionID
+  const due =
+    left === undefined ? [] : [{ to: 'app', event: { type: 'receipt.due', sessionID: left } as Telling['event'] }]
+  return [...due, ...moneyMoved]
+}
+/** To whom each machine is one among thousands, and to the seat, which looks for its own. */
+const tellingsOf = (machines: readonly MachinePush[]): Telling[] => [
+  ...['lobby', 'freeWatch'].map((to) => ({ to, event: statusesChanged(machines) })),
+  ...machines.map((machine) => ({ to: 'seat', event: machineChanged(machine) })),
+]
+const followers = ['lobby', 'chat', 'quickPanel']
+const toFollowers = (event: EventObject): Telling[] => followers.map((to) => ({ to, event }))
+/** What the staff is told to look at again. */
+const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'], Telling> = {
+  problems: { to: 'quickPanel', event: { type: 'panel.outdated' } },
+  attendant: { to: 'quickPanel', event: { type: 'panel.outdated' } },
+  sessions: { to: 'sessions', event: { type: 'sessions.outdated' } },
+  contacts: { to: 'chat', event: { type: 'contacts.outdated' } },
+}
+const spread = 64
+
+const withMachines = ({ machines }: NotificationsContext, news: readonly MachinePush[]) => ({
+  ...machines,
+  ...Object.fromEntries(news.map(({ id, status, sequence }) => [id, { status, sequence }])),
+})
+/** Statuses that came early are one push, the last of each machine. */
+function withEarlier(early: readonly EarlyPush[], push: EarlyPush): EarlyPush {
+  if (push.type !== 'statuses.pushed') return push
+  const before = early.find((one) => one.type === 'statuses.pushed')
+  const machines = new Map([...(before?.machines ?? []), ...push.machines].map((machine) => [machine.id, machine]))
+  return { ...push, machines: [...machines.values()] }
+}
+
+function withSnapshot(
+  context: NotificationsContext,
+  snapshot: Snapshot,
+): Partial<NotificationsContext> & Pick<NotificationsContext, 'machines' | 'seat'> {
+  const { machines, balance, seat, loginsEnabled, messages = [] } = snapshot
+  const news = machines.filter((machine) => isNewer(context.machines[machine.id], machine))
+  return {
+    machines: withMachines(context, news),
+    balance: isNewer(context.balance, balance)
+      ? { amount: balance.balance, sequence: balance.sequence }
+      : context.balance,
+    seat: isNewer(context.seat, seat) ? { own: seat.seat, sequence: seat.sequence } : context.seat,
+    loginsEnabled,
+    topics: { ...context.topics, ...newTopics(context, snapshot) },
+    ...withMessages(context, messages),
+  }
+}
+
+/** What a snapshot changes, for those who listen. A status that is the same again is no news. */
+function changesOf(context: NotificationsContext, snapshot: Snapshot): Telling[] {
+  const next = withSnapshot(context, snapshot)
+  const changed = snapshot.machines.filter(({ id }) => next.machines[id]?.status !== context.machines[id]?.status)
+  const tellings = changed.length === 0 ? [] : tellingsOf(changed)
+  if (next.seat !== context.seat) {
+    tellings.push(...listeners.map((to) => ({ to, event: ownSeatChanged(snapshot.seat) })))
+    tellings.push(...seatMoved(context, snapshot.seat.seat))
+  }
+  if (snapshot.loginsEnabled !== context.loginsEnabled)
+    tellings.push({ to: 'lobby', event: loginsEnabledChanged(snapshot.loginsEnabled) })
+  return [...tellings, ...topicsTold(newTopics(context, snapshot)), ...messagesTold(snapshot.messages ?? [])]
+}
+
+function withoutSequences({ machines, balance, seat }: NotificationsContext) {
+  return {
+    machines: Object.fromEntries(Object.entries(machines).map(([id, { status }]) => [id, { status, sequence: null }])),
+    balance: balance && { ...balance, sequence: null },
+    seat: { ...seat, sequence: null },
+    early: [],
+  }
+}
+
+/** Each of the chat and each message says something of its own; of the others the last holds what the ones before said. */
+function topicOf(push: EarlyPush): string {
+  switch (push.type) {
+    case 'topic.pushed':
+      return `${push.topic} ${push.push.sequence}`
+    case 'message.pushed':
+      return `message ${push.message.id}`
+    default:
+      return push.type
+  }
+}
+const sayEarly = enqueueActions<
+  NotificationsContext,
+  NotificationsEvent,
+  undefined,
+  NotificationsEvent,
+  never,
+  never,
+  never
+>(({ context, enqueue }) => {
+  for (const push of context.early) enqueue.raise(push)
+  enqueue.assign({ early: [] })
+})
+
+/** The ones that are newer than what is known, the newest of each machine, and whether one of them skips a number. */
+function newestOf({ machines }: NotificationsContext, pushed: readonly MachinePush[]) {
+  const newest = new Map<number, MachinePush>()
+  let isGap = false
+  for (const machine of pushed) {
+    const known = newest.get(machine.id) ?? machines[machine.id]
+    if (!isNewer(known, machine)) continue
+    isGap ||= skips(known, machine)
+    newest.set(machine.id, machine)
+  }
+  return { newest: [...newest.values()], isGap }
+}
+
+const chart = setup({
+  types: {} as {
+    input: NotificationsInput
+    context: NotificationsContext
+    events: NotificationsEvent
+    tags: NotificationsTag
+    children: {
+      notificationSocket: 'notificationSocket'
+      fetchBalance: 'fetchBalance'
+      pathWatch: 'pathWatch'
+      freeWatch: 'freeWatch'
+      seatMessages: 'seatMessages'
+    }
+  },
+  actors: {
+    notificationSocket: unprovidedCallback<NotificationSocketRequest, { userId: number }>('notificationSocket'),
+    fetchBalance: unprovidedPromise<number>('fetchBalance'),
+    pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
+    freeWatch: freeWatchMachine,
+    seatMessages: seatMessagesMachine,
+  },
+  actions: {
+    tell,
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    resetRetries: assign({ retries: 0 }),
+    forgetSequences: assign(({ context }) => withoutSequences(context)),
+    keepEarly: assign(({ context }, push: EarlyPush) => ({
+      early: [...context.early.filter((one) => topicOf(one) !== topicOf(push)), withEarlier(context.early, push)],
+    })),
+    sayEarly,
+    keepSnapshot: assign(({ context }, snapshot: Snapshot) => withSnapshot(context, snapshot)),
+    keepFetchedBalance: assign(({ context }, amount: number) => ({
+      balance: context.balance ?? { amount, sequence: null },
+    })),
+    keepBalance: assign((_, { balance, sequence }: Pushed & { balance: number }) => ({
+      balance: { amount: balance, sequence },
+    })),
+    keepSeat: assign((_, { seat, sequence }: Pushed & { seat: OwnSeat | null }) => ({ seat: { own: seat, sequence } })),
+    keepMachines: assign(({ context }, { newest }: { newest: readonly MachinePush[] }) => ({
+      machines: withMachines(context, newest),
+    })),
+    keepTopic: assign(({ context }, { topic, push }: TopicPushed) => ({
+      topics: { ...context.topics, [topic]: push },
+    })),
+    keepMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
+    keepLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
+  },
+  guards: {
+    hasNewer: (_, { newest }: { newest: readonly MachinePush[] }) => newest.length > 0,
+    hasGap: (_, { isGap }: { isGap: boolean }) => isGap,
+    isBalanceNewer: ({ context }, balance: Pushed) => isNewer(context.balance, balance),
+    isBalanceGap: ({ context }, balance: Pushed) => skips(context.balance, balance),
+    isSeatNewer: ({ context }, seat: Pushed) => isNewer(context.seat, seat),
+    isSeatGap: ({ context }, seat: Pushed) => skips(context.seat, seat),
+    isTopicNewer: ({ context }, { topic, push }: TopicPushed) => isTopicNewer(context, topic, push),
+    isTopicGap: ({ context }, { topic, push }: TopicPushed) => isTopicGap(context, topic, push),
+    isMessageGap: ({ context }, message: SeatMessagePush) => isMessageGap(context, message),
+  },
+  delays: {
+    dialTimeout: 10_000,
+    replyTimeout: 5_000,
+    /** A venue that comes back is dialled by everybody: each person's wait is longer or shorter by up to a quarter, always the same. */
+    backoff: ({ context: { retries, userId } }) =>
+      Math.min(500 * 2 ** (retries - 1), 5_000) * (0.75 + (userId % spread) / (2 * spread)),
+  },
+})
+
+type StatusesPushed = { context: NotificationsContext; event: Extract<NotificationsEvent, { type: 'statuses.pushed' }> }
+const newest = ({ context, event }: StatusesPushed) => newestOf(context, event.machines)
+const balance = ({ event }: { event: Extract<NotificationsEvent, { type: 'balance.pushed' }> }) => event.balance
+type SeatPushed = { context: NotificationsContext; event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }
+const seat = ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) => event.seat
+
+const keepBalance = [
+  { type: 'keepBalance', params: balance },
+  { type: 'tell', params: () => [...moneyMoved] },
+] as const
+const topic = ({ event }: { event: TopicPushed }) => event
+const keepTopic = (isMissed: boolean) =>
+  [
+    { type: 'keepTopic', params: topic },
+    { type: 'tell', params: ({ event }: { event: TopicPushed }) => topicTold(event.topic, event.push, isMissed) },
+  ] as const
+type MessagePushed = Extract<NotificationsEvent, { type: 'message.pushed' }>
+const message = ({ event }: { event: MessagePushed }) => event.message
+const keepMessage = [
+  { type: 'keepMessage', params: message },
+  { type: 'tell', params: ({ event }: { event: MessagePushed }) => messagesTold([event.message]) },
+] as const
+
+/** Told first: what is kept is not newer any more. */
+const keepMachines = [
+  { type: 'tell', params: (pushed: StatusesPushed) => tellingsOf(newest(pushed).newest) },
+  { type: 'keepMachines', params: newest },
+] as const
+const keepSeat = [
+  {
+    type: 'tell',
+    params: ({ context, event }: SeatPushed) => seatMoved(context, event.seat.seat),
+  },
+  { type: 'keepSeat', params: seat },
+  {
+    type: 'tell',
+    params: ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) =>
+      listeners.map((to) => ({ to, event: ownSeatChanged(event.seat) })),
+  },
+] as const
+const snapshot = ({ event }: { event: Extract<NotificationsEvent, { type: 'snapshot.received' }> }) => event.snapshot
+const keepSnapshot = [
+  {
+    type: 'tell',
+    params: ({
+      context,
+      event,
+    }: {
+      context: NotificationsContext
+      event: Extract<NotificationsEvent, { type: 'snapshot.received' }>
+    }) => changesOf(context, event.snapshot),
+  },
+  { type: 'keepSnapshot', params: snapshot },
+] as const
+
+const keepEarly = {
+  actions: { type: 'keepEarly', params: ({ event }: { event: EarlyPush }) => event },
+} as const
+const asking = chart.createStateConfig({
+  tags: 'away',
+  description: 'Pushes wait for the snapshot: shown before it, they could be older than what the page shows already.',
+  entry: [
+    'forgetSequences',
+    { type: 'tell', params: ({ context }) => request({ type: 'notification.init', id: context.userId }) },
+  ],
+  on: {
+    'snapshot.received': { target: 'live', actions: [...keepSnapshot, 'sayEarly'] },
+    'snapshot.refused': '#notifications.line.waiting',
+    'statuses.pushed': keepEarly,
+    'balance.pushed': keepEarly,
+    'seat.pushed': keepEarly,
+    'loginsEnabled.pushed': keepEarly,
+    'topic.pushed': keepEarly,
+    'message.pushed': keepEarly,
+  },
+  after: { replyTimeout: '#notifications.line.waiting' },
+})
+
+const live = chart.createStateConfig({
+  tags: 'live',
+  entry: ['resetRetries', { type: 'tell', params: toFollowers({ type: 'news.live' }) }],
+  exit: { type: 'tell', params: { to: 'lobby', event: { type: 'news.away' } } },
+  on: { 'news.asked': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'news.live' } } } } },
+  initial: 'steady',
+  states: {
+    steady: { on: { 'gap.seen': 'catchingUp' } },
+    catchingUp: {
+      description: 'A push was missed: the snapshot that is asked for holds whatever it said.',
+      entry: { type: 'tell', params: request({ type: 'notification.snapshot' }) },
+      on: {
+        'snapshot.received': { target: 'steady', actions: [...keepSnapshot] },
+        'snapshot.refused': '#notifications.line.waiting',
+      },
+      after: { replyTimeout: '#notifications.line.waiting' },
+    },
+  },
+})
+
+const linked = chart.createStateConfig({
+  invoke: {
+    id: 'notificationSocket',
+    src: 'notificationSocket',
+    systemId: 'notificationSocket',
+    input: ({ context }) => ({ userId: context.userId }),
+    onError: 'waiting',
+  },
+  on: {
+    'socket.down': 'waiting',
+    'socket.refused': 'waiting',
+    'statuses.pushed': [
+      { guard: { type: 'hasGap', params: newest }, actions: [...keepMachines, raise({ type: 'gap.seen' })] },
+      { guard: { type: 'hasNewer', params: newest }, actions: [...keepMachines] },
+    ],
+    'balance.pushed': [
+      {
+        guard: { type: 'isBalanceGap', params: balance },
+        actions: [...keepBalance, raise({ type: 'gap.seen' })],
+      },
+      { guard: { type: 'isBalanceNewer', params: balance }, actions: [...keepBalance] },
+    ],
+    'seat.pushed': [
+      { guard: { type: 'isSeatGap', params: seat }, actions: [...keepSeat, raise({ type: 'gap.seen' })] },
+      { guard: { type: 'isSeatNewer', params: seat }, actions: [...keepSeat] },
+    ],
+    'loginsEnabled.pushed': {
+      actions: [
+        { type: 'keepLoginsEnabled', params: ({ event }) => event },
+        { type: 'tell', params: ({ event }) => ({ to: 'lobby', event: loginsEnabledChanged(event.enabled) }) },
+      ],
+    },
+    'machines.pushed': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'lobby.retry' } } } },
+    'topic.pushed': [
+      { guard: { type: 'isTopicGap', params: topic }, actions: [...keepTopic(true), raise({ type: 'gap.seen' })] },
+      { guard: { type: 'isTopicNewer', params: topic }, actions: [...keepTopic(false)] },
+    ],
+    'message.pushed': [
+      { guard: { type: 'isMessageGap', params: message }, actions: [...keepMessage, raise({ type: 'gap.seen' })] },
+      { actions: [...keepMessage] },
+    ],
+    'staff.pushed': { actions: { type: 'tell', params: ({ event }) => hints[event.news] } },
+    'command.pushed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'command', event }) } },
+    'contact.pushed': {
+      actions: {
+        type: 'tell',
+        params: ({ event: { contact } }) => ({
+          to: 'chat',
+          event: { type: 'contact.changed', ...contact } as Telling['event'],
+        }),
+      },
+    },
+  },
+  initial: 'dialling',
+  states: {
+    dialling: { tags: 'away', on: { 'socket.up': 'asking' }, after: { dialTimeout: '#notifications.line.waiting' } },
+    asking,
+    live,
+  },
+})
+
+const line = chart.createStateConfig({
+  description: 'The socket. Each connection begins with a snapshot; sequences of the one before mean nothing any more.',
+  initial: 'linked',
+  states: {
+    linked,
+    waiting: {
+      tags: 'away',
+      entry: 'countRetry',
+      on: { 'path.back': 'linked' },
+      after: { backoff: 'linked' },
+      initial: 'watching',
+      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'blind' } }, blind: {} },
+    },
+  },
+})
+
+const wallet = chart.createStateConfig({
+  description: 'The balance is fetched once, so that it shows before the first push; a push goes before it.',
+  initial: 'fetching',
+  states: {
+    fetching: {
+      invoke: {
+        id: 'fetchBalance',
+        src: 'fetchBalance',
+        onDone: { target: 'known', actions: { type: 'keepFetchedBalance', params: ({ event }) => event.output } },
+        onError: 'known',
+      },
+    },
+    known: {},
+  },
+})
+
+export const notificationsMachine = chart.createMachine({
+  id: 'notifications',
+  description:
+    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, freeWatch, seat and seatMessages; of seat and money also to app, receipt, historyList and limits; of limits to limits and realityCheck; those of the staff to chat, quickPanel, problemBadge, sessions and command.',
+  context: ({ input }) => ({
+    ...input,
+    retries: 0,
+    balance: null,
+    seat: { own: null, sequence: null },
+    machines: {},
+    loginsEnabled: true,
+    topics: {},
+    messages: null,
+    early: [],
+  }),
+  invoke: [
+    {
+      id: 'seatMessages',
+      src: 'seatMessages',
+      systemId: 'seatMessages',
+      onError: {
+        actions: {
+          type: 'tell',
+          params: {
+            to: 'toasts',
+            event: { type: 'toast.show', kind: 'error', words: { key: 'notifications.failed' } } as Telling['event'],
+          },
+        },
+      },
+    },
+    {
+      id: 'freeWatch',
+      src: 'freeWatch',
+      systemId: 'freeWatch',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: {
+        actions: {
+          type: 'tell',
+          params: {
+            to: 'toasts',
+            event: { type: 'toast.show', kind: 'error', words: { key: 'notifications.failed' } } as Telling['event'],
+          },
+        },
+      },
+    },
+  ],
+
+  on: {
+    'topic.asked': {
+      actions: {
+        type: 'tell',
+        params: ({ context, event }) => {
+          const known = context.topics[event.topic]
+          return known === undefined ? [] : topicTold(event.topic, known, true)
+        },
+      },
+    },
+  },
+  type: 'parallel',
+  states: { line, wallet },
+})
+
+export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>

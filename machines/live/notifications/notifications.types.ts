@@ -1,0 +1,59 @@
+import type { NotificationSocketEvent, Topic, TopicPushed } from '#protocol/sockets/chartEvents.ts'
+import type { OwnSeat } from '#protocol/core/entities.ts'
+import type { Snapshot } from '#protocol/sockets/sockets.ts'
+
+/** Sequences of a connection that is gone mean nothing: they are null until the next one has told its own. */
+export type MachineNews = { status: number; sequence: number | null }
+export type NotificationsInput = { userId: number }
+export type NotificationsContext = NotificationsInput & {
+  retries: number
+  /** Minor units; null until it arrives. */
+  balance: { amount: number; sequence: number | null } | null
+  seat: { own: OwnSeat | null; sequence: number | null }
+  machines: Record<number, MachineNews>
+  loginsEnabled: boolean
+  /** What was told last. Unlike those above, their sequences are of the venue's rows and outlive a connection. */
+  topics: Topics
+  /** How many messages of the own session have come. */
+  messages: { sessionID: number; sequence: number } | null
+  /** Pushes of a connection whose snapshot is still on its way: which of the two is newer is known with it. */
+  early: EarlyPush[]
+}
+export type EarlyPush = Extract<
+  NotificationsEvent,
+  {
+    type:
+      | 'statuses.pushed'
+      | 'balance.pushed'
+      | 'seat.pushed'
+      | 'loginsEnabled.pushed'
+      | 'topic.pushed'
+      | 'message.pushed'
+  }
+>
+export type MachinePush = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
+type PushOf<Name extends Topic> = Extract<TopicPushed, { topic: Name }>['push']
+/** A push, or the topic's part of a snapshot. */
+export type TopicNews<Name extends Topic> = PushOf<Name> | NonNullable<Snapshot[Name]>
+export type Topics = { [Name in Topic]?: TopicNews<Name> }
+
+export type NotificationsEvent =
+  | Exclude<NotificationSocketEvent, { type: 'machine.pushed' }>
+  /** The machines that were pushed within one frame, in their order. */
+  | { type: 'statuses.pushed'; machines: readonly MachinePush[] }
+  | { type: 'socket.up' }
+  | { type: 'socket.down'; reason: string }
+  /** connect_error with a code of the catalogue. */
+  | { type: 'socket.refused'; code: number; message: string }
+  /** A lobby that has just opened asks whether pushes are live. */
+  | { type: 'news.asked' }
+  /** A chart that has just begun asks what was told last of a topic. */
+  | { type: 'topic.asked'; topic: Topic }
+  /** From `pathWatch`: dialling is worth a try now. */
+  | { type: 'path.back' }
+  /** The chart's own: a push skipped a number. */
+  | { type: 'gap.seen' }
+
+/** What the chart asks of the callback actor `notificationSocket` (input { userId }). */
+export type NotificationSocketRequest = { type: 'notification.init'; id: number } | { type: 'notification.snapshot' }
+export type NotificationsTag = 'live' | 'away'

@@ -1,8 +1,0 @@
-import type { Inspection } from '#protocol/entities.ts'
-
-export type InspectionContext = {
-  venue: Inspection | null
-  /** The permission that is missing, when the venue refused for that. */
-  missing: string | null
-}
-export type InspectionEvent = { type: 'inspection.refresh' }

@@ -1,0 +1,102 @@
+import '@fontsource-variable/archivo/standard.css'
+import './styles.css'
+import { LocaleProvider } from '@ark-ui/react/locale'
+import { useSelector } from '@xstate/react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  selectAuthRef,
+  selectAwaitsLock,
+  selectAwaitsLook,
+  selectIdleLockRef,
+  selectScreen,
+  selectSettingsRef,
+  selectSplash,
+  selectTheme,
+  selectToastsRef,
+  selectWorld,
+} from '#machines/app/app/index.ts'
+import { type IdleLockRef, selectIdleSeconds, selectIsLocked } from '#machines/app/idleLock/index.ts'
+import { css } from '#styled/css/index.js'
+import type { SettingsRef } from '#machines/app/settings/index.ts'
+import { selectSettingsPage, selectShell } from '#machines/app/settings/settings.selectors.ts'
+import { AuthGate } from './AuthGate.tsx'
+import { words } from '../view/language.ts'
+import { RootContext, type RootContextValue, useApp, usePartTrouble } from '../view/root.ts'
+import { LockDialog, SettingsDialog } from './screenChunks.tsx'
+import { Screens } from './Screens.tsx'
+import { Splash } from './Splash.tsx'
+import { Toasts } from './Toasts.tsx'
+import { dress, localeOf, wear } from '../view/theme.ts'
+
+/** The whole app: what the root actor shows. */
+export function App({ root }: { root: RootContextValue }) {
+  return (
+    <RootContext value={root}>
+      <Page />
+    </RootContext>
+  )
+}
+
+function Page() {
+  const splash = useApp(selectSplash)
+  const screen = useApp(selectScreen)
+  const theme = useApp(selectTheme)
+  const world = useApp(selectWorld)
+  const toasts = useApp(selectToastsRef)
+  const auth = useApp(selectAuthRef)
+  const lock = useApp(selectIdleLockRef)
+  const awaitsLock = useApp(selectAwaitsLock)
+  const awaitsLook = useApp(selectAwaitsLook)
+  const settings = useApp(selectSettingsRef)
+  const shell = useSelector(settings, selectShell)
+  const { i18n } = useTranslation()
+  const hasWords = useSyncExternalStore(words.subscribe, words.areSettled)
+  const isPartGone = usePartTrouble() === 'gone'
+  // The page of the design system wears what its address says.
+  const isShowcase = screen?.name === 'showcase'
+  if (!isShowcase) dress(world, theme)
+  // The game is the same for everybody.
+  const direction = isShowcase ? 'ltr' : wear(screen?.name === 'game' ? null : shell, i18n.language)
+  if (!hasWords) return <Splash />
+  if (isPartGone) return <Screens screen={{ name: 'error500' }} />
+  const page = splash || awaitsLock || awaitsLook || !screen ? <Splash /> : <Screens screen={screen} />
+  return (
+    <LocaleProvider locale={localeOf(direction)}>
+      {auth ? <AuthGate auth={auth}>{page}</AuthGate> : page}
+      {lock && <Lock lock={lock} />}
+      {settings && <Settings settings={settings} />}
+      {toasts && <Toasts toasts={toasts} />}
+    </LocaleProvider>
+  )
+}
+
+function Settings({ settings }: { settings: SettingsRef }) {
+  const page = useSelector(settings, selectSettingsPage)
+  return page && <SettingsDialog settings={settings} page={page} />
+}
+
+const soon = css({
+  position: 'fixed',
+  insetInlineEnd: '5',
+  insetBlockEnd: '5',
+  zIndex: '50',
+  bg: 'raised',
+  borderRadius: '3',
+  boxShadow: 'middle',
+  paddingInline: '5',
+  paddingBlock: '3',
+  textStyle: 'body',
+})
+
+function Lock({ lock }: { lock: IdleLockRef }) {
+  const { t } = useTranslation()
+  const isLocked = useSelector(lock, selectIsLocked)
+  const seconds = useSelector(lock, selectIdleSeconds)
+  if (isLocked) return <LockDialog lock={lock} />
+  return seconds === null ? null : (
+    <p className={soon} role="timer">
+      {t('lock.soon', { seconds })}
+    </p>
+  )
+}

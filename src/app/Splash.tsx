@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { css } from '#styled/css/index.js'
+import { Mark } from '#ui/Mark.tsx'
+import { usePartTrouble, useRoot } from '../view/root.ts'
+
+const page = css({
+  minBlockSize: 'screen',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: '5',
+  padding: '6',
+  bg: 'sunken',
+})
+const breathing = css({ animation: '[breathe 1.6s ease-in-out infinite]' })
+
+/** While nothing can be shown yet. It says so when a part of the program does not come. */
+export function Splash() {
+  const { t } = useTranslation()
+  const { cover } = useRoot()
+  const trouble = usePartTrouble()
+  return (
+    <div ref={cover} className={page} role="status" aria-busy="true">
+      <span className={breathing}>
+        <Mark label="Takewin" />
+      </span>
+      {trouble === 'waiting' && <p className={css({ color: 'text2' })}>{t('errors.waiting')}</p>}
+    </div>
+  )
+}

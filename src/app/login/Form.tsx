@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FormFailure } from '#machines/app/auth/index.ts'
+import { css } from '#styled/css/index.js'
+import { useWords } from '../../view/text.ts'
+
+const form = css({
+  inlineSize: '[min(360px, 100%)]',
+  display: 'grid',
+  gap: '5',
+  smallDown: { inlineSize: 'full', gap: '[14px]' },
+})
+const heading = css({
+  textStyle: 'headline',
+  fontStretch: '112%',
+  letterSpacing: '[-.01em]',
+  marginBlockEnd: '5',
+  textWrap: 'balance',
+  whiteSpace: 'pre-line',
+  smallDown: { fontSize: '[1.375rem]', marginBlockEnd: '2' },
+})
+const alert = css({
+  textStyle: 'body',
+  color: 'text',
+  bg: 'wash',
+  borderRadius: '2',
+  paddingBlock: '4',
+  paddingInline: '5',
+})
+const lead = css({ textStyle: 'body', color: 'text2' })
+
+type Props = {
+  title: string
+  words?: string
+  /** Said above the fields unless it stands at them. */
+  failure: FormFailure<string> | null
+  /** Said above the fields as well, where nothing has failed. */
+  notice?: string | null
+  onSubmit: (event: FormEvent) => void
+  children: ReactNode
+}
+
+/** A form of the page on which people sign in. */
+export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
+  const say = useWords()
+  return (
+    <form className={form} onSubmit={onSubmit} noValidate>
+      <h1 className={heading}>{title}</h1>
+      {words && <p className={lead}>{words}</p>}
+      {failure && failure.fields.length === 0 ? (
+        <p className={alert} role="alert">
+          {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}
+        </p>
+      ) : (
+        notice && (
+          <p className={alert} role="status">
+            {notice}
+          </p>
+        )
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#machines/app/app/index.ts'
+import { css } from '#styled/css/index.js'
+import { languages } from '../../view/language.ts'
+import { useRoot } from '../../view/root.ts'
+
+const row = css({ display: 'flex', gap: '[18px]' })
+const choice = css({
+  minBlockSize: '[24px]',
+  color: 'text3',
+  _pressed: { color: 'text', fontWeight: '560' },
+  _hover: { color: 'text2' },
+})
+
+/** English, Arabic, and Turkish where its setting is on. */
+export function LanguageChoice({ current, turkish }: { current: Language; turkish: boolean }) {
+  const { t } = useTranslation()
+  const { app } = useRoot()
+  const offered = (Object.keys(languages) as Language[]).filter((language) => language !== 'tr' || turkish)
+  return (
+    <nav className={row} aria-label={t('language.choose')}>
+      {offered.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={choice}
+          lang={language}
+          aria-pressed={language === current}
+          onClick={() => app.send({ type: 'language.chosen', language })}
+        >
+          {languages[language].title}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import { speakOf } from '../view/language.ts'
+import { part } from '../view/lazyPart.ts'
+import { Splash } from './Splash.tsx'
+
+const splash = { meanwhile: () => <Splash /> }
+
+/** Of a screen whose links are the router's. */
+async function routed<Props extends object>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
+  const [Screen, { PlaceRouter }] = await Promise.all([loading, import('../view/PlaceRouter.tsx')])
+  return function Routed(props: Props) {
+    return (
+      <PlaceRouter>
+        <Screen {...props} />
+      </PlaceRouter>
+    )
+  }
+}
+
+export const LoginScreen = part(async () => (await import('./login/LoginScreen.tsx')).LoginScreen, splash)
+export const LobbyScreen = part(
+  () => routed(import('../lobby/LobbyScreen.tsx').then((screen) => screen.LobbyScreen)),
+  splash,
+)
+export const GameScreen = part(async () => (await import('../game/GameScreen.tsx')).GameScreen, splash)
+export const DockScreen = part(
+  () => routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),
+  splash,
+)
+export const ShowcaseScreen = part(
+  () => routed(import('../inspect/showcase/ShowcaseScreen.tsx').then((screen) => screen.ShowcaseScreen)),
+  splash,
+)
+export const InspectScreen = part(
+  () =>
+    routed(
+      Promise.all([import('../inspect/InspectScreen.tsx'), speakOf('inspect')]).then(
+        ([screen]) => screen.InspectScreen,
+      ),
+    ),
+  splash,
+)
+export const RegisterScreen = part(async () => (await import('./register/RegisterScreen.tsx')).RegisterScreen, splash)
+/** The players' frame of a page; `DeskScreen` is the staff's. */
+export const FloorPage = part(() => routed(import('../view/LobbyPage.tsx').then((page) => page.FloorPage)), splash)
+/** Stands within one of the two frames. */
+export const ProfilePage = part(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
+export const EnrolScreen = part(
+  () => Promise.all([import('../account/EnrolScreen.tsx'), speakOf('account')]).then(([screen]) => screen.EnrolScreen),
+  splash,
+)
+export const DeskScreen = part(
+  () => routed(import('../desk/frame/DeskScreen.tsx').then((screen) => screen.DeskScreen)),
+  splash,
+)
+export const SettingsDialog = part(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
+export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

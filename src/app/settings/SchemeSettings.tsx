@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Scheme } from '#protocol/core/shellSettings.ts'
+import { css } from '#styled/css/index.js'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import type { SettingsProps } from './LayoutSettings.tsx'
+
+const schemes: readonly Scheme[] = ['house', 'ink', 'felt', 'garnet', 'paper', 'slate']
+const areas = { guest: ['main'], player: ['main', 'toolbar'], staff: ['main', 'navbar', 'toolbar', 'footer'] } as const
+
+const list = css({ display: 'grid', gap: '6' })
+const swatch = css({
+  display: 'grid',
+  gap: '2',
+  padding: '3',
+  bg: 'ground',
+  '& i': { display: 'block', blockSize: '[4px]', borderRadius: '1' },
+})
+const title = css({ bg: 'text', inlineSize: '[70%]' })
+const chosen = css({ bg: 'select', borderInlineStartWidth: '[3px]', borderColor: 'moneyLow', borderRadius: '0!' })
+const quiet = css({ bg: 'text3', inlineSize: '[50%]' })
+
+/** What each area of the shell wears; every scheme is shown as it is in the light or the dark of now. */
+export function SchemeSettings({ shell, hasDesk, isGuest, choose }: SettingsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={list}>
+      {areas[isGuest ? 'guest' : hasDesk ? 'staff' : 'player'].map((area) => (
+        <RadioCards
+          key={area}
+          label={t(`area.${area}`)}
+          value={shell[`${area}Scheme`]}
+          onChange={(scheme) => choose({ [`${area}Scheme`]: scheme })}
+          options={schemes.map((value) => ({
+            value,
+            label: t(`scheme.${value}`),
+            picture: <Swatch scheme={value} />,
+          }))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Swatch({ scheme }: { scheme: Scheme }) {
+  return (
+    <span className={swatch} data-theme={scheme} aria-hidden="true">
+      <i className={title} />
+      <i className={chosen} />
+      <i className={quiet} />
+    </span>
+  )
+}

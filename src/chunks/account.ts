@@ -1,0 +1,86 @@
+/** The program part of accounts: how a guest asks for one, and what people see and change of their own. */
+import { changePasswordMachine } from '#machines/account/changePassword/index.ts'
+import { changePinMachine } from '#machines/account/changePin/index.ts'
+import { limitsMachine } from '#machines/account/limits/index.ts'
+import { signInsMachine, type EndSignIn } from '#machines/account/signIns/index.ts'
+import { historyMachine } from '#machines/account/history/index.ts'
+import { receiptMachine } from '#machines/account/receipt/index.ts'
+import { profileMachine } from '#machines/account/profile/index.ts'
+import { secondFactorMachine } from '#machines/account/secondFactor/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { registerMachine } from '#machines/app/register/index.ts'
+import { ownCalls } from '#protocol/calls/account.ts'
+import { fromPromise } from 'xstate'
+import { createAccountActors } from '../wire/actors/account.ts'
+import type { Client } from '../wire/http/client.ts'
+import { createCommandActors } from '../wire/actors/command.ts'
+import { createHistoryActors } from '../wire/actors/history.ts'
+import { copyText, saveText } from '../wire/device/saveText.ts'
+import { createLimitActors } from '../wire/actors/limits.ts'
+import type { VenueAddress } from '../wire/http/venueAddress.ts'
+
+const fileOfCodes = 'takewin-recovery-codes.txt'
+const textOf = ({ codes }: { codes: readonly string[] }) => `${codes.join('\n')}\n`
+
+type AccountSetup = {
+  client: Client
+  address: VenueAddress
+  /** In which days of a filter begin. */
+  timeZone: () => string
+  navigate: (to: string) => void
+}
+
+export function createAccount({ client, address, timeZone, navigate }: AccountSetup) {
+  const actors = createAccountActors({ client })
+  const { fetchPage, fetchFile, fetchReceipt } = createHistoryActors({ client, address, timeZone })
+  const limits = createLimitActors({ client })
+  const secondFactor = secondFactorMachine.provide({
+    actors: {
+      ...actors,
+      copyCodes: fromPromise<undefined, { codes: readonly string[] }>(async ({ input }) => {
+        await copyText(textOf(input))
+        return undefined
+      }),
+    },
+    actions: { saveCodes: (_, codes) => saveText(fileOfCodes, textOf(codes)) },
+  })
+  const command = commandMachine.provide({
+    actors: createCommandActors<EndSignIn>(client, ({ id }, { signal }) =>
+      client.call(ownCalls.endSignIn, { params: { id } }, { signal }),
+    ),
+  })
+  return {
+    register: registerMachine.provide({
+      actors: { register: actors.register },
+      actions: { navigate: (_, { to }) => navigate(to) },
+    }),
+    secondFactor,
+    profile: profileMachine.provide({
+      actors: {
+        fetchProfile: actors.fetchProfile,
+        changePassword: changePasswordMachine.provide({ actors: { changePassword: actors.changePassword } }),
+        changePin: changePinMachine.provide({ actors: { changePin: actors.changePin } }),
+        signIns: signInsMachine.provide({ actors: { fetchSignIns: actors.fetchSignIns, command } }),
+        limits: limitsMachine.provide({
+          actors: { fetchLimits: limits.fetchLimits, command: commandMachine.provide({ actors: limits.command }) },
+        }),
+        secondFactor,
+        history: historyMachine.provide({
+          actors: { list: queryMachine.provide({ actors: { fetchPage } }), fetchFile },
+          actions: { saveFile: (_, { name, text }) => saveText(name, text, 'text/csv;charset=utf-8') },
+        }),
+      },
+    }),
+    receipt: receiptMachine.provide({
+      actors: {
+        fetchReceipt,
+        copy: fromPromise<undefined, { text: string }>(async ({ input }) => {
+          await copyText(input.text)
+          return undefined
+        }),
+      },
+      actions: { print: () => window.print() },
+    }),
+  }
+}

@@ -1,0 +1,126 @@
+// What of the browser's program comes late: fetched when a chart asks for it, begun once.
+import type { AnyActorLogic } from 'xstate'
+import { lateLogic, untilThere } from '#machines/kit/lazy.ts'
+import { speakOf } from '../view/language.ts'
+import { LockDialog } from '../app/screenChunks.tsx'
+import type { ApartPlace } from '../wire/device/pictureInPicturePlace.ts'
+import type { Client } from '../wire/http/client.ts'
+import type { LineSetup } from '../wire/sockets/line.ts'
+import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
+import type { Picture } from '../wire/stream/picture.ts'
+import type { DeviceStorage } from '../wire/device/storage.ts'
+import type { VenueAddress } from '../wire/http/venueAddress.ts'
+
+type LateSetup = {
+  parts: Parts
+  client: Client
+  line: LineSetup
+  address: VenueAddress
+  device: DeviceStorage
+  picture: Picture
+  apartPlace: ApartPlace
+  navigate: (to: string) => void
+  timeZone: () => string
+  /** Until a screen stands there, and the page has nothing better to do. */
+  untilQuiet: () => Promise<unknown>
+  /** Nothing is shown before the PIN is asked for. */
+  isLocked: () => boolean
+  /** Ms since the epoch. */
+  now: () => number
+  /** Where the device keeps the look of a guest, and that it is locked. */
+  key: { look: string; locked: string }
+}
+
+export function createLateParts(setup: LateSetup) {
+  const { parts, client, line, address, device, picture, apartPlace, navigate, timeZone, now, key } = setup
+  const { untilQuiet, isLocked } = setup
+
+  /** `load` is done when the part is there; only then is its `logic` asked for. */
+  function late<Part>(fetchPart: () => Promise<Part>) {
+    const fetch = fetchOnce(fetchPart)
+    return {
+      fetch,
+      load: untilThere(
+        () => fetch.there !== undefined,
+        async () => void (await parts.load(fetch)),
+      ),
+      logic: <Logic extends AnyActorLogic>(pick: (part: Part) => Logic) =>
+        lateLogic(() => {
+          if (fetch.there === undefined) throw new Error('a part is used before it is loaded')
+          return pick(fetch.there)
+        }),
+    }
+  }
+
+  const play = late(async () => {
+    const [{ createPlay }] = await Promise.all([import('./game.ts'), speakOf('game')])
+    return createPlay({ line, picture: { picture, client, address, now }, device, apartPlace })
+  })
+  const floor = late(async () => {
+    const [{ createLobby }] = await Promise.all([import('./lobby.ts'), speakOf('floor')])
+    return createLobby({ line, device, client, now, navigate })
+  })
+  const desk = late(async () => {
+    const [{ createDesk }] = await Promise.all([import('./desk.ts'), speakOf('desk', 'chat')])
+    return createDesk({ client, device, now, navigate })
+  })
+  const account = late(async () => {
+    const [{ createAccount }] = await Promise.all([import('./account.ts'), speakOf('account', 'command')])
+    return createAccount({ client, address, timeZone, navigate })
+  })
+  const look = late(async () => {
+    const [{ createSettings }] = await Promise.all([import('./settings.ts'), speakOf('settings')])
+    return createSettings({ client, device, key: key.look })
+  })
+  // Nobody is idle for a minute yet: the first screen goes before it.
+  const lock = late(async () => {
+    if (!isLocked()) await untilQuiet()
+    const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch()])
+    const keepFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
+    return createLock({ client, now, keepFlag })
+  })
+  const dock = late(async () => {
+    const [{ createDock }] = await Promise.all([import('./dock.ts'), speakOf('inspect', 'command')])
+    return createDock({ client })
+  })
+  const showcase = late(async () => {
+    const words = speakOf('floor', 'command', 'showcase')
+    const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
+    return createShowcase()
+  })
+
+  return {
+    fetchPlay: play.fetch,
+    fetchFloor: floor.fetch,
+    fetchAhead: async () => (await import('./game.ts')).fetchAhead(timeZone()),
+    readPictureClock() {
+      const video = picture.video()
+      return video && play.fetch.there ? play.fetch.there.clock(video) : null
+    },
+    /** Of the chart of the sign-in. */
+    authActors: { loadAccount: account.load, secondFactor: account.logic((part) => part.secondFactor) },
+    /** Of the chart at the root. */
+    appActors: {
+      loadFloor: floor.load,
+      notifications: floor.logic((part) => part.notifications),
+      lobby: floor.logic((part) => part.lobby),
+      loadPlay: play.load,
+      seat: play.logic((part) => part.seat),
+      loadDesk: desk.load,
+      frame: desk.logic((part) => part),
+      loadAccount: account.load,
+      register: account.logic((part) => part.register),
+      profile: account.logic((part) => part.profile),
+      receipt: account.logic((part) => part.receipt),
+      loadLook: look.load,
+      settings: look.logic((part) => part),
+      loadLock: lock.load,
+      idleLock: lock.logic((part) => part),
+      loadDock: dock.load,
+      dock: dock.logic((part) => part.dock),
+      inspection: dock.logic((part) => part.inspection),
+      loadShowcase: showcase.load,
+      showcase: showcase.logic((part) => part),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** What is needed once somebody is signed in, and on the way there is not: the line of news, and the lobby. */
+import i18next from 'i18next'
+import { favouritesMachine, readMarks, settingsOfMarks } from '#machines/lobby/favourites/index.ts'
+import { freeWatchMachine } from '#machines/lobby/freeWatch/index.ts'
+import { lobbyMachine } from '#machines/lobby/lobby/index.ts'
+import { notificationsMachine } from '#machines/live/notifications/index.ts'
+import { reservationMachine } from '#machines/lobby/reservation/index.ts'
+import { seatMessagesMachine } from '#machines/game/seatMessages/index.ts'
+import type { Client } from '../wire/http/client.ts'
+import { createAnnouncer, createWatchKeeper } from '../wire/actors/freeWatch.ts'
+import { createMessageKeeper } from '../wire/actors/stored.ts'
+import type { LineSetup } from '../wire/sockets/line.ts'
+import { createLobbyActors } from '../wire/actors/lobby.ts'
+import { createLobbyClock } from '../wire/page/lobbyClock.ts'
+import { createNotificationSocket } from '../wire/sockets/notificationSocket.ts'
+import { createPathWatch } from '../wire/page/pathWatch.ts'
+import type { DeviceStorage } from '../wire/device/storage.ts'
+
+type LobbySetup = {
+  line: LineSetup
+  device: DeviceStorage
+  client: Client
+  now: () => number
+  navigate: (to: string, options?: { replace?: boolean }) => void
+}
+
+export function createLobby({ line, device, client, now, navigate }: LobbySetup) {
+  const { fetchLobby, fetchBalance, readKept, keepList, reserve, cancelReservation, loadMarks, saveMarks } =
+    createLobbyActors({ client, device, now, marks: { read: readMarks, write: settingsOfMarks } })
+  const announcer = createAnnouncer({
+    words: (machine) => i18next.t('freeWatch.free', { name: machine.name, cabin: machine.cabin }),
+    play: ({ id }) => navigate(`/game/${id}`),
+  })
+  return {
+    notifications: notificationsMachine.provide({
+      actors: {
+        notificationSocket: createNotificationSocket(line),
+        fetchBalance,
+        pathWatch: createPathWatch(),
+        freeWatch: freeWatchMachine.provide({
+          actors: { watchKeeper: createWatchKeeper(device) },
+          actions: {
+            navigate: (_, { to }) => navigate(to),
+            announce: (_, { machines }) => announcer.announce(machines),
+            askLeave: () => announcer.askLeave(),
+          },
+        }),
+        seatMessages: seatMessagesMachine.provide({ actors: { messageKeeper: createMessageKeeper(device) } }),
+      },
+    }),
+    lobby: lobbyMachine.provide({
+      actors: {
+        fetchLobby,
+        readKept,
+        clock: createLobbyClock(),
+        reservation: reservationMachine.provide({ actors: { reserve, cancelReservation } }),
+        favourites: favouritesMachine.provide({ actors: { loadMarks, saveMarks } }),
+      },
+      actions: {
+        navigate: (_, { to, replace }) => navigate(to, { replace }),
+        keepOnDevice: (_, list) => keepList(list),
+      },
+    }),
+  }
+}

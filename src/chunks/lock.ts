@@ -1,0 +1,13 @@
+/** The program part of the idle lock: loaded once somebody with a PIN is signed in. */
+import { idleLockMachine } from '#machines/app/idleLock/index.ts'
+import type { Client } from '../wire/http/client.ts'
+import { createIdleWatch, createOtherTabs } from '../wire/page/idleWatch.ts'
+import { createLockActors } from '../wire/actors/lock.ts'
+
+type LockSetup = { client: Client; now: () => number; keepFlag: (isLocked: boolean) => void }
+
+export const createLock = ({ client, now, keepFlag }: LockSetup) =>
+  idleLockMachine.provide({
+    actors: { ...createLockActors({ client }), idleWatch: createIdleWatch(now), otherTabs: createOtherTabs() },
+    actions: { keepFlag: (_, { isLocked }) => keepFlag(isLocked) },
+  })

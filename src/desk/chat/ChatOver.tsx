@@ -1,0 +1,80 @@
+import { Dialog } from '@ark-ui/react/dialog'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type ChatRef, selectIsChatOpen } from '#machines/desk/chat/index.ts'
+import { css } from '#styled/css/index.js'
+import { Drawer } from '#ui/Drawer.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+
+const beside = css({
+  position: 'absolute',
+  insetBlock: '0',
+  insetInlineEnd: '[100%]',
+  inlineSize: 'chatPanel',
+  display: 'flex',
+})
+const panel = css({
+  flex: '1',
+  minInlineSize: '0',
+  bg: 'surface',
+  color: 'text',
+  borderInlineStartWidth: '1px',
+  borderColor: 'line',
+  boxShadow: 'middle',
+  outline: '[none]',
+  _open: { animation: '[appear .16s]' },
+})
+const overPage = css({ inlineSize: 'chat', maxInlineSize: '[100vw]', blockSize: 'full', bg: 'surface', color: 'text' })
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector)
+/** What a click may touch without being beside the chat. */
+const isOfChat = [() => element('[data-chat-strip]'), () => element('[data-messages]')]
+const initialFocus = () => element('[data-chat-focus]')
+const ofStrip = (selector: string) => element(`[data-chat-strip] ${selector}`)
+const stay = (event: Event) => event.preventDefault()
+const giveFocusBack = () => (ofStrip('[aria-pressed=true]') ?? ofStrip('[aria-expanded]'))?.focus()
+
+/** The panel of the chat: beside its strip, or a drawer where there is no room. */
+export function ChatOver({ chat, isNarrow }: { chat: ChatRef; isNarrow: boolean }) {
+  const { t } = useTranslation()
+  const isOpen = useSelector(chat, selectIsChatOpen)
+  const close = () => chat.send({ type: 'panel.closed' })
+  if (isNarrow)
+    return (
+      <Drawer open={isOpen} side="end" title={t('chat.title')} onClose={close} initialFocus={initialFocus}>
+        <div className={overPage}>{isOpen && <ChatPanel chat={chat} onClose={close} />}</div>
+      </Drawer>
+    )
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => open || close()}
+      onEscapeKeyDown={giveFocusBack}
+      // A click beside it closes it; Tab into the page does not.
+      closeOnInteractOutside
+      onFocusOutside={stay}
+      initialFocusEl={initialFocus}
+      modal={false}
+      trapFocus={false}
+      preventScroll={false}
+      persistentElements={isOfChat}
+      lazyMount
+      unmountOnExit
+    >
+      <Dialog.Positioner className={beside}>
+        <Dialog.Content className={panel} aria-label={t('chat.title')}>
+          {/* Once it is closed nothing in it may take the focus any more. */}
+          {isOpen && (
+            <ChatPanel
+              chat={chat}
+              onClose={() => {
+                giveFocusBack()
+                close()
+              }}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react'
+import { MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type ChatRef, selectIsChatOpen, selectUnreadSum } from '#machines/desk/chat/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Unread } from './Unread.tsx'
+
+const place = css({ position: 'relative' })
+
+/** Brings the chat where there is no strip. */
+export function ChatToggle({ chat }: { chat: ChatRef }) {
+  const { t } = useTranslation()
+  const isOpen = useSelector(chat, selectIsChatOpen)
+  const unread = useSelector(chat, selectUnreadSum)
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      className={place}
+      aria-label={unread > 0 ? t('chat.toggle', { count: unread }) : t('chat.title')}
+      aria-expanded={isOpen}
+      onClick={() => chat.send({ type: 'panel.toggled' })}
+    >
+      <MessageSquare size={16} aria-hidden="true" />
+      <Unread count={unread} isCorner />
+    </Button>
+  )
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { type DeskPlace, selectSettingsRef } from '#machines/app/app/index.ts'
+import {
+  type FrameRef,
+  selectBearer,
+  selectChatRef,
+  selectNavbarRef,
+  selectQuickPanelRef,
+} from '#machines/desk/frame/index.ts'
+import { type NavbarRef, selectIsNarrow } from '#machines/desk/navbar/index.ts'
+import { navigationOf } from '#machines/desk/navigation/navigation.ts'
+import { type SettingsRef, selectShell } from '#machines/app/settings/index.ts'
+import { css, cva } from '#styled/css/index.js'
+import { useApp } from '../../view/root.ts'
+import { ChatDock } from '../chat/ChatDock.tsx'
+import { DrawerNavbar, QuickPanel, TopNavbar } from './deskParts.tsx'
+import { FooterBar } from './FooterBar.tsx'
+import { SideNavbar } from './Navbar.tsx'
+import { NotBuilt } from './NotBuilt.tsx'
+import { isHeld } from './shown.ts'
+import { SignedInFrom } from './SignedInFrom.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { Toolbar } from './Toolbar.tsx'
+
+const desk = cva({
+  base: {
+    blockSize: 'screen',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    bg: 'sunken',
+    textStyle: 'dense',
+  },
+  variants: {
+    boxed: {
+      true: { maxInlineSize: 'box', marginInline: 'auto', borderInlineWidth: '1px', borderColor: 'line' },
+      false: {},
+    },
+  },
+})
+/** Whatever stands at the end side of the page is put at the end of a row. */
+const row = cva({
+  base: { flex: '1', minBlockSize: '0', display: 'flex', inlineSize: 'full', marginInline: 'auto' },
+  variants: {
+    held: { true: { maxInlineSize: 'container', borderInlineWidth: '1px', borderColor: 'line' }, false: {} },
+  },
+})
+const column = css({ flex: '1', minInlineSize: '0', display: 'flex', flexDirection: 'column' })
+const scroller = css({
+  flex: '1',
+  minInlineSize: '0',
+  minBlockSize: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'auto',
+})
+const page = cva({
+  base: {
+    flex: '[1 0 auto]',
+    bg: 'surface',
+    color: 'text',
+    padding: '[18px 24px 24px]',
+    middleDown: { paddingInline: '4' },
+  },
+  variants: {
+    /** Begins where what the bars hold begins. */
+    held: { true: { middle: { paddingInlineStart: '[max(24px, calc((100vw - 1120px) / 2 + 24px))]' } }, false: {} },
+  },
+})
+
+/** Where the navigation across the top is to stand. */
+
+/** `children`: the page, where it is none of the navigation's. */
+type Props = { frame: FrameRef; place: DeskPlace | null; children?: ReactNode }
+
+/** The frame of the back office, and the page in it. */
+export function DeskScreen(props: Props) {
+  const settings = useApp(selectSettingsRef)
+  const navbar = useSelector(props.frame, selectNavbarRef)
+  return settings && navbar ? <Desk {...props} settings={settings} navbar={navbar} /> : null
+}
+
+function Desk({ frame, place, children, settings, navbar }: Props & { settings: SettingsRef; navbar: NavbarRef }) {
+  const bearer = useSelector(frame, selectBearer)
+  const shell = useSelector(settings, selectShell)
+  const isNarrow = useSelector(navbar, selectIsNarrow)
+  const chat = useSelector(frame, selectChatRef)
+  const quickPanel = useSelector(frame, selectQuickPanelRef)
+  if (!shell) return null
+  const isBoxed = shell.mode === 'boxed'
+  const isAside = shell.layout === 'layout1'
+  // What stands beside the page is of one colour with it.
+  const scheme = shell.mainScheme
+  const shown = { frame, navbar, settings, shell, groups: navigationOf(bearer), page: place?.page ?? null }
+  const hasNavbar = shell.navbar && !isNarrow
+  // Without a navbar the toolbar is the only way to it.
+  const hasToolbar = shell.toolbar || !hasNavbar
+  const isFixed = shell.toolbarStyle === 'fixed' || isNarrow
+  const isOver = shell.toolbarPosition === 'above' && (isFixed || !isAside)
+  const toolbar = hasToolbar && <Toolbar {...shown} hasMark={!hasNavbar || isOver} />
+  const navigation = hasNavbar && !isAside && (
+    <TopNavbar {...shown} hasMark={!hasToolbar || !isOver} hasTools={!hasToolbar} />
+  )
+  const footer = shell.footer && <FooterBar frame={frame} shell={shell} />
+  const isFootFixed = shell.footerStyle === 'fixed'
+  const isFootOver = isAside && shell.footerPosition === 'above'
+  return (
+    <div className={desk({ boxed: isBoxed && !isHeld(shell) })}>
+      <SkipLink />
+      <DrawerNavbar {...shown} />
+      {isFixed && isOver && toolbar}
+      {isFixed && navigation}
+      {isFixed && !isOver && !isAside && toolbar}
+      <div className={row({ held: isBoxed && isHeld(shell) })}>
+        {hasNavbar && isAside && <SideNavbar {...shown} hasMark={!isOver} hasTools={!hasToolbar} />}
+        <div className={column}>
+          {isFixed && !isOver && isAside && toolbar}
+          <div className={scroller}>
+            {!isFixed && isOver && toolbar}
+            {!isFixed && navigation}
+            {!isFixed && !isOver && toolbar}
+            <main className={page({ held: !isBoxed && isHeld(shell) })} id="page" tabIndex={-1} data-theme={scheme}>
+              {place ? <NotBuilt place={place} /> : children}
+            </main>
+            {shell.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
+            {!isFootFixed && footer}
+          </div>
+          {isFootFixed && isFootOver && footer}
+        </div>
+        {shell.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
+        {quickPanel && <QuickPanel quickPanel={quickPanel} bearer={bearer} isNarrow={isNarrow} scheme={scheme} />}
+        {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
+      </div>
+      {isFootFixed && !isFootOver && footer}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { Search as SearchIcon } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SearchRef, selectActiveFound, selectFound, selectTyped } from '#machines/desk/search/index.ts'
+import { css, cva } from '#styled/css/index.js'
+
+const field = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minBlockSize: 'control',
+  color: 'text3',
+  '& input': { flex: '1', minInlineSize: '0', bg: 'transparent', color: 'text', outlineOffset: '[4px]' },
+})
+const key = css({
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: '1',
+  paddingInline: '[6px]',
+  textStyle: 'tiny',
+  middleDown: { display: 'none' },
+})
+const list = cva({
+  base: { textStyle: 'dense' },
+  variants: {
+    floats: {
+      true: {
+        position: 'absolute',
+        insetBlockStart: '[calc(100% + 4px)]',
+        insetInline: '0',
+        bg: 'raised',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: '3',
+        boxShadow: 'middle',
+        padding: '2',
+        zIndex: '30',
+      },
+      false: { maxBlockSize: '[min(420px, 60dvh)]', overflowY: 'auto' },
+    },
+  },
+})
+const option = css({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: 'row',
+  paddingInline: '4',
+  borderRadius: '2',
+  cursor: 'pointer',
+  _selected: { bg: 'select' },
+})
+const none = css({ color: 'text3', paddingInline: '4', paddingBlock: '3' })
+/** What the arrows come to is seen. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+type Props = {
+  search: SearchRef
+  /** Names the list, so that no two on a page are one. */
+  id: string
+  label: string
+  hint: string
+  /** Under the field, over the page; or within what holds it. */
+  floats: boolean
+  isListed: boolean
+  fieldRef?: Ref<HTMLInputElement>
+  onFocus?: () => void
+  onBlur?: () => void
+  onChosen: (field: HTMLInputElement | null) => void
+}
+
+/** A field and what is found for it: arrows and Enter choose. */
+export function Finder({ search, id, label, hint, floats, isListed, fieldRef, onFocus, onBlur, onChosen }: Props) {
+  const { t } = useTranslation()
+  const typed = useSelector(search, selectTyped)
+  const found = useSelector(search, selectFound)
+  const active = useSelector(search, selectActiveFound)
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') search.send({ type: 'search.moved', by: 1 })
+    else if (event.key === 'ArrowUp') search.send({ type: 'search.moved', by: -1 })
+    else if (event.key === 'Enter' && found.length > 0) {
+      search.send({ type: 'search.chosen' })
+      onChosen(event.currentTarget)
+    } else if (event.key === 'Escape' && floats) event.currentTarget.blur()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <label className={field}>
+        <SearchIcon size={16} aria-hidden="true" />
+        <input
+          ref={fieldRef}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={isListed}
+          aria-controls={id}
+          aria-activedescendant={isListed && active !== null ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          placeholder={label}
+          value={typed}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onChange={({ target }) => search.send({ type: 'search.typed', text: target.value })}
+          onKeyDown={press}
+        />
+        <kbd className={key} aria-hidden="true">
+          {hint}
+        </kbd>
+      </label>
+      {isListed && (
+        <div className={list({ floats })} id={id} role="listbox" aria-label={t('desk.search.found')}>
+          {found.map((entry) => (
+            <div
+              key={entry.id}
+              ref={entry.id === active ? intoView : undefined}
+              id={`${id}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.id === active}
+              className={option}
+              // Before the field loses the focus and the search is over.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                search.send({ type: 'search.chosen', id: entry.id })
+                onChosen(null)
+              }}
+            >
+              {entry.title}
+            </div>
+          ))}
+          {found.length === 0 && <p className={none}>{t('desk.search.none')}</p>}
+        </div>
+      )}
+    </>
+  )
+}

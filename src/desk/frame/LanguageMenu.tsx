@@ -1,0 +1,36 @@
+import { BookOpen, Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Language, selectLanguage } from '#machines/app/app/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { languages } from '../../view/language.ts'
+import { useApp, useRoot, useSettings } from '../../view/root.ts'
+import { LateMenu } from './LateMenu.tsx'
+
+const docs = 'docs'
+const name = css({ middleDown: { srOnly: true } })
+const isLanguage = (value: string): value is Language => value in languages
+
+/** Turkish is there when its setting is on. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const { app } = useRoot()
+  const { languageSelect } = useSettings()
+  const chosen = useApp(selectLanguage)
+  const offered = (Object.keys(languages) as Language[]).filter((one) => one !== 'tr' || languageSelect)
+  return (
+    <LateMenu
+      trigger={
+        <Button kind="bare" aria-label={t('desk.language', { language: languages[chosen].title })}>
+          <Globe size={16} aria-hidden="true" />
+          <span className={name}>{languages[chosen].title}</span>
+        </Button>
+      }
+      items={[
+        ...offered.map((one) => ({ value: one, label: <bdi>{languages[one].title}</bdi>, isChosen: one === chosen })),
+        { value: docs, label: t('desk.learnMore'), href: '/api', icon: <BookOpen size={16} aria-hidden="true" /> },
+      ]}
+      onSelect={(value) => isLanguage(value) && app.send({ type: 'language.chosen', language: value })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { css } from '#styled/css/index.js'
+import { part } from '../../view/lazyPart.ts'
+
+const still = css({ display: 'contents' })
+
+/** A menu that no page waits for: its button is seen at once, and can be pressed as soon as the menu is there. */
+export const LateMenu = part(async () => (await import('#ui/Menu.tsx')).Menu, {
+  hasTime: true,
+  meanwhile: ({ trigger }) => (
+    <span className={still} inert>
+      {trigger}
+    </span>
+  ),
+})

@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectIsPeeking } from '#machines/desk/navbar/index.ts'
+import { css, cva } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { useApp } from '../../view/root.ts'
+import { ItemLink } from './ItemLink.tsx'
+import type { Shown } from './shown.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const place = cva({
+  base: { flex: 'none', inlineSize: 'nav', position: 'relative', zIndex: '4' },
+  variants: {
+    folded: { true: { inlineSize: 'navFolded' }, false: {} },
+    position: { left: {}, right: { order: '1' } },
+  },
+})
+const side = cva({
+  base: {
+    blockSize: 'full',
+    inlineSize: 'nav',
+    bg: 'ground',
+    color: 'text',
+    borderColor: 'line',
+    display: 'flex',
+    flexDirection: 'column',
+    paddingInline: '4',
+    paddingBlockEnd: '4',
+    overflowY: 'auto',
+    overflowX: 'hidden',
+  },
+  variants: {
+    folded: { true: { inlineSize: 'navFolded' }, false: {} },
+    over: { true: { boxShadow: 'high' }, false: {} },
+    position: {
+      left: { borderInlineEndWidth: '1px' },
+      right: { borderInlineStartWidth: '1px', position: 'absolute', insetBlock: '0', insetInlineEnd: '0' },
+    },
+  },
+})
+const head = css({ minBlockSize: 'bar', display: 'flex', alignItems: 'center', paddingInline: '4', flex: 'none' })
+const heading = css({
+  textStyle: 'small',
+  fontWeight: '500',
+  color: 'text3',
+  paddingInline: '4',
+  paddingBlockStart: '[14px]',
+  paddingBlockEnd: '2',
+  whiteSpace: 'nowrap',
+})
+/** Folded, a group is told from the next by a line. */
+const section = cva({
+  base: {},
+  variants: {
+    folded: {
+      true: {
+        paddingBlock: '3',
+        borderBlockStartWidth: '1px',
+        borderColor: 'line',
+        _first: { borderColor: 'transparent' },
+      },
+      false: {},
+    },
+  },
+})
+const list = css({ flex: '1' })
+const foot = cva({
+  base: { paddingBlockStart: '4', display: 'grid', gap: '2', justifyItems: 'start' },
+  variants: { folded: { true: { justifyItems: 'center' }, false: {} } },
+})
+
+type Aside = Shown & { hasMark: boolean; hasTools: boolean }
+
+/** Beside the page, or folded to its icons until the pointer or the focus comes. */
+export function SideNavbar(shown: Aside) {
+  const { navbar, shell } = shown
+  const isPeeking = useSelector(navbar, selectIsPeeking)
+  const isFolded = shell.navbarFolded
+  return (
+    <div
+      className={place({ folded: isFolded, position: shell.navbarPosition })}
+      onPointerEnter={() => navbar.send({ type: 'pointer.entered' })}
+      onPointerLeave={() => navbar.send({ type: 'pointer.left' })}
+      onFocus={() => navbar.send({ type: 'pointer.entered' })}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || navbar.send({ type: 'pointer.left' })
+      }
+    >
+      <Tree {...shown} folded={isFolded && !isPeeking} over={isFolded && isPeeking} hasFold />
+    </div>
+  )
+}
+
+type TreeProps = Aside & { folded: boolean; over: boolean; hasFold: boolean }
+/** Every page one may see, by its groups. */
+export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: TreeProps) {
+  const { t } = useTranslation()
+  const { frame, shell, groups, page } = shown
+  return (
+    <nav
+      className={side({ folded, over, position: shell.navbarPosition })}
+      aria-label={t('desk.navigation')}
+      data-theme={shell.navbarScheme}
+    >
+      {hasMark && (
+        <div className={head}>
+          <Mark label={folded ? '' : 'Takewin'} />
+        </div>
+      )}
+      <div className={list}>
+        {groups.map((group) => (
+          <section key={group.id} aria-label={t(`nav.${group.id}`)} className={section({ folded })}>
+            {!folded && <h2 className={heading}>{t(`nav.${group.id}`)}</h2>}
+            {group.children.map((child) => (
+              <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded} frame={frame} />
+            ))}
+          </section>
+        ))}
+      </div>
+      <div className={foot({ folded })}>
+        {hasTools && !folded && <Person />}
+        {hasFold && <Fold {...shown} />}
+      </div>
+    </nav>
+  )
+}
+
+/** Where there is no toolbar, the person's menu stands with the navigation. */
+export function Person() {
+  const auth = useApp(selectAuthRef)
+  return auth ? <UserMenu auth={auth} /> : null
+}
+
+function Fold({ navbar, settings, shell }: Shown) {
+  const { t } = useTranslation()
+  const { navbarFolded, navbarPosition } = shell
+  const [Open, Close] = navbarPosition === 'left' ? [PanelLeftOpen, PanelLeftClose] : [PanelRightOpen, PanelRightClose]
+  const Icon = navbarFolded ? Open : Close
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-pressed={navbarFolded}
+      aria-label={t('desk.fold')}
+      onClick={() => {
+        settings.send({ type: 'setting.chosen', change: { navbarFolded: !navbarFolded } })
+        navbar.send({ type: 'fold.pressed' })
+      }}
+    >
+      <Icon size={16} aria-hidden="true" className={turned} />
+    </Button>
+  )
+}
+const turned = css({ _rtl: { transform: 'scaleX(-1)' } })

@@ -1,0 +1,154 @@
+import { useSelector } from '@xstate/react'
+import { Info, Maximize, Menu as MenuIcon, Moon, Settings, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { selectAuthRef, selectTheme, selectToastsRef } from '#machines/app/app/index.ts'
+import {
+  selectChatRef,
+  selectPaletteRef,
+  selectQuickPanelRef,
+  selectSearchRef,
+  selectShortcutsRef,
+} from '#machines/desk/frame/index.ts'
+import { selectIsNarrow } from '#machines/desk/navbar/index.ts'
+import { css, cx } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { useApp, useRoot } from '../../view/root.ts'
+import { ChatToggle } from '../chat/ChatToggle.tsx'
+import { QuickToggle } from '../quickPanel/QuickToggle.tsx'
+import { Palette, Shortcuts } from './deskParts.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Search } from './Search.tsx'
+import { band, isHeld, type Shown } from './shown.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const bar = css({
+  flex: 'none',
+  bg: 'surface',
+  color: 'text',
+  '--mark-ground': '{colors.surface}',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+})
+const line = css({ minBlockSize: 'bar', '& :is(button, a)': { flex: 'none' } })
+const home = css({ display: 'flex', marginInlineEnd: '6', smallDown: { display: 'none' } })
+const notOnPhones = css({ display: 'contents', smallDown: { display: 'none' } })
+
+/** Search, one's shortcuts, language, theme, fullscreen, settings, the side panel, the person. */
+export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
+  const { frame, shell, groups } = shown
+  const search = useSelector(frame, selectSearchRef)
+  const palette = useSelector(frame, selectPaletteRef)
+  const shortcuts = useSelector(frame, selectShortcutsRef)
+  const auth = useApp(selectAuthRef)
+  const chat = useSelector(frame, selectChatRef)
+  const quickPanel = useSelector(frame, selectQuickPanelRef)
+  const isNarrow = useSelector(shown.navbar, selectIsNarrow)
+  return (
+    <header className={bar} data-theme={shell.toolbarScheme}>
+      <div className={cx(band({ held: isHeld(shell) }), line)}>
+        <DrawerButton {...shown} />
+        {hasMark && (
+          <span className={home}>
+            <Mark label="Takewin" />
+          </span>
+        )}
+        {search && <Search search={search} groups={groups} />}
+        <span className={notOnPhones}>
+          {palette && <Palette palette={palette} groups={groups} />}
+          {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
+        </span>
+        <LanguageMenu />
+        <span className={notOnPhones}>
+          <ThemeButton />
+          <FullscreenButton />
+          <SettingsButton />
+          <SidePanelButton {...shown} />
+        </span>
+        {chat && isNarrow && <ChatToggle chat={chat} />}
+        {quickPanel && <QuickToggle quickPanel={quickPanel} />}
+        {auth && <UserMenu auth={auth} />}
+      </div>
+    </header>
+  )
+}
+
+/** Where no navigation stands beside or over the page. */
+function DrawerButton({ navbar, shell }: Shown) {
+  const { t } = useTranslation()
+  const isNarrow = useSelector(navbar, selectIsNarrow)
+  if (!isNarrow && shell.navbar) return null
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-label={t('desk.openNavigation')}
+      onClick={() => navbar.send({ type: 'drawer.opened' })}
+    >
+      <MenuIcon size={16} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function SettingsButton() {
+  const { t } = useTranslation()
+  const { app } = useRoot()
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-label={t('settings.layout')}
+      onClick={() => app.send({ type: 'settings.asked', page: 'layout' })}
+    >
+      <Settings size={16} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function SidePanelButton({ settings, shell: { sidePanel } }: Shown) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-label={t('desk.sidePanel')}
+      aria-pressed={sidePanel}
+      onClick={() => settings.send({ type: 'setting.chosen', change: { sidePanel: !sidePanel } })}
+    >
+      <Info size={16} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function ThemeButton() {
+  const { t } = useTranslation()
+  const { app } = useRoot()
+  const isDark = useApp(selectTheme) === 'dark'
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      aria-label={t('desk.dark')}
+      aria-pressed={isDark}
+      onClick={() => app.send({ type: 'theme.chosen', theme: isDark ? 'light' : 'dark' })}
+    >
+      {isDark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
+    </Button>
+  )
+}
+
+function FullscreenButton() {
+  const { t } = useTranslation()
+  const { toggleFullscreen } = useRoot()
+  const toasts = useApp(selectToastsRef)
+  const toggle = () => {
+    toggleFullscreen().catch(() =>
+      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'fullscreen.refused' } }),
+    )
+  }
+  return (
+    <Button kind="bare" shape="icon" aria-label={t('fullscreen.toggle')} onClick={toggle}>
+      <Maximize size={16} aria-hidden="true" />
+    </Button>
+  )
+}

@@ -1,0 +1,152 @@
+import { Popover } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import { useSelector } from '@xstate/react'
+import { ChevronDown } from 'lucide-react'
+import type { MouseEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NavbarEvent, selectIsByKey, selectShownGroup } from '#machines/desk/navbar/index.ts'
+import type { Group } from '#machines/desk/navigation/navigation.ts'
+import { css, cx } from '#styled/css/index.js'
+import { Mark } from '#ui/Mark.tsx'
+import { ItemLink } from './ItemLink.tsx'
+import { Person } from './Navbar.tsx'
+import { band, isHeld, type Shown } from './shown.ts'
+
+const bar = css({
+  flex: 'none',
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: '3',
+  bg: 'ground',
+  color: 'text',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+})
+const line = css({ minBlockSize: '[48px]', gap: '2' })
+const home = css({ display: 'flex', marginInlineEnd: '6' })
+const tools = css({ marginInlineStart: 'auto' })
+const trigger = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minBlockSize: '[34px]',
+  paddingInline: '4',
+  marginInlineStart: '[-12px]',
+  marginInlineEnd: '4',
+  borderRadius: '2',
+  color: 'text2',
+  fontWeight: '500',
+  whiteSpace: 'nowrap',
+  position: 'relative',
+  '& svg': { color: 'text3' },
+  _hover: { bg: 'select' },
+  _open: { bg: 'select', color: 'text' },
+  '&[data-here=true]': {
+    color: 'text',
+    fontWeight: '580',
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '4',
+      insetBlockEnd: '[-7px]',
+      blockSize: '[3px]',
+      bg: 'moneyLow',
+      borderRadius: '1',
+    },
+  },
+})
+const content = css({
+  minInlineSize: '[220px]',
+  bg: 'raised',
+  color: 'text',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: '3',
+  boxShadow: 'middle',
+  padding: '2',
+  textStyle: 'dense',
+  zIndex: '30',
+  _open: { animation: '[appear .12s]' },
+})
+
+/** Across the top: each group shows its pages under the pointer, and by the keyboard. */
+export function TopNavbar({ hasMark, hasTools, ...shown }: Shown & { hasMark: boolean; hasTools: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={bar} aria-label={t('desk.navigation')} data-theme={shown.shell.navbarScheme}>
+      <div className={cx(band({ held: isHeld(shown.shell) }), line)}>
+        {hasMark && (
+          <span className={home}>
+            <Mark label="Takewin" />
+          </span>
+        )}
+        {shown.groups.map((group) => (
+          <GroupMenu key={group.id} group={group} {...shown} />
+        ))}
+        {hasTools && (
+          <span className={tools}>
+            <Person />
+          </span>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+const isMouse = (event: PointerEvent | MouseEvent) =>
+  (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
+
+function GroupMenu({ group, navbar, frame, shell, page }: Shown & { group: Group }) {
+  const { t } = useTranslation()
+  const isOpen = useSelector(navbar, selectShownGroup) === group.id
+  const byKey = useSelector(navbar, selectIsByKey)
+  const over = (event: NavbarEvent) => (pointer: PointerEvent) => isMouse(pointer) && navbar.send(event)
+  const hover = {
+    onPointerEnter: over({ type: 'group.entered', group: group.id }),
+    onPointerLeave: over({ type: 'group.left' }),
+  }
+  const press = (event: MouseEvent) => {
+    // The chart alone says what a press does: the part's own toggling is held back.
+    event.preventDefault()
+    // A mouse has opened it by being there: its press must not close it again.
+    if (isOpen && isMouse(event)) return
+    navbar.send({ type: 'group.pressed', group: group.id, byKey: event.detail === 0 })
+  }
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={({ open }) => open || navbar.send({ type: 'group.closed' })}
+      positioning={{ placement: 'bottom-start', gutter: 7 }}
+      autoFocus={byKey}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className={trigger}
+          data-here={group.children.some(({ id }) => id === page)}
+          onClickCapture={press}
+          {...hover}
+        >
+          {t(`nav.${group.id}`)}
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content
+            className={content}
+            aria-label={t(`nav.${group.id}`)}
+            data-theme={shell.navbarScheme}
+            {...hover}
+          >
+            {group.children.map((child) => (
+              <ItemLink key={child.id} item={child} isHere={child.id === page} frame={frame} />
+            ))}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown, LogOut, Palette, Settings, User } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type AuthRef, selectLogin } from '#machines/app/auth/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { useRoot } from '../../view/root.ts'
+import { LateMenu } from './LateMenu.tsx'
+
+const administrator = 4
+const disc = css({
+  inlineSize: '[30px]',
+  blockSize: '[30px]',
+  borderRadius: 'full',
+  bg: 'act',
+  color: 'actInk',
+  display: 'grid',
+  placeItems: 'center',
+  textStyle: 'tiny',
+  fontWeight: '600',
+})
+const who = css({
+  textAlign: 'start',
+  lineHeight: '1.2',
+  '& small': { display: 'block', textStyle: 'tiny', color: 'text3' },
+  middleDown: { srOnly: true },
+})
+
+/** Name, group, own profile, logout. */
+export function UserMenu({ auth }: { auth: AuthRef }) {
+  const { t, i18n } = useTranslation()
+  const { app, navigate } = useRoot()
+  const login = useSelector(auth, selectLogin)
+  if (!login) return null
+  const { name, lastname, type } = login.user
+  const initials = [name, lastname].map((part) => part.slice(0, 1).toLocaleUpperCase(i18n.language)).join('')
+  return (
+    <LateMenu
+      trigger={
+        <Button kind="bare">
+          <span className={disc} aria-hidden="true">
+            {initials}
+          </span>
+          <span className={who}>
+            <b>
+              <bdi>{`${name} ${lastname}`}</bdi>
+            </b>
+            <small>{type === administrator ? t('desk.administrator') : <bdi>{login.Group?.name}</bdi>}</small>
+          </span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      }
+      items={[
+        { value: 'profile', label: t('desk.profile'), icon: <User size={16} aria-hidden="true" /> },
+        { value: 'layout', label: t('settings.layout'), icon: <Settings size={16} aria-hidden="true" /> },
+        { value: 'schemes', label: t('settings.schemes'), icon: <Palette size={16} aria-hidden="true" /> },
+        { value: 'logout', label: t('logout.label'), icon: <LogOut size={16} aria-hidden="true" /> },
+      ]}
+      onSelect={(value) => {
+        if (value === 'logout') auth.send({ type: 'logout.request' })
+        else if (value === 'layout' || value === 'schemes') app.send({ type: 'settings.asked', page: value })
+        else navigate('/profile')
+      }}
+    />
+  )
+}

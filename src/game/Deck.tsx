@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SeatRef, selectCanTopUp } from '#machines/game/seat/index.ts'
+import { css } from '#styled/css/index.js'
+import { useNotifications } from '../view/root.ts'
+import { Keys } from './Keys.tsx'
+import { Meters } from './Meters.tsx'
+import { Notice } from './Notice.tsx'
+import { TopUp } from './TopUp.tsx'
+
+const deck = css({
+  position: 'relative',
+  zIndex: '1',
+  paddingInline: '[max(16px, calc((100vw - 1240px) / 2))]',
+  paddingBlockEnd: '[max(18px, env(safe-area-inset-bottom))]',
+  paddingBlockStart: '[26px]',
+  display: 'grid',
+  gap: '4',
+  smallDown: {
+    paddingInline: '4',
+    paddingBlockStart: '0',
+    _away: { paddingBlockStart: '4' },
+    alignContent: 'end',
+    gap: '[10px]',
+    gridTemplateRows: '[auto auto 1fr]',
+  },
+  _short: {
+    paddingInline: '4!',
+    paddingInlineEnd: '[max(12px, env(safe-area-inset-right)) !important]',
+    paddingBlockStart: '0!',
+    paddingBlockEnd: '[max(8px, env(safe-area-inset-bottom)) !important]',
+    gridTemplateColumns: '[minmax(0, 1fr)]',
+    alignContent: 'end',
+    gap: '3!',
+    overflowY: 'auto',
+  },
+})
+/** The notice lies over the foot of the picture: a win must not move what is pressed next. */
+const noticePlace = css({
+  position: 'absolute',
+  insetInline: '0',
+  insetBlockEnd: '[calc(100% - 24px)]',
+  display: 'grid',
+  justifyItems: 'center',
+  zIndex: '2',
+  smallDown: { position: 'static', minBlockSize: '[70px]', alignContent: 'end', _away: { display: 'none' } },
+  _short: {
+    position: 'static',
+    minBlockSize: '0!',
+    '& p': { inlineSize: 'full', paddingInline: '3', textStyle: 'dense' },
+  },
+})
+
+/** Notice, meters and keys. */
+export function Deck({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const notifications = useNotifications()
+  const [toppingUp, setToppingUp] = useState(false)
+  const canTopUp = useSelector(seat, selectCanTopUp)
+  return (
+    <section className={deck} aria-label={t('game.panel')}>
+      <div className={noticePlace}>
+        <Notice seat={seat} />
+      </div>
+      <Meters seat={seat} topUp={canTopUp ? () => setToppingUp(true) : null} />
+      <Keys seat={seat} />
+      {notifications && toppingUp && (
+        <TopUp seat={seat} notifications={notifications} close={() => setToppingUp(false)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { useSelector } from '@xstate/react'
+import { LogOut, Maximize, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DevicesRef, selectApart } from '#machines/game/devices/index.ts'
+import {
+  type SeatRef,
+  selectCanLeave,
+  selectControlsRef,
+  selectDevices,
+  selectMachine,
+  selectVolume,
+} from '#machines/game/seat/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { useRoot } from '../view/root.ts'
+import { Facts } from './Facts.tsx'
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6',
+  paddingInline: '4',
+  position: 'relative',
+  zIndex: '2',
+  wideDown: { gap: '4' },
+  smallDown: { display: 'grid', gridTemplateColumns: '[auto 1fr auto]', gap: '[0 10px]', padding: '[6px 8px 8px]' },
+  _short: { display: 'flex!', paddingBlock: '0!', gap: '4!' },
+})
+const wideOnly = css({ smallDown: { srOnly: true } })
+const kbd = css({
+  textStyle: 'tiny',
+  paddingInline: '2',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: '1',
+  middleDown: { display: 'none' },
+})
+const title = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '4',
+  minInlineSize: '0',
+  overflow: 'hidden',
+  borderInlineStartWidth: '1px',
+  borderColor: 'line',
+  paddingInlineStart: '6',
+  whiteSpace: 'nowrap',
+  wideDown: { paddingInlineStart: '4', gap: '3' },
+  smallDown: { flexDirection: 'column', gap: '0', borderInlineStartWidth: '0', paddingInlineStart: '0' },
+})
+/** Leave, what is played, and where one stands: time, net, connection. */
+export function GameBar({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const { makeKey } = useRoot()
+  const machine = useSelector(seat, selectMachine)
+  const canLeave = useSelector(seat, selectCanLeave)
+  return (
+    <header className={bar}>
+      <Button
+        kind="bare"
+        disabled={!canLeave}
+        onClick={() => seat.send({ type: 'player.leave', key: makeKey() })}
+        aria-keyshortcuts="Escape"
+      >
+        <LogOut size={16} aria-hidden="true" />
+        <span className={wideOnly}>{t('game.leave')}</span>
+        <kbd className={kbd}>{t('keys.escape')}</kbd>
+      </Button>
+      <div className={title}>
+        <h1 className={css({ textStyle: 'reading', fontWeight: '620', fontStretch: '116%' })}>
+          <bdi>{machine?.name ?? t('game.joining')}</bdi>
+        </h1>
+        {machine && (
+          <span
+            className={css({
+              color: 'text3',
+              middleDown: { display: 'none' },
+              smallDown: { display: 'inline', textStyle: 'small' },
+              _short: { display: 'none!' },
+            })}
+          >
+            {t('lobby.cabin', { cabin: machine.cabin })} · <bdi>{machine.brand}</bdi>
+          </span>
+        )}
+      </div>
+      <Facts seat={seat} />
+      <Tools seat={seat} />
+    </header>
+  )
+}
+
+function Tools({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const volume = useSelector(seat, selectVolume)
+  const devices = useSelector(seat, selectDevices)
+  const controls = useSelector(seat, selectControlsRef)
+  return (
+    <div className={css({ display: 'flex', flex: 'none' })}>
+      <Tool
+        label={t(volume === 0 ? 'game.soundOn' : 'game.soundOff')}
+        isPressed={volume > 0}
+        onClick={() => seat.send({ type: 'volume.toggled' })}
+      >
+        {volume === 0 ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
+      </Tool>
+      {devices && <ApartTool devices={devices} />}
+      <Tool label={t('fullscreen.toggle')} onClick={() => devices?.send({ type: 'fullscreen.toggled' })}>
+        <Maximize size={16} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('gameSettings.title')} onClick={() => controls?.send({ type: 'dialog.opened' })}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+      </Tool>
+    </div>
+  )
+}
+
+function ApartTool({ devices }: { devices: DevicesRef }) {
+  const { t } = useTranslation()
+  const apart = useSelector(devices, selectApart)
+  return (
+    <Tool
+      label={t('apart.toggle')}
+      isPressed={apart !== null}
+      className={css({ smallDown: { display: 'none' } })}
+      onClick={() => devices.send({ type: 'apart.toggled' })}
+    >
+      <PictureInPicture2 size={16} aria-hidden="true" />
+    </Tool>
+  )
+}
+
+type ToolProps = { label: string; isPressed?: boolean; className?: string; onClick: () => void; children: ReactNode }
+/** A click does not keep the focus: the next press of Space spins. */
+function Tool({ label, isPressed, className, onClick, children }: ToolProps) {
+  return (
+    <Button
+      kind="bare"
+      shape="icon"
+      className={className}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ConnectionRef, selectIsOverlayOpen } from '#machines/game/connection/index.ts'
+import { type ControlsRef, selectIsControlsOpen } from '#machines/game/controls/index.ts'
+import {
+  type SeatRef,
+  type SeatScreen,
+  selectConnection,
+  selectControlsRef,
+  selectDevices,
+  selectMachine,
+  selectSeatScreen,
+  selectStream,
+} from '#machines/game/seat/index.ts'
+import { selectIsPictureFirst } from '#machines/game/devices/index.ts'
+import { selectTransport } from '#machines/game/stream/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { NoticePage } from '#ui/Notice.tsx'
+import { useRoot } from '../view/root.ts'
+import { Deck } from './Deck.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
+import { GameBar } from './GameBar.tsx'
+import { ApartGame, ConnectionPanel, GameSettings, PreflightScreen, RealityCheck } from './lateParts.tsx'
+import { Stage } from './Stage.tsx'
+import { StaffMessages } from './StaffMessages.tsx'
+
+const page = css({
+  blockSize: 'screen',
+  display: 'grid',
+  gridTemplateRows: '[52px minmax(0, 1fr) auto]',
+  bg: 'sunken',
+  overflow: 'hidden',
+  position: 'relative',
+  smallDown: { gridTemplateRows: '[auto auto 1fr]', blockSize: 'auto', minBlockSize: 'screen', overflow: 'visible' },
+  // The picture beside the keys, each under its own thumb.
+  _short: {
+    gridTemplateColumns: '[minmax(0, 1fr) 300px !important]',
+    gridTemplateRows: '[52px minmax(0, 1fr) !important]',
+    blockSize: 'screen!',
+    overflow: 'hidden!',
+    '& > header': { gridColumn: '1 / -1' },
+  },
+})
+
+/** A seat at one machine: the stream as hero, the deck under the thumb. */
+export function GameScreen({ seat }: { seat: SeatRef }) {
+  const screen = useSelector(seat, selectSeatScreen)
+  if (screen === 'preparing') return <PreflightScreen seat={seat} />
+  return screen === 'moved' ? <Moved seat={seat} /> : <Game seat={seat} screen={screen} />
+}
+
+function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
+  const { apartPlace } = useRoot()
+  const apart = useSyncExternalStore(apartPlace.subscribe, apartPlace.body)
+  const machine = useSelector(seat, selectMachine)
+  const connection = useSelector(seat, selectConnection)
+  const controls = useSelector(seat, selectControlsRef)
+  const isApart = apart !== null && screen === 'playing'
+  const stream = useSelector(seat, selectStream)
+  const devices = useSelector(seat, selectDevices)
+  const transport = useSelector(stream, (snapshot) => (snapshot ? selectTransport(snapshot) : null))
+  const isPictureFirst = useSelector(devices, (snapshot) => snapshot !== undefined && selectIsPictureFirst(snapshot))
+  const isWhole = useDeferredValue(!isPictureFirst || transport !== null || screen === 'away')
+  return (
+    <div className={page} data-away={screen === 'away'} data-screen={screen}>
+      {isWhole ? <GameBar seat={seat} /> : <div />}
+      <Stage seat={seat} screen={screen} isApart={isApart} />
+      {isWhole && machine ? <Deck seat={seat} /> : <div />}
+      {isWhole && <StaffMessages seat={seat} />}
+      {screen === 'asking' && <Elsewhere seat={seat} />}
+      {machine && <RealityCheck seat={seat} />}
+      {connection && <Measures seat={seat} connection={connection} />}
+      {controls && <Settings seat={seat} controls={controls} />}
+      {isApart && <ApartGame seat={seat} body={apart} />}
+    </div>
+  )
+}
+function Measures({ seat, connection }: { seat: SeatRef; connection: ConnectionRef }) {
+  return useSelector(connection, selectIsOverlayOpen) ? <ConnectionPanel seat={seat} /> : null
+}
+function Settings({ seat, controls }: { seat: SeatRef; controls: ControlsRef }) {
+  return useSelector(controls, selectIsControlsOpen) ? <GameSettings seat={seat} /> : null
+}
+
+/** The game is played elsewhere: it can be brought back. */
+function Moved({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const machine = useSelector(seat, selectMachine)
+  return (
+    <NoticePage
+      title={t('game.moved.title')}
+      scene={machine?.image}
+      actions={
+        <>
+          <Button kind="act" onClick={() => seat.send({ type: 'player.takeBack' })}>
+            {t('game.moved.takeBack')}
+          </Button>
+          <Button onClick={() => seat.send({ type: 'player.back' })}>{t('game.toLobby')}</Button>
+        </>
+      }
+    >
+      {t('game.moved.words')}
+    </NoticePage>
+  )
+}

@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type SeatRef,
+  selectCanLeave,
+  selectControlsRef,
+  selectGame,
+  selectIsLit,
+  selectMachine,
+  selectPressing,
+  selectRealityCheck,
+  selectTakeWin,
+} from '#machines/game/seat/index.ts'
+import { selectCheck } from '#machines/game/realityCheck/index.ts'
+import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
+import type { CabinetButton } from '#protocol/simulator/line.ts'
+import { css, cva, cx } from '#styled/css/index.js'
+import { formatMoney } from '#ui/format.ts'
+import { useRoot } from '../view/root.ts'
+import { KeyHint } from './KeyHint.tsx'
+import { key } from './keyRecipe.ts'
+import { panelOf } from './layout.ts'
+
+const keys = css({
+  display: 'grid',
+  gridTemplateColumns: '[132px 1fr 232px 232px]',
+  gap: '4',
+  // Many rows of bets do not make the great keys greater.
+  alignItems: 'end',
+  middleDown: { gridTemplateColumns: '[110px 1fr 180px 150px]', gap: '3' },
+  smallDown: { gridTemplateColumns: '[1fr 1.35fr]', gap: '[10px]', alignContent: 'end' },
+  _short: {
+    gridTemplateColumns: '[1fr 1.35fr !important]',
+    gap: '3!',
+    '& button': { minBlockSize: '[60px !important]', fontSize: '[1rem !important]' },
+    '& kbd': { display: 'none' },
+  },
+})
+const mostInARow = 7
+const bets = cva({
+  base: {
+    minInlineSize: '0',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'fr',
+    gap: '3',
+    smallDown: { gridColumn: '1 / -1', order: '-2', gap: '[6px]' },
+    _short: {
+      gridColumn: '1 / -1',
+      order: '-2',
+      gap: '2!',
+      '& button': {
+        minBlockSize: '[44px !important]',
+        paddingInline: '0!',
+        fontSize: '[.8125rem !important]',
+        fontStretch: '88%',
+      },
+    },
+  },
+  variants: {
+    isMany: {
+      true: {
+        gridAutoFlow: 'row',
+        gridTemplateColumns: '[repeat(auto-fill, minmax(72px, 1fr))]',
+        gap: '[6px]',
+        '& button': { minBlockSize: 'touch', paddingInline: '1', fontStretch: '88%' },
+        // Take win and spin stay under the thumb; half a row tells of more.
+        smallDown: { maxBlockSize: '[88px]', overflowY: 'auto' },
+      },
+    },
+  },
+})
+/** Behind a question that wants its answer first. */
+const resting = css({ opacity: 'disabled' })
+const note = css({ gridColumn: '1 / -1', order: '-3', textStyle: 'small', color: 'text3' })
+
+/** A click must not move the focus onto a key: Space would then press it again instead of spinning. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+/** Two fingers on two keys are one press: that of the first. */
+const oneFinger = (event: MouseEvent) => {
+  const { pointerType, isPrimary } = event.nativeEvent as PointerEvent
+  if (pointerType === 'touch' && !isPrimary) event.stopPropagation()
+}
+
+/** The cabinet's buttons. Take win keeps its place and size in every state; spin sits under the thumb. */
+export function Keys({ seat }: { seat: SeatRef }) {
+  const { t, i18n } = useTranslation()
+  const { makeKey } = useRoot()
+  const game = useSelector(seat, selectGame)
+  const machine = useSelector(seat, selectMachine)
+  const takeWin = useSelector(seat, selectTakeWin)
+  const canLeave = useSelector(seat, selectCanLeave)
+  const controls = useSelector(seat, selectControlsRef)
+  const isChecked = useSelector(
+    useSelector(seat, selectRealityCheck),
+    (snapshot) => snapshot !== undefined && selectCheck(snapshot) !== null,
+  )
+  const panel = panelOf(game?.buttons ?? [], machine?.layout ?? '')
+  const isMany = panel.bets.length + panel.others.length > mostInARow
+  return (
+    <div className={cx(keys, isChecked && resting)} onClickCapture={oneFinger}>
+      <button
+        type="button"
+        className={key({ kind: 'out' })}
+        disabled={!canLeave}
+        onMouseDown={keepFocus}
+        onClick={() => seat.send({ type: 'player.leave', key: makeKey() })}
+      >
+        {t('game.cashOut')}
+      </button>
+      <div className={bets({ isMany })} role="group" aria-label={t('game.bets')}>
+        {panel.bets.map((button) => (
+          <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
+            <bdi>{formatMoney(button.amount ?? 0, i18n.language)}</bdi>
+          </CabinetKey>
+        ))}
+        {panel.others.map(({ button, label }) => (
+          <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
+            {label}
+          </CabinetKey>
+        ))}
+      </div>
+      {panel.isOdd && <p className={note}>{t('layout.odd')}</p>}
+      {takeWin ? (
+        <TakeWinKey takeWin={takeWin}>{controls && <KeyHint controls={controls} action="takeWin" />}</TakeWinKey>
+      ) : (
+        <button type="button" className={key({ kind: 'take' })} disabled>
+          {t('game.takeWin')}
+        </button>
+      )}
+      <CabinetKey seat={seat} button={game?.buttons.find(({ button }) => button === 'spin')} kind="spin">
+        <span>{t('game.spin')}</span>
+        {controls && <KeyHint controls={controls} action="spin" />}
+      </CabinetKey>
+    </div>
+  )
+}
+
+type CabinetKeyProps = {
+  seat: SeatRef
+  button: CabinetButton | undefined
+  kind: 'bet' | 'spin'
+  children: ReactNode
+}
+function CabinetKey({ seat, button, kind, children }: CabinetKeyProps) {
+  const { makeKey } = useRoot()
+  const name = button?.button ?? ''
+  const isLit = useSelector(seat, selectIsLit(name))
+  const isPressing = useSelector(seat, selectPressing) === name
+  return (
+    <button
+      type="button"
+      className={key({ kind })}
+      disabled={!isLit}
+      aria-busy={isPressing}
+      aria-pressed={button?.amount == null ? undefined : button.selected}
+      onMouseDown={keepFocus}
+      onClick={() => seat.send({ type: 'player.press', button: name, key: makeKey() })}
+    >
+      {children}
+    </button>
+  )
+}
+
+function TakeWinKey({ takeWin, children }: { takeWin: TakeWinRef; children: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const waiting = useSelector(takeWin, selectNotice)
+  const canTake = useSelector(takeWin, selectCanTake)
+  return (
+    <button
+      type="button"
+      className={key({ kind: 'take' })}
+      disabled={!canTake}
+      onMouseDown={keepFocus}
+      onClick={() => takeWin.send({ type: 'win.take' })}
+    >
+      <span>{t('game.takeWin')}</span>
+      {waiting && <bdi>{formatMoney(waiting.win, i18n.language)}</bdi>}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { MessageSquare, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectSeatMessagesRef } from '#machines/live/notifications/index.ts'
+import { isSameMessages, type SeatMessagesRef, selectMessagesOf } from '#machines/game/seatMessages/index.ts'
+import type { NotificationsRef } from '#machines/live/notifications/index.ts'
+import { type SeatRef, selectSessionId } from '#machines/game/seat/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { formatClock } from '#ui/format.ts'
+import { useNotifications, useSettings } from '../view/root.ts'
+
+const place = css({
+  position: 'absolute',
+  insetInlineStart: '5',
+  insetBlockStart: '[64px]',
+  zIndex: '5',
+  display: 'grid',
+  gap: '3',
+  inlineSize: '[min(340px, calc(100% - 32px))]',
+  maxBlockSize: '[40%]',
+  overflowY: 'auto',
+})
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: '[16px 1fr auto]',
+  alignItems: 'start',
+  gap: '3',
+  paddingInlineStart: '4',
+  paddingBlock: '2',
+  bg: 'raised',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: '3',
+  boxShadow: 'middle',
+  '& > svg': { color: 'connected', marginBlockStart: '[14px]' },
+})
+const words = css({ paddingBlock: '[10px]', minInlineSize: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })
+const from = css({ textStyle: 'small', color: 'text3', display: 'flex', gap: '3' })
+
+/** What staff said to the player of this seat, until it is put away. */
+export function StaffMessages({ seat }: { seat: SeatRef }) {
+  const notifications = useNotifications()
+  return notifications ? <OfSeat seat={seat} notifications={notifications} /> : null
+}
+
+function OfSeat({ seat, notifications }: { seat: SeatRef; notifications: NotificationsRef }) {
+  const actor = useSelector(notifications, selectSeatMessagesRef)
+  const sessionID = useSelector(seat, selectSessionId)
+  return actor && sessionID !== null ? <List actor={actor} sessionID={sessionID} /> : null
+}
+
+function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number }) {
+  const { t } = useTranslation()
+  const { timeZone } = useSettings()
+  const select = useMemo(() => selectMessagesOf(sessionID), [sessionID])
+  const messages = useSelector(actor, select, isSameMessages)
+  if (messages.length === 0) return null
+  return (
+    <section className={place} aria-label={t('game.staff.title')}>
+      {messages.map(({ id, text, at }) => (
+        <div key={id} className={card}>
+          <MessageSquare size={16} aria-hidden="true" />
+          <div className={words}>
+            <span className={from}>
+              {t('game.staff.title')}
+              <time dateTime={new Date(at).toISOString()}>{formatClock(at, timeZone)}</time>
+            </span>
+            <span dir="auto">{text}</span>
+          </div>
+          <Button
+            kind="bare"
+            shape="icon"
+            aria-label={t('game.staff.dismiss')}
+            onClick={() => actor.send({ type: 'message.dismissed', id })}
+          >
+            <X size={16} aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

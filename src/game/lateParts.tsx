@@ -1,0 +1,8 @@
+/** What a game shows only when it is asked for. */
+import { part } from '../view/lazyPart.ts'
+
+export const ConnectionPanel = part(async () => (await import('./ConnectionPanel.tsx')).ConnectionPanel)
+export const RealityCheck = part(async () => (await import('./RealityCheck.tsx')).RealityCheck)
+export const GameSettings = part(async () => (await import('./GameSettings.tsx')).GameSettings)
+export const PreflightScreen = part(async () => (await import('./PreflightScreen.tsx')).PreflightScreen)
+export const ApartGame = part(async () => (await import('./ApartGame.tsx')).ApartGame)

@@ -1,0 +1,41 @@
+import type { CabinetButton } from '#protocol/simulator/line.ts'
+
+/** `isOdd`: the layout asked for something that cannot be shown, so that the cabinet’s own order stands. */
+export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[]; isOdd: boolean }
+
+const known = new Set(['spin', 'takeWin', 'betUp', 'betDown'])
+
+/**
+ * What the deck shows of the cabinet's own buttons. `layout` is the machine's JSON text `[{button, label?}]`; it orders, names and
+ * leaves out. Empty, not valid, or naming nothing the cabinet has: the cabinet's own order. Spin and take-win always keep their place.
+ */
+export function panelOf(buttons: readonly CabinetButton[], layout: string): Panel {
+  const wished = readLayout(layout)
+  const ordered = wished
+    .map(({ button, label }) => ({ button: buttons.find((one) => one.button === button), label }))
+    .filter((one): one is { button: CabinetButton; label: string } => one.button !== undefined)
+  const shown = ordered.length > 0 ? ordered : buttons.map((button) => ({ button, label: button.button }))
+  return {
+    bets: shown.map(({ button }) => button).filter(({ amount }) => amount !== null),
+    others: shown.filter(({ button }) => button.amount === null && !known.has(button.button)),
+    isOdd: layout.trim() !== '' && buttons.length > 0 && ordered.length === 0,
+  }
+}
+
+const mostButtons = 25
+function readLayout(text: string): { button: string; label: string }[] {
+  try {
+    const parsed: unknown = JSON.parse(text || '[]')
+    if (!Array.isArray(parsed)) return []
+    const named = new Set<string>()
+    return parsed.slice(0, mostButtons).flatMap((entry: unknown) => {
+      const { button, label } = (entry ?? {}) as { button?: unknown; label?: unknown }
+      // One key for one button: named twice, the first stands.
+      if (typeof button !== 'string' || named.has(button)) return []
+      named.add(button)
+      return [{ button, label: typeof label === 'string' && label !== '' ? label.slice(0, 24) : button }]
+    })
+  } catch {
+    return []
+  }
+}

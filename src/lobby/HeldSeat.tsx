@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import {
+  type LobbyRef,
+  selectBrands,
+  selectGraceSeconds,
+  selectHeldSeconds,
+  selectMachine,
+} from '#machines/lobby/lobby/index.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
+import type { OwnSeat } from '#protocol/core/entities.ts'
+import { css, cx } from '#styled/css/index.js'
+import { buttonClass } from '#ui/Button.tsx'
+import { formatDuration, formatMoney } from '#ui/format.ts'
+import { Rail } from '#ui/Rail.tsx'
+import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
+import { gamePath } from './gamePath.ts'
+import { pinned } from './pinned.ts'
+
+const creditFact = css({ smallDown: { gridColumn: '1 / 3', gridRow: '2', paddingInlineStart: '4' } })
+const resume = css({ smallDown: { gridColumn: '3', gridRow: '2' } })
+const brass = css({ color: 'money' })
+
+/** The own seat, pinned: what stands there, how long it is held, and the way back. */
+export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
+  const { t, i18n } = useTranslation()
+  const left = useSelector(lobby, selectHeldSeconds)
+  const grace = useSelector(lobby, selectGraceSeconds)
+  const machine = useSelector(lobby, selectMachine(seat.machineID))
+  const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine?.brandID)
+  const canResume = seat.status !== MachineStatus.cashingOut
+  return (
+    <section className={pinned.card} aria-label={t('lobby.yourSeat')}>
+      {machine && <img className={pinned.scene} src={machine.image} alt="" />}
+      <div className={pinned.lead}>
+        <StatusMark status={seat.status}>{t(`status.${statusWords[seat.status] ?? 'offline'}`)}</StatusMark>
+        <h2 className={pinned.name}>
+          <bdi>{seat.machineName}</bdi>
+        </h2>
+        <p className={pinned.where}>
+          {t('lobby.cabin', { cabin: seat.cabin })}
+          {brand && (
+            <>
+              {' · '}
+              <bdi>{brand.name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <dl className={pinned.facts}>
+        <div className={creditFact}>
+          <dt className={pinned.term}>{t('lobby.creditThere')}</dt>
+          <dd className={cx(pinned.figure, brass)}>
+            <bdi>{formatMoney(seat.credit, i18n.language)}</bdi>
+          </dd>
+        </div>
+        {left !== null && (
+          <div className={pinned.left}>
+            <dt className={pinned.term}>{t('lobby.heldFor')}</dt>
+            <dd className={pinned.figure}>{formatDuration(left)}</dd>
+          </div>
+        )}
+      </dl>
+      {canResume && (
+        <Link
+          to={gamePath(seat.machineID, seat.machineName)}
+          className={cx(buttonClass({ kind: 'act', size: 'wide' }), resume)}
+        >
+          {t('lobby.resume')}
+        </Link>
+      )}
+      {left !== null && <Rail share={left / grace} place="foot" />}
+    </section>
+  )
+}

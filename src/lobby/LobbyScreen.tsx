@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FreeWatchRef } from '#machines/lobby/freeWatch/index.ts'
+import {
+  type LobbyRef,
+  selectFavouritesRef,
+  selectLobbyScreen,
+  selectOrder,
+  selectOwnSeatOfLobby,
+  selectReservationRef,
+} from '#machines/lobby/lobby/index.ts'
+import { selectFreeWatchRef } from '#machines/live/notifications/index.ts'
+import { selectReceiptRef } from '#machines/app/app/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { ReceiptStrip } from '../account/receipt/receiptPart.ts'
+import { useApp, useNotifications, useScheme } from '../view/root.ts'
+import { TopBar } from '../view/TopBar.tsx'
+import { BrandTabs } from './BrandTabs.tsx'
+import { Filters } from './Filters.tsx'
+import { Find } from './Find.tsx'
+import { HeldSeat } from './HeldSeat.tsx'
+import { LobbyNotices } from './LobbyNotices.tsx'
+import { LobbySkeleton } from './LobbySkeleton.tsx'
+import { MachineGrid } from './MachineGrid.tsx'
+import { Reservation } from './Reservation.tsx'
+
+const page = css({
+  minBlockSize: 'screen',
+  background: '[radial-gradient(120% 70% at 50% -10%, token(colors.lobbySky), token(colors.ground) 60%)]',
+  '&[data-theme]': { background: 'ground', color: 'text' },
+})
+const main = css({
+  paddingInline: '[max(20px, calc((100vw - 1344px) / 2))]',
+  paddingBlockEnd: '[40px]',
+  smallDown: { paddingInline: '[14px]' },
+})
+
+/** The floor as a player sees it: what is the person's own first, then what is free. */
+export function LobbyScreen({ lobby }: { lobby: LobbyRef }) {
+  const { t } = useTranslation()
+  const seat = useSelector(lobby, selectOwnSeatOfLobby)
+  const reservation = useSelector(lobby, selectReservationRef)
+  const receipt = useApp(selectReceiptRef)
+  return (
+    <div className={page} data-theme={useScheme('main')}>
+      <TopBar>
+        <Find lobby={lobby} />
+      </TopBar>
+      <main className={main}>
+        <h1 className={css({ srOnly: true })}>{t('lobby.title')}</h1>
+        {seat && <HeldSeat seat={seat} lobby={lobby} />}
+        {reservation && <Reservation lobby={lobby} reservation={reservation} />}
+        {receipt && <ReceiptStrip receipt={receipt} />}
+        <LobbyNotices lobby={lobby} />
+        <Body lobby={lobby} />
+      </main>
+    </div>
+  )
+}
+
+function Body({ lobby }: { lobby: LobbyRef }) {
+  const screen = useSelector(lobby, selectLobbyScreen)
+  const watch = useSelector(useNotifications(), (snapshot) => snapshot && selectFreeWatchRef(snapshot))
+  switch (screen) {
+    case 'loading':
+      return <LobbySkeleton />
+    case 'failed':
+      return <Failed retry={() => lobby.send({ type: 'lobby.retry' })} />
+    case 'shown':
+      return <Floor lobby={lobby} watch={watch} />
+    default:
+      return screen satisfies never
+  }
+}
+
+function Floor({ lobby, watch }: { lobby: LobbyRef; watch: FreeWatchRef | undefined }) {
+  const reservation = useSelector(lobby, selectReservationRef)
+  const favourites = useSelector(lobby, selectFavouritesRef)
+  if (!reservation || !favourites) return null
+  return (
+    <>
+      <BrandTabs lobby={lobby} />
+      <Filters lobby={lobby} />
+      <Found lobby={lobby} />
+      <MachineGrid lobby={lobby} reservation={reservation} favourites={favourites} watch={watch} />
+    </>
+  )
+}
+
+/** How many there are, for who does not see them. */
+function Found({ lobby }: { lobby: LobbyRef }) {
+  const { t } = useTranslation()
+  const shown = useSelector(lobby, (snapshot) => selectOrder(snapshot).length)
+  return (
+    <p className={css({ srOnly: true })} role="status">
+      {t('lobby.found', { shown })}
+    </p>
+  )
+}
+
+const failed = css({ display: 'grid', justifyItems: 'start', gap: '4', paddingBlock: '8' })
+
+function Failed({ retry }: { retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={failed} role="alert">
+      <h2 className={css({ textStyle: 'title' })}>{t('lobby.failed.title')}</h2>
+      <p className={css({ color: 'text2' })}>{t('lobby.failed.words')}</p>
+      <Button kind="act" onClick={retry}>
+        {t('lobby.failed.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react'
+import { Crown, Star } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectCanMark } from '#machines/lobby/favourites/index.ts'
+import {
+  type LobbyRef,
+  selectBrands,
+  selectIsFavourite,
+  selectIsFree,
+  selectMachine,
+  selectStatus,
+  selectThumbnail,
+} from '#machines/lobby/lobby/index.ts'
+import type { LobbyMachine } from '#protocol/core/entities.ts'
+import { css, cva } from '#styled/css/index.js'
+import { CardFoot, type CardParts } from './CardFoot.tsx'
+
+/** Light is availability: a free cabinet is lit and spills on the floor, one in play is dimmed, a dead one is dark. */
+const screen = cva({
+  base: {
+    position: 'relative',
+    aspectRatio: '8/5',
+    borderRadius: '2',
+    bg: 'black',
+    isolation: 'isolate',
+    '& img': {
+      position: 'absolute',
+      inset: '0',
+      inlineSize: 'full',
+      blockSize: 'full',
+      objectFit: 'cover',
+      borderRadius: '2',
+      transition: '[filter .2s]',
+      // A picture that did not come is dark, without the browser's mark.
+      _after: { content: '""', position: 'absolute', inset: '0', bg: 'black', borderRadius: '2' },
+    },
+  },
+  variants: {
+    light: {
+      lit: { boxShadow: '[0 0 0 1px token(colors.lit), 0 18px 40px -14px token(colors.spill)]' },
+      dim: { '& img': { filter: '[brightness(.5) saturate(.8)]' } },
+      dark: { '& img': { filter: '[grayscale(.9) brightness(.26) contrast(1.1)]' } },
+    },
+  },
+})
+const vip = css({
+  position: 'absolute',
+  insetBlockStart: '3',
+  insetInlineStart: '3',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '1',
+  borderRadius: '1',
+  bg: 'plate',
+  textStyle: 'small',
+  fontWeight: '600',
+})
+const star = css({
+  position: 'absolute',
+  insetBlockStart: '0',
+  insetInlineEnd: '0',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 'touch',
+  blockSize: 'touch',
+  '& span': { display: 'grid', padding: '[6px]', borderRadius: 'full', bg: 'plate', color: 'text2' },
+  _pressed: { '& span': { color: 'text' }, '& svg': { fill: '[currentColor]' } },
+})
+const title = css({
+  fontSize: '[1.0625rem]',
+  lineHeight: '1.4',
+  fontWeight: '600',
+  fontStretch: '108%',
+  marginBlockStart: '[10px]',
+})
+const meta = css({
+  display: 'flex',
+  gap: '[6px]',
+  textStyle: 'dense',
+  color: 'text3',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  '& span + span::before': { content: '"·"', marginInlineEnd: '[6px]' },
+})
+const narrowHidden = css({ smallDown: { display: 'none' } })
+const lights = ['dark', 'dark', 'lit', 'dim', 'dim', 'dim', 'dim', 'dim'] as const
+
+/** `place` of `total`, from 1: a list of thousands is never in the page as a whole. `row` at the first card of a row. */
+type Props = CardParts & {
+  id: number
+  place: number
+  total: number
+  row: number | null
+  measure: ((card: HTMLElement | null) => void) | undefined
+}
+
+/** One machine; it is drawn again only when its own machine changes. */
+export const MachineCard = memo(function MachineCard({ id, place, total, row, measure, ...parts }: Props) {
+  const machine = useSelector(parts.lobby, selectMachine(id))
+  const status = useSelector(parts.lobby, selectStatus(id))
+  if (!machine) return null
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={place}
+      {...(row === null ? {} : { ref: measure ?? null, 'data-index': row })}
+      data-status={status}
+    >
+      <Picture machine={machine} status={status} {...parts} />
+      <h2 className={title}>
+        <bdi>{machine.name}</bdi>
+      </h2>
+      <Meta machine={machine} lobby={parts.lobby} />
+      <CardFoot machine={machine} status={status} {...parts} />
+    </li>
+  )
+})
+
+function Picture({ machine, status, lobby, favourites }: CardParts & { machine: LobbyMachine; status: number }) {
+  const { t } = useTranslation()
+  const live = useSelector(lobby, selectThumbnail(machine.id))
+  const isFree = useSelector(lobby, selectIsFree(machine.id))
+  const isFavourite = useSelector(lobby, selectIsFavourite(machine.id))
+  const canMark = useSelector(favourites, selectCanMark)
+  return (
+    <div className={screen({ light: isFree ? 'lit' : (lights[status] ?? 'dark') })}>
+      <img src={machine.image} alt="" loading="lazy" decoding="async" width={480} height={300} />
+      {live && <img src={live} alt="" loading="lazy" decoding="async" width={480} height={300} />}
+      {machine.isVip && (
+        <span className={vip}>
+          <Crown size={13} aria-hidden="true" />
+          {t('lobby.vip')}
+        </span>
+      )}
+      <button
+        type="button"
+        className={star}
+        aria-pressed={isFavourite}
+        aria-label={t('lobby.favourite', machine)}
+        disabled={!canMark}
+        onClick={() => favourites.send({ type: 'favourite.toggled', id: machine.id })}
+      >
+        <span>
+          <Star size={15} aria-hidden="true" />
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function Meta({ machine, lobby }: { machine: LobbyMachine; lobby: LobbyRef }) {
+  const { t } = useTranslation()
+  const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine.brandID)
+  return (
+    <p className={meta}>
+      <span>{t('lobby.cabin', { cabin: machine.cabin })}</span>
+      {brand && (
+        <span className={narrowHidden}>
+          <bdi>{brand.name}</bdi>
+        </span>
+      )}
+      {machine.bet_info !== '' && (
+        <span>
+          <bdi>{machine.bet_info}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}

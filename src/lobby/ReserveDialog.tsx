@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type LobbyRef, selectBar, selectIsFree } from '#machines/lobby/lobby/index.ts'
+import { type ReservationRef, selectAskedMachine, selectReservationScreen } from '#machines/lobby/reservation/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** The machine may be taken, or leave the list, while it is asked for. */
+export function ReserveDialog({ lobby, reservation }: { lobby: LobbyRef; reservation: ReservationRef }) {
+  const { t } = useTranslation()
+  const machine = useSelector(reservation, selectAskedMachine)
+  const isReserving = useSelector(reservation, selectReservationScreen) === 'reserving'
+  const isFree = useSelector(lobby, selectIsFree(machine?.id ?? 0))
+  const maySit = useSelector(lobby, selectBar(machine?.id ?? 0)) === null
+  if (!machine) return null
+  const words = isFree || isReserving ? t('reservation.ask.words', machine) : t('reservation.taken', machine)
+  const dismiss = () => reservation.send({ type: 'reservation.dismissed' })
+  return (
+    <Dialog
+      open
+      title={t('reservation.ask.title', machine)}
+      description={maySit ? words : t('lobby.loginsDisabled')}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button disabled={isReserving} onClick={dismiss}>
+            {t('reservation.ask.back')}
+          </Button>
+          <Button
+            kind="act"
+            disabled={isReserving || !isFree || !maySit}
+            onClick={() => reservation.send({ type: 'reservation.confirmed' })}
+          >
+            {t('reservation.ask.confirm')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

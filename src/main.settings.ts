@@ -1,8 +1,0 @@
-/** The program part of a person's settings of the shell: loaded where something is kept, at the desk, or when they are opened. */
-import { settingsMachine } from '#machines/shell/settings/index.ts'
-import type { Client } from './wire/client.ts'
-import { createSettingsActors } from './wire/settingsActors.ts'
-import type { DeviceStorage } from './wire/storage.ts'
-
-export const createSettings = (setup: { client: Client; device: DeviceStorage; key: string }) =>
-  settingsMachine.provide({ actors: createSettingsActors({ ...setup, warn: (note) => console.warn(note) }) })

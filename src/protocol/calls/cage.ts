@@ -1,0 +1,195 @@
+/** The cashier's safe, what waits for a second person, offers, and how the desk is set. */
+import * as z from 'zod/mini'
+import { define, Reason } from '../core/call.ts'
+import { ErrorCode } from '../core/codes.ts'
+import { DeskTransaction, Named } from '../core/entities.ts'
+import { acts, items } from '../core/permissions.ts'
+import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
+import { Fix, HandPay } from '../core/tasks.ts'
+
+/** What was counted, piece by piece; it adds up to the amount. `value` is the denomination in minor units. */
+const Pieces = z
+  .array(
+    z.object({
+      value: z.int().check(z.positive(), z.maximum(100_000_000)),
+      pieces: z.int().check(z.positive(), z.maximum(1_000_000)),
+    }),
+  )
+  .check(z.maxLength(50))
+
+/**
+ * A cashier's safe. Minor units, times in ms. While it is open its own cashier counts blind: `receipts`, `payments` and
+ * `expected` are null but for others who may confirm. `variance` = counted − expected.
+ */
+export const Cage = z.object({
+  id: Id,
+  cashier: Named,
+  state: z.enum(['open', 'closed']),
+  openedAt: z.number(),
+  opening: Amount,
+  openingPieces: z.nullable(Pieces),
+  receipts: z.nullable(Amount),
+  payments: z.nullable(Amount),
+  expected: z.nullable(SignedAmount),
+  closedAt: z.nullable(z.number()),
+  closedBy: z.nullable(Named),
+  counted: z.nullable(Amount),
+  countedPieces: z.nullable(Pieces),
+  variance: z.nullable(SignedAmount),
+  reason: z.nullable(z.string()),
+  /** Blind counts that did not agree and came without a reason. */
+  recounts: z.int(),
+  /** Its transactions that wait for a second person and would move its cash. */
+  waiting: z.int(),
+})
+export type Cage = z.infer<typeof Cage>
+
+const Percent = z.number().check(z.minimum(0), z.maximum(100))
+/** How the desk is set. Amounts in minor units, `hotCoinPrice` in whole units of the currency, offers in percent. */
+export const DeskSettings = z.object({
+  /** From this sum of a player's withdrawals in a gaming day on, a second person confirms. */
+  withdrawalsConfirmedFrom: Amount,
+  /** Most that one transaction may move. */
+  largestAmount: Amount.check(z.positive()),
+  /** A bonus is released once the bets since its grant reach this many times the bonus. */
+  bonusRelease: z.int().check(z.nonnegative(), z.maximum(1_000)),
+  /** A hand pay of this amount or more is a jackpot, unless who confirms it says otherwise. */
+  jackpotFrom: Amount,
+  /** Cash is taken and paid out of an open safe only. */
+  cageRequired: z.boolean(),
+  discount: Percent,
+  bonus: Percent,
+  /** Offers of single sites, by the site's id. */
+  sites: z.record(z.string().check(z.regex(/^\d{1,9}$/)), z.object({ discount: Percent, bonus: Percent })),
+  /** From which one bet is hot, one round's win, and a player's result of a gaming day. */
+  hotCoinPrice: z.int().check(z.positive(), z.maximum(1_000_000_000)),
+  hotFlagLimit: Amount.check(z.positive()),
+  hotLimit: Amount.check(z.positive()),
+})
+export type DeskSettings = z.infer<typeof DeskSettings>
+
+const OfOne = z.object({ id: PathId })
+
+export const cageCalls = {
+  ownCage: define({
+    method: 'GET',
+    path: '/cashier/cage',
+    summary:
+      'The caller’s open safe, their last closed one, and whether cash needs an open one. History opens at the last close.',
+    access: 'staff',
+    permission: items.cage,
+    answer: z.object({ cage: z.nullable(Cage), last: z.nullable(Cage), required: z.boolean() }),
+  }),
+  openCage: define({
+    method: 'POST',
+    path: '/cashier/cage',
+    summary: 'Opens the caller’s safe with its counted float; one at a time.',
+    access: 'staff',
+    permission: acts.runSafe,
+    needsKey: true,
+    body: z.object({ amount: Amount, pieces: z.optional(Pieces) }),
+    answer: Cage,
+    success: 201,
+    codes: [ErrorCode.limitReached, ErrorCode.conflict],
+  }),
+  closeCage: define({
+    method: 'POST',
+    path: '/cashier/cages/:id/close',
+    summary:
+      'Closes a safe by a blind count. 60409 `{reason}`: `waiting` while what would move its cash waits (with the count), `variance` when the count is not what was expected and no reason is given: each such count is noted. Another person’s safe is closed by who may confirm, with a reason.',
+    access: 'staff',
+    permission: acts.runSafe,
+    needsKey: true,
+    params: OfOne,
+    body: z.object({ amount: Amount, pieces: z.optional(Pieces), reason: z.optional(Reason) }),
+    answer: Cage,
+    codes: [ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.limitReached, ErrorCode.conflict],
+  }),
+  cages: define({
+    method: 'GET',
+    path: '/cashier/cages',
+    summary: 'Safes, newest first, 50; older ones than `lastCageID`.',
+    access: 'staff',
+    permission: items.cageHistory,
+    query: z.object({
+      cashier: z.optional(PathId),
+      state: z.optional(z.enum(['open', 'closed'])),
+      lastCageID: z.optional(PathId),
+    }),
+    answer: z.object({ cages: z.array(Cage) }),
+  }),
+  cage: define({
+    method: 'GET',
+    path: '/cashier/cages/:id',
+    summary:
+      'One safe, with what went through it by type. Its rows: `/cashier/transactions?cage=`. Sums are null where it counts blind.',
+    access: 'staff',
+    permission: items.cageHistory,
+    params: OfOne,
+    answer: z.object({
+      cage: Cage,
+      transactions: z.nullable(z.array(z.object({ type: z.int(), count: z.int(), sum: SignedAmount }))),
+    }),
+    codes: [ErrorCode.unknown],
+  }),
+  deskConfirms: define({
+    method: 'GET',
+    path: '/cashier/confirms',
+    summary:
+      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, and fixes of transfers; older ones than the last id of that list.',
+    access: 'staff',
+    permission: [111, 132, 140],
+    query: z.object({
+      lastTransactionID: z.optional(PathId),
+      lastHandPayID: z.optional(PathId),
+      lastFixID: z.optional(PathId),
+    }),
+    answer: z.object({
+      transactions: z.array(DeskTransaction),
+      handPays: z.array(HandPay),
+      fixes: z.array(Fix),
+      /** Of each list, with its further pages. */
+      counts: z.object({ transactions: z.int(), handPays: z.int(), fixes: z.int() }),
+    }),
+  }),
+  offers: define({
+    method: 'GET',
+    path: '/cashier/offers/:id',
+    summary:
+      'What may be granted to a player now, by the figures of the gaming day: discount = floor(percent of its loss without bonuses) − discounts given, bonus = floor(percent of the cash deposits) − bonuses given. What waits counts as given.',
+    access: 'staff',
+    permission: [...items.cage, ...acts.confirm],
+    params: OfOne,
+    answer: z.object({
+      playerID: Id,
+      gamingDay: z.string(),
+      discount: z.object({
+        percent: z.number(),
+        gameResult: SignedAmount,
+        bonus: SignedAmount,
+        given: SignedAmount,
+        offer: Amount,
+      }),
+      bonus: z.object({ percent: z.number(), deposits: SignedAmount, given: SignedAmount, offer: Amount }),
+    }),
+    codes: [ErrorCode.unknown],
+  }),
+  deskSettings: define({
+    method: 'GET',
+    path: '/admin/settings/desk',
+    summary: 'How the desk is set: thresholds, percentages, hot limits, whether cash needs an open safe.',
+    access: 'staff',
+    permission: [...acts.editSettings, ...items.cage, ...acts.confirm],
+    answer: DeskSettings,
+  }),
+  changeDeskSettings: define({
+    method: 'PUT',
+    path: '/admin/settings/desk',
+    summary: 'Changes what is named; it holds from the next call on.',
+    access: 'staff',
+    permission: acts.editSettings,
+    needsKey: true,
+    body: z.object({ ...z.partial(DeskSettings).shape, reason: Reason }),
+    answer: DeskSettings,
+  }),
+} as const

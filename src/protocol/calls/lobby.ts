@@ -1,0 +1,83 @@
+/** Calls of the floor as players see it. */
+import * as z from 'zod/mini'
+import { define, Done } from '../core/call.ts'
+import { ErrorCode } from '../core/codes.ts'
+import { Brand, Inspection, LobbyList, OwnReservation } from '../core/entities.ts'
+import { Amount, Id, PathId } from '../core/scalars.ts'
+
+export const floorCalls = {
+  balance: define({
+    method: 'GET',
+    path: '/player/balance',
+    summary: 'Wallet less holds, minor units; never what stands on a cabinet.',
+    access: 'user',
+    answer: z.object({ balance: Amount }),
+  }),
+  lobby: define({
+    method: 'GET',
+    path: '/machine/all',
+    summary: 'Every brand with its machines, as the caller may see them.',
+    access: 'user',
+    answer: LobbyList,
+  }),
+  lobbyOfBrand: define({
+    method: 'GET',
+    path: '/machine/:id',
+    summary: 'One brand with its machines.',
+    access: 'user',
+    params: z.object({ id: PathId }),
+    answer: LobbyList,
+    codes: [ErrorCode.unknown],
+  }),
+  lobbyBrands: define({
+    method: 'GET',
+    path: '/machine/brands',
+    summary: 'The brands.',
+    access: 'user',
+    answer: z.object({ brands: z.array(Brand) }),
+  }),
+  reserve: define({
+    method: 'POST',
+    path: '/player/reservations',
+    summary: 'Holds a free machine for the caller, one at a time; `Params.seconds` of a refusal: not again before.',
+    access: 'user',
+    needsKey: true,
+    body: z.object({ machineId: Id }),
+    answer: OwnReservation,
+    success: 201,
+    codes: [
+      ErrorCode.unknown,
+      ErrorCode.machineBusy,
+      ErrorCode.machineNotAvailable,
+      ErrorCode.vipOnly,
+      ErrorCode.loginsDisabled,
+      ErrorCode.limitReached,
+    ],
+  }),
+  cancelReservation: define({
+    method: 'DELETE',
+    path: '/player/reservations',
+    summary: 'Lets the caller’s reservation go.',
+    access: 'user',
+    answer: Done,
+    codes: [ErrorCode.unknown],
+  }),
+  streamTicket: define({
+    method: 'POST',
+    path: '/stream/ticket',
+    summary: 'A ticket of five minutes for the HLS stream and the still of the caller’s seat.',
+    access: 'user',
+    despite: ['locked'],
+    body: z.object({ machineId: Id }),
+    answer: z.object({ playlist: z.string(), still: z.string(), expiresIn: z.int() }),
+    codes: [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.pipelineFailed],
+  }),
+  inspection: define({
+    method: 'GET',
+    path: '/inspector',
+    summary: 'Actors of the venue and their last events.',
+    access: 'administrator',
+    answer: Inspection,
+    codes: [ErrorCode.noPermission],
+  }),
+} as const

@@ -1,0 +1,124 @@
+/** What the desk does with money: posts, confirms, refunds, and its list. */
+import * as z from 'zod/mini'
+import { define, Reason } from '../core/call.ts'
+import { ErrorCode, type TransactionState, TransactionType } from '../core/codes.ts'
+import { DeskTransaction } from '../core/entities.ts'
+import { Id, PathId, SignedAmount } from '../core/scalars.ts'
+
+/** Seconds since the epoch. */
+const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
+const TransactionPage = z.object({ transactions: z.array(DeskTransaction) })
+/** What the desk may be asked for. Hand pay and jackpot come from their cabinet, cash in and cash out are transfers. */
+export const deskTypes = [
+  TransactionType.deposit,
+  TransactionType.withdraw,
+  TransactionType.discount,
+  TransactionType.bonus,
+  TransactionType.comp,
+  TransactionType.credit,
+  TransactionType.tip,
+  TransactionType.adjustment,
+] as const
+const stateNames = { pending: '0', done: '1', refund: '3', canceled: '4', error: '5' } as const satisfies Record<
+  keyof typeof TransactionState,
+  `${TransactionState}`
+>
+
+export const deskCalls = {
+  postTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions',
+    summary: 'Posts money across the desk, or asks for what a second person must confirm: it is pending then.',
+    access: 'staff',
+    permission: [107, 111],
+    needsKey: true,
+    body: z.object({
+      playerID: Id,
+      type: z.literal(deskTypes),
+      /** Minor units. Negative repays a credit, forfeits a bonus, or adjusts downwards. */
+      amount: SignedAmount,
+      /** When it is named, it must be the venue's. */
+      currency: z.optional(z.string().check(z.maxLength(10))),
+      reason: z.optional(Reason),
+    }),
+    answer: DeskTransaction,
+    success: 201,
+    codes: [
+      ErrorCode.banned,
+      ErrorCode.limitReached,
+      ErrorCode.notEnoughFunds,
+      ErrorCode.noPermission,
+      ErrorCode.unknown,
+      ErrorCode.conflict,
+    ],
+  }),
+  confirmTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/confirm',
+    summary: 'Confirms what somebody else asked for, and posts it. State 5: the ledger refused it, and nothing moved.',
+    access: 'staff',
+    permission: [132],
+    needsKey: true,
+    needsProof: true,
+    params: z.object({ id: PathId }),
+    answer: DeskTransaction,
+    codes: [ErrorCode.banned, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  rejectTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/reject',
+    summary: 'Cancels what is pending, and releases what it held.',
+    access: 'staff',
+    permission: [132],
+    needsKey: true,
+    params: z.object({ id: PathId }),
+    body: z.object({ reason: Reason }),
+    answer: DeskTransaction,
+    codes: [ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  refundTransaction: define({
+    method: 'POST',
+    path: '/cashier/transactions/:id/refund',
+    summary: 'Takes back what is done, by a reverse posting. Answers with the refund.',
+    access: 'staff',
+    permission: [111],
+    needsKey: true,
+    params: z.object({ id: PathId }),
+    body: z.object({ reason: Reason }),
+    answer: DeskTransaction,
+    success: 201,
+    codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  refundTransfer: define({
+    method: 'POST',
+    path: '/cashier/transfers/:id/refund',
+    summary: 'Takes back a cash in or cash out of a closed session between wallet and house; no cabinet is touched.',
+    access: 'staff',
+    permission: [111],
+    needsKey: true,
+    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+    body: z.object({ reason: Reason }),
+    answer: DeskTransaction,
+    success: 201,
+    codes: [ErrorCode.banned, ErrorCode.notEnoughFunds, ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict],
+  }),
+  deskTransactions: define({
+    method: 'GET',
+    path: '/cashier/transactions',
+    summary: 'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`.',
+    access: 'staff',
+    permission: [107, 120, 141, 144],
+    query: z.object({
+      player: z.optional(PathId),
+      cage: z.optional(PathId),
+      /** Who asked for it. */
+      cashier: z.optional(PathId),
+      state: z.optional(z.pipe(z.enum(stateNames), z.transform(Number))),
+      /** Asked for from then until then, seconds. */
+      start: z.optional(Seconds),
+      end: z.optional(Seconds),
+      lastTransactionID: z.optional(PathId),
+    }),
+    answer: TransactionPage,
+  }),
+} as const

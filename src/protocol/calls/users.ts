@@ -1,0 +1,382 @@
+/** Users, what is told of a player, the login log, and groups with their rights. */
+import * as z from 'zod/mini'
+import { define, Done, isStorable, Reason } from '../core/call.ts'
+import { ErrorCode } from '../core/codes.ts'
+import { DeskTransaction } from '../core/entities.ts'
+import { acts, items } from '../core/permissions.ts'
+import { Id, PathId } from '../core/scalars.ts'
+import {
+  CageDay,
+  Email,
+  LocalTransaction,
+  LoginLogEntry,
+  LongName,
+  loginLogTypes,
+  Password,
+  PermissionGroup,
+  Pin,
+  PlayerSession,
+  PlayerSummary,
+  PlayerTransaction,
+  PlayingDay,
+  Registration,
+  Type,
+  User,
+  UserDetail,
+  Username,
+} from '../core/users.ts'
+
+const OfOne = z.object({ id: PathId })
+const WithReason = z.object({ reason: Reason })
+const MaybeReason = z.nullish(z.object({ reason: z.optional(Reason) }))
+const userCodes = [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.conflict] as const
+/** Seconds, as they stand in a query. */
+const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
+const Range = z.object({ start: z.optional(Seconds), end: z.optional(Seconds) })
+const PagedTransactions = z.object({ lastTransactionID: z.optional(PathId) })
+const PagedSessions = z.object({ lastSessionID: z.optional(PathId) })
+const Search = z.string().check(z.maxLength(100), z.refine(isStorable))
+const SiteId = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+const LogQuery = z.object({
+  type: z.optional(z.enum(loginLogTypes)),
+  user: z.optional(PathId),
+  start: z.optional(Seconds),
+  end: z.optional(Seconds),
+  lastLogID: z.optional(PathId),
+})
+const tab = { access: 'staff', permission: items.users, params: OfOne, codes: [ErrorCode.unknown] } as const
+const write = { access: 'staff', permission: acts.editUsers } as const
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isStorable))
+const WhitelistIps = z.string().check(z.maxLength(10_000), z.refine(isStorable))
+const GroupBody = z.object({
+  name: Name,
+  WhitelistIps: z.optional(WhitelistIps),
+  requiresSecondFactor: z.optional(z.boolean()),
+})
+const group = { access: 'staff', permission: acts.editGroups } as const
+
+export const userCalls = {
+  users: define({
+    method: 'GET',
+    path: '/admin/users',
+    summary:
+      'Accounts, newest first, 50; older ones than `lastUserID`. `search` looks for its words in names and e-mail, whatever their accents.',
+    access: 'staff',
+    permission: items.users,
+    query: z.object({
+      filter: z.optional(z.enum(['all', 'players', 'staff'])),
+      search: z.optional(Search),
+      lastUserID: z.optional(PathId),
+    }),
+    answer: z.object({ users: z.array(User) }),
+  }),
+  user: define({
+    method: 'GET',
+    path: '/admin/users/:id',
+    summary: 'One account; a look at a player is told by the audit.',
+    ...tab,
+    answer: UserDetail,
+  }),
+  createUser: define({
+    method: 'POST',
+    path: '/admin/users',
+    summary:
+      'Makes an account below one’s own type. Without a password a one-time one is made and shown this once; either must be changed at the first login.',
+    ...write,
+    body: z.object({
+      username: Username,
+      type: Type,
+      name: LongName,
+      lastname: LongName,
+      email: z.optional(z.nullable(Email)),
+      password: z.optional(Password),
+      pin: z.optional(z.nullable(Pin)),
+      groupId: z.optional(z.nullable(Id)),
+      siteId: z.optional(SiteId),
+      isVip: z.optional(z.boolean()),
+      reason: z.optional(Reason),
+    }),
+    answer: z.object({ user: UserDetail, password: z.nullable(z.string()) }),
+    success: 201,
+    codes: [ErrorCode.passwordTooShort, ...userCodes],
+  }),
+  editUser: define({
+    method: 'POST',
+    path: '/admin/users/:id',
+    summary: 'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets.',
+    ...write,
+    params: OfOne,
+    body: z.object({
+      name: z.optional(LongName),
+      lastname: z.optional(LongName),
+      email: z.optional(z.nullable(Email)),
+      type: z.optional(Type),
+      groupId: z.optional(z.nullable(Id)),
+      siteId: z.optional(SiteId),
+      isVip: z.optional(z.boolean()),
+      reason: z.optional(Reason),
+    }),
+    answer: UserDetail,
+    codes: userCodes,
+  }),
+  blockUser: define({
+    method: 'POST',
+    path: '/admin/users/:id/block',
+    summary: 'Keeps somebody out, for `minutes` or for ever, and signs them out; an open seat is left as LEAVE does.',
+    ...write,
+    params: OfOne,
+    body: z.object({ reason: Reason, minutes: z.optional(z.int().check(z.minimum(1), z.maximum(5_256_000))) }),
+    answer: UserDetail,
+    codes: userCodes,
+  }),
+  unblockUser: define({
+    method: 'POST',
+    path: '/admin/users/:id/unblock',
+    summary: 'Lets somebody in again.',
+    ...write,
+    params: OfOne,
+    body: MaybeReason,
+    answer: UserDetail,
+    codes: userCodes,
+  }),
+  unlockUser: define({
+    method: 'POST',
+    path: '/admin/users/:id/unlock',
+    summary: 'Forgets the false attempts that protect the account.',
+    ...write,
+    params: OfOne,
+    body: MaybeReason,
+    answer: UserDetail,
+    codes: userCodes,
+  }),
+  kickUser: define({
+    method: 'POST',
+    path: '/admin/users/:id/kick',
+    summary: 'Ends every sign-in of somebody; an open seat is left as LEAVE does.',
+    access: 'staff',
+    permission: [...acts.kick, ...acts.editUsers],
+    params: OfOne,
+    body: WithReason,
+    answer: z.object({ signIns: z.int() }),
+    codes: userCodes,
+  }),
+  resetPassword: define({
+    method: 'POST',
+    path: '/admin/users/:id/password',
+    summary: 'A one-time password, shown this once; it must be changed at the next login. Signs them out.',
+    ...write,
+    params: OfOne,
+    body: WithReason,
+    answer: z.object({ password: z.string() }),
+    codes: userCodes,
+  }),
+  resetPin: define({
+    method: 'POST',
+    path: '/admin/users/:id/pin',
+    summary: 'A new PIN, shown this once; it opens what is locked.',
+    ...write,
+    params: OfOne,
+    body: WithReason,
+    answer: z.object({ pin: z.string() }),
+    codes: userCodes,
+  }),
+  resetSecondFactor: define({
+    method: 'DELETE',
+    path: '/admin/users/:id/second-factor',
+    summary: 'Takes away a lost authenticator app and its recovery codes, and signs them out.',
+    ...write,
+    params: OfOne,
+    body: WithReason,
+    answer: UserDetail,
+    codes: userCodes,
+  }),
+  registrations: define({
+    method: 'GET',
+    path: '/admin/registrations',
+    summary: 'Requests for an account in one state, waiting ones unless told, newest first, 50.',
+    access: 'staff',
+    permission: items.users,
+    query: z.object({
+      state: z.optional(z.enum(['waiting', 'accepted', 'declined'])),
+      lastRegistrationID: z.optional(PathId),
+    }),
+    answer: z.object({ registrations: z.array(Registration) }),
+  }),
+  acceptRegistration: define({
+    method: 'POST',
+    path: '/admin/registrations/:id/accept',
+    summary: 'Makes the player who asked; under another user name when theirs is taken.',
+    ...write,
+    params: OfOne,
+    body: z.nullish(
+      z.object({ username: z.optional(Username), groupId: z.optional(z.nullable(Id)), reason: z.optional(Reason) }),
+    ),
+    answer: UserDetail,
+    codes: userCodes,
+  }),
+  declineRegistration: define({
+    method: 'POST',
+    path: '/admin/registrations/:id/decline',
+    summary: 'Declines a request.',
+    ...write,
+    params: OfOne,
+    body: WithReason,
+    answer: Registration,
+    codes: userCodes,
+  }),
+  userDeposits: define({
+    method: 'GET',
+    path: '/admin/users/:id/deposits',
+    summary: 'Deposits and withdrawals across the desk, newest first, 50.',
+    ...tab,
+    query: PagedTransactions,
+    answer: z.object({ transactions: z.array(DeskTransaction) }),
+  }),
+  userSessions: define({
+    method: 'GET',
+    path: '/admin/users/:id/sessions',
+    summary: 'Sessions at machines, newest first, 50.',
+    ...tab,
+    query: PagedSessions,
+    answer: z.object({ sessions: z.array(PlayerSession) }),
+  }),
+  userTransactions: define({
+    method: 'GET',
+    path: '/admin/users/:id/transactions',
+    summary: 'Every posting of the player in the ledger, newest first, 50.',
+    ...tab,
+    query: PagedTransactions,
+    answer: z.object({ transactions: z.array(PlayerTransaction) }),
+  }),
+  userGameTransactions: define({
+    method: 'GET',
+    path: '/admin/users/:id/game-transactions',
+    summary: 'Per session what went to the machine, came back and was won or lost, newest first, 50 sessions.',
+    ...tab,
+    query: PagedSessions,
+    answer: z.object({
+      sessions: z.array(z.extend(PlayerSession, { transfers: z.array(LocalTransaction) })),
+    }),
+  }),
+  userLocalTransactions: define({
+    method: 'GET',
+    path: '/admin/users/:id/local-transactions',
+    summary: 'Transfers as the machines’ side knows them, newest first, 50.',
+    ...tab,
+    query: z.object({ lastTransactionID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
+    answer: z.object({ transactions: z.array(LocalTransaction) }),
+  }),
+  userSummary: define({
+    method: 'GET',
+    path: '/admin/users/:id/summary',
+    summary: 'Sums of the player, over everything unless told.',
+    ...tab,
+    query: Range,
+    answer: PlayerSummary,
+  }),
+  userCageChart: define({
+    method: 'GET',
+    path: '/admin/users/:id/charts/cage',
+    summary: 'Money across the desk per gaming day, oldest first; the month unless told.',
+    ...tab,
+    query: Range,
+    answer: z.object({ days: z.array(CageDay) }),
+  }),
+  userPlayingChart: define({
+    method: 'GET',
+    path: '/admin/users/:id/charts/playing',
+    summary: 'Play per gaming day, oldest first; the month unless told.',
+    ...tab,
+    query: Range,
+    answer: z.object({ days: z.array(PlayingDay) }),
+  }),
+  loginLog: define({
+    method: 'GET',
+    path: '/admin/logs/login',
+    summary: 'The login log, newest first, 50; older rows than `lastLogID`.',
+    access: 'staff',
+    permission: items.users,
+    query: LogQuery,
+    answer: z.object({ logs: z.array(LoginLogEntry) }),
+  }),
+  securityLog: define({
+    method: 'GET',
+    path: '/admin/logs/security',
+    summary: 'What of the login log concerns safety: all but successes and logouts. Newest first, 50.',
+    access: 'staff',
+    permission: items.users,
+    query: LogQuery,
+    answer: z.object({ logs: z.array(LoginLogEntry) }),
+  }),
+  systemPermissions: define({
+    method: 'GET',
+    path: '/permission/system',
+    summary: 'Every permission there is.',
+    access: 'staff',
+    permission: items.groups,
+    answer: z.object({
+      Permissions: z.array(
+        z.object({ PermissionId: z.int(), PermissionName: z.string(), PermissionCategory: z.string() }),
+      ),
+    }),
+  }),
+  groups: define({
+    method: 'GET',
+    path: '/permission/group',
+    summary: 'The groups; also for who puts users into them.',
+    access: 'staff',
+    permission: [...items.groups, ...items.users],
+    answer: z.object({ PermissionGroups: z.array(PermissionGroup) }),
+  }),
+  createGroup: define({
+    method: 'POST',
+    path: '/permission/group',
+    summary: 'Makes a group without rights.',
+    ...group,
+    body: GroupBody,
+    answer: z.object({ Id }),
+    success: 201,
+    codes: userCodes,
+  }),
+  group: define({
+    method: 'GET',
+    path: '/permission/group/:id',
+    summary: 'One group with its rights.',
+    access: 'staff',
+    permission: items.groups,
+    params: OfOne,
+    answer: PermissionGroup,
+    codes: [ErrorCode.unknown],
+  }),
+  editGroup: define({
+    method: 'PUT',
+    path: '/permission/group/:id',
+    summary:
+      'Changes name, white list and whether a second factor is asked for. Nobody edits their own group, or one that holds somebody of their type or above; a list that shuts out its editor is refused.',
+    ...group,
+    params: OfOne,
+    body: GroupBody,
+    answer: PermissionGroup,
+    codes: userCodes,
+  }),
+  deleteGroup: define({
+    method: 'DELETE',
+    path: '/permission/group/:id',
+    summary: 'Deletes a group that nobody is in; else 60409 with `Params {users}`.',
+    ...group,
+    params: OfOne,
+    answer: Done,
+    codes: userCodes,
+  }),
+  editGroupPermissions: define({
+    method: 'PUT',
+    path: '/permission/group/:id/permission',
+    summary: 'Gives a group exactly these rights; nobody grants what they lack.',
+    ...group,
+    params: OfOne,
+    body: z.object({ Permissions: z.array(z.int()).check(z.maxLength(200)) }),
+    answer: PermissionGroup,
+    codes: userCodes,
+  }),
+} as const

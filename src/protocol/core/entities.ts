@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { CabinetState } from '../simulator/line.ts'
+import { Amount, Id, SignedAmount } from './scalars.ts'
+import { IceServer } from './settings.ts'
+
+export const Brand = z.object({ id: Id, name: z.string(), machineCount: z.int() })
+export type Brand = z.infer<typeof Brand>
+
+const Status = z.int().check(z.minimum(0), z.maximum(7))
+
+/** A machine as a player may see it. `sequence` is the newest of the topic `machine <id>`. `reservation` is the caller's own, ms. */
+export const LobbyMachine = z.object({
+  id: Id,
+  name: z.string(),
+  brandID: Id,
+  cabin: z.int(),
+  image: z.string(),
+  tag: z.string(),
+  bet_info: z.string(),
+  isVip: z.boolean(),
+  layout: z.string(),
+  status: Status,
+  sequence: z.int(),
+  reservation: z.nullable(z.object({ until: z.number() })),
+})
+export type LobbyMachine = z.infer<typeof LobbyMachine>
+
+/** The caller's own open session. `secondsLeft` counts down only while disconnected (7). */
+export const OwnSeat = z.object({
+  sessionID: Id,
+  machineID: Id,
+  machineName: z.string(),
+  cabin: z.int(),
+  status: Status,
+  credit: Amount,
+  secondsLeft: z.nullable(z.number()),
+})
+export type OwnSeat = z.infer<typeof OwnSeat>
+
+/** The caller's own reservation that runs now; `secondsLeft` by the venue's clock when it was told. */
+export const OwnReservation = z.object({ id: Id, machineID: Id, until: z.number(), secondsLeft: z.int() })
+export type OwnReservation = z.infer<typeof OwnReservation>
+
+export const LobbyList = z.object({
+  brands: z.array(z.object({ brand: Brand, machines: z.array(LobbyMachine) })),
+  seat: z.nullable(OwnSeat),
+  loginsEnabled: z.boolean(),
+  /** The fields from here on are our extension. */
+  reservation: z.optional(z.nullable(OwnReservation)),
+  /** For how long a seat is held when its socket is lost. */
+  graceSeconds: z.optional(z.int().check(z.positive())),
+  /** Where thumbnails of cabinets stand, at most 2 s old and without amounts: `<thumbnails>/<machine id>.jpg`. Good for 12 hours. */
+  thumbnails: z.optional(z.string()),
+  /** Whether VIP machines are open to the caller. */
+  isVip: z.optional(z.boolean()),
+})
+export type LobbyList = z.infer<typeof LobbyList>
+
+/** Credit, bet and win of the caller's cabinet, minor units. `sequence` is the cabinet's own version: newer state, higher number. */
+export const GameState = z.object({
+  sequence: z.int(),
+  state: z.enum(['idle', 'spinning', 'winWaiting', 'feature', 'handPay', 'outOfService']),
+  round: z.int(),
+  credit: Amount,
+  bet: Amount,
+  win: Amount,
+  freeSpins: CabinetState.shape.freeSpins,
+  buttons: CabinetState.shape.buttons,
+  /** Hash of the seed that the next round will be drawn from; `seed` and `key` of that round prove it afterwards. */
+  commitment: z.optional(z.string()),
+})
+export type GameState = z.infer<typeof GameState>
+
+/** A seat taken or taken back. `sequence` is the machine topic's newest at that moment: older pushes do not concern this seat. */
+export const Seated = z.object({
+  status: z.literal(3),
+  session: z.object({
+    id: Id,
+    machineID: Id,
+    openedAt: z.number(),
+    /** Milliseconds the session has lasted, by the venue's clock. */
+    elapsed: z.number(),
+    /** Money moved to the cabinet so far, less what came back. */
+    funded: SignedAmount,
+  }),
+  sequence: z.int(),
+  machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), image: z.string(), layout: z.string() }),
+  game: GameState,
+  iceServers: z.array(IceServer),
+  /** For how long the seat is held when the socket is lost. */
+  graceSeconds: z.int().check(z.positive()),
+})
+export type Seated = z.infer<typeof Seated>
+
+/** What the recorder keeps of one event or transition; payloads and context pass an allow-list of keys. */
+export const InspectionEvent = z.object({
+  sequence: z.int(),
+  at: z.number(),
+  actor: z.string(),
+  event: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type InspectionEvent = z.infer<typeof InspectionEvent>
+
+export const InspectedActor = z.object({
+  id: z.string(),
+  parent: z.nullable(z.string()),
+  chart: z.string(),
+  state: z.string(),
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+  context: z.record(z.string(), z.unknown()),
+})
+export type InspectedActor = z.infer<typeof InspectedActor>
+
+/** All that a recorder knows: actors in order of birth, events oldest first. */
+export const Inspection = z.object({ actors: z.array(InspectedActor), events: z.array(InspectionEvent) })
+export type Inspection = z.infer<typeof Inspection>
+
+export const Named = z.object({ id: Id, username: z.string(), name: z.string(), lastname: z.string() })
+
+/**
+ * Money across the desk, or what staff granted. `type` and `state` are of `TransactionType` and `TransactionState`.
+ * `amount` is negative for a refund, a repaid credit, a forfeited bonus and an adjustment that takes. Times are ms.
+ */
+export const DeskTransaction = z.object({
+  id: Id,
+  player: Named,
+  type: z.int(),
+  state: z.int(),
+  amount: SignedAmount,
+  reason: z.nullable(z.string()),
+  /** Why it was rejected. */
+  rejectedFor: z.nullable(z.string()),
+  handPayID: z.nullable(Id),
+  refundOf: z.nullable(Id),
+  refundOfTransfer: z.nullable(z.string()),
+  /** The safe that it went through, or was asked for at. */
+  cageID: z.nullable(Id),
+  /** Who asked for it, and who confirmed or rejected it where two must; null is the venue itself. */
+  maker: z.nullable(Named),
+  checker: z.nullable(Named),
+  requestedAt: z.number(),
+  settledAt: z.nullable(z.number()),
+  gamingDay: z.string(),
+})
+export type DeskTransaction = z.infer<typeof DeskTransaction>

@@ -1,0 +1,124 @@
+/** What staff look at and settle: problems, unfinished transfers and their fixes, hand pays, reservations. Amounts are minor units, times ms. */
+import * as z from 'zod/mini'
+import { Named } from './entities.ts'
+import { CabinetState, Direction, Meters, RaisedFault } from '../simulator/line.ts'
+import { Amount, Id } from './scalars.ts'
+
+const Place = { machineID: Id, machineName: z.string(), cabin: z.int() }
+const Status = z.int().check(z.minimum(0), z.maximum(7))
+
+/** How an unfinished transfer ended: it moved, it is proved not done, or it is written off. */
+export const FixedAs = z.enum(['done', 'refunded', 'error'])
+export type FixedAs = z.infer<typeof FixedAs>
+
+export const Fix = z.object({
+  id: Id,
+  ...Place,
+  problemID: Id,
+  transferID: z.string(),
+  outcome: FixedAs,
+  /** What really moved; 0 unless it is done. */
+  moved: Amount,
+  evidence: z.string(),
+  state: z.enum(['open', 'proposed', 'confirmed', 'rejected']),
+  maker: z.nullable(Named),
+  madeAt: z.number(),
+  /** Null on a rejected one: the cabinet itself settled the transfer. */
+  checker: z.nullable(Named),
+  decidedAt: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+})
+export type Fix = z.infer<typeof Fix>
+
+/** A transfer between wallet and cabinet. `step` is its chart's state. */
+export const MachineTransfer = z.object({
+  id: z.string(),
+  direction: Direction,
+  amount: Amount,
+  actual: Amount,
+  /** TransactionState. */
+  state: z.int(),
+  sasStatus: z.string(),
+  step: z.string(),
+  player: z.nullable(Named),
+  sessionID: Id,
+  requestedAt: z.number(),
+  settledAt: z.nullable(z.number()),
+  metersBefore: z.nullable(Meters),
+})
+export type MachineTransfer = z.infer<typeof MachineTransfer>
+
+export const Problem = z.object({
+  id: Id,
+  kind: z.string(),
+  sessionID: z.nullable(Id),
+  player: z.nullable(Named),
+  transfer: z.nullable(MachineTransfer),
+  /** What was seen when it was raised. */
+  evidence: z.record(z.string(), z.unknown()),
+  raisedAt: z.number(),
+  /** The fix that waits for its second person. */
+  fix: z.nullable(Fix),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** `called`: an attendant is wanted. `paid`: a second person is. `confirmed`: posted, the cabinet is still to be reset. */
+export const HandPay = z.object({
+  id: Id,
+  ...Place,
+  event: z.string(),
+  amount: Amount,
+  state: z.enum(['called', 'paid', 'confirmed', 'done']),
+  player: z.nullable(Named),
+  sessionID: z.nullable(Id),
+  evidence: z.nullable(z.string()),
+  maker: z.nullable(Named),
+  checker: z.nullable(Named),
+  /** Why the last claim was sent back. */
+  reason: z.nullable(z.string()),
+  calledAt: z.number(),
+  madeAt: z.nullable(z.number()),
+  decidedAt: z.nullable(z.number()),
+})
+export type HandPay = z.infer<typeof HandPay>
+
+/** As staff see it. */
+export const Reservation = z.object({
+  id: Id,
+  ...Place,
+  player: Named,
+  kind: z.enum(['player', 'booking']),
+  startsAt: z.number(),
+  until: z.number(),
+  state: z.enum(['waiting', 'active', 'used', 'cancelled', 'expired', 'machineClosed']),
+  reason: z.nullable(z.string()),
+  madeBy: z.nullable(Named),
+  endedAt: z.nullable(z.number()),
+})
+export type Reservation = z.infer<typeof Reservation>
+
+export const MachineProblems = z.object({
+  id: Id,
+  name: z.string(),
+  cabin: z.int(),
+  status: Status,
+  problems: z.array(Problem),
+})
+export type MachineProblems = z.infer<typeof MachineProblems>
+
+export const DockMachine = z.object({ id: Id, name: z.string(), cabin: z.int(), status: Status })
+export type DockMachine = z.infer<typeof DockMachine>
+
+/** One simulated cabinet as an engineer sees it. `cabinet` is null while it cannot be asked. */
+export const Dock = z.object({
+  machine: DockMachine,
+  /** The occupancy chart's state in words. */
+  state: z.string(),
+  cabinet: z.nullable(CabinetState),
+  faults: z.array(RaisedFault),
+  problems: z.array(Problem),
+  /** The last ones, newest first. */
+  transfers: z.array(MachineTransfer),
+  handPays: z.array(HandPay),
+})
+export type Dock = z.infer<typeof Dock>

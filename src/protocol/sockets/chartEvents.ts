@@ -1,0 +1,150 @@
+/** The one map from names and acknowledgements of the sockets to the events of the browser's charts. */
+import type * as z from 'zod/mini'
+import { ErrorCode, SeatStatus } from '../core/codes.ts'
+import type { GameState, Seated } from '../core/entities.ts'
+import type { RefusalBody } from '../core/refused.ts'
+import type { PeerSignal } from '../simulator/line.ts'
+import type { IceServer } from '../core/settings.ts'
+import type { RealityCheck } from '../core/limits.ts'
+import type {
+  BalancePush,
+  gamePushes,
+  gameRequests,
+  limitPushes,
+  MachinePush,
+  seatGamePushes,
+  SeatMessagePush,
+  SeatPush,
+  Snapshot,
+  staffPushes,
+} from './sockets.ts'
+
+export type Refused = { code: number; message: string; params: Record<string, unknown> | null }
+
+/** What the game socket may tell the seat chart. */
+export type GameSocketEvent =
+  | { type: 'seat.free' }
+  | { type: 'seat.held'; sessionID: number; isEnding?: boolean }
+  | { type: 'seat.elsewhere'; machineID: number; machineName: string }
+  | { type: 'seat.taken'; seated: Seated }
+  | { type: 'seat.refused'; refused: Refused }
+  | { type: 'seat.moved' }
+  | { type: 'seat.closed'; cashedOut: number; reason: string }
+  | { type: 'game.changed'; game: GameState }
+  | { type: 'press.refused'; refused: Refused }
+  | { type: 'transfer.done'; amount: number }
+  | { type: 'transfer.refused'; refused: Refused }
+  | { type: 'leave.refused'; refused: Refused }
+  | { type: 'realityCheck.asked'; check: RealityCheck }
+  | { type: 'peer.signalled'; viewer: string; signal: PeerSignal; iceServers: IceServer[] }
+  | { type: 'peer.closed'; viewer: string; reason: string }
+
+/** What the notification socket may tell the notifications chart. */
+export type NotificationSocketEvent =
+  | { type: 'snapshot.received'; snapshot: Snapshot }
+  | { type: 'snapshot.refused'; refused: Refused }
+  | { type: 'machine.pushed'; machine: z.infer<typeof MachinePush> }
+  | { type: 'balance.pushed'; balance: z.infer<typeof BalancePush> }
+  | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
+  | { type: 'loginsEnabled.pushed'; enabled: boolean }
+  /** Machines were added or changed: their list is to be fetched again. */
+  | { type: 'machines.pushed' }
+  | { type: 'staff.pushed'; news: StaffPush<'staff'>['news'] }
+  | { type: 'message.pushed'; message: SeatMessagePush }
+  | { type: 'command.pushed'; push: StaffPush<'command'> }
+  | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
+  | TopicPushed
+
+type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
+/** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
+type TopicPushes = Pick<typeof staffPushes, 'problems' | 'handPays' | 'attendant' | 'sessions' | 'chat'> &
+  typeof limitPushes
+export type Topic = keyof TopicPushes
+export type TopicPushed = {
+  [Name in Topic]: { type: 'topic.pushed'; topic: Name; push: z.infer<TopicPushes[Name]> }
+}[Topic]
+
+const refused = (body: RefusalBody): Refused => ({
+  code: body.ErrorCode,
+  message: body.ErrorMessage,
+  params: body.Params ?? null,
+})
+
+type GameAnswer<Name extends keyof typeof gameRequests> = z.infer<(typeof gameRequests)[Name]['answer']>
+type Acknowledgements = {
+  [Name in keyof typeof gameRequests]: {
+    answered: (answer: GameAnswer<Name>) => GameSocketEvent | undefined
+    refused: (body: RefusalBody) => GameSocketEvent | undefined
+  }
+}
+
+const seatRefused = (body: RefusalBody): GameSocketEvent => ({ type: 'seat.refused', refused: refused(body) })
+
+export const gameAcknowledgements: Acknowledgements = {
+  check: {
+    answered: (answer) => {
+      if (answer.status === SeatStatus.here && answer.sessionID !== null)
+        return { type: 'seat.held', sessionID: answer.sessionID, ...(answer.isEnding ? { isEnding: true } : {}) }
+      if (answer.status === SeatStatus.elsewhere)
+        return { type: 'seat.elsewhere', machineID: answer.machineID, machineName: answer.machineName }
+      return { type: 'seat.free' }
+    },
+    refused: seatRefused,
+  },
+  init: { answered: (seated) => ({ type: 'seat.taken', seated }), refused: seatRefused },
+  reconnect: { answered: (seated) => ({ type: 'seat.taken', seated }), refused: seatRefused },
+  transfer: {
+    answered: ({ amount }) => ({ type: 'transfer.done', amount }),
+    refused: (body) => ({ type: 'transfer.refused', refused: refused(body) }),
+  },
+  press: {
+    answered: (game) => ({ type: 'game.changed', game }),
+    refused: (body) =>
+      body.ErrorCode === ErrorCode.sessionEnded ? seatRefused(body) : { type: 'press.refused', refused: refused(body) },
+  },
+  leave: { answered: () => undefined, refused: (body) => ({ type: 'leave.refused', refused: refused(body) }) },
+  signal: { answered: () => undefined, refused: () => undefined },
+}
+
+type GamePushes = typeof gamePushes & typeof seatGamePushes
+type GamePush<Name extends keyof GamePushes> = z.infer<GamePushes[Name]>
+export const gamePushEvents: { [Name in keyof GamePushes]: (push: GamePush<Name>) => GameSocketEvent } = {
+  game: (game) => ({ type: 'game.changed', game }),
+  signal: ({ viewer, signal, iceServers = [] }) => ({ type: 'peer.signalled', viewer, signal, iceServers }),
+  peerClosed: ({ viewer, reason }) => ({ type: 'peer.closed', viewer, reason }),
+  moved: () => ({ type: 'seat.moved' }),
+  closed: ({ cashedOut, reason }) => ({ type: 'seat.closed', cashedOut, reason }),
+  realityCheck: (check) => ({ type: 'realityCheck.asked', check }),
+}
+
+export const notificationPushEvents = {
+  machine: (machine: z.infer<typeof MachinePush>): NotificationSocketEvent => ({ type: 'machine.pushed', machine }),
+  balance: (balance: z.infer<typeof BalancePush>): NotificationSocketEvent => ({ type: 'balance.pushed', balance }),
+  seat: (seat: z.infer<typeof SeatPush>): NotificationSocketEvent => ({ type: 'seat.pushed', seat }),
+  loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({
+    type: 'loginsEnabled.pushed',
+    enabled,
+  }),
+  machines: (): NotificationSocketEvent => ({ type: 'machines.pushed' }),
+  staff: ({ news }: StaffPush<'staff'>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
+  message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
+  command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
+  contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
+  problems: topicPushed('problems'),
+  handPays: topicPushed('handPays'),
+  attendant: topicPushed('attendant'),
+  sessions: topicPushed('sessions'),
+  chat: topicPushed('chat'),
+  limits: topicPushed('limits'),
+}
+function topicPushed<Name extends Topic>(topic: Name) {
+  return (push: z.infer<TopicPushes[Name]>) => ({ type: 'topic.pushed', topic, push }) as TopicPushed
+}
+export const snapshotReceived = (snapshot: Snapshot): NotificationSocketEvent => ({
+  type: 'snapshot.received',
+  snapshot,
+})
+export const snapshotRefused = (body: RefusalBody): NotificationSocketEvent => ({
+  type: 'snapshot.refused',
+  refused: refused(body),
+})

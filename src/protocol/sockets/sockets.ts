@@ -1,0 +1,195 @@
+/**
+ * Both sockets: socket.io namespaces `/game` and `/notification`, token in the query. A request is answered by its
+ * acknowledgement: the answer below, or a RefusalBody. Every push carries the sequence number of its topic;
+ * a receiver that sees a gap asks for a snapshot.
+ */
+import * as z from 'zod/mini'
+import { GameState, OwnReservation, OwnSeat, Seated } from '../core/entities.ts'
+import { PeerSignal } from '../simulator/line.ts'
+import { PlayerLimits, RealityCheck } from '../core/limits.ts'
+import { Amount, Id, Key } from '../core/scalars.ts'
+import { IceServer } from '../core/settings.ts'
+
+const Token = z.string().check(z.maxLength(4096))
+const Done = z.object({})
+
+/** Name → request and answer. */
+export const gameRequests = {
+  /**
+   * Status 0 free for me, 1 my session is here, 2 my session is elsewhere (name and id are that machine's). `isEnding`: it is cashed out
+   * when the open round is over.
+   */
+  check: {
+    request: z.object({ machineID: Id, token: Token }),
+    answer: z.object({
+      status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      machineName: z.string(),
+      machineID: Id,
+      sessionID: z.nullable(Id),
+      isEnding: z.optional(z.boolean()),
+    }),
+  },
+  /** Takes the seat and moves `amount` (absent: all that may be spent) to the cabinet. Answered when the money is there. */
+  init: {
+    request: z.object({ machineID: Id, token: Token, amount: z.optional(Amount), key: z.optional(Key) }),
+    answer: Seated,
+  },
+  /** Takes one's own session back, from a lost socket or from another tab. */
+  reconnect: { request: z.object({ machineID: Id, sessionID: Id, token: Token }), answer: Seated },
+  /** Moves more money to the cabinet. */
+  transfer: { request: z.object({ amount: Amount, key: Key }), answer: z.object({ amount: Amount }) },
+  press: { request: z.object({ button: z.string().check(z.maxLength(32)), key: Key }), answer: GameState },
+  /** Cashes out and leaves; the proof is the push `closed`. */
+  leave: { request: z.object({ key: Key }), answer: Done },
+  /**
+   * One piece of WebRTC signalling; `viewer` names the peer of this socket, a new one replaces the old. It may be asked right behind
+   * `init` or `reconnect`: it is answered as soon as the seat is held, before the money is there.
+   */
+  signal: { request: z.object({ viewer: Key, signal: z.nullable(PeerSignal) }), answer: Done },
+} as const
+export type GameRequestName = keyof typeof gameRequests
+
+export const gamePushes = {
+  game: GameState,
+  /** `iceServers` come with the offer, and so only to who has the seat. */
+  signal: z.object({ viewer: z.string(), signal: PeerSignal, iceServers: z.optional(z.array(IceServer)) }),
+  /** The peer is gone on the cabinet's side. */
+  peerClosed: z.object({ viewer: z.string(), reason: z.string() }),
+  /** The session was taken to another tab or device. */
+  moved: z.object({ sessionID: Id }),
+  /** The session is over; `cashedOut` went to the wallet. */
+  closed: z.object({ sessionID: Id, cashedOut: Amount, reason: z.string() }),
+} as const
+
+/**
+ * Beside those: a reality check waits for its answer (`POST /player/reality-check`). Told when it is asked, and again whenever the
+ * seat is taken back. From then on a press that takes no win, and a transfer, is 60005 `{kind: 'realityCheck', id}`; `leave` never is.
+ */
+export const seatGamePushes = { realityCheck: RealityCheck } as const
+
+export const MachinePush = z.object({ id: Id, status: z.int().check(z.minimum(0), z.maximum(7)), sequence: z.int() })
+export const BalancePush = z.object({ balance: Amount, sequence: z.int() })
+/** The caller's own open session, or null: none is open any more; and their own reservation. */
+export const SeatPush = z.object({
+  seat: z.nullable(OwnSeat),
+  reservation: z.optional(z.nullable(OwnReservation)),
+  sequence: z.int(),
+})
+
+export const CommandPush = z.object({
+  commandId: Id,
+  act: z.string(),
+  /** Machines that it was given to; it is over when as many are told of. */
+  total: z.int(),
+  machines: z.array(z.object({ id: Id, ErrorCode: z.nullable(z.int()) })),
+})
+export type CommandPush = z.infer<typeof CommandPush>
+
+/** Staff said this to the player of a session; `sequence` counts the messages of the session from 1 on. */
+export const SeatMessagePush = z.object({
+  id: Id,
+  sessionID: Id,
+  machineID: Id,
+  text: z.string(),
+  at: z.number(),
+  sequence: z.int(),
+})
+export type SeatMessagePush = z.infer<typeof SeatMessagePush>
+/** How many there are; of `attendant`, how many of them nobody has taken up. */
+export const CountPush = z.object({ count: z.int(), sequence: z.int() })
+export const AttendantPush = z.object({ count: z.int(), untaken: z.int(), sequence: z.int() })
+/** A session was opened, stands otherwise, or is closed. `status` is its machine's. */
+export const SessionPush = z.object({
+  id: Id,
+  machineID: Id,
+  state: z.enum(['open', 'closed']),
+  status: z.int().check(z.minimum(0), z.maximum(7)),
+  credit: Amount,
+  sequence: z.int(),
+})
+export type SessionPush = z.infer<typeof SessionPush>
+const ChatListed = z.object({
+  chatId: Id,
+  contactId: Id,
+  lastMessageTime: z.nullable(z.number()),
+  unread: z.int(),
+  readUpTo: z.int(),
+  contactReadUpTo: z.int(),
+})
+
+export const Snapshot = z.object({
+  machines: z.array(MachinePush),
+  balance: BalancePush,
+  seat: SeatPush,
+  loginsEnabled: z.boolean(),
+  /** What binds the caller. */
+  limits: z.optional(PlayerLimits),
+  /** What staff said to the caller in their open session, oldest first. */
+  messages: z.optional(z.array(SeatMessagePush)),
+  /** Those of staff who may see it: absent is not permitted. */
+  problems: z.optional(CountPush),
+  handPays: z.optional(CountPush),
+  attendant: z.optional(AttendantPush),
+  sessions: z.optional(z.object({ sessions: z.array(z.omit(SessionPush, { sequence: true })), sequence: z.int() })),
+  chat: z.optional(z.object({ userChatList: z.array(ChatListed), unread: z.int(), sequence: z.int() })),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+export const notificationRequests = {
+  /** `id` must be the token's own user. */
+  init: { request: z.object({ id: Id }), answer: Snapshot },
+  snapshot: { request: z.object({}), answer: Snapshot },
+} as const
+
+/** Beside those, of staff. */
+export const staffRequests = {
+  /**
+   * One piece of WebRTC signalling for watching a machine (permission 116; in the audit). Null begins, and replaces the peer of that name.
+   * What comes back are the pushes `signal` and `peerClosed`, as on the game socket.
+   */
+  watch: {
+    request: z.object({ machineID: Id, viewer: Key, signal: z.nullable(PeerSignal) }),
+    answer: Done,
+  },
+} as const
+
+export const notificationPushes = {
+  machine: MachinePush,
+  balance: BalancePush,
+  seat: SeatPush,
+  loginsEnabled: z.object({ enabled: z.boolean() }),
+  /** A machine was added or edited: the lobby's list is to be fetched again. */
+  machines: z.object({}),
+}
+/**
+ * Beside those, of one's own limits: one was set, has struck or begins to hold, a reality check is due or answered, a time-out begins or ends.
+ * What is used and left of them moves with the balance, without a push of its own.
+ */
+export const limitPushes = { limits: PlayerLimits } as const
+/** Beside those, to the player of a session: what staff say to them on their game page. */
+export const seatPushes = { message: SeatMessagePush } as const
+/** Beside those, to staff. */
+export const staffPushes = {
+  /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
+  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts']) }),
+  /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
+  command: CommandPush,
+  /** Machines with open problems, and machines whose cabinet reports a fault. */
+  problems: CountPush,
+  handPays: CountPush,
+  attendant: AttendantPush,
+  sessions: SessionPush,
+  /** To both of a conversation. Without a message: one of the two has read. The sequence is of the one who is told. */
+  chat: z.object({
+    chatId: Id,
+    contactId: Id,
+    message: z.nullable(z.object({ id: Id, who: Id, message: z.string(), time: z.number() })),
+    userChatList: z.array(ChatListed),
+    sequence: z.int(),
+  }),
+  /** Of what the caller watches. */
+  signal: gamePushes.signal,
+  peerClosed: gamePushes.peerClosed,
+  /** A contact of the chat came, went, or shows something else; a missed one is made good by the next look. */
+  contact: z.object({ id: Id, status: z.enum(['online', 'do-not-disturb', 'away', 'offline']) }),
+} as const

@@ -1,0 +1,279 @@
+import type {
+  CabinetException,
+  CabinetState,
+  CabinetTransfer,
+  CommandAnswer,
+  HandPayAnswer,
+  PressAnswer,
+  RaisedFault,
+} from '#protocol/simulator/line.ts'
+import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
+import { drawFrom, nextSeed } from '../game/proof.ts'
+import type { Clock } from './clock.ts'
+import { raisedFaults } from './faults.ts'
+import type { Journal } from './journal.ts'
+import type { CabinetInput, CabinetMemory, CommandRecord, DrawnRound, JournalEntry } from './memory.ts'
+import { FloorRefusal } from './refusal.ts'
+import { roundsAfter } from './rounds.ts'
+import { type InstalledGame, installedGame, refusalOf, stateOf } from './state.ts'
+import { nextDue, type StepResult, step } from './step.ts'
+import { interrogate } from './transfers.ts'
+
+/** Entries after which the journal is replaced by the memory it leads to. */
+const compactEvery = 2_000
+
+export interface CabinetOptions {
+  memory: CabinetMemory
+  /** Inputs to replay on top of the memory. */
+  entries?: JournalEntry[]
+  journal: Journal
+  clock: Clock
+  compactEvery?: number
+  /** Starts a journal from the memory, when the one of a damaged cabinet is given up. */
+  renewJournal?: (memory: CabinetMemory) => Journal
+}
+
+type CabinetListener = (exception: CabinetException, at: number, state: CabinetState) => void
+
+/** One simulated cabinet: journals each input before it acts on it, and goes on by itself when its time comes. */
+export class Cabinet {
+  readonly id: number
+  readonly game: InstalledGame
+  readonly #memory: CabinetMemory
+  #journal: Journal
+  #renewJournal: CabinetOptions['renewJournal']
+  readonly #clock: Clock
+  readonly #compactEvery: number
+  readonly #listeners = new Set<CabinetListener>()
+  readonly #changes = new Set<() => void>()
+  readonly #slow = new Map<string, (replies: CabinetTransfer[]) => void>()
+  #written = 0
+  #broken: Error | null = null
+  #cancelDue: () => void = () => {}
+
+  constructor(options: CabinetOptions) {
+    this.#memory = options.memory
+    this.#journal = options.journal
+    this.#renewJournal = options.renewJournal
+    this.#clock = options.clock
+    this.#compactEvery = options.compactEvery ?? compactEvery
+    this.id = options.memory.cabinet
+    this.game = installedGame(options.memory.game)
+    for (const { at, input } of options.entries ?? []) step(this.#memory, this.game, input, at)
+    this.#written = options.entries?.length ?? 0
+    this.#schedule()
+  }
+
+  /** Read-only view for the picture and the sound. */
+  get memory(): Readonly<CabinetMemory> {
+    return this.#memory
+  }
+
+  get silent(): boolean {
+    return this.#memory.lineSilent
+  }
+
+  state(): CabinetState {
+    return stateOf(this.#memory, this.game)
+  }
+
+  onException(listener: CabinetListener): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Called after every change that the picture may show. */
+  onChange(listener: () => void): () => void {
+    this.#changes.add(listener)
+    return () => this.#changes.delete(listener)
+  }
+
+  raisedFaults(): RaisedFault[] {
+    return raisedFaults(this.#memory)
+  }
+
+  /** Calls when what the cabinet has done so far can be answered for; with an error when it never can. */
+  whenSafe(told: (error: Error | null) => void): void {
+    this.#journal.whenSafe(told)
+  }
+
+  /** Every act may carry the lease it is asked under: throws when a newer one has been here, and nothing is changed. */
+  fence(epoch: number | undefined): void {
+    const newest = this.#memory.epoch
+    if (epoch === undefined || epoch === newest) return
+    if (epoch < newest) throw new FloorRefusal('superseded', `superseded: epoch ${epoch} is older than ${newest}`)
+    if (this.#memory.damage === null) this.#act({ kind: 'fence', epoch })
+  }
+
+  press(button: string, key: string, epoch?: number): PressAnswer {
+    this.fence(epoch)
+    if (this.#memory.damage !== null) return { accepted: false, reason: 'outOfService', state: this.state() }
+    const { press } = this.#act({ kind: 'press', key, button, ...this.#drawn(button, key) })
+    if (press === undefined) throw new Error('the press gave no answer')
+    return { accepted: press.accepted, reason: press.reason, state: press.state }
+  }
+
+  /** The replies that leave the cabinet: none when it is lost. A slow transfer answers when it has acted. */
+  async transferReplies(
+    transfer: string,
+    direction: 'in' | 'out',
+    amount: number,
+    epoch?: number,
+  ): Promise<CabinetTransfer[]> {
+    this.fence(epoch)
+    const first = interrogate(this.#memory, transfer).outcome === 'unknown'
+    const answer = this.#act({ kind: 'transfer', transfer, direction, amount }).transfer
+    if (answer === undefined || answer.times === 0) return []
+    const { result, times, late } = answer
+    if (first && result.outcome === 'pending') return new Promise((resolve) => this.#slow.set(transfer, resolve))
+    if (late > 0) await new Promise<void>((resolve) => this.#clock.at(this.#clock.now() + late, resolve))
+    return times === 2 ? [result, result] : [result]
+  }
+
+  /** Throws when the damaged memory may have lost what became of it: not known is not the same as not done. */
+  interrogate(transfer: string): CabinetTransfer {
+    const known = interrogate(this.#memory, transfer)
+    if (this.#memory.damage !== null && (known.outcome === 'unknown' || known.outcome === 'pending'))
+      this.#refuseDamaged()
+    return known
+  }
+
+  acknowledge(transfer: string, epoch?: number): CabinetTransfer {
+    this.fence(epoch)
+    this.#act({ kind: 'acknowledge', transfer })
+    return interrogate(this.#memory, transfer)
+  }
+
+  /** Never acts on the id from now on, unless it has acted. */
+  voidTransfer(asked: { transfer: string; direction: 'in' | 'out'; amount: number }, epoch?: number): CabinetTransfer {
+    this.fence(epoch)
+    this.interrogate(asked.transfer)
+    this.#act({ kind: 'void', ...asked })
+    return interrogate(this.#memory, asked.transfer)
+  }
+
+  /** Finished rounds behind the one named `after`, oldest first; those that were acknowledged are gone. */
+  rounds(after: string | null): FinishedRound[] {
+    return roundsAfter(this.#memory, this.game, after)
+  }
+
+  acknowledgeRounds(upTo: string, epoch?: number): void {
+    this.fence(epoch)
+    this.#act({ kind: 'rounds.acknowledge', upTo })
+  }
+
+  /** Pays the hand pay that waits; with `event` only that one. */
+  resetHandPay(key: string, event?: string, epoch?: number): HandPayAnswer {
+    const { accepted, reason, state, ...paid } = this.#command({ kind: 'handPay.reset', key, event }, epoch)
+    return { accepted, reason, state, event: paid.event, amount: paid.amount }
+  }
+
+  /** Off and on again; `resolve` brings the open round to its end. */
+  restart(key: string, resolve = false, epoch?: number): CommandAnswer {
+    const { accepted, reason, state } = this.#command({ kind: 'restart', key, resolve }, epoch)
+    return { accepted, reason, state }
+  }
+
+  switchPower(on: boolean, key: string, epoch?: number): CommandAnswer {
+    const { accepted, reason, state } = this.#command({ kind: 'power', key, on }, epoch)
+    return { accepted, reason, state }
+  }
+
+  fault(fault: RaisedFault): CabinetState {
+    this.#act({ kind: 'fault', fault })
+    return this.state()
+  }
+
+  close(): void {
+    this.#cancelDue()
+    this.#journal.close()
+  }
+
+  #command(
+    input: Extract<CabinetInput, { kind: 'handPay.reset' | 'restart' | 'power' }>,
+    epoch: number | undefined,
+  ): Omit<CommandRecord, 'key' | 'command'> {
+    this.fence(epoch)
+    if (this.#memory.damage !== null)
+      return { accepted: false, reason: 'outOfService', state: this.state(), event: null, amount: 0 }
+    const { command } = this.#act(input)
+    if (command === undefined) throw new Error('the command gave no answer')
+    return command
+  }
+
+  #refuseDamaged(): never {
+    throw new FloorRefusal('damaged', `cabinet ${this.id}: its journal is ${this.#memory.damage}`)
+  }
+
+  /** A damaged cabinet does one thing only: begin again from what is left, when its RAM fault is cleared. */
+  #repair(input: CabinetInput): void {
+    if (input.kind !== 'fault' || input.fault.kind !== 'ram' || input.fault.on) this.#refuseDamaged()
+    if (this.#renewJournal === undefined) return
+    this.#journal = this.#renewJournal(this.#memory)
+    this.#renewJournal = undefined
+  }
+
+  /** A spin that will start needs its outcome in the same journal entry. */
+  #drawn(button: string, key: string): { drawn?: DrawnRound } {
+    const memory = this.#memory
+    const known = memory.presses.some((record) => record.key === key)
+    if (button !== 'spin' || known || refusalOf(memory, this.game, button) !== null) return {}
+    const { entry } = this.game
+    const seed = nextSeed(memory)
+    const outcome = drawFrom({ entry, bet: memory.bet, seed, key, forced: memory.forced?.outcome ?? null })
+    return { drawn: { outcome, seed } }
+  }
+
+  #act(input: CabinetInput): StepResult {
+    if (this.#broken !== null) throw this.#broken
+    if (this.#memory.damage !== null) this.#repair(input)
+    const at = this.#clock.now()
+    const result = this.#journalled(input, at)
+    this.#schedule()
+    this.#answerSlow()
+    for (const { exception, state } of result.exceptions)
+      for (const listener of this.#listeners) listener(exception, at, state)
+    for (const listener of this.#changes) listener()
+    return result
+  }
+
+  /** Neither a failed write nor broken meters may be played on: the cabinet stands still, its journal tells the story. */
+  #journalled(input: CabinetInput, at: number): StepResult {
+    try {
+      this.#journal.append({ at, input })
+      const result = step(this.#memory, this.game, input, at)
+      this.#written += 1
+      if (this.#written >= this.#compactEvery) {
+        this.#journal.compact(this.#memory)
+        this.#written = 0
+      }
+      return result
+    } catch (error) {
+      this.#broken = error instanceof Error ? error : new Error(String(error))
+      this.#cancelDue()
+      throw this.#broken
+    }
+  }
+
+  #answerSlow(): void {
+    for (const [transfer, resolve] of this.#slow) {
+      const answer = interrogate(this.#memory, transfer)
+      if (answer.outcome === 'pending') continue
+      this.#slow.delete(transfer)
+      resolve([answer])
+    }
+  }
+
+  #schedule(): void {
+    this.#cancelDue()
+    const due = this.#memory.damage === null ? nextDue(this.#memory) : null
+    if (due === null) return
+    this.#cancelDue = this.#clock.at(due, () => {
+      if (this.#clock.now() < due) return this.#schedule()
+      try {
+        this.#act({ kind: 'due' })
+      } catch (error) {
+        console.error(`cabinet ${this.id} stopped: ${error instanceof Error ? error.message : error}`)
+      }
+    })
+  }
+}

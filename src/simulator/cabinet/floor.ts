@@ -1,0 +1,142 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CabinetDamage, CabinetInstall } from '#protocol/simulator/line.ts'
+import { Cabinet } from './cabinet.ts'
+import type { Clock } from './clock.ts'
+import { FileJournal, forgetfulJournal } from './journal.ts'
+import { readJournal } from './journalFile.ts'
+import type { CabinetMemory } from './memory.ts'
+import { FloorRefusal } from './refusal.ts'
+import { beginAgain } from './rounds.ts'
+import { installedGame, newMemory } from './state.ts'
+import { step } from './step.ts'
+
+/**
+ * All cabinets of one folder. One whose journal is damaged stands there with its RAM fault and its last good meters;
+ * one that this program cannot run is left out. Both are named in `complaints`; the others play on.
+ */
+export class CabinetFloor {
+  readonly cabinets = new Map<number, Cabinet>()
+  /** One line for the operator for each cabinet that is not as it should be. */
+  readonly complaints: string[] = []
+  readonly #leftOut = new Map<number, string>()
+  readonly #folder: string | null
+  readonly #clock: Clock
+  readonly #listeners = new Set<(cabinet: Cabinet) => void>()
+
+  /** `folder` null keeps nothing. */
+  constructor(folder: string | null, clock: Clock) {
+    this.#folder = folder
+    this.#clock = clock
+    if (folder === null) return
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) {
+      const id = /^cabinet-(\d+)\.journal$/.exec(name)?.[1]
+      if (id !== undefined) this.#restore(Number(id), join(folder, name))
+    }
+  }
+
+  /** Calls for every cabinet there is and every one to come. */
+  onCabinet(listener: (cabinet: Cabinet) => void): void {
+    this.#listeners.add(listener)
+    for (const cabinet of this.cabinets.values()) listener(cabinet)
+  }
+
+  /** A cabinet that exists keeps its game, meters and journal. Throws on an unknown game and on an older epoch. */
+  install(install: CabinetInstall, epoch?: number): Cabinet {
+    const cabinet = this.cabinets.get(install.cabinet) ?? this.#create(install)
+    cabinet.fence(epoch)
+    return cabinet
+  }
+
+  /** Throws when there is no such cabinet. */
+  cabinet(id: number): Cabinet {
+    const cabinet = this.cabinets.get(id)
+    if (cabinet !== undefined) return cabinet
+    const reason = this.#leftOut.get(id)
+    throw reason === undefined ? new Error(`unknown cabinet ${id}`) : new FloorRefusal('damaged', reason)
+  }
+
+  close(): void {
+    for (const cabinet of this.cabinets.values()) cabinet.close()
+    this.cabinets.clear()
+  }
+
+  #create({ cabinet, game, seed }: CabinetInstall): Cabinet {
+    const reason = this.#leftOut.get(cabinet)
+    if (reason !== undefined) throw new FloorRefusal('damaged', reason)
+    const secret = seed === undefined ? randomBytes(32).toString('hex') : undefined
+    const memory = newMemory(cabinet, game, seed ?? randomInt(2 ** 47), this.#clock.now(), secret)
+    const path = this.#folder === null ? null : join(this.#folder, `cabinet-${cabinet}.journal`)
+    // What is there and was not restored cannot be read: only the installation knows which game it was.
+    if (path !== null && existsSync(path)) return this.#addDamaged('unreadable', path, memory)
+    const journal = path === null ? forgetfulJournal : FileJournal.create(path, memory)
+    return this.#add(new Cabinet({ memory, journal, clock: this.#clock }))
+  }
+
+  #restore(id: number, path: string): void {
+    try {
+      const { restored, damaged } = readJournal(path)
+      if (restored === null) this.complaints.push(`cabinet ${id} is in RAM fault: nothing of ${path} can be read`)
+      else if (damaged || !this.#addSound(path)) {
+        this.#addDamaged('damaged', path, soundMemory(path))
+        this.complaints.push(`cabinet ${id} is in RAM fault: ${path} is damaged, what stands behind the damage is lost`)
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#leftOut.set(id, reason)
+      this.complaints.push(`cabinet ${id} is left out: ${reason}`)
+    }
+  }
+
+  /** False when it cannot be acted on again. */
+  #addSound(path: string): boolean {
+    const { journal, restored } = FileJournal.open(path)
+    try {
+      this.#add(new Cabinet({ ...restored, journal, clock: this.#clock }))
+      return true
+    } catch {
+      journal.close()
+      return false
+    }
+  }
+
+  #addDamaged(damage: CabinetDamage, path: string, memory: CabinetMemory): Cabinet {
+    memory.damage = damage
+    memory.version += 1
+    beginAgain(memory, this.#clock.now())
+    memory.stoppedAt ??= this.#clock.now()
+    if (!memory.faults.includes('ram')) memory.faults.push('ram')
+    const renewJournal = () => {
+      copyFileSync(path, `${path}.damaged-${this.#clock.now()}`)
+      return FileJournal.create(path, memory)
+    }
+    return this.#add(new Cabinet({ memory, journal: forgetfulJournal, renewJournal, clock: this.#clock }))
+  }
+
+  #add(cabinet: Cabinet): Cabinet {
+    this.cabinets.set(cabinet.id, cabinet)
+    for (const listener of this.#listeners) listener(cabinet)
+    return cabinet
+  }
+}
+
+/** What the entries lead to, up to the first that cannot be acted on again. */
+function soundMemory(path: string): CabinetMemory {
+  for (let count = Number.POSITIVE_INFINITY; ; ) {
+    const { restored } = readJournal(path)
+    if (restored === null) throw new Error(`nothing of ${path} can be read`)
+    const game = installedGame(restored.memory.game)
+    const failed = restored.entries.slice(0, count).findIndex(({ at, input }) => {
+      try {
+        step(restored.memory, game, input, at)
+        return false
+      } catch {
+        return true
+      }
+    })
+    if (failed < 0) return restored.memory
+    count = failed
+  }
+}

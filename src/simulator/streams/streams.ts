@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { FloorPush } from '#protocol/simulator/line.ts'
+import { gameArt } from '../art/gameArt.ts'
+import type { Cabinet } from '../cabinet/cabinet.ts'
+import type { CabinetFloor } from '../cabinet/floor.ts'
+import type { LineStreams } from '../line.ts'
+import type { FloorOptions } from '../options.ts'
+import { EncodedStream } from './h264.ts'
+import { CabinetHls } from './hls.ts'
+import { serveMedia } from './media.ts'
+import type { PeerMaker, ViewerPeer } from './peer.ts'
+import { CabinetStream } from './stream.ts'
+import { loadWebCodecs } from './webcodecs.ts'
+
+export interface Streams extends LineStreams {
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Ends every stream. */
+  stop(): void
+}
+
+const memo = <Value>(make: (cabinet: Cabinet) => Value) => {
+  const made = new Map<number, Value>()
+  return (cabinet: Cabinet): Value => {
+    const known = made.get(cabinet.id) ?? make(cabinet)
+    made.set(cabinet.id, known)
+    return known
+  }
+}
+
+/** Pictures and sound of all cabinets of a floor, encoded with the best that loads on this machine. */
+export async function createStreams(floor: CabinetFloor, options: FloorOptions): Promise<Streams> {
+  const streamOf = memo((cabinet) => new CabinetStream(cabinet))
+  const codecs = options.encoder === 'auto' || options.encoder === 'h264' ? loadWebCodecs() : null
+  if (options.encoder === 'h264' && codecs === null) throw new Error('--encoder h264: no H.264 encoder loads here')
+  const encodedOf = codecs === null ? null : memo((cabinet) => new EncodedStream(codecs, streamOf(cabinet)))
+  const hlsOf = encodedOf === null ? null : memo((cabinet) => new CabinetHls(encodedOf(cabinet)))
+  const maker = await peerMaker()
+  const viewers = new Map<string, ViewerPeer>()
+  const listeners = new Set<(push: FloorPush) => void>()
+  const push = (message: FloorPush) => {
+    for (const listener of listeners) listener(message)
+  }
+  const warmed = new Set<string>()
+  let warming: Promise<unknown> = setTimeout(2_000, null, { ref: false })
+  floor.onCabinet(({ game: { entry } }) => {
+    if (!options.artAhead || warmed.has(entry.id)) return
+    warmed.add(entry.id)
+    // One game at a time and with pauses: the first viewer should find its art drawn, and nobody should feel the drawing.
+    warming = warming
+      .then(() => gameArt(entry))
+      .then(() => setTimeout(200, null, { ref: false }))
+      .catch((error) => console.error(`no art of ${entry.id}: ${error}`))
+  })
+
+  async function peerMaker(): Promise<PeerMaker | null> {
+    if (options.encoder === 'none') return null
+    try {
+      if (encodedOf !== null) return (await import('./peerH264.ts')).makeH264Peers(encodedOf, options)
+      return (await import('./peerVp8.ts')).makeVp8Peers(streamOf, options)
+    } catch (error) {
+      console.error(`no streams: ${error instanceof Error ? error.message : error}`)
+      return null
+    }
+  }
+
+  return {
+    encoder: maker?.encoder ?? null,
+    open(cabinet, viewer, iceServers) {
+      viewers.get(viewer)?.close()
+      if (maker === null) return push({ push: 'peer.closed', viewer, reason: 'no encoder' })
+      const peer = maker.open(floor.cabinet(cabinet), viewer, iceServers, {
+        signal: (signal) => push({ push: 'peer.signal', viewer, signal }),
+        closed(reason) {
+          if (viewers.get(viewer) === peer) viewers.delete(viewer)
+          push({ push: 'peer.closed', viewer, reason })
+        },
+      })
+      viewers.set(viewer, peer)
+    },
+    signal(viewer, signal) {
+      const peer = viewers.get(viewer)
+      if (peer === undefined) throw new Error(`unknown viewer ${viewer}`)
+      peer.signal(signal)
+    },
+    close(viewer) {
+      viewers.get(viewer)?.close()
+      viewers.delete(viewer)
+    },
+    stop() {
+      for (const peer of viewers.values()) peer.close()
+      viewers.clear()
+      maker?.close()
+    },
+    onPush: (listener) => void listeners.add(listener),
+    serve: (request, response) => serveMedia(floor, hlsOf, request, response),
+  }
+}

@@ -1,0 +1,25 @@
+/** Every call beside those of identity and of the lobby, by the part of the house that answers it. */
+import { registerCageCalls } from '../money/cage/calls.ts'
+import { registerCategoryCalls } from '../people/categories/calls.ts'
+import { registerDeskCalls } from '../money/desk/calls.ts'
+import { registerLimitCalls } from '../limits/calls.ts'
+import { registerPlayHistory } from '../history/calls.ts'
+import { registerMachineOffice } from '../floor/calls.ts'
+import { registerStaffCalls } from '../floor/operationCalls.ts'
+import { registerPeopleCalls } from '../supervision/calls.ts'
+import { registerStatisticsCalls } from '../statistics/calls.ts'
+import type { VenueTools } from './tools.ts'
+import { registerUserCalls } from '../people/calls.ts'
+
+export function registerCalls(tools: VenueTools): void {
+  registerStaffCalls(tools)
+  registerDeskCalls(tools)
+  registerCageCalls(tools)
+  registerCategoryCalls(tools)
+  registerStatisticsCalls(tools)
+  registerPeopleCalls(tools)
+  registerMachineOffice(tools)
+  registerUserCalls(tools)
+  registerPlayHistory(tools)
+  registerLimitCalls(tools)
+}

@@ -1,0 +1,254 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { graceSeconds } from '#protocol/core/codes.ts'
+
+/** What the venue is told by its surroundings, checked. */
+export type Environment = {
+  port: number
+  host: string
+  /** Absolute path; null keeps nothing. */
+  dataFolder: string | null
+  /** PostgreSQL instead of the embedded database; `dataFolder` then holds the floor, the secret and the settings only. */
+  databaseUrl: string | null
+  /** Makes several processes on one database one venue. */
+  redisUrl: string | null
+  demo: boolean
+  /** Demo, with simulated players. */
+  busy: boolean
+  /** Whether an empty demo venue gets a past of 60 days. */
+  history: boolean
+  /** VENUE_SECRET as given; `loadSecret` says which secret holds. */
+  secret: string | null
+  /** Addresses, ranges or number of hops whose X-Forwarded-… headers are believed; false = none. */
+  trustProxy: false | number | string[]
+  /** Foreign origins that may call and connect. */
+  origins: string[]
+  udpPort: number | null
+  publicIp: string | null
+  metricsToken: string | null
+  /** How long a disconnected player's seat is held. */
+  graceSeconds: number
+  loginsPerMinute: number
+  callsPerSecond: number
+  /** Open connections, of everybody and of one address. */
+  connections: number
+  connectionsPerAddress: number
+  /** How long the venue says that it is not ready before it ends, so that who spreads the connections has seen it. */
+  drainSeconds: number
+  /** For how many days the rounds of players are kept. */
+  roundDays: number
+  /** Whether the last frame of each round is kept. */
+  stills: boolean
+  /** Whether the simulated cabinets draw their art before somebody looks. */
+  artAhead: boolean
+  /** Whether a wrong password says how many attempts are left (10700) or not (10701). */
+  showAttempts: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+/** A bad value of one variable; the message is the one line that the operator sees. */
+export class EnvironmentProblem extends Error {
+  readonly variable: string
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`)
+    this.name = 'EnvironmentProblem'
+    this.variable = variable
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const notInThisVersion = ['VENUE_TLS_CERT', 'VENUE_TLS_KEY']
+const secretVariables = ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL']
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.minimum(minimum, `must be at least ${minimum}`), z.maximum(maximum, `must be at most ${maximum}`)),
+    ),
+  )
+const listOf = (entry: (text: string) => boolean, problem: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      ),
+    ),
+    z.array(z.string().check(z.refine(entry, problem))),
+  )
+const onOff = z.pipe(
+  z.enum(['on', 'off'], 'must be on or off'),
+  z.transform((text: 'on' | 'off') => text === 'on'),
+)
+const longSecret = (least: number) => z.string().check(z.minLength(least, `must have at least ${least} characters`))
+const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
+
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text: string) =>
+          text === 'none' || /^[1-9]$/.test(text) || text.split(',').every((part) => isProxy(part.trim())),
+        `must be none, a number of hops from 1 to 9, or a list of addresses, ranges or ${proxyNames.join(', ')}`,
+      ),
+    ),
+  z.transform((text: string): Environment['trustProxy'] => {
+    if (text === 'none') return false
+    return /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  }),
+)
+
+/** Reads the variables; an empty one counts as absent. Throws EnvironmentProblem for the first bad one. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined)
+
+  for (const name of notInThisVersion)
+    if (given(name) !== undefined) throw new EnvironmentProblem(name, 'is not in this version, leave it unset')
+
+  function read<Value, Fallback>(name: string, schema: z.ZodMiniType<Value>, fallback: Fallback): Value | Fallback {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const parsed = z.safeParse(schema, text)
+    if (parsed.success) return parsed.data
+    const shown = secretVariables.includes(name) ? '' : `, not ${JSON.stringify(text.slice(0, 80))}`
+    throw new EnvironmentProblem(name, `${parsed.error.issues[0]?.message ?? 'is not valid'}${shown}`)
+  }
+
+  const databaseUrl = read(
+    'DATABASE_URL',
+    z
+      .string()
+      .check(
+        z.refine(
+          isDatabaseUrl,
+          'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, special characters percent-encoded, sslmode one of ' +
+            sslModes.join(', '),
+        ),
+      ),
+    null,
+  )
+  const redisUrl = read(
+    'REDIS_URL',
+    z.string().check(z.refine(isRedisUrl, 'must be redis://HOST:PORT or rediss://…')),
+    null,
+  )
+  for (const name of redisUrl === null ? [] : ['DATABASE_URL', 'VENUE_SECRET'])
+    if (given(name) === undefined) throw new EnvironmentProblem('REDIS_URL', `needs ${name}, the same in all processes`)
+  const host = read(
+    'HOST',
+    z
+      .string()
+      .check(
+        z.refine((text: string) => isIP(text) !== 0 || hostName.test(text), 'must be an IP address or a host name'),
+      ),
+    '127.0.0.1',
+  )
+  const demo = read(
+    'VENUE_DEMO',
+    z.enum(['on', 'off', 'busy'], 'must be on, off or busy'),
+    isLoopback(host) && databaseUrl === null ? 'on' : 'off',
+  )
+  const data = given('VENUE_DATA') ?? './data'
+  return {
+    port: read('PORT', wholeNumber(0, 65_535), 4000),
+    host,
+    dataFolder: data === 'memory' ? null : resolve(data),
+    databaseUrl,
+    redisUrl,
+    demo: demo !== 'off',
+    busy: demo === 'busy',
+    history: demo !== 'off' && read('VENUE_HISTORY', onOff, true),
+    secret: read('VENUE_SECRET', longSecret(32), null),
+    trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
+    origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
+    udpPort: read('VENUE_UDP_PORT', wholeNumber(1, 65_535), null),
+    publicIp: read(
+      'VENUE_PUBLIC_IP',
+      z.string().check(z.refine((text: string) => isIP(text) !== 0, 'must be an IP address')),
+      null,
+    ),
+    metricsToken: read('VENUE_METRICS_TOKEN', longSecret(16), null),
+    graceSeconds: read('VENUE_GRACE_SECONDS', wholeNumber(1, 86_400), graceSeconds),
+    loginsPerMinute: read('VENUE_LOGINS_PER_MINUTE', wholeNumber(1, 1_000_000), 60),
+    callsPerSecond: read('VENUE_CALLS_PER_SECOND', wholeNumber(1, 1_000_000), 100),
+    connections: read('VENUE_CONNECTIONS', wholeNumber(1, 1_000_000), 10_000),
+    connectionsPerAddress: read('VENUE_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), 1_000),
+    drainSeconds: read('VENUE_DRAIN_SECONDS', wholeNumber(0, 8), 0),
+    roundDays: read('VENUE_ROUND_DAYS', wholeNumber(92, 3_650), 100),
+    stills: read('VENUE_STILLS', onOff, demo !== 'busy'),
+    artAhead: read('VENUE_ART_AHEAD', onOff, true),
+    showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),
+    logLevel: read('VENUE_LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  }
+}
+
+/**
+ * The secret that tokens, device marks and PINs are made with: VENUE_SECRET, else the one kept in VENUE_DATA/secret, made when absent.
+ * Whoever changes it ends every sign-in and makes every PIN unreadable. Throws EnvironmentProblem when the file is not usable.
+ */
+export function loadSecret(environment: Pick<Environment, 'secret' | 'dataFolder'>): string {
+  if (environment.secret !== null) return environment.secret
+  const fresh = randomBytes(32).toString('base64url')
+  if (environment.dataFolder === null) return fresh
+  const path = join(environment.dataFolder, 'secret')
+  try {
+    mkdirSync(environment.dataFolder, { recursive: true })
+    writeFileSync(path, `${fresh}\n`, { flag: 'wx', mode: 0o600 })
+    return fresh
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new EnvironmentProblem('VENUE_DATA', `cannot keep a secret in ${path} (${code})`)
+  }
+  let kept: string
+  try {
+    chmodSync(path, 0o600)
+    kept = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new EnvironmentProblem('VENUE_DATA', `cannot read ${path} (${(error as NodeJS.ErrnoException).code})`)
+  }
+  if (kept.length < 32) throw new EnvironmentProblem('VENUE_DATA', `${path} holds no secret of at least 32 characters`)
+  return kept
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** `require`, `prefer` and `verify-ca` check the certificate and its name, as `verify-full` does. */
+const sslModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+function isDatabaseUrl(text: string): boolean {
+  // No host at all stands for a local socket, whose folder is the parameter `host`.
+  const url = URL.parse(text)
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) return false
+  return sslModes.includes(url.searchParams.get('sslmode') ?? 'disable')
+}
+
+function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+function isProxy(text: string): boolean {
+  if (proxyNames.includes(text) || isIP(text) !== 0) return true
+  const [address = '', bits = '', ...rest] = text.split('/')
+  const family = isIP(address)
+  return rest.length === 0 && family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}

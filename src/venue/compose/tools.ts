@@ -1,0 +1,109 @@
+/** What the calls of the venue work with, beside those of identity, which stand on their own. */
+import type { Logger } from 'pino'
+import type { Call } from '#protocol/core/call.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { Settings } from '#protocol/core/settings.ts'
+import type { CommandPush } from '#protocol/sockets/sockets.ts'
+import type { Actor } from '../machines/staffOperations.ts'
+import type { House } from '../machines/registry.ts'
+import type { Directory } from '../lobby/lobby.ts'
+import type { CabinetPort } from '../drivers/port.ts'
+import type { MachineSeat } from '../machines/seat.ts'
+import type { CallInput, RegisterCall } from '../http/contract.ts'
+import type { Identity } from '../identity/identity.ts'
+import { keyed } from '../store/idempotency.ts'
+import type { Logins } from '../lobby/logins.ts'
+import type { Notifications } from '../sockets/notification.ts'
+import { audit } from '../store/schema/index.ts'
+import { type Database, isRetryable, type Queries, type Transaction } from '../store/store.ts'
+import type { Tickets } from '../streams/pictures.ts'
+
+export type VenueTools = {
+  registerCall: RegisterCall
+  database: Database
+  identity: Identity
+  directory: Directory
+  house: () => House
+  port: CabinetPort
+  clock: { now: () => number }
+  logins: Logins
+  settings: Settings
+  secret: string
+  logger: Logger
+  /** Of a venue with demo data: its cabinets may be given faults. */
+  isDemo: boolean
+  /** How a command that was answered 202 has ended. */
+  announceCommand: (accountId: number, ended: CommandPush) => void
+  /** Tells a player's devices, after the commit. */
+  announceBalance: (accountId: number) => void
+  notifications: Notifications
+  /** After a commit that changed what binds a player: seat and reservations follow it, and their devices are told. */
+  limitsChanged: (accountId: number) => Promise<void>
+  tickets: Tickets
+  /** The games that a simulated cabinet can run, by id. */
+  games: readonly string[]
+  /** After a commit that added or changed a machine: it holds here when it resolves, and the other processes are told. */
+  machinesChanged: () => Promise<void>
+}
+
+export function machineAt({ house }: Pick<VenueTools, 'house'>, id: number): MachineSeat {
+  const keeper = house().keeper(id)
+  if (!keeper) throw new Refusal(ErrorCode.unknown, { id })
+  return keeper
+}
+
+type Asked = Pick<CallInput<Call & { access: 'staff' }>, 'caller' | 'from'>
+export const actorOf = ({ caller, from }: Asked, reason: string | null | undefined): Actor => ({
+  accountId: caller.accountId,
+  reason: reason?.trim() || null,
+  ip: from.ip,
+})
+
+/** What a handler is given, as far as who asks and by which key. */
+export type KeyedInput = Asked & { key: string | null; params: unknown; body?: unknown }
+const requestOf = (clock: { now: () => number }, call: Call, { caller, key, params, body }: KeyedInput) => ({
+  scope: `${caller.accountId} ${call.method} ${call.path}`,
+  ...{ key, body: { params, body }, now: clock.now() },
+})
+
+/** Once per key. What is asked of a machine recognises by its state what it has done already, so one that was cut may run again. */
+export function once<Answer>(
+  { database, clock }: Pick<VenueTools, 'database' | 'clock'>,
+  call: Call,
+  input: KeyedInput,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  return keyed(database, { ...requestOf(clock, call, input), interrupted: 'run' }, run)
+}
+
+const attempts = 5
+/** Once per key, in one commit: the key, what `work` writes, its audit, its answer. It may run again from its beginning. */
+export async function commitOnce<Answer>(
+  { database, clock }: Pick<VenueTools, 'database' | 'clock'>,
+  call: Call,
+  input: KeyedInput,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  const request = requestOf(clock, call, input)
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await database.transaction((transaction) => keyed(transaction, request, () => work(transaction)))
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error
+    }
+}
+
+/** In the same commit as what it tells of: who did what to which object (`machine/7`, `account/12`), before, after, why. */
+export async function writeAudit(
+  queries: Queries,
+  { clock }: Pick<VenueTools, 'clock'>,
+  { caller, from }: Asked,
+  told: { act: string; object: string; before?: unknown; after?: unknown; reason?: string | null | undefined },
+): Promise<void> {
+  const { act, object, before = null, after = null, reason } = told
+  await queries.insert(audit).values({
+    ...{ at: clock.now(), actorId: caller.accountId, ip: from.ip, act, object, before, after },
+    reason: reason?.trim() || null,
+  })
+}

@@ -1,0 +1,172 @@
+/** The back office's machines. */
+import { eq } from 'drizzle-orm'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { catalogue, Refusal } from '#protocol/core/errors.ts'
+import { type AdminMachine, machineCalls } from '#protocol/calls/machines.ts'
+import { wrongField } from '../money/desk/refusals.ts'
+import { giveCommand } from './commands.ts'
+import { brand, machine } from '../store/schema/index.ts'
+import { actorOf, commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { checksumOf } from './checksum.ts'
+import { createMachine, editMachine, saveBrand, told } from './edit.ts'
+import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
+import { metersOf, totalOf } from './meters.ts'
+import { reconcile } from './reconciliation.ts'
+import { sasErrors } from './sasErrors.ts'
+import { lastSessions, sessionsOf } from './sessions.ts'
+import { monthUntilTomorrow } from './times.ts'
+import { transactionsOf } from './transactions.ts'
+import { restartLine, updateCabinet } from './updates.ts'
+
+export function registerMachineOffice(tools: VenueTools): void {
+  const { registerCall, database, house, port, clock, settings, games, machinesChanged } = tools
+  const unknown = (id: number) => new Refusal(ErrorCode.unknown, { id })
+  const oneMachine = async (id: number) => {
+    const found = await readMachine(database, id)
+    if (!found) throw unknown(id)
+    return found
+  }
+  async function refuseUnknown(id: number): Promise<void> {
+    const [row] = await database.select({ id: machine.id }).from(machine).where(eq(machine.id, id))
+    if (!row) throw unknown(id)
+  }
+
+  type Query = { start?: number | undefined; end?: number | undefined }
+  async function list(query: Query, wanted: (one: AdminMachine) => boolean, keepsEmpty: boolean) {
+    const month = monthUntilTomorrow(clock.now(), settings.timeZone)
+    const start = query.start === undefined ? month.start : query.start * 1_000
+    const end = query.end === undefined ? Math.max(month.end, start) : query.end * 1_000
+    if (end < start) throw wrongField('end', 'range', 'It must end after it begins')
+    const figuresOf = await readFigures(database, { start, end })
+    const machines = (await readMachines(database)).filter(wanted)
+    const brands = await readBrands(database)
+    return {
+      brands: brands.flatMap(({ id, name }) => {
+        const own = machines.filter(({ brandID }) => brandID === id)
+        if (own.length === 0 && !keepsEmpty) return []
+        return [
+          {
+            brand: { id, name, machineCount: own.length },
+            machines: own.map((one) => ({ ...one, ...figuresOf(one.id) })),
+          },
+        ]
+      }),
+      connectionStatus: Object.fromEntries(machines.map(({ id, connectionStatus }) => [String(id), connectionStatus])),
+    }
+  }
+  registerCall(machineCalls.machines, ({ query }) => list(query, () => true, true))
+  registerCall(machineCalls.brokenMachines, ({ query }) => list(query, ({ problems }) => problems.length > 0, false))
+  registerCall(machineCalls.machine, async ({ params }) => ({ machine: await oneMachine(params.id) }))
+  registerCall(machineCalls.adminBrands, async () => ({ brands: await readBrands(database) }))
+
+  async function keepBrand(
+    call: typeof machineCalls.createBrand | typeof machineCalls.renameBrand,
+    input: KeyedInput & { body: { name: string; reason?: string | undefined } },
+    id: number | null,
+  ) {
+    const { name, reason } = input.body
+    const answer = await commitOnce(tools, call, input, async (transaction) => {
+      const saved = await saveBrand(transaction, id, name)
+      await writeAudit(transaction, tools, input, {
+        ...{ act: id === null ? 'brand created' : 'brand renamed', object: `brand/${saved.id}`, reason },
+        ...{ before: saved.before === null ? null : { name: saved.before }, after: { name } },
+      })
+      const [kept] = await readBrands(transaction, eq(brand.id, saved.id))
+      if (!kept) throw unknown(saved.id)
+      return { brand: kept }
+    })
+    await machinesChanged()
+    return answer
+  }
+  registerCall(machineCalls.createBrand, (input) => keepBrand(machineCalls.createBrand, input, null))
+  registerCall(machineCalls.renameBrand, (input) => keepBrand(machineCalls.renameBrand, input, input.params.id))
+
+  registerCall(machineCalls.createMachine, async (input) => {
+    const { reason, AudioSrc, CameraSrc, VideoSrc, ...same } = input.body
+    const sources = { audioSrc: AudioSrc, cameraSrc: CameraSrc, videoSrc: VideoSrc }
+    const answer = await commitOnce(tools, machineCalls.createMachine, input, async (transaction) => {
+      const made = await createMachine(transaction, games, { ...same, ...sources })
+      const object = `machine/${made.id}`
+      await writeAudit(transaction, tools, input, { act: 'machine created', object, after: told(made), reason })
+      return { machine: made }
+    })
+    await machinesChanged()
+    return answer
+  })
+  registerCall(machineCalls.editMachine, async (input) => {
+    const { reason, ...given } = input.body
+    const { id } = input.params
+    const answer = await commitOnce(tools, machineCalls.editMachine, input, async (transaction) => {
+      const { machine: edited, before, after } = await editMachine(transaction, games, id, given)
+      if (Object.keys(after).length > 0)
+        await writeAudit(transaction, tools, input, {
+          ...{ act: 'machine edited', object: `machine/${id}`, before, after, reason },
+        })
+      return { machine: edited }
+    })
+    await machinesChanged()
+    return answer
+  })
+
+  registerCall(machineCalls.machineSessions, async ({ params: { id }, query }) => {
+    await refuseUnknown(id)
+    return { sessions: await sessionsOf(database, id, query.lastSessionID) }
+  })
+  registerCall(machineCalls.machineTransactions, async ({ params: { id }, query }) => {
+    await refuseUnknown(id)
+    return { transactions: await transactionsOf(database, id, query.lastTransactionID) }
+  })
+  registerCall(machineCalls.checksum, async (input) => {
+    await refuseUnknown(input.params.id)
+    return checksumOf(tools, input, input.params.id)
+  })
+  registerCall(machineCalls.meters, async () => {
+    const machines = await metersOf(tools, () => true)
+    return { result: { machines, total: totalOf(machines) } }
+  })
+  registerCall(machineCalls.metersOfOne, async ({ params }) => {
+    const [result] = await metersOf(tools, (id) => id === params.id)
+    if (!result) throw unknown(params.id)
+    return { result }
+  })
+  registerCall(machineCalls.reconciliation, ({ query }) => reconcile(tools, query.day))
+
+  registerCall(machineCalls.machineCommand, (input) =>
+    once(tools, machineCalls.machineCommand, input, async () => {
+      const one = machineAt(tools, input.params.id)
+      const { reason } = input.body
+      await writeAudit(database, tools, input, {
+        ...{ act: 'line restart', object: `machine/${one.machine.id}`, reason },
+        before: { status: one.status.status },
+      })
+      return giveCommand(tools, 'restartLine', actorOf(input, reason), [one], () => restartLine(house(), one))
+    }),
+  )
+  registerCall(machineCalls.updateMachine, (input) =>
+    once(tools, machineCalls.updateMachine, input, async () => {
+      const actor = actorOf(input, input.body?.reason)
+      const machines = [machineAt(tools, input.params.id)]
+      return giveCommand(tools, 'update', actor, machines, (one) => updateCabinet(one, actor))
+    }),
+  )
+  registerCall(machineCalls.updateMachines, (input) =>
+    once(tools, machineCalls.updateMachines, input, async () => {
+      const actor = actorOf(input, input.body?.reason)
+      return giveCommand(tools, 'updateAll', actor, house().keepers(), (one) => updateCabinet(one, actor))
+    }),
+  )
+
+  registerCall(machineCalls.sasErrors, () => ({
+    ErrorCode: ErrorCode.success,
+    ErrorMessage: catalogue[ErrorCode.success].message,
+    result: [...sasErrors],
+  }))
+  registerCall(machineCalls.localLog, async ({ params: { id } }) => {
+    const one = await oneMachine(id)
+    const cabinet = await port.state(id).catch(() => null)
+    return { machine: { ...one, cabinet }, ...(await lastSessions(database, id, cabinet?.meters ?? null)) }
+  })
+  registerCall(machineCalls.pressButtons, ({ caller }) => ({
+    result: house().seatOf(caller.accountId)?.game?.buttons ?? [],
+  }))
+}

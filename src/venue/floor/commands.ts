@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { Actor } from '../machines/staffOperations.ts'
+import type { MachineSeat } from '../machines/seat.ts'
+import type { VenueTools } from '../compose/tools.ts'
+
+const lastCommand = 2 ** 47
+
+/** How often it is told how far a command is, at most. */
+const mostNews = 20
+
+/** Answered at once; what becomes of it on each machine is told as they answer. */
+export function giveCommand(
+  { announceCommand }: Pick<VenueTools, 'announceCommand'>,
+  name: string,
+  actor: Actor,
+  machines: Iterable<MachineSeat>,
+  run: (machine: MachineSeat) => Promise<void>,
+): { commandId: number } {
+  const commandId = randomInt(1, lastCommand)
+  const given = [...machines]
+  const step = Math.ceil(given.length / mostNews)
+  const ended = new Map<MachineSeat, number | null>()
+  const announce = () =>
+    announceCommand(actor.accountId, {
+      ...{ commandId, act: name, total: given.length },
+      machines: given.flatMap((one) => {
+        const code = ended.get(one)
+        return code === undefined ? [] : [{ id: one.machine.id, ErrorCode: code }]
+      }),
+    })
+  const give = async (machine: MachineSeat) => {
+    try {
+      await run(machine)
+      ended.set(machine, null)
+    } catch (error) {
+      ended.set(machine, error instanceof Refusal ? error.code : ErrorCode.internal)
+    }
+    if (ended.size === given.length || ended.size % step === 0) announce()
+  }
+  for (const machine of given) void give(machine)
+  if (given.length === 0) setImmediate(announce)
+  return { commandId }
+}

@@ -1,0 +1,52 @@
+/** What the venue's processes know of its machines, kept to the rows. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import type { House, HouseMachine } from '../machines/registry.ts'
+import { type Directory, readDirectory } from '../lobby/lobby.ts'
+import type { Database } from '../store/store.ts'
+
+const simulated = 'sim:'
+/** The machines that have a cabinet. */
+export const cabinetsOf = ({ machines }: Directory): HouseMachine[] =>
+  machines
+    .filter(({ sasUrl }) => sasUrl.startsWith(simulated))
+    .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, game: sasUrl.slice(simulated.length) }))
+
+export type DirectoryKeeper = {
+  /** Reads them anew; what has changed holds in this process when it resolves. One that fails is logged and tried again by the next. */
+  lookAgain: () => Promise<void>
+  /** The same after a change of this process's own, and the others are told. */
+  changed: () => Promise<void>
+}
+
+export function keepDirectory(tools: {
+  database: Database
+  directory: Directory
+  house: () => House
+  logger: Logger
+  /** To the sockets of this process: their lists are not what they were. */
+  announce: () => void
+  /** To the other processes. */
+  tell: () => void
+}): DirectoryKeeper {
+  const { database, directory, house, logger } = tools
+  let turn: Promise<void> = Promise.resolve()
+  const read = async () => {
+    const now = await readDirectory(database)
+    const isOther = !isDeepStrictEqual(now, { ...directory })
+    Object.assign(directory, now)
+    await house().know(cabinetsOf(directory))
+    if (isOther) tools.announce()
+  }
+  const lookAgain = () => {
+    turn = turn.then(read).catch((error: unknown) => logger.error({ error }, 'the machines could not be read anew'))
+    return turn
+  }
+  return {
+    lookAgain,
+    changed: async () => {
+      await lookAgain()
+      tools.tell()
+    },
+  }
+}

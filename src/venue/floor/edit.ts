@@ -1,0 +1,122 @@
+/** Machines created and changed by staff. */
+import { and, eq, ne } from 'drizzle-orm'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { AdminMachine, MachineChange } from '#protocol/calls/machines.ts'
+import { conflict, wrongField } from '../money/desk/refusals.ts'
+import { brand, machine } from '../store/schema/index.ts'
+import type { Transaction } from '../store/store.ts'
+import { readMachine } from './list.ts'
+
+type Row = typeof machine.$inferSelect
+type Given = Omit<MachineChange, 'reason'>
+
+/** What is given, as the row keeps it. */
+function columnsOf(given: Given): Partial<Row> {
+  const { brandID, bet_info, ...same } = given
+  const all = { ...same, brandId: brandID, betInfo: bet_info }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+async function refuseWrong(
+  transaction: Transaction,
+  id: number | null,
+  games: readonly string[],
+  { brandId, cabin, sasUrl }: Partial<Row>,
+): Promise<void> {
+  if (sasUrl !== undefined && sasUrl !== '' && !games.some((game) => sasUrl === `sim:${game}`))
+    throw wrongField('sasUrl', 'choice', 'Empty, or sim: and a game that is known')
+  if (brandId !== undefined) {
+    const [there] = await transaction.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId))
+    if (!there) throw new Refusal(ErrorCode.unknown, { brandID: brandId })
+  }
+  if (cabin !== undefined) {
+    const [taken] = await transaction
+      .select({ id: machine.id })
+      .from(machine)
+      .where(and(eq(machine.cabin, cabin), id === null ? undefined : ne(machine.id, id)))
+    if (taken) throw cabinTaken(cabin, taken.id)
+  }
+}
+const cabinTaken = (cabin: number, id?: number) => conflict({ reason: 'taken', field: 'cabin', cabin, id })
+
+/** Two that take the same cabin at the same moment: the database refuses one. */
+const orTaken = (cabin: number | undefined) => (error: unknown) => {
+  const { cause } = error as { cause?: { code?: string } }
+  throw cause?.code === '23505' && cabin !== undefined ? cabinTaken(cabin) : error
+}
+
+export async function createMachine(
+  transaction: Transaction,
+  games: readonly string[],
+  given: Given & { brandID: number; name: string; cabin: number },
+): Promise<AdminMachine> {
+  const { brandID: brandId, name, cabin } = given
+  const columns = { sasUrl: '', ...columnsOf(given), brandId, name, cabin }
+  await refuseWrong(transaction, null, games, columns)
+  const [made] = await transaction.insert(machine).values(columns).returning({ id: machine.id }).catch(orTaken(cabin))
+  return there(transaction, made?.id ?? 0)
+}
+
+/** Answers only what was changed, before and after. */
+export async function editMachine(
+  transaction: Transaction,
+  games: readonly string[],
+  id: number,
+  given: Given,
+): Promise<{ machine: AdminMachine; before: Partial<Row>; after: Partial<Row> }> {
+  const [row] = await transaction.select().from(machine).where(eq(machine.id, id)).for('update')
+  if (!row) throw new Refusal(ErrorCode.unknown, { id })
+  const names = Object.keys(columnsOf(given)) as (keyof Row)[]
+  const wanted = columnsOf(given)
+  const changed = names.filter((name) => wanted[name] !== row[name])
+  const pick = (of: Partial<Row>) => Object.fromEntries(changed.map((name) => [name, of[name]])) as Partial<Row>
+  const [before, after] = [pick(row), pick(wanted)]
+  await refuseWrong(transaction, id, games, after)
+  // A cabinet keeps its game: other meters, another paytable, another journal are another machine.
+  if (after.sasUrl !== undefined && row.sasUrl !== '') throw conflict({ reason: 'installed', sasUrl: row.sasUrl })
+  if (changed.length > 0)
+    await transaction.update(machine).set(after).where(eq(machine.id, id)).catch(orTaken(after.cabin))
+  return { machine: await there(transaction, id), before: told(before), after: told(after) }
+}
+
+async function there(transaction: Transaction, id: number): Promise<AdminMachine> {
+  const found = await readMachine(transaction, id)
+  if (!found) throw new Error(`machine ${id} is not there`)
+  return found
+}
+
+/** `id` null: a new one. Answers its name before, null for a new one. */
+export async function saveBrand(
+  transaction: Transaction,
+  id: number | null,
+  name: string,
+): Promise<{ id: number; before: string | null }> {
+  const taken = () => conflict({ reason: 'taken', field: 'name', name })
+  const orTaken = (error: unknown) => {
+    const { cause } = error as { cause?: { code?: string } }
+    throw cause?.code === '23505' ? taken() : error
+  }
+  const [row] = id === null ? [] : await transaction.select().from(brand).where(eq(brand.id, id)).for('update')
+  if (id !== null && !row) throw new Refusal(ErrorCode.unknown, { id })
+  const [other] = await transaction.select({ id: brand.id }).from(brand).where(eq(brand.name, name))
+  if (other && other.id !== id) throw taken()
+  const [saved] = row
+    ? await transaction.update(brand).set({ name }).where(eq(brand.id, row.id)).returning().catch(orTaken)
+    : await transaction.insert(brand).values({ name }).returning().catch(orTaken)
+  if (!saved) throw new Error(`the brand ${name} was not written`)
+  return { id: saved.id, before: row?.name ?? null }
+}
+
+/** As the audit may keep it: without the passwords of relay servers. */
+export function told<Part extends { iceServers?: string | undefined }>(part: Part): Part {
+  const { iceServers } = part
+  return iceServers ? { ...part, iceServers: masked(iceServers) } : part
+}
+function masked(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === 'credential' ? '***' : value))
+  } catch {
+    return '***'
+  }
+}

@@ -1,0 +1,137 @@
+/** Staff at machines: maintenance, kick, feature mode, power, closing many at once, and whether players may come at all. */
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { FixableProblem } from '#machines/venue/occupancy/index.ts'
+import { staffCalls } from '#protocol/calls/operations.ts'
+import type { Actor, StaffEvent } from '../machines/staffOperations.ts'
+import type { MachineSeat } from '../machines/seat.ts'
+import { permits } from '../identity/permissions.ts'
+import { keyed } from '../store/idempotency.ts'
+import { giveCommand } from './commands.ts'
+import { createConfirms } from './confirmations.ts'
+import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
+
+type Action = 'fix' | 'closeSession' | 'closeMachine'
+const permissionOf: Record<Action, readonly number[]> = { fix: [136], closeSession: [121, 124], closeMachine: [121] }
+const fixable: readonly string[] = ['strayCredit', 'cashoutBlocked', 'invariant'] satisfies FixableProblem[]
+const isFixable = (problem: string): problem is FixableProblem => fixable.includes(problem)
+
+const sessionClosed = { type: 'seat.leave', reason: 'sessionClosed' } as const
+const machineClosed = (reason: string | null): StaffEvent => ({
+  type: 'machine.close',
+  reason: reason ?? 'maintenance',
+})
+
+async function act(action: Action, machine: MachineSeat, actor: Actor): Promise<void> {
+  if (action === 'closeSession') return machine.staff(sessionClosed, actor)
+  if (action === 'closeMachine') return machine.staff(machineClosed(actor.reason), actor)
+  const problems = machine.problems.filter(isFixable)
+  if (problems.length === 0) throw new Refusal(ErrorCode.conflict, { reason: 'nothing' })
+  for (const problem of problems) await machine.staff({ type: 'problem.fixed', problem }, actor)
+}
+
+export function registerMachineCalls(tools: VenueTools): void {
+  const { registerCall, database, clock, house, logins } = tools
+  const confirms = createConfirms(tools)
+
+  registerCall(staffCalls.maintenance, async (input) => {
+    const { caller, params, query } = input
+    const { action } = query
+    const permission = permissionOf[action]
+    if (!permits(caller, permission)) throw new Refusal(ErrorCode.noPermission, { missing: permission })
+    const machine = machineAt(tools, params.id)
+    const about = `${caller.accountId} ${action} ${params.id}`
+    const mark = query.confirm === undefined ? null : confirms.read(about, query.confirm)
+    if (mark === null)
+      throw new Refusal(ErrorCode.conflict, { confirm: confirms.issue(about), affected: affectedBy(action, machine) })
+    const request = { scope: `${caller.accountId} maintenance`, key: mark, body: about, now: clock.now() }
+    return keyed(database, { ...request, interrupted: 'run' }, async () => {
+      await act(action, machine, actorOf(input, query.reason))
+      return {}
+    })
+  })
+
+  const simple = (event: (reason: string | null) => StaffEvent) => {
+    return async (machineId: number, actor: Actor) => {
+      await machineAt(tools, machineId).staff(event(actor.reason), actor)
+      return {}
+    }
+  }
+  const open = simple(() => ({ type: 'machine.open' }))
+  registerCall(staffCalls.openMachine, (input) =>
+    once(tools, staffCalls.openMachine, input, () => open(input.params.id, actorOf(input, null))),
+  )
+  const kick = simple(() => ({ type: 'seat.leave', reason: 'kicked' }))
+  registerCall(staffCalls.kick, (input) =>
+    once(tools, staffCalls.kick, input, () => kick(input.params.id, actorOf(input, input.body.reason))),
+  )
+  const setFeature = simple(() => ({ type: 'feature.set' }))
+  registerCall(staffCalls.setFeature, (input) =>
+    once(tools, staffCalls.setFeature, input, () => setFeature(input.params.id, actorOf(input, input.body?.reason))),
+  )
+  const undoFeature = simple((reason) => ({ type: 'feature.undo', reason: reason ?? '' }))
+  registerCall(staffCalls.undoFeature, (input) =>
+    once(tools, staffCalls.undoFeature, input, () => undoFeature(input.params.id, actorOf(input, input.body.reason))),
+  )
+
+  const command = giveCommand.bind(null, tools)
+  const isOff = (machine: MachineSeat) => machine.status.status === 0
+  const all = (wanted: (machine: MachineSeat) => boolean) => [...house().keepers()].filter(wanted)
+
+  registerCall(staffCalls.powerOn, (input) =>
+    once(tools, staffCalls.powerOn, input, async () => {
+      const machine = machineAt(tools, input.params.id)
+      const actor = actorOf(input, input.body?.reason)
+      return command('powerOn', actor, [machine], (one) =>
+        isOff(one) ? one.staff({ type: 'power.start' }, actor) : one.restart(actor),
+      )
+    }),
+  )
+  registerCall(staffCalls.powerOff, (input) =>
+    once(tools, staffCalls.powerOff, input, async () => {
+      const machine = machineAt(tools, input.params.id)
+      const actor = actorOf(input, input.body?.reason)
+      return command('powerOff', actor, [machine], (one) =>
+        one.staff({ type: 'power.stop', reason: actor.reason ?? 'maintenance' }, actor),
+      )
+    }),
+  )
+  registerCall(staffCalls.powerAll, (input) =>
+    once(tools, staffCalls.powerAll, input, async () => {
+      const actor = actorOf(input, input.body?.reason)
+      return command('powerAll', actor, all(isOff), (one) => one.staff({ type: 'power.start' }, actor))
+    }),
+  )
+  registerCall(staffCalls.closeSessions, (input) =>
+    once(tools, staffCalls.closeSessions, input, async () => {
+      const actor = actorOf(input, input.body?.reason)
+      const held = all(({ holder }) => holder !== null)
+      return command('closeSessions', actor, held, (one) => one.staff(sessionClosed, actor))
+    }),
+  )
+  registerCall(staffCalls.closeMachines, (input) =>
+    once(tools, staffCalls.closeMachines, input, async () => {
+      const actor = actorOf(input, input.body?.reason)
+      return command('closeMachines', actor, house().keepers(), (one) => one.staff(machineClosed(actor.reason), actor))
+    }),
+  )
+
+  registerCall(staffCalls.disableLogins, async (input) => {
+    await logins.set(false, actorOf(input, input.body?.reason))
+    return {}
+  })
+  registerCall(staffCalls.enableLogins, async (input) => {
+    await logins.set(true, actorOf(input, input.body?.reason))
+    return {}
+  })
+}
+
+function affectedBy(action: Action, { machine, holder, problems, reservation }: MachineSeat) {
+  const isHeld = holder && action !== 'fix'
+  return {
+    machineID: machine.id,
+    session: isHeld ? { id: holder.sessionId, playerID: holder.playerId } : null,
+    reservation: action === 'closeMachine' && reservation !== null,
+    problems: action === 'fix' ? problems.filter(isFixable) : [],
+  }
+}

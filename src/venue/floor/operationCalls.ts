@@ -1,0 +1,13 @@
+import { registerDockCalls } from '../inspect/dockCalls.ts'
+import { registerMachineCalls } from './machineCalls.ts'
+import { registerReservationCalls } from './reservationCalls.ts'
+import { registerTaskCalls } from './taskCalls.ts'
+import type { VenueTools } from '../compose/tools.ts'
+
+/** What people do to machines and seats beyond playing. */
+export function registerStaffCalls(tools: VenueTools): void {
+  registerMachineCalls(tools)
+  registerTaskCalls(tools)
+  registerReservationCalls(tools)
+  registerDockCalls(tools)
+}

@@ -1,0 +1,115 @@
+/** Meters of cabinets: read so that they can be held against the ledger, kept once a gaming day. */
+import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { TransactionState } from '#protocol/core/codes.ts'
+import type { Meters } from '#protocol/simulator/line.ts'
+import { Keeper } from '../machines/service.ts'
+import type { House } from '../machines/registry.ts'
+import type { CabinetPort } from '../drivers/port.ts'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { meterReading, transfer } from '../store/schema/index.ts'
+import type { Database, Queries } from '../store/store.ts'
+
+export type Reading = { machineId: number; at: number; meters: Meters }
+const everyMs = 1_000
+/** A cabinet that did not answer is not asked again before. */
+const patienceMs = 15_000
+
+/**
+ * What the cabinets count at one moment `at`. With `settled` only those are answered on which no transfer was under way then:
+ * every movement up to `at` is posted, and none after it is in the meters. One that does not answer is left out.
+ */
+export async function readMeters(
+  { database, port, clock }: { database: Queries; port: CabinetPort; clock: { now: () => number } },
+  machineIds: readonly number[],
+  { settled }: { settled: boolean },
+): Promise<Reading[]> {
+  const at = clock.now()
+  const before = settled ? await movements(database, at) : new Map<number, Movements>()
+  const asked = machineIds.filter((id) => !before.get(id)?.open)
+  const answers = await Promise.all(
+    asked.map(async (machineId) => {
+      const state = await port.state(machineId).catch(() => null)
+      return state?.powered ? [{ machineId, at, meters: state.meters }] : []
+    }),
+  )
+  const after = settled ? await movements(database, at) : before
+  return answers.flat().filter(({ machineId }) => {
+    const { open = 0, ended = 0 } = after.get(machineId) ?? {}
+    return open === 0 && ended === (before.get(machineId)?.ended ?? 0)
+  })
+}
+
+/** Transfers under way, and those that ended since. One that people must settle may be open for days: what it moved is a difference until then. */
+type Movements = { open: number; ended: number }
+async function movements(queries: Queries, since: number): Promise<Map<number, Movements>> {
+  const isOpen = and(eq(transfer.state, TransactionState.pending), ne(transfer.sasStatus, 'unfinished'))
+  const hasEnded = gte(transfer.settledAt, since)
+  const rows = await queries
+    .select({
+      id: transfer.machineId,
+      open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
+      ended: sql<number>`(count(*) filter (where ${hasEnded}))::int`,
+    })
+    .from(transfer)
+    .where(or(isOpen, hasEnded))
+    .groupBy(transfer.machineId)
+  return new Map(rows.map(({ id, open, ended }) => [id, { open, ended }]))
+}
+
+/** Each process reads the cabinets that it keeps, as soon as a gaming day has begun. Answers how to stop. */
+export function keepReadings(tools: {
+  database: Database
+  house: Pick<House, 'keepers'>
+  port: CabinetPort
+  clock: { now: () => number }
+  timeZone: string
+  logger: Logger
+}): () => Promise<void> {
+  const { database, house, port, clock, timeZone, logger } = tools
+  /** Machines read in `day`, and until when those that did not answer are left alone. */
+  let day = ''
+  const read = new Set<number>()
+  const waits = new Map<number, number>()
+
+  async function look(): Promise<void> {
+    const today = gamingDayOf(clock.now(), timeZone)
+    if (today !== day) {
+      read.clear()
+      waits.clear()
+      day = today
+    }
+    const own = [...house.keepers()].flatMap((seat) => (seat instanceof Keeper ? [seat.machine.id] : []))
+    const now = performance.now()
+    const wanted = own.filter((id) => !read.has(id) && (waits.get(id) ?? 0) <= now)
+    if (wanted.length === 0 || !port.isUp()) return
+    const there = await database
+      .select({ id: meterReading.machineId })
+      .from(meterReading)
+      .where(and(eq(meterReading.gamingDay, day), inArray(meterReading.machineId, wanted)))
+    for (const { id } of there) read.add(id)
+    const missing = wanted.filter((id) => !read.has(id))
+    const readings = (await readMeters(tools, missing, { settled: true })).filter(
+      ({ at }) => gamingDayOf(at, timeZone) === day,
+    )
+    for (const id of missing) waits.set(id, performance.now() + patienceMs)
+    if (readings.length === 0) return
+    await database
+      .insert(meterReading)
+      .values(readings.map((reading) => ({ ...reading, gamingDay: day })))
+      .onConflictDoNothing()
+    for (const { machineId } of readings) read.add(machineId)
+  }
+  let looking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => logger.error({ error }, 'the meters of the day could not be read'))
+      .finally(() => {
+        looking = null
+      })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

@@ -1,0 +1,98 @@
+/** What people settle on machines: problems, unfinished transfers by two, hand pays by two. */
+import { eq } from 'drizzle-orm'
+import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { staffCalls } from '#protocol/calls/operations.ts'
+import type { MachineProblems } from '#protocol/core/tasks.ts'
+import { readDeskSettings } from '../money/desk/settings.ts'
+import { fix, handPay, transfer } from '../store/schema/index.ts'
+import { fixesBefore, fixesOf, handPaysBefore, handPaysOf, problemsOf } from './taskPages.ts'
+import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
+
+/** Those the venue raises itself; the other names that a machine reports are its cabinet's faults. */
+const venueProblems: readonly string[] = ['unknownTransfer', 'strayCredit', 'cashoutBlocked', 'handPay', 'invariant']
+
+export function registerTaskCalls(tools: VenueTools): void {
+  const { registerCall, database, directory, house } = tools
+  const unknown = (id: number | string) => new Refusal(ErrorCode.unknown, { id })
+
+  registerCall(staffCalls.problems, async () => {
+    const open = await problemsOf(database, null)
+    const machines = directory.machines.flatMap(({ id, name, cabin }): MachineProblems[] => {
+      const problems = open.filter(({ machineId }) => machineId === id).map(({ problem }) => problem)
+      const status = house().keeper(id)?.status.status ?? 0
+      return problems.length === 0 ? [] : [{ id, name, cabin, status, problems }]
+    })
+    const sasErrors = [...house().keepers()].flatMap(({ machine, problems }) => {
+      const faults = problems.filter((one) => !venueProblems.includes(one))
+      return faults.length === 0 ? [] : [{ machineID: machine.id, faults }]
+    })
+    return { type: 'problems' as const, machines, sasErrors }
+  })
+
+  const oneFix = async (id: number) => {
+    const [found] = await fixesOf(database, eq(fix.id, id))
+    if (!found) throw unknown(id)
+    return found
+  }
+  registerCall(staffCalls.fixes, async ({ query }) => ({ fixes: await fixesBefore(database, query.lastFixID) }))
+  registerCall(staffCalls.proposeFix, (input) =>
+    once(tools, staffCalls.proposeFix, input, async () => {
+      const { outcome, moved = 0, evidence } = input.body
+      const [row] = await database.select().from(transfer).where(eq(transfer.id, input.params.id))
+      if (!row) throw unknown(input.params.id)
+      const asked = { outcome, moved, evidence }
+      const made = await machineAt(tools, row.machineId).proposeFix(row.id, asked, actorOf(input, evidence))
+      return oneFix(made.id)
+    }),
+  )
+  registerCall(staffCalls.confirmFix, (input) =>
+    once(tools, staffCalls.confirmFix, input, async () => {
+      const { id, machineID } = await oneFix(input.params.id)
+      await machineAt(tools, machineID).decideFix(id, 'confirm', null, actorOf(input, null))
+      return oneFix(id)
+    }),
+  )
+  registerCall(staffCalls.rejectFix, (input) =>
+    once(tools, staffCalls.rejectFix, input, async () => {
+      const { reason } = input.body
+      const { id, machineID } = await oneFix(input.params.id)
+      await machineAt(tools, machineID).decideFix(id, 'reject', reason, actorOf(input, reason))
+      return oneFix(id)
+    }),
+  )
+
+  const oneHandPay = async (id: number) => {
+    const [found] = await handPaysOf(database, eq(handPay.id, id))
+    if (!found) throw unknown(id)
+    return found
+  }
+  registerCall(staffCalls.handPays, async ({ query: { all, lastHandPayID } }) => ({
+    handPays: await handPaysBefore(database, { all: all === '1', before: lastHandPayID }),
+  }))
+  registerCall(staffCalls.payHandPay, (input) =>
+    once(tools, staffCalls.payHandPay, input, async () => {
+      const { id, machineID } = await oneHandPay(input.params.id)
+      await machineAt(tools, machineID).payHandPay(id, input.body.evidence, actorOf(input, null))
+      return oneHandPay(id)
+    }),
+  )
+  registerCall(staffCalls.confirmHandPay, (input) =>
+    once(tools, staffCalls.confirmHandPay, input, async () => {
+      const { id, machineID, amount } = await oneHandPay(input.params.id)
+      const { jackpotFrom } = await readDeskSettings(database)
+      const isJackpot = input.body?.jackpot ?? amount >= jackpotFrom
+      const type = isJackpot ? TransactionType.jackpot : TransactionType.handPay
+      await machineAt(tools, machineID).confirmHandPay(id, type, actorOf(input, null))
+      return oneHandPay(id)
+    }),
+  )
+  registerCall(staffCalls.rejectHandPay, (input) =>
+    once(tools, staffCalls.rejectHandPay, input, async () => {
+      const { reason } = input.body
+      const { id, machineID } = await oneHandPay(input.params.id)
+      await machineAt(tools, machineID).rejectHandPay(id, reason, actorOf(input, reason))
+      return oneHandPay(id)
+    }),
+  )
+}

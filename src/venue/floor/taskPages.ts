@@ -1,0 +1,130 @@
+/** Problems, fixes, hand pays, transfers and reservations as staff are answered. */
+import { and, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { TransactionState } from '#protocol/core/codes.ts'
+import type { Fix, FixedAs, HandPay, MachineTransfer, Problem, Reservation } from '#protocol/core/tasks.ts'
+import { account, fix, handPay, machine, problem, reservation, transfer } from '../store/schema/index.ts'
+import type { Queries } from '../store/store.ts'
+
+const pageSize = 50
+const player = alias(account, 'player')
+const maker = alias(account, 'maker')
+const checker = alias(account, 'checker')
+type People = typeof player | typeof maker | typeof checker
+const named = <Person extends People>({ id, username, name, lastname }: Person) =>
+  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
+const place = { machineID: machine.id, machineName: machine.name, cabin: machine.cabin }
+const outcomeOf: Record<number, FixedAs> = {
+  [TransactionState.done]: 'done',
+  [TransactionState.refund]: 'refunded',
+  [TransactionState.error]: 'error',
+}
+
+export async function fixesOf(queries: Queries, where: SQL | undefined): Promise<Fix[]> {
+  const found = await queries
+    .select({ row: fix, place, maker: named(maker), checker: named(checker) })
+    .from(fix)
+    .innerJoin(problem, eq(problem.id, fix.problemId))
+    .innerJoin(machine, eq(machine.id, problem.machineId))
+    .innerJoin(maker, eq(maker.id, fix.makerId))
+    .leftJoin(checker, eq(checker.id, fix.checkerId))
+    .where(where)
+    .orderBy(desc(fix.id))
+    .limit(pageSize)
+  return found.map(({ row, place: where, maker: by, checker: decided }) => ({
+    ...{ id: row.id, ...where, problemID: row.problemId, transferID: row.transferId, moved: row.amount },
+    ...{ outcome: outcomeOf[row.outcome] ?? 'error', evidence: row.evidence, state: row.state, maker: by },
+    ...{ madeAt: row.madeAt, checker: decided, decidedAt: row.decidedAt, reason: row.reason },
+  }))
+}
+export const fixesBefore = (queries: Queries, id: number | undefined) =>
+  fixesOf(queries, id === undefined ? undefined : lt(fix.id, id))
+
+export async function handPaysOf(queries: Queries, where: SQL | undefined): Promise<HandPay[]> {
+  const found = await queries
+    .select({ row: handPay, place, player: named(player), maker: named(maker), checker: named(checker) })
+    .from(handPay)
+    .innerJoin(machine, eq(machine.id, handPay.machineId))
+    .leftJoin(player, eq(player.id, handPay.accountId))
+    .leftJoin(maker, eq(maker.id, handPay.makerId))
+    .leftJoin(checker, eq(checker.id, handPay.checkerId))
+    .where(where)
+    .orderBy(desc(handPay.id))
+    .limit(pageSize)
+  return found.map(({ row, place: where, ...people }) => ({
+    ...{ id: row.id, ...where, event: row.event, amount: row.amount, state: row.state, sessionID: row.sessionId },
+    ...{ evidence: row.evidence, reason: row.reason, ...people },
+    ...{ calledAt: row.calledAt, madeAt: row.madeAt, decidedAt: row.decidedAt },
+  }))
+}
+const isOpenPay = inArray(handPay.state, ['called', 'paid', 'confirmed'])
+export const handPaysBefore = (queries: Queries, by: { all: boolean; before?: number | undefined }) =>
+  handPaysOf(queries, and(by.all ? undefined : isOpenPay, by.before ? lt(handPay.id, by.before) : undefined))
+export const openHandPaysAt = (queries: Queries, machineId: number) =>
+  handPaysOf(queries, and(isOpenPay, eq(handPay.machineId, machineId)))
+
+export async function reservationsOf(queries: Queries, where: SQL | undefined): Promise<Reservation[]> {
+  const found = await queries
+    .select({ row: reservation, place, player: named(player), madeBy: named(maker) })
+    .from(reservation)
+    .innerJoin(machine, eq(machine.id, reservation.machineId))
+    .innerJoin(player, eq(player.id, reservation.accountId))
+    .leftJoin(maker, eq(maker.id, reservation.madeBy))
+    .where(where)
+    .orderBy(desc(reservation.id))
+    .limit(pageSize)
+  return found.map(({ row, place: where, ...people }) => ({
+    ...{ id: row.id, ...where, ...people, kind: row.kind, startsAt: row.startsAt, until: row.until },
+    ...{ state: row.state, reason: row.reason, endedAt: row.endedAt },
+  }))
+}
+export const reservationsBefore = (queries: Queries, by: { all: boolean; before?: number | undefined }) =>
+  reservationsOf(
+    queries,
+    and(
+      by.all ? undefined : inArray(reservation.state, ['waiting', 'active']),
+      by.before ? lt(reservation.id, by.before) : undefined,
+    ),
+  )
+
+export async function transfersOf(queries: Queries, where: SQL | undefined, limit: number): Promise<MachineTransfer[]> {
+  const found = await queries
+    .select({ row: transfer, player: named(player) })
+    .from(transfer)
+    .leftJoin(player, eq(player.id, transfer.accountId))
+    .where(where)
+    .orderBy(desc(transfer.requestedAt), desc(transfer.id))
+    .limit(limit)
+  return found.map(({ row, player: whose }) => ({
+    ...{ id: row.id, direction: row.direction, amount: row.amount, actual: row.actual, state: row.state },
+    ...{ sasStatus: row.sasStatus, step: String((row.snapshot as { value?: unknown }).value), player: whose },
+    ...{ sessionID: row.sessionId, requestedAt: row.requestedAt, settledAt: row.settledAt },
+    metersBefore: row.metersBefore,
+  }))
+}
+
+/** Open problems with their evidence, oldest first; of one machine or of all. */
+export async function problemsOf(
+  queries: Queries,
+  machineId: number | null,
+): Promise<{ machineId: number; problem: Problem }[]> {
+  const rows = await queries
+    .select({ row: problem, player: named(player) })
+    .from(problem)
+    .leftJoin(player, eq(player.id, problem.accountId))
+    .where(and(isNull(problem.closedAt), machineId === null ? undefined : eq(problem.machineId, machineId)))
+    .orderBy(problem.id)
+  const transferIds = rows.flatMap(({ row }) => row.transferId ?? [])
+  const transfers =
+    transferIds.length === 0 ? [] : await transfersOf(queries, inArray(transfer.id, transferIds), transferIds.length)
+  const fixes = transferIds.length === 0 ? [] : await fixesOf(queries, eq(fix.state, 'proposed'))
+  return rows.map(({ row, player: whose }) => ({
+    machineId: row.machineId,
+    problem: {
+      ...{ id: row.id, kind: row.kind, sessionID: row.sessionId, player: whose, raisedAt: row.raisedAt },
+      transfer: transfers.find(({ id }) => id === row.transferId) ?? null,
+      evidence: row.evidence as Record<string, unknown>,
+      fix: fixes.find(({ transferID }) => transferID === row.transferId) ?? null,
+    },
+  }))
+}

@@ -1,0 +1,33 @@
+/** What staff order a cabinet to do beside power: an update, a new line. */
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { Actor } from '../machines/staffOperations.ts'
+import type { House } from '../machines/registry.ts'
+import type { MachineSeat } from '../machines/seat.ts'
+import { conflict } from '../money/desk/refusals.ts'
+
+const lookEveryMs = 100
+/** A cabinet boots within seconds. */
+const backWithinMs = 30_000
+
+/** The cabinet restarts; resolves when it is idle again. Refused while somebody sits there or it is not idle (60409), 60007 when it does not come back. */
+export async function updateCabinet(machine: MachineSeat, actor: Actor): Promise<void> {
+  const { game, holder } = machine
+  if (holder) throw conflict({ reason: 'seated' })
+  if (!game || game.state === 'outOfService') throw new Refusal(ErrorCode.machineNotAvailable)
+  if (game.state !== 'idle') throw conflict({ reason: 'notIdle', state: game.state })
+  await machine.restart({ ...actor, reason: actor.reason ?? 'update' })
+  for (const end = performance.now() + backWithinMs; performance.now() < end; ) {
+    const now = machine.game
+    if (now && now.sequence > game.sequence && now.state === 'idle') return
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs).unref())
+  }
+  throw new Refusal(ErrorCode.machineNotAvailable)
+}
+
+/** Never under a player whose line works. */
+export async function restartLine(house: House, { machine, holder, status }: MachineSeat): Promise<void> {
+  const isAnswering = status.status > 1
+  if (holder && isAnswering) throw conflict({ reason: 'seated' })
+  await house.restartLine(machine.id)
+}

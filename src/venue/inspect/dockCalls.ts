@@ -1,0 +1,57 @@
+/** The dev dock: faults of simulated cabinets, and what the venue thinks of each. Only where the data are a demo's. */
+import { eq } from 'drizzle-orm'
+import { occupancyMachine, selectPath } from '#machines/venue/occupancy/index.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { staffCalls } from '#protocol/calls/operations.ts'
+import { cabinetRow, transfer } from '../store/schema/index.ts'
+import { openHandPaysAt, problemsOf, transfersOf } from '../floor/taskPages.ts'
+import type { VenueTools } from '../compose/tools.ts'
+
+const shownTransfers = 8
+
+export function registerDockCalls({ registerCall, database, directory, house, port, isDemo }: VenueTools): void {
+  const cabinetAt = (id: number) => {
+    const keeper = house().keeper(id)
+    const row = directory.machines.find((one) => one.id === id)
+    if (!isDemo || !keeper || !row) throw new Refusal(ErrorCode.unknown, { id })
+    return { id, name: row.name, cabin: row.cabin, status: keeper.status.status }
+  }
+  const faultsAt = (id: number) =>
+    port.raisedFaults(id).catch(() => {
+      throw new Refusal(ErrorCode.machineNotAvailable)
+    })
+
+  registerCall(staffCalls.dockMachines, () => {
+    if (!isDemo) throw new Refusal(ErrorCode.unknown)
+    return { machines: [...house().keepers()].map(({ machine }) => cabinetAt(machine.id)) }
+  })
+  registerCall(staffCalls.dock, async ({ params: { id } }) => {
+    const machine = cabinetAt(id)
+    const [row] = await database.select().from(cabinetRow).where(eq(cabinetRow.machineId, id))
+    const snapshot = row?.snapshot as Parameters<typeof occupancyMachine.resolveState>[0] | undefined
+    const [cabinet, faults] = await Promise.all([
+      port.state(id).catch(() => null),
+      port.raisedFaults(id).catch(() => []),
+    ])
+    return {
+      machine,
+      state: snapshot ? selectPath(occupancyMachine.resolveState(snapshot)) : '',
+      ...{ cabinet, faults },
+      problems: (await problemsOf(database, id)).map(({ problem }) => problem),
+      transfers: await transfersOf(database, eq(transfer.machineId, id), shownTransfers),
+      handPays: await openHandPaysAt(database, id),
+    }
+  })
+  registerCall(staffCalls.raiseFault, async ({ body: { machineId, fault } }) => {
+    cabinetAt(machineId)
+    await port.raiseFault(machineId, fault).catch(() => {
+      throw new Refusal(ErrorCode.machineNotAvailable)
+    })
+    return { faults: await faultsAt(machineId) }
+  })
+  registerCall(staffCalls.raisedFaults, async ({ query: { machineId } }) => {
+    cabinetAt(machineId)
+    return { faults: await faultsAt(machineId) }
+  })
+}

@@ -1,0 +1,354 @@
+/** All machines of the venue: those that this process keeps, with their cabinets' charts and deadlines, and those of the other processes. */
+import {
+  type AnyActorRef,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type InspectionEvent,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate'
+import { cabinetMachine } from '#machines/venue/cabinet/index.ts'
+import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { Bus, Message } from '../cluster/bus.ts'
+import { createFarKeeper } from '../cluster/remoteMachine.ts'
+import type { Lease, Leases } from '../cluster/leases.ts'
+import { processOf } from '../cluster/socketName.ts'
+import { Keeper } from './service.ts'
+import { type Announcer, type KeeperTools, type KeptMachine, readView } from './owner.ts'
+import { type Acts, acts, type MachineSeat } from './seat.ts'
+import type { MachineView } from './view.ts'
+
+export type HouseMachine = KeptMachine & { game: string }
+export type House = {
+  keeper: (machineId: number) => MachineSeat | undefined
+  keepers: () => Iterable<MachineSeat>
+  /** The machine whose open session is this player's, if any. */
+  seatOf: (playerId: number) => MachineSeat | undefined
+  /** The machines as they are now: new ones are kept from now on, by whichever process, and what has changed of the others holds at once. */
+  know: (machines: readonly HouseMachine[]) => Promise<void>
+  /** Gives up the line to one cabinet and begins it anew. Rejects 60007 when the cabinet does not answer then. */
+  restartLine: (machineId: number) => Promise<void>
+  close: () => Promise<void>
+}
+export type HouseTools = Omit<KeeperTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
+  /** To the sockets of this process. */
+  announcer: Announcer
+  /** Whether one of this process's own sockets is connected. */
+  isSocketLive: (socket: string) => boolean
+  bus: Bus
+  leases: Leases
+  /** News of other processes that are not of machines. */
+  heard?: (message: Message) => void
+  inspect?: (event: InspectionEvent) => void
+  pulseMs?: number
+  tickMs?: number
+  leaseTickMs?: number
+  /** A machine that this process does not know is there: what is known of all is to be read anew. */
+  onUnknown?: () => void
+}
+/** Of the venue's process beside the acts of the keepers. */
+const lineRestart = 'restartLine'
+/** Longer than the line takes to be answered or to give a request up. */
+const lineBackWithinMs = 12_000
+type Near = { keeper: Keeper; cabinet: AnyActorRef }
+
+/** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
+export async function openHouse(given: readonly HouseMachine[], tools: HouseTools): Promise<House> {
+  const { bus, leases, announcer, logger } = tools
+  const machines = given.map((machine) => ({ ...machine }))
+  const near = new Map<number, Near>()
+  const alive = new Set([bus.process])
+  let closed = false
+
+  const first = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
+  const far = new Map(
+    machines.map((machine, place) => [
+      machine.id,
+      createFarKeeper(machine, bus, tools.clock, first[place] as MachineView),
+    ]),
+  )
+
+  const keeperTools: KeeperTools = {
+    ...tools,
+    announcer: announceEverywhere(bus, announcer),
+    isSocketLive: (socket) =>
+      processOf(socket) === bus.process ? tools.isSocketLive(socket) : alive.has(processOf(socket)),
+    onSuperseded: (machineId) => drop(machineId),
+    onSeen: (machineId) => {
+      const view = viewOf(machineId)
+      if (view) bus.tell({ kind: 'seen', view })
+    },
+  }
+  const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.keeper.view(bus.process)
+
+  async function take({ machineId, epoch }: Lease): Promise<void> {
+    const machine = machines.find(({ id }) => id === machineId)
+    if (!machine) return tools.onUnknown?.()
+    if (near.has(machineId)) return
+    const keeper = await Keeper.open(machine, keeperTools, epoch)
+    near.set(machineId, { keeper, cabinet: startCabinet(machine, keeper, tools) })
+    keeperTools.onSeen(machineId)
+  }
+  async function restartLine(machineId: number): Promise<void> {
+    const one = near.get(machineId)
+    if (!one) {
+      const process = far.get(machineId)?.view().process ?? null
+      if (process === null || process === bus.process) throw new Refusal(ErrorCode.machineNotAvailable)
+      await bus.ask(process, { kind: 'act', machineId, act: lineRestart, args: [] })
+      return
+    }
+    const machine = machines.find(({ id }) => id === machineId) as HouseMachine
+    one.cabinet.stop()
+    const cabinet = startCabinet(machine, one.keeper, tools)
+    near.set(machineId, { ...one, cabinet })
+    const isDecided = (snapshot: SnapshotFrom<typeof cabinetMachine>) =>
+      snapshot.hasTag('reachable') || snapshot.matches('silent') || snapshot.matches('broken')
+    const decided = await waitFor(cabinet, isDecided, { timeout: lineBackWithinMs }).catch(() => null)
+    if (!decided?.hasTag('reachable')) throw new Refusal(ErrorCode.machineNotAvailable)
+  }
+  async function know(now: readonly HouseMachine[]): Promise<void> {
+    const added = now.filter(({ id }) => !far.has(id))
+    const views = await tools.store.commit((rows) => Array.fromAsync(added, ({ id }) => readView(rows, id, tools)))
+    for (const machine of now) {
+      const known = machines.find(({ id }) => id === machine.id)
+      // The keepers hold this very object.
+      if (known) Object.assign(known, machine)
+    }
+    for (const [place, one] of added.entries()) {
+      // Known meanwhile by another call.
+      if (far.has(one.id)) continue
+      const machine = { ...one }
+      machines.push(machine)
+      far.set(machine.id, createFarKeeper(machine, bus, tools.clock, views[place] as MachineView))
+    }
+    if (added.length === 0) return
+    // Who keeps one of them by now may have said so before it was known here.
+    bus.tell({ kind: 'hello' })
+    await holdLeasesInTurn()
+  }
+  /** One that cannot be opened is tried again with the next tick; the others go on. */
+  async function takeEach(taken: readonly Lease[]): Promise<void> {
+    for (const lease of taken)
+      await take(lease).catch((error: unknown) =>
+        logger.error({ error, machine: lease.machineId }, 'a machine could not be taken'),
+      )
+  }
+  /** Another process has it, or will. */
+  function drop(machineId: number): void {
+    const one = near.get(machineId)
+    if (!one) return
+    near.delete(machineId)
+    one.cabinet.stop()
+    far.get(machineId)?.see({ ...one.keeper.view(null), epoch: one.keeper.epoch })
+    void one.keeper.close()
+  }
+
+  function hear(message: Message): void {
+    switch (message.kind) {
+      case 'seen':
+        return see(message.view as MachineView)
+      case 'hello':
+        for (const machineId of near.keys()) keeperTools.onSeen(machineId)
+        return
+      default:
+        hearAnnouncement(announcer, message)
+        tools.heard?.(message)
+    }
+  }
+  function see(view: MachineView): void {
+    const changed = far.get(view.machineId)?.see(view)
+    if (near.has(view.machineId)) return
+    if (changed?.status) announcer.status(view.machineId)
+  }
+  /** What may have been missed is read anew, and told to everybody here. */
+  async function lookAgain(): Promise<void> {
+    bus.tell({ kind: 'hello' })
+    const views = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
+    for (const view of views) far.get(view.machineId)?.see(view)
+    announcer.everything()
+  }
+  bus.listen({
+    heard: hear,
+    asked: async ({ machineId, act, args }) => {
+      const keeper = near.get(machineId as number)?.keeper
+      if (keeper && act === lineRestart) {
+        await restartLine(machineId as number)
+        return { answer: null, seen: keeper.view(bus.process) }
+      }
+      if (!keeper || !acts.includes(act as keyof Acts)) throw new Refusal(ErrorCode.machineNotAvailable)
+      const answer: unknown = await (keeper[act as keyof Acts] as (...given: unknown[]) => unknown)(
+        ...(args as unknown[]),
+      )
+      return { answer: answer ?? null, seen: keeper.view(bus.process) }
+    },
+    missed: () => {
+      lookAgain().catch((error: unknown) => logger.error({ error }, 'what was missed could not be read'))
+    },
+  })
+
+  /** A socket of ours that is gone, or of a process that is gone, and that nobody has told the keeper of. */
+  function tellLostSockets(): void {
+    for (const seat of seats()) {
+      const socket = seat.holder?.socket
+      if (!socket) continue
+      const own = processOf(socket) === bus.process
+      const isGone = own ? !tools.isSocketLive(socket) : near.has(seat.machine.id) && !alive.has(processOf(socket))
+      if (isGone) seat.socketLost(socket).catch(() => undefined)
+    }
+  }
+  /** Answers whether one of the others is gone. */
+  async function seeWhoIsAlive(): Promise<boolean> {
+    const living = await bus.alive()
+    const isOneGone = [...alive].some((process) => !living.has(process))
+    alive.clear()
+    for (const process of living) alive.add(process)
+    return isOneGone
+  }
+  async function holdLeases(): Promise<void> {
+    const renewed = await leases.renew()
+    const owned = new Set(renewed.map(({ machineId }) => machineId))
+    for (const machineId of near.keys()) if (!owned.has(machineId)) drop(machineId)
+    const isOneGone = await seeWhoIsAlive()
+    // One whose rows could not be read when it was claimed.
+    await takeEach(renewed)
+    const share = Math.ceil(machines.length / alive.size)
+    const surplus = [...near.values()]
+      .filter(({ keeper }) => keeper.isIdle)
+      .map(({ keeper }) => keeper.machine.id)
+      .slice(0, Math.max(0, near.size - share))
+    for (const machineId of surplus) drop(machineId)
+    await leases.release(surplus)
+    const missing = share - near.size
+    await takeEach(missing > 0 ? await leases.claim(missing) : [])
+    tellLostSockets()
+    // It may have died between a commit and the news of it.
+    if (isOneGone) announcer.everything()
+  }
+
+  let holding: Promise<void> = Promise.resolve()
+  function holdLeasesInTurn(): Promise<void> {
+    holding = holding
+      .then(() => (closed ? undefined : holdLeases()))
+      .catch((error: unknown) => logger.error({ error }, 'the leases could not be held'))
+    return holding
+  }
+
+  const seatAt = (machineId: number): MachineSeat | undefined => near.get(machineId)?.keeper ?? far.get(machineId)?.seat
+  function* seats(): Iterable<MachineSeat> {
+    for (const { id } of machines) {
+      const seat = seatAt(id)
+      if (seat) yield seat
+    }
+  }
+
+  await seeWhoIsAlive()
+  await takeEach(await leases.claim(machines.length))
+  bus.tell({ kind: 'hello' })
+  const deadlines = setInterval(() => {
+    const now = tools.clock.now()
+    for (const { keeper } of near.values()) keeper.tick(now)
+  }, tools.tickMs ?? 100)
+  const lease = setInterval(() => void holdLeasesInTurn(), tools.leaseTickMs ?? 500)
+
+  return {
+    keeper: seatAt,
+    keepers: seats,
+    seatOf: (playerId) => {
+      for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
+      return undefined
+    },
+    know,
+    restartLine,
+    close: async () => {
+      closed = true
+      clearInterval(deadlines)
+      clearInterval(lease)
+      await holding
+      const owned = [...near.keys()]
+      for (const { cabinet } of near.values()) cabinet.stop()
+      await Promise.all([...near.values()].map(({ keeper }) => keeper.close()))
+      await leases.release(owned).catch(() => undefined)
+      await bus.close()
+    },
+  }
+}
+
+/** What a keeper says reaches the sockets of every process; what is for one socket goes to its process. */
+function announceEverywhere(bus: Bus, here: Announcer): Announcer {
+  const everywhere =
+    <Name extends 'balance' | 'seat' | 'limits' | 'staff'>(name: Name) =>
+    (about: Parameters<Announcer[Name]>[0]) => {
+      here[name](about as never)
+      bus.tell({ kind: name, about })
+    }
+  const toSocket =
+    <Name extends 'game' | 'moved' | 'closed' | 'ejected' | 'realityCheck'>(name: Name) =>
+    (...args: Parameters<Announcer[Name]>) => {
+      const process = processOf(args[0])
+      if (process === bus.process) (here[name] as (...given: unknown[]) => void)(...args)
+      else bus.send(process, { kind: name, args })
+    }
+  return {
+    // The others hear of it by the view.
+    status: here.status,
+    everything: here.everything,
+    balance: everywhere('balance'),
+    seat: everywhere('seat'),
+    limits: everywhere('limits'),
+    staff: everywhere('staff'),
+    game: toSocket('game'),
+    moved: toSocket('moved'),
+    closed: toSocket('closed'),
+    ejected: toSocket('ejected'),
+    realityCheck: toSocket('realityCheck'),
+  }
+}
+function hearAnnouncement(here: Announcer, { kind, about, args }: Message): void {
+  if (kind === 'balance' || kind === 'seat' || kind === 'limits' || kind === 'staff') here[kind](about as never)
+  else if (kind === 'game' || kind === 'moved' || kind === 'closed' || kind === 'ejected' || kind === 'realityCheck')
+    (here[kind] as (...given: unknown[]) => void)(...(args as unknown[]))
+}
+
+function startCabinet(machine: HouseMachine, keeper: Keeper, tools: Pick<HouseTools, 'port' | 'inspect' | 'pulseMs'>) {
+  const { port } = tools
+  const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
+    const send = (event: CabinetEvent) => sendBack(event)
+    const stop = port.subscribe((news) => {
+      if ('line' in news) send({ type: news.line === 'up' ? 'line.up' : 'line.down' })
+      else if (news.push === 'exception' && news.cabinet === machine.id)
+        send({ type: 'cabinet.changed', exception: news.exception, state: news.state })
+    })
+    if (port.isUp()) send({ type: 'line.up' })
+    return stop
+  })
+  const pulse = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
+    const send = (event: CabinetEvent) => sendBack(event)
+    const beat = setInterval(() => {
+      port.state(machine.id).then(
+        (state) => send({ type: 'pulse.answered', state }),
+        () => send({ type: 'pulse.missed' }),
+      )
+    }, tools.pulseMs ?? 2_000)
+    return () => clearInterval(beat)
+  })
+  const install = fromPromise<CabinetState, CabinetInput>(() =>
+    port.install({ cabinet: machine.id, game: machine.game }, keeper.epoch),
+  )
+  return createActor(
+    cabinetMachine.provide({
+      actors: { line, pulse, install },
+      actions: {
+        reportLost: () => keeper.lost(),
+        reportPresent: (_, { state }) => keeper.found(state),
+        reportPulse: (_, { state }) => keeper.pulsed(state),
+        reportChange: (_, { exception, state }) => keeper.changed(exception, state),
+      },
+    }),
+    { input: { machineId: machine.id }, systemId: `cabinet ${machine.id}`, inspect: tools.inspect },
+  ).start()
+}

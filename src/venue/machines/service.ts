@@ -1,0 +1,299 @@
+/** What players ask of one machine: its seat, its money, its reservation. */
+import { selectStatus } from '#machines/venue/occupancy/index.ts'
+import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import type { GameState } from '#protocol/core/entities.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { wrongField } from '../money/desk/refusals.ts'
+import { totalOf } from '../money/ledger/pockets.ts'
+import { spendable } from '../money/ledger/spendable.ts'
+import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
+import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
+import { bindNewSeat, heed, strike } from '../limits/seat.ts'
+import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
+import type { Commit } from './commit.ts'
+import { Attended } from './staffOperations.ts'
+import { pressKeyOf } from './pressKey.ts'
+import { gameOf, type KeeperTools, type KeptMachine, readTruth } from './owner.ts'
+
+/** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
+export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
+/** How long a player may reserve, and how long not again after letting one expire. */
+const reservationMs = 3_600_000
+const coolDownMs = 900_000
+
+export class Keeper extends Attended {
+  /** Key of the last press that went to the cabinet. */
+  #lastPress = ''
+
+  /** Reads the machine's row, or writes its first one. */
+  static async open(machine: KeptMachine, tools: KeeperTools, epoch?: number): Promise<Keeper> {
+    const truth = await tools.store.commit((rows) => readTruth(rows, machine.id, tools))
+    // The lease went to another process since it was claimed.
+    if (epoch !== undefined && truth.epoch !== epoch)
+      throw new Superseded(`machine ${machine.id} is not owned at epoch ${epoch}`)
+    const keeper = new Keeper(machine, truth, tools)
+    await keeper.resume()
+    return keeper
+  }
+
+  /** Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back. */
+  async init(asker: Asker, amount: number | undefined): Promise<{ sessionId: number; statusSequence: number }> {
+    await this.present()
+    const begun = await this.step(async (commit, at) => {
+      const held = commit.occupancy.context.holder
+      if (held?.playerId === asker.accountId) {
+        await this.#reconnectIn(commit, asker, held.sessionId, at)
+        return { sessionId: held.sessionId, transferId: this.#fundingOf(commit) }
+      }
+      await commit.rows.players.lock(asker.accountId)
+      await this.#refuseSeat(commit, asker)
+      const most = await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
+      const pockets = await spendable(commit.rows, asker.accountId)
+      const there = totalOf(pockets)
+      if (amount !== undefined && amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
+      if (amount !== undefined && amount > this.machine.transferLimit)
+        throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
+      const moved = amount ?? Math.min(there, this.machine.transferLimit, most)
+      if (moved === 0) throw new Refusal(ErrorCode.notEnoughFunds, { there })
+      const sessionId = await commit.rows.sessions.nextId()
+      const seat = { sessionId, playerId: asker.accountId }
+      if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
+        throw new Refusal(ErrorCode.machineBusy)
+      await bindNewSeat(commit, asker.accountId)
+      const transferId = `${sessionId}-funding-${this.tools.freshMark()}`
+      await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
+      return { sessionId, transferId }
+    }).catch((error: unknown) => {
+      if (error instanceof Duplicate) throw new Refusal(ErrorCode.openElsewhere)
+      throw error
+    })
+    await this.#seatSettled(begun.transferId)
+    return { sessionId: begun.sessionId, statusSequence: this.truth.statusSequence }
+  }
+
+  async reconnect(asker: Asker, sessionId: number): Promise<{ sessionId: number; statusSequence: number }> {
+    await this.present()
+    const funding = await this.step(async (commit, at) => {
+      await this.#reconnectIn(commit, asker, sessionId, at)
+      return this.#fundingOf(commit)
+    })
+    await this.#seatSettled(funding)
+    return { sessionId, statusSequence: this.truth.statusSequence }
+  }
+
+  async press(socket: string, button: string, key: string): Promise<GameState> {
+    const held = this.#refuseBusy(socket, button)
+    // A win is taken whatever else waits: it belongs to the round that is open. What is asked once more is only answered once more.
+    if (button !== 'takeWin' && key !== this.#lastPress) {
+      this.#refuseUnanswered()
+      await this.#judge(socket, button)
+    }
+    this.#lastPress = key
+    const { port } = this.tools
+    const answer = await this.answerOf(
+      port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
+    )
+    this.keep(answer.state)
+    if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
+    if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
+    return gameOf(answer.state)
+  }
+
+  /** Moves `amount` more to the cabinet; the same `key` is the same transfer. */
+  async topUp(asker: Asker, amount: number, key: string): Promise<number> {
+    if (amount <= 0)
+      throw new Refusal(ErrorCode.invalidRequest, {
+        fields: [{ path: 'amount', code: 'tooSmall', message: 'More than zero' }],
+      })
+    if (amount > this.machine.transferLimit)
+      throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
+    const known = await this.step(async (commit) => {
+      const held = this.#refuseOther(asker.socket)
+      const transferId = `${held.sessionId}-in-${key}`
+      const before = await commit.rows.transfers.get(transferId)
+      if (before && before.amount !== amount) throw wrongField('key', 'used', 'This key belongs to another request')
+      if (before) return { transferId, actual: before.state === TransactionState.pending ? null : before.actual }
+      // Never a new movement while one is open: the meters could not tell them apart.
+      if (held.funding || held.leaving || commit.transfers.size > 0)
+        throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
+      this.#refuseUnanswered()
+      await commit.rows.players.lock(asker.accountId)
+      await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
+      const pockets = await spendable(commit.rows, asker.accountId)
+      const there = totalOf(pockets)
+      if (amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
+      const { sessionId, playerId } = held
+      await commit.beginTransfer({ transferId, purpose: 'topUp', amount, sessionId, playerId }, pockets)
+      return { transferId, actual: null }
+    })
+    const moved = known.actual ?? (await this.settlementOf(known.transferId))
+    if (moved === null) throw new Refusal(ErrorCode.conflict, { reason: 'transferPending' })
+    if (moved === 0) throw new Refusal(ErrorCode.conflict, { reason: 'transferRefused' })
+    return moved
+  }
+
+  /** Cash out and leave; with an open round when it ends. Asked again it is the same leave. */
+  async leave(socket: string): Promise<void> {
+    await this.step(async (commit, at) => {
+      const held = this.#refuseOther(socket)
+      await this.#leaveIn(commit, 'left', held.playerId, at)
+    })
+  }
+
+  /** The player cancels the session from elsewhere, or signs out; what is on its way to the cabinet arrives first. */
+  async cancel(playerId: number): Promise<void> {
+    const leave = () =>
+      this.step(async (commit, at) => {
+        if (commit.occupancy.context.holder?.playerId !== playerId) throw new Refusal(ErrorCode.unknown)
+        const funding = this.#fundingOf(commit)
+        if (funding === null) await this.#leaveIn(commit, 'cancelled', playerId, at)
+        return funding
+      })
+    const funding = await leave()
+    if (funding === null || (await this.settlementOf(funding)) === 0) return
+    // It may have been ended otherwise meanwhile.
+    if (this.holder?.playerId !== playerId) return
+    if ((await leave()) !== null) throw new Refusal(ErrorCode.conflict, { reason: 'funding' })
+  }
+
+  /** Holds the free machine for a player; they come and sit, or let it go. */
+  async reserve(asker: Pick<Asker, 'accountId' | 'isVip' | 'isStaff'>): Promise<{ id: number; until: number }> {
+    return this.step(async (commit, at) => {
+      const { accountId } = asker
+      if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
+      if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
+      await commit.rows.players.lock(accountId)
+      await refuseClaim(commit.rows, accountId, this.#nowOf(commit))
+      const [active] = await commit.rows.reservations.where({ accountId, state: 'active' })
+      if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
+      const expired = await commit.rows.reservations.where({ accountId, state: 'expired' })
+      const free = Math.max(0, ...expired.map(({ endedAt }) => (endedAt ?? 0) + coolDownMs))
+      if (free > at) throw new Refusal(ErrorCode.limitReached, { seconds: Math.ceil((free - at) / 1_000) })
+      const id = await commit.rows.reservations.nextId()
+      const until = at + reservationMs
+      await commit.rows.reservations.add({
+        id,
+        machineId: this.machine.id,
+        accountId,
+        kind: 'player',
+        startsAt: at,
+        until,
+        state: 'waiting',
+        madeBy: accountId,
+        reason: null,
+        endedAt: null,
+      })
+      const event = { type: 'seat.reserve', reservationId: id, playerId: accountId, until, at } as const
+      if (!(await commit.fire(event, accountId))) throw new Refusal(ErrorCode.machineBusy)
+      return { id, until }
+    }).catch((error: unknown) => {
+      if (error instanceof Duplicate) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved' })
+      throw error
+    })
+  }
+
+  async cancelReservation(accountId: number): Promise<void> {
+    await this.step(async (commit, at) => {
+      const { reservation } = commit.occupancy.context
+      if (reservation?.playerId !== accountId) throw new Refusal(ErrorCode.unknown)
+      await commit.fire({ type: 'reservation.cancel', reservationId: reservation.reservationId, at }, accountId)
+    })
+  }
+
+  /** What binds this player may have changed: what they hold here is held against it. */
+  async heed(playerId: number): Promise<void> {
+    await this.step((commit) => heed(commit, playerId))
+  }
+
+  /** Goes on, or cashes out and leaves, in a round when it ends. The same answer again changes nothing. */
+  async answerCheck(playerId: number, id: number, answer: 'continue' | 'leave'): Promise<RealityCheckRow> {
+    return this.step(async (commit, at) => {
+      const row = await commit.rows.checks.get(id)
+      if (row?.accountId !== playerId) throw new Refusal(ErrorCode.unknown, { id })
+      if (row.state === (answer === 'continue' ? 'continued' : 'left')) return row
+      if (row.state === 'dropped') throw new Refusal(ErrorCode.sessionEnded)
+      const answered = await answerRealityCheck(commit, id, answer)
+      if (!answered) throw new Refusal(ErrorCode.conflict, { state: row.state })
+      if (answer === 'leave') await this.#leaveIn(commit, 'left', playerId, at)
+      return answered
+    })
+  }
+
+  #refuseBusy(socket: string, button: string) {
+    const held = this.#refuseOther(socket)
+    if (held.funding || held.leaving)
+      throw new Refusal(ErrorCode.conflict, { reason: held.leaving ? 'leaving' : 'funding', button })
+    return held
+  }
+  /** Who has a loss limit begins no round before the last one is held against it, however fast they press. */
+  async #judge(socket: string, button: string): Promise<void> {
+    const reasonNow = () => {
+      const { isLossLimited, judgedRound } = this.truth.bounds
+      if (!isLossLimited || !this.cabinet) return null
+      if (this.cabinet.phase !== 'idle') return 'roundOpen'
+      return this.cabinet.round === judgedRound ? null : 'transferring'
+    }
+    if (reasonNow() === null) return
+    await this.step((commit) => strike(commit))
+    this.#refuseBusy(socket, button)
+    const reason = reasonNow()
+    if (reason !== null) throw new Refusal(ErrorCode.conflict, { reason, button })
+  }
+  #refuseUnanswered(): void {
+    const { check } = this.truth.bounds
+    if (check && check.dueAt <= this.tools.clock.now()) throw unanswered(check.id)
+  }
+  #nowOf({ at }: Commit) {
+    return { at, timeZone: this.tools.timeZone }
+  }
+
+  /** The holder, when it is this socket; the session it asks for is over otherwise. */
+  #refuseOther(socket: string) {
+    const { holder } = this.truth.occupancy.context
+    if (!holder || holder.socket !== socket) throw new Refusal(ErrorCode.sessionEnded)
+    return holder
+  }
+
+  async #refuseSeat(commit: Commit, asker: Asker): Promise<void> {
+    const status = selectStatus(commit.occupancy)
+    if (status === MachineStatus.offline || status === MachineStatus.error)
+      throw new Refusal(ErrorCode.machineNotAvailable)
+    const isFree =
+      status === MachineStatus.available ||
+      (status === MachineStatus.reserved && commit.occupancy.context.reservation?.playerId === asker.accountId)
+    if (!isFree || this.cabinet?.phase !== 'idle' || this.cabinet.credit > 0) throw new Refusal(ErrorCode.machineBusy)
+    if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
+    if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
+    const [open] = await commit.rows.sessions.where({ accountId: asker.accountId, state: 'open' })
+    if (open) throw new Refusal(ErrorCode.openElsewhere, { machineID: open.machineId })
+  }
+
+  #fundingOf(commit: Commit): string | null {
+    if (!commit.occupancy.context.holder?.funding) return null
+    return [...commit.transfers].find(([, { snapshot }]) => snapshot.context.purpose === 'funding')?.[0] ?? null
+  }
+
+  /** Waits for the money of a seat just taken. */
+  async #seatSettled(fundingId: string | null): Promise<void> {
+    if (fundingId && (await this.settlementOf(fundingId)) === 0) throw new Refusal(ErrorCode.machineNotAvailable)
+  }
+
+  async #reconnectIn(commit: Commit, asker: Asker, sessionId: number, at: number): Promise<void> {
+    const event = { type: 'seat.reconnect', at, sessionId, playerId: asker.accountId, socket: asker.socket } as const
+    if (!(await commit.fire(event, asker.accountId))) throw new Refusal(ErrorCode.sessionEnded)
+    await bindNewSeat(commit, asker.accountId)
+    showRealityCheck(commit)
+    // It may have stopped to count as the player's open one meanwhile.
+    await commit.rows.sessions.change(sessionId, { state: 'open' }).catch((error: unknown) => {
+      throw error instanceof Duplicate ? new Refusal(ErrorCode.openElsewhere) : error
+    })
+  }
+
+  async #leaveIn(commit: Commit, reason: 'left' | 'cancelled', playerId: number, at: number): Promise<void> {
+    const { holder } = commit.occupancy.context
+    if (holder?.leaving) return
+    const winWaiting = this.cabinet?.phase === 'winWaiting'
+    if (!(await commit.fire({ type: 'seat.leave', reason, winWaiting, at }, playerId)))
+      throw new Refusal(ErrorCode.conflict, { reason: holder?.funding ? 'funding' : 'leaving' })
+  }
+}

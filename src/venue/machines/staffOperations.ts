@@ -1,0 +1,267 @@
+/** What staff ask of one machine: to close or open it, to end or hold its session, to settle its money, to book it. */
+import { type OccupancyEvent, selectPath, selectStatus } from '#machines/venue/occupancy/index.ts'
+import type { FixOutcome } from '#machines/venue/transfer/index.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
+import { refuseBooking } from '../limits/refusals.ts'
+import { heed } from '../limits/seat.ts'
+import { Duplicate, type FixRow, type HandPayRow, type ReservationRow } from '../store/rows.ts'
+import type { Commit } from './commit.ts'
+import { Owner } from './owner.ts'
+import { type HandPayType, proposeFixIn, stepFix, stepHandPay } from './tasks.ts'
+
+/** Somebody of the staff, for the audit. */
+export type Actor = { accountId: number; reason: string | null; ip: string | null }
+type OmitEach<Event, Key extends string> = Event extends unknown ? Omit<Event, Key> : never
+/** What staff may do to a machine or its session. */
+export type StaffEvent = OmitEach<
+  Extract<
+    OccupancyEvent,
+    {
+      type:
+        | 'machine.close'
+        | 'machine.open'
+        | 'power.stop'
+        | 'power.start'
+        | 'reservation.cancel'
+        | 'seat.leave'
+        | 'feature.set'
+        | 'feature.undo'
+        | 'problem.fixed'
+    }
+  >,
+  'at' | 'winWaiting'
+>
+
+export type FixAsked = { outcome: FixOutcome; moved: number; evidence: string }
+export type Decision = 'confirm' | 'reject'
+export type Booking = { accountId: number; startsAt: number; until: number }
+
+/** Its refusals, beside each act's own: 60404, 60409 not now, 60403 where another person must, 40000. Nothing is changed then. */
+export class Attended extends Owner {
+  /** Something that staff does to the machine or its session, with its audit row in the same commit. */
+  async staff(event: StaffEvent, actor: Actor): Promise<void> {
+    await this.step(async (commit, at) => {
+      const before = standOf(commit)
+      const winWaiting = this.cabinet?.phase === 'winWaiting'
+      if (!(await commit.fire({ ...event, winWaiting, at } as OccupancyEvent, actor.accountId)))
+        throw conflict({ reason: 'notNow', state: before.state })
+      await this.#audit(commit, actor, {
+        act: event.type === 'seat.leave' ? event.reason : event.type,
+        before,
+        after: standOf(commit),
+      })
+    })
+  }
+
+  /** Off and on again, while nobody sits there. */
+  async restart(actor: Actor): Promise<void> {
+    await this.step(async (commit) => {
+      const before = standOf(commit)
+      if (before.sessionId !== null || commit.transfers.size > 0)
+        throw conflict({ reason: 'seated', state: before.state })
+      commit.afterwards.push({ order: 'restart', undone: null })
+      await this.#audit(commit, actor, { act: 'machine.restart', before, after: before })
+    })
+  }
+
+  /** How the unfinished transfer really ended, by one person; another decides. */
+  async proposeFix(transferId: string, asked: FixAsked, actor: Actor): Promise<FixRow> {
+    return this.step(async (commit) => {
+      const unfinished = this.#unfinished(commit, transferId)
+      const [problem] = await commit.rows.problems.where({
+        machineId: this.machine.id,
+        kind: 'unknownTransfer',
+        closedAt: null,
+      })
+      if (!problem) throw conflict({ reason: 'notUnfinished' })
+      const { playerId, amount } = unfinished.context
+      if (asked.evidence.trim() === '') throw wrongField('evidence', 'required', 'The evidence is needed')
+      if (actor.accountId === playerId) throw needsAnother()
+      const proposal = { ...asked, makerId: actor.accountId }
+      const input = { transferId, machineId: this.machine.id, playerId, amount, problemId: problem.id }
+      const row = await proposeFixIn(commit, input, proposal)
+      if (!row) throw wrongField('moved', 'range', `From 1 to ${amount} when it is done, else 0`)
+      await this.#audit(commit, actor, {
+        act: 'fix proposed',
+        object: `transfer/${transferId}`,
+        before: { sasStatus: 'unfinished' },
+        after: { fix: row.id, ...asked },
+        reason: asked.evidence,
+      })
+      return row
+    }).catch((error: unknown) => {
+      throw error instanceof Duplicate ? conflict({ reason: 'proposed' }) : error
+    })
+  }
+
+  async decideFix(fixId: number, decision: Decision, reason: string | null, actor: Actor): Promise<FixRow> {
+    return this.step(async (commit, at) => {
+      const row = await commit.rows.fixes.get(fixId)
+      if (!row) throw new Refusal(ErrorCode.unknown, { id: fixId })
+      if (row.state !== 'proposed') throw conflict({ state: row.state })
+      const { playerId } = this.#unfinished(commit, row.transferId).context
+      if (actor.accountId === row.makerId || actor.accountId === playerId) throw needsAnother()
+      if (decision === 'reject' && !reason?.trim()) throw wrongField('reason', 'required', 'A reason is needed')
+      const by = { checkerId: actor.accountId, at }
+      const decided = await stepFix(
+        commit,
+        row,
+        decision === 'confirm' ? { type: 'fix.confirm', ...by } : { type: 'fix.reject', ...by, reason: reason ?? '' },
+      )
+      if (!decided) throw conflict({ reason: 'notNow' })
+      await this.#audit(commit, actor, {
+        act: `fix ${decided.state}`,
+        object: `transfer/${row.transferId}`,
+        before: { fix: fixId, state: row.state },
+        after: { fix: fixId, state: decided.state, outcome: row.outcome, moved: row.amount },
+        reason,
+      })
+      return decided
+    })
+  }
+
+  /** One person says that it is paid. */
+  async payHandPay(id: number, evidence: string, actor: Actor): Promise<HandPayRow> {
+    return this.#onHandPay(id, { ...actor, reason: evidence }, 'called', async (commit, row, at) => {
+      if (evidence.trim() === '') throw wrongField('evidence', 'required', 'The evidence is needed')
+      if (actor.accountId === row.accountId) throw needsAnother()
+      return stepHandPay(commit, row, { type: 'handPay.pay', makerId: actor.accountId, evidence, at })
+    })
+  }
+
+  /** Another one has looked: it is posted, once, and the cabinet is reset. */
+  async confirmHandPay(id: number, type: HandPayType, actor: Actor): Promise<HandPayRow> {
+    return this.#onHandPay(id, actor, 'paid', async (commit, row, at) => {
+      if (actor.accountId === row.makerId || actor.accountId === row.accountId) throw needsAnother()
+      const posting = { type, ip: actor.ip }
+      return stepHandPay(commit, row, { type: 'handPay.confirm', checkerId: actor.accountId, at }, posting)
+    })
+  }
+
+  async rejectHandPay(id: number, reason: string, actor: Actor): Promise<HandPayRow> {
+    return this.#onHandPay(id, { ...actor, reason }, 'paid', async (commit, row, at) => {
+      if (reason.trim() === '') throw wrongField('reason', 'required', 'A reason is needed')
+      if (actor.accountId === row.makerId || actor.accountId === row.accountId) throw needsAnother()
+      return stepHandPay(commit, row, { type: 'handPay.reject', checkerId: actor.accountId, reason, at })
+    })
+  }
+
+  /** Books the machine for a player, for a time to come or from now on. */
+  async book({ accountId, startsAt, until }: Booking, actor: Actor): Promise<ReservationRow> {
+    return this.step(async (commit, at) => {
+      if (until <= at || until <= startsAt) throw wrongField('until', 'range', 'It must end after it begins')
+      if (until - startsAt > longestBookingMs) throw wrongField('until', 'range', 'At most a day')
+      if (actor.accountId === accountId) throw needsAnother()
+      await commit.rows.players.lock(accountId)
+      const player = await commit.rows.players.get(accountId)
+      if (!player || player.type !== UserType.player) throw new Refusal(ErrorCode.unknown, { playerID: accountId })
+      const { blockedAt, blockedUntil } = player
+      if (blockedAt !== null && (blockedUntil === null || blockedUntil > at)) throw new Refusal(ErrorCode.banned)
+      const machineId = this.machine.id
+      await refuseBooking(commit.rows, accountId, Math.max(at, startsAt))
+      const near = [
+        ...(await commit.rows.reservations.where({ machineId, kind: 'booking' })),
+        ...(await commit.rows.reservations.where({ accountId, kind: 'booking' })),
+      ].find((one) => isOpen(one) && one.startsAt < until && startsAt < one.until)
+      if (near) throw conflict({ reason: 'booked', id: near.id, machineID: near.machineId })
+      const row: ReservationRow = {
+        id: await commit.rows.reservations.nextId(),
+        ...{ machineId, accountId, kind: 'booking', startsAt, until, state: 'waiting' },
+        ...{ madeBy: actor.accountId, reason: actor.reason, endedAt: null },
+      }
+      await commit.rows.reservations.add(row)
+      await this.#audit(commit, actor, {
+        act: 'booked',
+        object: `reservation/${row.id}`,
+        before: null,
+        after: { playerId: accountId, machineId, startsAt, until },
+      })
+      return row
+    })
+  }
+
+  /** Ends a reservation or booking of this machine, whether it runs already or not. */
+  async endReservation(id: number, actor: Actor): Promise<ReservationRow> {
+    return this.step(async (commit, at) => {
+      const row = await commit.rows.reservations.get(id)
+      if (row?.machineId !== this.machine.id) throw new Refusal(ErrorCode.unknown, { id })
+      if (!isOpen(row)) throw conflict({ state: row.state })
+      if (!(await commit.fire({ type: 'reservation.cancel', reservationId: id, at }, actor.accountId))) {
+        if (row.state !== 'waiting') throw conflict({ reason: 'notNow' })
+        await commit.rows.reservations.change(id, { state: 'cancelled', endedAt: at })
+      }
+      await this.#audit(commit, actor, {
+        act: 'reservation cancelled',
+        object: `reservation/${id}`,
+        before: { state: row.state },
+        after: { state: 'cancelled' },
+      })
+      return { ...row, state: 'cancelled', endedAt: at }
+    })
+  }
+
+  /** A booking of the desk whose time has come: the machine is held, or will be when it is free; one whose end has come ends. */
+  async bookingDue(booking: { reservationId: number; playerId: number; until: number }): Promise<void> {
+    const { reservationId, playerId } = booking
+    if (this.truth.occupancy.context.booking?.reservationId === reservationId) return
+    await this.step(async (commit, at) => {
+      const row = await commit.rows.reservations.get(reservationId)
+      if (row?.state !== 'waiting') return
+      if (row.until <= at) return commit.rows.reservations.change(reservationId, { state: 'expired', endedAt: at })
+      await heed(commit, playerId)
+      if ((await commit.rows.reservations.get(reservationId))?.state !== 'waiting') return
+      const [active] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })
+      // One per player: it waits until the other one ends.
+      if (!active) await commit.fire({ type: 'booking.due', ...booking, at }, null)
+    })
+  }
+
+  #unfinished(commit: Commit, transferId: string) {
+    const open = commit.transfers.get(transferId)
+    if (!open?.snapshot.matches('unfinished')) throw conflict({ reason: 'notUnfinished' })
+    return open.snapshot
+  }
+
+  async #onHandPay(
+    id: number,
+    actor: Actor,
+    wanted: HandPayRow['state'],
+    act: (commit: Commit, row: HandPayRow, at: number) => Promise<HandPayRow | null>,
+  ): Promise<HandPayRow> {
+    return this.step(async (commit, at) => {
+      const row = await commit.rows.handPays.get(id)
+      if (row?.machineId !== this.machine.id) throw new Refusal(ErrorCode.unknown, { id })
+      if (row.state !== wanted) throw conflict({ state: row.state })
+      const changed = await act(commit, row, at)
+      if (!changed) throw conflict({ reason: 'notNow', state: row.state })
+      await this.#audit(commit, actor, {
+        act: `hand pay ${changed.state === 'done' ? 'confirmed' : changed.state === 'called' ? 'rejected' : changed.state}`,
+        object: `handPay/${id}`,
+        before: { state: row.state },
+        after: { state: changed.state, amount: row.amount, event: row.event },
+      })
+      return changed
+    })
+  }
+
+  #audit(
+    commit: Commit,
+    actor: Actor,
+    told: { act: string; before: unknown; after: unknown; object?: string; reason?: string | null },
+  ): Promise<void> {
+    const { accountId: actorId, reason, ip } = actor
+    return commit.rows.audit.add({ at: commit.at, actorId, ip, object: `machine/${this.machine.id}`, reason, ...told })
+  }
+}
+
+const longestBookingMs = 24 * 3_600_000
+const isOpen = ({ state }: ReservationRow) => state === 'waiting' || state === 'active'
+
+const standOf = ({ occupancy }: Commit) => ({
+  state: selectPath(occupancy),
+  status: selectStatus(occupancy),
+  playerId: occupancy.context.holder?.playerId ?? null,
+  sessionId: occupancy.context.holder?.sessionId ?? null,
+})

@@ -1,0 +1,182 @@
+import { type Pocket, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import type { CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { Release, TransferInput } from '#machines/venue/transfer/index.ts'
+import {
+  addPockets,
+  noPockets,
+  type Pockets,
+  returnToPockets,
+  subtractPockets,
+  takeInSpendOrder,
+} from '../money/ledger/pockets.ts'
+import { houseGame, machineAccount, post, walletOf } from '../money/ledger/post.ts'
+import type { VenueRows } from '../store/rows.ts'
+
+const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1) =>
+  Object.entries(pockets).map(([pocket, amount]) => ({
+    account: walletOf(accountId, pocket as Pocket),
+    amount: sign * amount,
+  }))
+
+/** The intent: the row, and for money on its way to the cabinet the hold on what its player may spend. Throws RangeError when there is not enough. */
+export async function writeIntent(
+  rows: VenueRows,
+  input: TransferInput,
+  spendable: Pockets,
+  stepped: { snapshot: unknown; sequence: number },
+  at: number,
+): Promise<void> {
+  const held = input.purpose === 'cashout' ? noPockets() : takeInSpendOrder(spendable, input.amount)
+  await rows.transfers.add({
+    id: input.transferId,
+    direction: input.purpose === 'cashout' ? 'out' : 'in',
+    machineId: input.machineId,
+    sessionId: input.sessionId,
+    accountId: input.playerId,
+    amount: input.amount,
+    held,
+    state: TransactionState.pending,
+    sasStatus: 'pending',
+    snapshot: stepped.snapshot,
+    sequence: stepped.sequence,
+    metersBefore: input.metersBefore,
+    requestedAt: at,
+    actual: 0,
+    pockets: null,
+    metersAfter: null,
+    settledAt: null,
+  })
+  if (input.purpose !== 'cashout') await rows.players.countBalance(input.playerId)
+}
+
+/** What the pockets gave to a session and got back from it, by its posted transfers. */
+async function pocketsOfSession(
+  rows: Pick<VenueRows, 'transfers'>,
+  sessionId: number,
+): Promise<{ given: Pockets; returned: Pockets }> {
+  const done = await rows.transfers.where({ sessionId, state: TransactionState.done })
+  const sumOf = (direction: 'in' | 'out') =>
+    done
+      .filter((row) => row.direction === direction)
+      .reduce((sum, { pockets }) => addPockets(sum, pockets ?? noPockets()), noPockets())
+  return { given: sumOf('in'), returned: sumOf('out') }
+}
+
+/** The result of play so far: brings what the ledger says stands on the machine to what does stand there. */
+export async function postGameResult(
+  rows: VenueRows,
+  result: { key: string; machineId: number; sessionId: number; accountId: number; credit: number; at: number },
+  timeZone: string,
+): Promise<void> {
+  const account = machineAccount(result.machineId)
+  const onMachine = (await rows.ledger.accounts([account])).get(account)?.balance ?? 0
+  const won = result.credit - onMachine
+  if (won === 0) return
+  await post(
+    rows.ledger,
+    {
+      key: result.key,
+      type: null,
+      cause: 'game',
+      actorId: null,
+      accountId: result.accountId,
+      machineId: result.machineId,
+      sessionId: result.sessionId,
+      at: result.at,
+      entries: [
+        { account, amount: won },
+        { account: houseGame, amount: -won },
+      ],
+    },
+    timeZone,
+  )
+}
+
+/** Posts what really moved, under the transfer's own key, and releases the hold. */
+export async function postTransfer(
+  rows: VenueRows,
+  input: TransferInput,
+  answer: Pick<CabinetTransfer, 'amount' | 'meters'>,
+  at: number,
+  timeZone: string,
+): Promise<void> {
+  const out = input.purpose === 'cashout'
+  if (out)
+    await postGameResult(
+      rows,
+      {
+        ...input,
+        key: `game/${input.transferId}`,
+        accountId: input.playerId,
+        credit: answer.meters.CurrentCredit + answer.amount,
+        at,
+      },
+      timeZone,
+    )
+  const pockets = out
+    ? await cameBack(rows, input.sessionId, answer.amount)
+    : await went(rows, input.transferId, answer.amount)
+  await post(
+    rows.ledger,
+    {
+      key: `transfer/${input.transferId}`,
+      type: out ? TransactionType.cashOut : TransactionType.cashIn,
+      cause: input.purpose,
+      actorId: input.playerId,
+      accountId: input.playerId,
+      machineId: input.machineId,
+      sessionId: input.sessionId,
+      at,
+      entries: [
+        { account: machineAccount(input.machineId), amount: out ? -answer.amount : answer.amount },
+        ...entriesOfWallet(input.playerId, pockets, out ? 1 : -1),
+      ],
+    },
+    timeZone,
+  )
+  await rows.transfers.change(input.transferId, {
+    state: TransactionState.done,
+    sasStatus: 'done',
+    actual: answer.amount,
+    pockets,
+    metersAfter: answer.meters,
+    settledAt: at,
+  })
+  await rows.players.countBalance(input.playerId)
+}
+
+async function cameBack(rows: VenueRows, sessionId: number, amount: number): Promise<Pockets> {
+  const { given, returned } = await pocketsOfSession(rows, sessionId)
+  return returnToPockets(given, returned, amount)
+}
+
+async function went(rows: VenueRows, transferId: string, amount: number): Promise<Pockets> {
+  const intent = await rows.transfers.get(transferId)
+  return takeInSpendOrder(intent?.held ?? noPockets(), amount)
+}
+
+/** Nothing moved: the hold is released. */
+export async function releaseTransfer(
+  rows: VenueRows,
+  input: TransferInput,
+  { refund, state }: Release,
+  at: number,
+): Promise<void> {
+  await rows.transfers.change(input.transferId, {
+    state,
+    sasStatus: refund ? 'refunded' : 'no-record',
+    settledAt: at,
+  })
+  if (input.purpose !== 'cashout') await rows.players.countBalance(input.playerId)
+}
+
+export async function leaveUnfinished(rows: VenueRows, transferId: string): Promise<void> {
+  await rows.transfers.change(transferId, { sasStatus: 'unfinished' })
+}
+
+/** Net of a session so far: what went to the cabinet less what came back, minor units. */
+export async function fundedBy(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
+  const { given, returned } = await pocketsOfSession(rows, sessionId)
+  const net = subtractPockets(given, returned)
+  return Object.values(net).reduce((sum, amount) => sum + amount, 0)
+}

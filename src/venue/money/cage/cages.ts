@@ -1,0 +1,101 @@
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { conflict, wrongField } from '../desk/refusals.ts'
+import { type DeskActor, type DeskTools, writeAudit } from '../desk/tools.ts'
+import { type CageRow, Duplicate, type VenueRows } from '../../store/rows.ts'
+import type { CountedPieces } from '../../store/schema/cage.ts'
+import { cashOf, expectedIn, takenBy } from './money.ts'
+
+type Tools = Pick<DeskTools, 'now' | 'settings'>
+type Cashier = DeskActor & { accountId: number }
+export type Counted = { amount: number; pieces?: CountedPieces | null | undefined }
+
+/** Opens the cashier's own safe with its counted float. Refusals: 40000, 60005, 60409 `open`. */
+export async function openCage(rows: VenueRows, tools: Tools, actor: Cashier, float: Counted): Promise<CageRow> {
+  checkCount(tools, float)
+  const [open] = await rows.cages.where({ accountId: actor.accountId, state: 'open' })
+  if (open) throw conflict({ reason: 'open', id: open.id })
+  const row: CageRow = {
+    ...{ id: await rows.cages.nextId(), accountId: actor.accountId, state: 'open', openedAt: tools.now },
+    ...{ opening: float.amount, openingPieces: float.pieces ?? null, recounts: 0 },
+    ...{ closedAt: null, closedBy: null, counted: null, countedPieces: null, receipts: null, payments: null },
+    reason: null,
+  }
+  await rows.cages.add(row).catch((error: unknown) => {
+    throw error instanceof Duplicate ? conflict({ reason: 'open' }) : error
+  })
+  await writeAudit(rows, tools, actor, {
+    ...{ act: 'safe opened', object: `cage/${row.id}`, before: null, reason: null },
+    after: { cashier: row.accountId, opening: row.opening },
+  })
+  return row
+}
+
+/**
+ * Closes a safe by a blind count. Refusals: 40000, 60404, 60409 `closed`, `waiting` (with the count) while something that
+ * moves this cage's money waits, `variance` when the count is not what was expected and no reason is given.
+ */
+export async function closeCage(
+  rows: VenueRows,
+  tools: Tools,
+  actor: Cashier,
+  id: number,
+  count: Counted & { reason?: string | null | undefined },
+): Promise<CageRow> {
+  checkCount(tools, count)
+  await rows.cages.lock(id)
+  const row = await rows.cages.get(id)
+  if (!row) throw new Refusal(ErrorCode.unknown, { id })
+  if (row.state !== 'open') throw conflict({ reason: 'closed' })
+  const waiting = await waitingFor(rows, row)
+  if (waiting > 0) throw conflict({ reason: 'waiting', count: waiting })
+  const taken = await takenBy(rows, id)
+  const expected = expectedIn(row, taken)
+  const reason = count.reason?.trim() || null
+  if (count.amount !== expected && reason === null) throw conflict({ reason: 'variance' })
+  const changed = {
+    ...row,
+    ...{ state: 'closed' as const, closedAt: tools.now, closedBy: actor.accountId, ...taken },
+    ...{ counted: count.amount, countedPieces: count.pieces ?? null, reason },
+  }
+  await rows.cages.change(id, changed)
+  await writeAudit(rows, tools, actor, {
+    ...{ act: 'safe closed', object: `cage/${id}`, reason },
+    before: { state: 'open', cashier: row.accountId, opening: row.opening },
+    after: { counted: count.amount, expected, variance: count.amount - expected, ...taken },
+  })
+  return changed
+}
+
+/** A blind count that did not agree: who tries it again is seen to. */
+export async function noteRecount(
+  rows: VenueRows,
+  tools: Tools,
+  actor: Cashier,
+  id: number,
+  { amount }: Counted,
+): Promise<void> {
+  await rows.cages.lock(id)
+  const row = await rows.cages.get(id)
+  if (row?.state !== 'open') return
+  await rows.cages.change(id, { recounts: row.recounts + 1 })
+  await writeAudit(rows, tools, actor, {
+    ...{ act: 'safe counted', object: `cage/${id}`, reason: null },
+    before: { recounts: row.recounts },
+    after: { recounts: row.recounts + 1, counted: amount },
+  })
+}
+
+/** How much waits that would move its cash: withdrawals, and hand pays at which nobody sits that their cashier says are paid. */
+export async function waitingFor(rows: VenueRows, { id, accountId }: CageRow): Promise<number> {
+  const asked = await rows.deskTransactions.where({ cageId: id, state: TransactionState.pending })
+  const paid = await rows.handPays.where({ makerId: accountId, state: 'paid' })
+  return asked.filter((one) => cashOf(one) !== 0).length + paid.filter((one) => one.accountId === null).length
+}
+
+function checkCount({ settings }: Tools, { amount, pieces }: Counted): void {
+  if (amount > settings.largestAmount)
+    throw new Refusal(ErrorCode.limitReached, { limit: 'largestAmount', most: settings.largestAmount })
+  if (pieces && pieces.reduce((sum, { value, pieces: count }) => sum + value * count, 0) !== amount)
+    throw wrongField('pieces', 'sum', 'The pieces must add up to the amount')
+}

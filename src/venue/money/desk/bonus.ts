@@ -1,0 +1,53 @@
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import type { SessionRow, VenueRows } from '../../store/rows.ts'
+
+type Rows = Pick<VenueRows, 'deskTransactions' | 'sessions' | 'transfers'>
+
+/**
+ * How much of what stands in a player's bonus pocket is released. A grant is locked until the bets since it reach
+ * `times` the bonus; what is locked stays whole, so losses eat what is released first. A forfeit takes from the newest grants.
+ */
+export async function releasedBonus(rows: Rows, accountId: number, inPocket: number, times: number): Promise<number> {
+  if (inPocket === 0) return 0
+  const granted = await rows.deskTransactions.where({
+    accountId,
+    type: TransactionType.bonus,
+    state: TransactionState.done,
+  })
+  const grants: { amount: number; at: number; left: number }[] = []
+  for (const { amount, settledAt } of granted.toSorted((one, other) => one.id - other.id)) {
+    if (amount > 0) grants.push({ amount, at: settledAt ?? 0, left: amount })
+    let forfeited = Math.max(0, -amount)
+    for (const grant of grants.toReversed()) {
+      const taken = Math.min(forfeited, grant.left)
+      grant.left -= taken
+      forfeited -= taken
+    }
+  }
+  const sessions = await rows.sessions.where({ accountId })
+  let locked = 0
+  for (const { amount, at, left } of grants) if ((await betsSince(rows, sessions, at)) < amount * times) locked += left
+  return Math.max(0, inPocket - locked)
+}
+
+/**
+ * Bets by the cabinets' meters. An open session counts nothing until it is closed. Of one that was open at `since`, what was
+ * bet after the first transfer that could bring the bonus counts: its meters are the first that are known since.
+ */
+async function betsSince(rows: Rows, sessions: readonly SessionRow[], since: number): Promise<number> {
+  let bets = 0
+  for (const { id, openedAt, closedAt, metersAtStart, metersAtEnd } of sessions) {
+    if (closedAt === null || closedAt < since || metersAtEnd === null) continue
+    const first = openedAt >= since ? metersAtStart : await metersOfFirstTransfer(rows, id, since)
+    if (first) bets += Math.max(0, metersAtEnd.TurnOver - first.TurnOver)
+  }
+  return bets
+}
+
+async function metersOfFirstTransfer(rows: Rows, sessionId: number, since: number) {
+  const arrived = await rows.transfers.where({ sessionId, direction: 'in', state: TransactionState.done })
+  const first = arrived
+    .filter(({ requestedAt }) => requestedAt >= since)
+    .toSorted((one, other) => one.requestedAt - other.requestedAt)[0]
+  return first?.metersBefore ?? null
+}

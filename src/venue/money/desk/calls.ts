@@ -1,0 +1,98 @@
+import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { cageCalls } from '#protocol/calls/cage.ts'
+import type { Call } from '#protocol/core/call.ts'
+import { deskCalls } from '#protocol/calls/transactions.ts'
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import type { DeskTransaction } from '#protocol/core/entities.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { permits } from '../../identity/permissions.ts'
+import { fixesOf, handPaysOf } from '../../floor/taskPages.ts'
+import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { deskTransaction, fix, handPay } from '../../store/schema/index.ts'
+import { sqlRows } from '../../store/sqlRows.ts'
+import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
+import { kinds } from './kinds.ts'
+import { registerOfferCalls } from './offerCalls.ts'
+import { transactionOf, transactionsOf } from './pages.ts'
+import { refundTransaction, refundTransfer } from './refunds.ts'
+import { registerDeskSettingCalls } from './settingCalls.ts'
+import { firstDeskSettings, readDeskSettings } from './settings.ts'
+import type { DeskActor, DeskTools } from './tools.ts'
+import { confirmTransaction, openTransaction, rejectTransaction } from './transactions.ts'
+
+type Work = (rows: VenueRows, tools: DeskTools, actor: DeskActor) => Promise<DeskTransactionRow>
+
+type DeskCallTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceBalance'>
+
+/** The desk's calls. Each one that writes is a single commit: its key, its rows, its posting, its audit, its answer. */
+export function registerDeskCalls(tools: DeskCallTools): void {
+  const { registerCall, database, clock, settings, announceBalance } = tools
+  const defaults = firstDeskSettings(settings, tools.isDemo)
+  async function write(call: Call, input: KeyedInput, work: Work): Promise<DeskTransaction> {
+    const { caller, from } = input
+    const actor = { accountId: caller.accountId, ip: from.ip }
+    const answer = await commitOnce(tools, call, input, async (transaction) => {
+      const desk = { ...settings, settings: await readDeskSettings(transaction, defaults), now: clock.now() }
+      return transactionOf(transaction, (await work(sqlRows(transaction), desk, actor)).id)
+    })
+    announceBalance(answer.player.id)
+    return answer
+  }
+
+  registerCall(deskCalls.postTransaction, (input) => {
+    const { playerID, ...asked } = input.body
+    const { permission } = kinds[asked.type]
+    if (!permits(input.caller, [permission])) throw new Refusal(ErrorCode.noPermission, { missing: [permission] })
+    return write(deskCalls.postTransaction, input, (rows, tools, actor) =>
+      openTransaction(rows, tools, actor, { ...asked, accountId: playerID }),
+    )
+  })
+  registerCall(deskCalls.confirmTransaction, (input) =>
+    write(deskCalls.confirmTransaction, input, (rows, tools, actor) =>
+      confirmTransaction(rows, tools, actor, input.params.id),
+    ),
+  )
+  registerCall(deskCalls.rejectTransaction, (input) =>
+    write(deskCalls.rejectTransaction, input, (rows, tools, actor) =>
+      rejectTransaction(rows, tools, actor, input.params.id, input.body.reason),
+    ),
+  )
+  registerCall(deskCalls.refundTransaction, (input) =>
+    write(deskCalls.refundTransaction, input, (rows, tools, actor) =>
+      refundTransaction(rows, tools, actor, input.params.id, input.body.reason),
+    ),
+  )
+  registerCall(deskCalls.refundTransfer, (input) =>
+    write(deskCalls.refundTransfer, input, (rows, tools, actor) =>
+      refundTransfer(rows, tools, actor, input.params.id, input.body.reason),
+    ),
+  )
+  registerCall(deskCalls.deskTransactions, async ({ query }) => {
+    const { player, cage, cashier, state, start, end, lastTransactionID: before } = query
+    const where = and(
+      cage === undefined ? undefined : eq(deskTransaction.cageId, cage),
+      cashier === undefined ? undefined : eq(deskTransaction.makerId, cashier),
+      start === undefined ? undefined : gte(deskTransaction.requestedAt, start * 1_000),
+      end === undefined ? undefined : lt(deskTransaction.requestedAt, end * 1_000),
+    )
+    return { transactions: await transactionsOf(database, { player, state, before, where }) }
+  })
+  registerCall(cageCalls.deskConfirms, async ({ query: { lastTransactionID, lastHandPayID, lastFixID } }) => {
+    const isPaid = eq(handPay.state, 'paid')
+    const isProposed = eq(fix.state, 'proposed')
+    const isPending = eq(deskTransaction.state, TransactionState.pending)
+    const counted = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0
+    return {
+      transactions: await transactionsOf(database, { before: lastTransactionID, where: isPending }),
+      handPays: await handPaysOf(database, and(isPaid, lastHandPayID ? lt(handPay.id, lastHandPayID) : undefined)),
+      fixes: await fixesOf(database, and(isProposed, lastFixID ? lt(fix.id, lastFixID) : undefined)),
+      counts: {
+        transactions: await counted(database.select({ count: count() }).from(deskTransaction).where(isPending)),
+        handPays: await counted(database.select({ count: count() }).from(handPay).where(isPaid)),
+        fixes: await counted(database.select({ count: count() }).from(fix).where(isProposed)),
+      },
+    }
+  })
+  registerOfferCalls(tools)
+  registerDeskSettingCalls(tools)
+}

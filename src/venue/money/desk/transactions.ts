@@ -1,0 +1,277 @@
+import { ErrorCode, type Pocket, spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { LedgerError, refusalOf } from '../ledger/errors.ts'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { noPockets, type Pockets, totalOf } from '../ledger/pockets.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { walletOf } from '../ledger/post.ts'
+import { spendable } from '../ledger/spendable.ts'
+import { safeFor } from '../cage/money.ts'
+import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { refuseGrant } from '../../limits/refusals.ts'
+import { releasedBonus } from './bonus.ts'
+import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
+import { conflict, needsAnother, wrongField } from './refusals.ts'
+import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
+
+export type DeskRequest = {
+  accountId: number
+  type: DeskType
+  /** Minor units. Negative where its kind is signed. */
+  amount: number
+  currency?: string | null
+  reason?: string | null
+}
+
+const { pending, done, canceled, error } = TransactionState
+
+/**
+ * Posts it, or leaves it pending for a second person with what it takes held back. Refusals: 40000 amount, currency or
+ * reason, 60403 one's own account, 60404, 10704, 60005 above a limit, 60006 not enough, 60409 no safe is open; nothing is changed then.
+ */
+export async function openTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  request: DeskRequest,
+): Promise<DeskTransactionRow> {
+  const reason = checkRequest(tools, request)
+  await takePlayer(rows, tools, actor, request.accountId)
+  await refuseBound(rows, tools, request)
+  const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
+  const row: DeskTransactionRow = {
+    ...(await newRow(rows, tools, request)),
+    cageId,
+    held: await takenBy(rows, tools, request),
+    reason,
+    makerId: actor.accountId,
+  }
+  const waits = await needsSecond(rows, tools, row)
+  await rows.deskTransactions.add(row)
+  await rows.players.countBalance(row.accountId)
+  const act = `transaction ${waits ? 'asked' : 'posted'}`
+  const after = { state: waits ? pending : done, player: row.accountId, type: row.type, amount: row.amount }
+  await writeAudit(rows, tools, actor, { act, object: `transaction/${row.id}`, before: null, after, reason })
+  if (waits) return row
+  const posted = await settle(rows, tools, row, { actorId: actor.accountId, checkerId: null })
+  if (posted instanceof LedgerError) throw refusalOf(posted)
+  return posted
+}
+
+/** A row with nothing but what it is about. */
+export async function newRow(
+  rows: Pick<VenueRows, 'deskTransactions'>,
+  { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
+  about: Pick<DeskTransactionRow, 'accountId' | 'type' | 'amount'>,
+): Promise<DeskTransactionRow> {
+  const { accountId, type, amount } = about
+  return {
+    id: await rows.deskTransactions.nextId(),
+    accountId,
+    type,
+    state: pending,
+    amount,
+    held: noPockets(),
+    reason: null,
+    rejectedFor: null,
+    handPayId: null,
+    refundOf: null,
+    refundOfTransfer: null,
+    postingId: null,
+    cageId: null,
+    makerId: null,
+    checkerId: null,
+    requestedAt: now,
+    settledAt: null,
+    gamingDay: gamingDayOf(now, timeZone),
+  }
+}
+
+/** By another person than its maker. What the ledger refuses by now becomes state 5, and its hold is released. */
+export async function confirmTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  id: number,
+): Promise<DeskTransactionRow> {
+  const asked = await takeTransaction(rows, tools, actor, id, 'refuse')
+  if (asked.makerId === actor.accountId) throw needsAnother()
+  if (asked.state !== pending) throw conflict({ state: asked.state })
+  // It counts in the day of its confirmation. What a limit refuses now stays pending, and may be rejected.
+  const row = await change(rows, asked, { gamingDay: gamingDayOf(tools.now, tools.timeZone) })
+  await refuseBound(rows, tools, row, 'counted')
+  await rows.players.countBalance(row.accountId)
+  const posted = await settle(rows, tools, row, { actorId: actor.accountId, checkerId: actor.accountId })
+  const refused = posted instanceof LedgerError
+  const settled = refused
+    ? await change(rows, row, { state: error, checkerId: actor.accountId, settledAt: tools.now })
+    : posted
+  await writeAudit(rows, tools, actor, {
+    act: 'transaction confirmed',
+    object: `transaction/${id}`,
+    before: { state: pending },
+    after: { state: settled.state, ...(refused ? { rule: posted.rule } : {}) },
+    reason: row.reason,
+  })
+  return settled
+}
+
+/** Also by its maker: nobody gains by it. */
+export async function rejectTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  id: number,
+  given: string,
+): Promise<DeskTransactionRow> {
+  const reason = reasonOf(given)
+  if (reason === null) throw missingReason()
+  const row = await takeTransaction(rows, tools, actor, id, 'allow')
+  if (row.state !== pending) throw conflict({ state: row.state })
+  await rows.players.countBalance(row.accountId)
+  const closed = await change(rows, row, {
+    ...{ state: canceled, checkerId: actor.accountId, rejectedFor: reason, settledAt: tools.now },
+  })
+  await writeAudit(rows, tools, actor, {
+    act: 'transaction rejected',
+    object: `transaction/${id}`,
+    before: { state: pending },
+    after: { state: canceled },
+    reason,
+  })
+  return closed
+}
+
+/** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used, in every period. */
+async function refuseBound(
+  rows: VenueRows,
+  { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
+  { accountId, type, amount }: { accountId: number; type: number; amount: number },
+  how: 'new' | 'counted' = 'new',
+): Promise<void> {
+  const { deposit, credit, discount, bonus } = TransactionType
+  if (amount <= 0 || ![deposit, credit, discount, bonus].some((one) => one === type)) return
+  const isFunding = type === deposit || type === credit
+  const grant = { amount, counted: how === 'counted' ? amount : 0, isFunding }
+  await refuseGrant(rows, accountId, { at: now, timeZone }, grant)
+}
+
+/** Posts what is pending, and brings its row to done. */
+export async function settle(
+  rows: VenueRows,
+  tools: Pick<DeskTools, 'now' | 'timeZone'>,
+  row: DeskTransactionRow,
+  by: { actorId: number | null; checkerId: number | null },
+  place: Pick<Posting, 'machineId' | 'sessionId'> = { machineId: null, sessionId: null },
+): Promise<DeskTransactionRow | LedgerError> {
+  const postingId = await postOne(
+    rows,
+    {
+      key: `desk/${row.id}`,
+      type: row.type,
+      cause: 'desk',
+      actorId: by.actorId,
+      accountId: row.accountId,
+      ...place,
+      at: tools.now,
+      entries: entriesOf(row),
+    },
+    tools.timeZone,
+  )
+  if (postingId instanceof LedgerError) return postingId
+  return change(rows, row, {
+    state: done,
+    postingId,
+    checkerId: by.checkerId,
+    settledAt: tools.now,
+    gamingDay: gamingDayOf(tools.now, tools.timeZone),
+  })
+}
+
+async function change(rows: VenueRows, row: DeskTransactionRow, changed: Partial<DeskTransactionRow>) {
+  await rows.deskTransactions.change(row.id, changed)
+  return { ...row, ...changed }
+}
+
+export const entriesOfWallet = (accountId: number, pockets: Pockets, sign: 1 | -1): Posting['entries'] =>
+  spendOrder.map((pocket) => ({ account: walletOf(accountId, pocket), amount: sign * pockets[pocket] }))
+
+function entriesOf({ accountId, type, amount, held }: DeskTransactionRow): Posting['entries'] {
+  const { house, effect, gains } = kinds[type as PostedType]
+  if (effect === 0)
+    return [
+      { account: house, amount: -amount },
+      { account: houseHospitality, amount },
+    ]
+  const change = effect * amount
+  const wallet =
+    change > 0 ? [{ account: walletOf(accountId, gains), amount: change }] : entriesOfWallet(accountId, held, -1)
+  return [...wallet, { account: house, amount: -change }]
+}
+
+export function checkAmount(amount: number, signed: boolean): void {
+  if (!Number.isSafeInteger(amount)) throw wrongField('amount', 'type', 'The amount must be whole minor units')
+  if (signed ? amount === 0 : amount <= 0)
+    throw wrongField('amount', 'minimum', signed ? 'The amount must not be zero' : 'The amount must be positive')
+}
+
+/** Answers the reason as it is kept. */
+function checkRequest({ currency, settings }: DeskTools, request: DeskRequest): string | null {
+  const { type, amount } = request
+  const kind = kinds[type]
+  checkAmount(amount, kind.signed)
+  if (request.currency != null && request.currency !== currency)
+    throw wrongField('currency', 'choice', `The venue keeps its money in ${currency}`)
+  if (Math.abs(amount) > settings.largestAmount)
+    throw new Refusal(ErrorCode.limitReached, { limit: 'largestAmount', most: settings.largestAmount })
+  const reason = reasonOf(request.reason)
+  if (kind.needsReason && reason === null) throw missingReason()
+  return reason
+}
+
+export const reasonOf = (given: string | null | undefined): string | null => given?.trim() || null
+export const missingReason = () => wrongField('reason', 'required', 'A reason is needed')
+
+/** What the wallet gives for it. Throws 60006 when that is not there, 60005 when more credit would be repaid than is owed. */
+async function takenBy(rows: VenueRows, { settings }: DeskTools, request: DeskRequest): Promise<Pockets> {
+  const { accountId, type, amount } = request
+  const { effect, loses } = kinds[type]
+  const loss = -effect * amount
+  if (loss <= 0) return noPockets()
+  if (type === TransactionType.credit) {
+    const owed = await creditOwed(rows, accountId)
+    if (loss > owed) throw new Refusal(ErrorCode.limitReached, { limit: 'credit', most: owed })
+  }
+  const there = await spendable(rows, accountId)
+  if (type === TransactionType.withdraw)
+    there.bonus = await releasedBonus(rows, accountId, Math.max(0, there.bonus), settings.bonusRelease)
+  return takeInOrder(there, loses, loss)
+}
+
+function takeInOrder(there: Pockets, order: readonly Pocket[], amount: number): Pockets {
+  const taken = noPockets()
+  let left = amount
+  for (const pocket of order) {
+    taken[pocket] = Math.min(left, Math.max(0, there[pocket]))
+    left -= taken[pocket]
+  }
+  if (left > 0) throw new Refusal(ErrorCode.notEnoughFunds, { available: totalOf(taken) })
+  return taken
+}
+
+/** Credit issued and not repaid, with what is being repaid counted as repaid. */
+export async function creditOwed(rows: Pick<VenueRows, 'deskTransactions'>, accountId: number): Promise<number> {
+  const credits = await rows.deskTransactions.where({ accountId, type: TransactionType.credit })
+  return credits
+    .filter(({ state, amount }) => state === done || (state === pending && amount < 0))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+async function needsSecond(rows: VenueRows, { settings }: DeskTools, row: DeskTransactionRow): Promise<boolean> {
+  const { second } = kinds[row.type as PostedType]
+  if (second !== 'daily') return second
+  const { accountId, gamingDay, type } = row
+  const sameDay = await rows.deskTransactions.where({ accountId, gamingDay, type })
+  const before = sameDay.filter(({ state }) => state === pending || state === done)
+  return before.reduce((sum, { amount }) => sum + amount, row.amount) >= settings.withdrawalsConfirmedFrom
+}

@@ -1,0 +1,67 @@
+/** Users, their profiles and histories, requests for an account, logs, groups. */
+import { ErrorCode, spendOrder, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { ownCalls } from '#protocol/calls/account.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { userCalls } from '#protocol/calls/users.ts'
+import { LoginLogType, loginLogTypes } from '#protocol/core/users.ts'
+import { auditLook } from '../supervision/audit/looks.ts'
+import { permits } from '../identity/permissions.ts'
+import { walletOf } from '../money/ledger/accounts.ts'
+import { totalOf } from '../money/ledger/pockets.ts'
+import { spendable } from '../money/ledger/spendable.ts'
+import { sqlRows } from '../store/sqlRows.ts'
+import type { VenueTools } from '../compose/tools.ts'
+import { registerUserActs } from './acts.ts'
+import { registerGroupCalls } from './groups.ts'
+import { registerHistoryCalls } from './historyCalls.ts'
+import { loginLogBefore, ownKeys, profileOf, userDetail, usersBefore } from './pages.ts'
+import { registerRegistrationCalls } from './registrations.ts'
+
+const uneventful: readonly LoginLogType[] = [LoginLogType.success, LoginLogType.checkSuccess, LoginLogType.logout]
+const securityTypes = loginLogTypes.filter((type) => !uneventful.includes(type))
+
+export function registerUserCalls(tools: VenueTools): void {
+  const { registerCall, database, clock } = tools
+
+  registerCall(userCalls.users, async ({ query }) => ({ users: await usersBefore(database, clock.now(), query) }))
+  registerCall(userCalls.user, async (input) => {
+    const { id } = input.params
+    const user = await userDetail(database, clock.now(), input.caller, id)
+    if (!user) throw new Refusal(ErrorCode.unknown, { id })
+    if (user.type === UserType.player) await auditLook(database, tools, input, `account/${id}`)
+    return user
+  })
+  registerCall(ownCalls.profile, async (input) => {
+    const { caller, params } = input
+    const { id } = params
+    const isOwn = id === caller.accountId
+    const maySee = isOwn || (caller.type >= UserType.staff && permits(caller, acts.seeProfiles))
+    if (!maySee) throw new Refusal(ErrorCode.noPermission, { missing: acts.seeProfiles })
+    const profile = await profileOf(database, clock.now(), id)
+    if (!profile) throw new Refusal(ErrorCode.unknown, { id })
+    const own = isOwn ? await ownKeys(database, caller) : null
+    if (profile.type !== UserType.player) return { ...profile, own, money: null }
+    if (!isOwn) await auditLook(database, tools, input, `account/${id}`)
+    const rows = sqlRows(database)
+    const pockets = await spendable(rows, id)
+    const balance = totalOf(pockets)
+    const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
+    const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
+    return { ...profile, own, money: { ...pockets, balance, held: all - balance } }
+  })
+
+  registerCall(userCalls.loginLog, async ({ query: { type, ...by } }) => ({
+    logs: await loginLogBefore(database, { ...by, types: type === undefined ? null : [type] }),
+  }))
+  registerCall(userCalls.securityLog, async ({ query: { type, ...by } }) => ({
+    logs: await loginLogBefore(database, {
+      ...{ ...by, types: securityTypes.filter((one) => type === undefined || one === type) },
+    }),
+  }))
+
+  registerUserActs(tools)
+  registerRegistrationCalls(tools)
+  registerHistoryCalls(tools)
+  registerGroupCalls(tools)
+}

@@ -1,0 +1,165 @@
+/** Groups with their rights and white lists. What changes acts on the next call, and on the sockets that are open. */
+import { asc, eq, sql } from 'drizzle-orm'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { permissionNames } from '#protocol/core/permissionNames.ts'
+import { everyPermission } from '#protocol/core/permissions.ts'
+import { userCalls } from '#protocol/calls/users.ts'
+import type { PermissionGroup } from '#protocol/core/users.ts'
+import { isWhitelisted, isWhitelistEntry, plainAddress } from '../identity/addresses.ts'
+import { isDuplicate } from '../identity/accounts.ts'
+import { account, permissionGroup } from '../store/schema/index.ts'
+import type { Queries, Transaction } from '../store/store.ts'
+import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { refuseGrant, refuseRank } from './rank.ts'
+
+type GroupRow = typeof permissionGroup.$inferSelect
+
+async function groupsOf(queries: Queries, id?: number): Promise<PermissionGroup[]> {
+  const rows = await queries
+    .select({
+      row: permissionGroup,
+      users: sql<number>`(select count(*)::int from account member where member.group_id = permission_group.id)`,
+    })
+    .from(permissionGroup)
+    .where(id === undefined ? undefined : eq(permissionGroup.id, id))
+    .orderBy(asc(permissionGroup.name))
+  return rows.map(({ row, users }) => ({
+    ...{ Id: row.id, name: row.name, WhitelistIps: row.whitelistIps.join('; '), users },
+    ...{ Permissions: row.permissions, requiresSecondFactor: row.requiresSecondFactor },
+  }))
+}
+async function oneGroup(queries: Queries, id: number): Promise<PermissionGroup> {
+  const [found] = await groupsOf(queries, id)
+  if (!found) throw new Refusal(ErrorCode.unknown, { id })
+  return found
+}
+
+const wrongField = (path: string, code: string, message: string) =>
+  new Refusal(ErrorCode.invalidRequest, { fields: [{ path, code, message }] })
+
+function readWhitelist(text: string): string[] {
+  const entries = text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const wrong = entries.find((entry) => !isWhitelistEntry(entry))
+  if (wrong !== undefined) throw wrongField('WhitelistIps', 'address', `${wrong} is neither an address nor a range`)
+  return [...new Set(entries)]
+}
+
+/** The group, its row locked. Refusals: 60404, 60403 for one's own and for one with somebody of one's type or above in it. */
+async function takeGroup(transaction: Transaction, { caller }: KeyedInput, id: number): Promise<GroupRow> {
+  const [row] = await transaction.select().from(permissionGroup).where(eq(permissionGroup.id, id)).for('update')
+  if (!row) throw new Refusal(ErrorCode.unknown, { id })
+  if (caller.type === UserType.administrator) return row
+  if (caller.groupId === id) throw new Refusal(ErrorCode.noPermission, { missing: 'own group' })
+  const [highest] = await transaction
+    .select({ type: sql<number | null>`max(${account.type})` })
+    .from(account)
+    .where(eq(account.groupId, id))
+  if (highest?.type != null) refuseRank(caller, highest.type)
+  return row
+}
+
+function refuseShutOut({ caller, from }: KeyedInput, id: number, whitelist: readonly string[]): void {
+  if (caller.groupId === id && !isWhitelisted(whitelist, plainAddress(from.ip)))
+    throw new Refusal(ErrorCode.conflict, { reason: 'shuts out its editor', ip: plainAddress(from.ip) })
+}
+
+async function named<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
+    throw error
+  }
+}
+
+export function registerGroupCalls(tools: VenueTools): void {
+  const { registerCall, database, identity } = tools
+  const tell = (
+    transaction: Transaction,
+    input: KeyedInput,
+    act: string,
+    id: number,
+    before: unknown,
+    after: unknown,
+  ) => writeAudit(transaction, tools, input, { act, object: `group/${id}`, before, after })
+
+  registerCall(userCalls.systemPermissions, () => ({
+    Permissions: Object.entries(permissionNames).map(([id, [name, category]]) => ({
+      ...{ PermissionId: Number(id), PermissionName: name, PermissionCategory: category },
+    })),
+  }))
+  registerCall(userCalls.groups, async () => ({ PermissionGroups: await groupsOf(database) }))
+  registerCall(userCalls.group, ({ params }) => oneGroup(database, params.id))
+
+  registerCall(userCalls.createGroup, (input) =>
+    commitOnce(tools, userCalls.createGroup, input, async (transaction) => {
+      const { name, WhitelistIps = '', requiresSecondFactor = false } = input.body
+      const whitelistIps = readWhitelist(WhitelistIps)
+      const [made] = await named(
+        transaction
+          .insert(permissionGroup)
+          .values({ name, whitelistIps, requiresSecondFactor })
+          .returning({ id: permissionGroup.id }),
+      )
+      if (!made) throw new Error('a group was inserted without an id')
+      await tell(transaction, input, 'group created', made.id, null, await oneGroup(transaction, made.id))
+      return { Id: made.id }
+    }),
+  )
+
+  /** Changes the group and tells its members' sockets, after the commit. */
+  async function change(
+    call: typeof userCalls.editGroup | typeof userCalls.editGroupPermissions,
+    input: KeyedInput,
+    id: number,
+    act: string,
+    changeOf: (row: GroupRow) => Partial<GroupRow>,
+  ): Promise<PermissionGroup> {
+    const answer = await commitOnce(tools, call, input, async (transaction) => {
+      const row = await takeGroup(transaction, input, id)
+      const before = await oneGroup(transaction, id)
+      await named(transaction.update(permissionGroup).set(changeOf(row)).where(eq(permissionGroup.id, id)))
+      const after = await oneGroup(transaction, id)
+      await tell(transaction, input, act, id, before, after)
+      return after
+    })
+    identity.announceRights({ groupId: id })
+    return answer
+  }
+  registerCall(userCalls.editGroup, (input) =>
+    change(userCalls.editGroup, input, input.params.id, 'group edited', (row) => {
+      const { name, WhitelistIps, requiresSecondFactor = row.requiresSecondFactor } = input.body
+      const whitelistIps = WhitelistIps === undefined ? row.whitelistIps : readWhitelist(WhitelistIps)
+      refuseShutOut(input, row.id, whitelistIps)
+      return { name, whitelistIps, requiresSecondFactor }
+    }),
+  )
+  registerCall(userCalls.editGroupPermissions, (input) =>
+    change(userCalls.editGroupPermissions, input, input.params.id, 'group rights changed', (row) => {
+      const permissions = [...new Set(input.body.Permissions)].sort((left, right) => left - right)
+      const unknown = permissions.find((id) => !everyPermission.includes(id))
+      if (unknown !== undefined) throw wrongField('Permissions', 'choice', `There is no permission ${unknown}`)
+      refuseGrant(
+        input.caller,
+        permissions.filter((id) => !row.permissions.includes(id)),
+      )
+      return { permissions }
+    }),
+  )
+
+  registerCall(userCalls.deleteGroup, (input) =>
+    commitOnce(tools, userCalls.deleteGroup, input, async (transaction) => {
+      const { id } = input.params
+      await takeGroup(transaction, input, id)
+      const before = await oneGroup(transaction, id)
+      if (before.users > 0) throw new Refusal(ErrorCode.conflict, { reason: 'in use', users: before.users })
+      await transaction.delete(permissionGroup).where(eq(permissionGroup.id, id))
+      await tell(transaction, input, 'group deleted', id, before, null)
+      return {}
+    }),
+  )
+}

@@ -1,0 +1,175 @@
+/** Accounts, requests for one, and the login log as staff are answered. */
+import { and, desc, eq, gt, gte, inArray, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { UserType } from '#protocol/core/codes.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import type { LoginLogEntry, LoginLogType, OpenProfile, Registration, User, UserDetail } from '#protocol/core/users.ts'
+import { protectedUntil } from '../identity/counters.ts'
+import { type Caller, isBlocked } from '../identity/identity.ts'
+import { permits } from '../identity/permissions.ts'
+import { account, loginLog, permissionGroup, registration, secondFactor, signIn } from '../store/schema/index.ts'
+import type { Queries } from '../store/store.ts'
+import { outranks } from './rank.ts'
+import { containing, foldSearch } from './search.ts'
+
+const pageSize = 50
+
+const newest = (column: SQL) =>
+  sql`(select ${column} from ${signIn} where ${signIn.accountId} = ${account.id} order by ${signIn.id} desc limit 1)`
+const usersWhere = (queries: Queries, now: number, where: SQL | undefined) =>
+  queries
+    .select({
+      row: account,
+      group: { Id: permissionGroup.id, name: permissionGroup.name },
+      lastLogon: sql<string | null>`${newest(sql`${signIn.startedAt}`)}::text`,
+      lastLogonIp: sql<string | null>`${newest(sql`${signIn.ip}`)}`,
+      signedIn: sql<number>`(select count(*)::int from ${signIn} where ${signIn.accountId} = ${account.id}
+        and ${signIn.endedAt} is null and (${signIn.tokenUntil} is null or ${signIn.tokenUntil} > ${now}))`,
+    })
+    .from(account)
+    .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
+    .where(where)
+    .orderBy(desc(account.id))
+    .limit(pageSize)
+type Found = Awaited<ReturnType<typeof usersWhere>>[number]
+
+function userOf({ row, group, lastLogon, lastLogonIp, signedIn }: Found, now: number): User {
+  const { id, type, username, email, name, lastname, siteId, isVip, createdAt } = row
+  const blocked =
+    row.blockedAt !== null && isBlocked(row, now)
+      ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockedFor }
+      : null
+  return {
+    ...{ id, type, username, email, name, lastname, photoURL: row.photoUrl, group, siteId, isVip, createdAt },
+    ...{ blocked, signedIn, lastLogon: lastLogon === null ? null : Number(lastLogon), lastLogonIp },
+  }
+}
+
+export async function usersBefore(
+  queries: Queries,
+  now: number,
+  by: {
+    filter?: 'all' | 'players' | 'staff' | undefined
+    search?: string | undefined
+    lastUserID?: number | undefined
+  },
+): Promise<User[]> {
+  const found = await usersWhere(
+    queries,
+    now,
+    and(
+      by.filter === 'players' ? eq(account.type, UserType.player) : undefined,
+      by.filter === 'staff' ? gt(account.type, UserType.player) : undefined,
+      ...foldSearch(by.search ?? '').map((word) => like(account.search, containing(word))),
+      by.lastUserID === undefined ? undefined : lt(account.id, by.lastUserID),
+    ),
+  )
+  return found.map((one) => userOf(one, now))
+}
+
+/** One account as `caller` is answered; null when there is none. */
+export async function userDetail(
+  queries: Queries,
+  now: number,
+  caller: Pick<Caller, 'type' | 'permissions'>,
+  id: number,
+): Promise<UserDetail | null> {
+  const [found] = await usersWhere(queries, now, eq(account.id, id))
+  if (!found) return null
+  const { row } = found
+  const [factor] = await queries
+    .select({ accountId: secondFactor.accountId })
+    .from(secondFactor)
+    .where(and(eq(secondFactor.accountId, id), isNotNull(secondFactor.confirmedAt)))
+  return {
+    ...userOf(found, now),
+    ...{ mustChangePassword: row.mustChangePassword, hasPin: row.pinHash !== null, hasSecondFactor: !!factor },
+    protectedUntil: await protectedUntil(queries, row.email ? [row.username, row.email] : [row.username], now),
+    mayEdit: permits(caller, acts.editUsers) && outranks(caller, row.type),
+  }
+}
+
+export async function profileOf(
+  queries: Queries,
+  now: number,
+  id: number,
+): Promise<Omit<OpenProfile, 'money' | 'own'> | null> {
+  const [found] = await usersWhere(queries, now, eq(account.id, id))
+  if (!found) return null
+  const { blocked: _, signedIn: __, ...profile } = userOf(found, now)
+  return profile
+}
+
+/** What the caller signs in and unlocks with. */
+export async function ownKeys(
+  queries: Queries,
+  { accountId, type, hasSecondFactor }: Pick<Caller, 'accountId' | 'type' | 'hasSecondFactor'>,
+): Promise<OpenProfile['own']> {
+  const [row] = await queries
+    .select({ pinHash: account.pinHash, isRequired: permissionGroup.requiresSecondFactor })
+    .from(account)
+    .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
+    .where(eq(account.id, accountId))
+  if (!row) return null
+  const mustHaveSecondFactor = type >= UserType.staff && row.isRequired === true
+  return { hasPin: row.pinHash !== null, hasSecondFactor, mustHaveSecondFactor }
+}
+
+const registrationsWhere = (queries: Queries, where: SQL | undefined) =>
+  queries
+    .select({ row: registration, decidedBy: account.username })
+    .from(registration)
+    .leftJoin(account, eq(account.id, registration.decidedBy))
+    .where(where)
+    .orderBy(desc(registration.id))
+    .limit(pageSize)
+
+function registrationOf({ row, decidedBy }: Awaited<ReturnType<typeof registrationsWhere>>[number]): Registration {
+  const { id, username, email, name, lastname, ip, requestedAt, state, decidedAt, reason, accountId } = row
+  return {
+    ...{ id, username, email, name, lastname, ip, requestedAt, state, decidedAt, decidedBy, reason },
+    userID: accountId,
+  }
+}
+export async function registrationsBefore(
+  queries: Queries,
+  state: Registration['state'],
+  before: number | undefined,
+): Promise<Registration[]> {
+  const older = before === undefined ? undefined : lt(registration.id, before)
+  return (await registrationsWhere(queries, and(eq(registration.state, state), older))).map(registrationOf)
+}
+/** It is there. */
+export async function oneRegistration(queries: Queries, id: number): Promise<Registration> {
+  const [found] = await registrationsWhere(queries, eq(registration.id, id))
+  if (!found) throw new Error(`no registration ${id}`)
+  return registrationOf(found)
+}
+
+export type LogFilter = {
+  /** Of these kinds only; null: of all. */
+  types: readonly LoginLogType[] | null
+  user?: number | undefined
+  /** Seconds. */
+  start?: number | undefined
+  end?: number | undefined
+  lastLogID?: number | undefined
+}
+export async function loginLogBefore(queries: Queries, by: LogFilter): Promise<LoginLogEntry[]> {
+  const rows = await queries
+    .select()
+    .from(loginLog)
+    .where(
+      and(
+        by.types === null ? undefined : inArray(loginLog.type, [...by.types]),
+        by.user === undefined ? undefined : eq(loginLog.accountId, by.user),
+        by.start === undefined ? undefined : gte(loginLog.at, by.start * 1_000),
+        by.end === undefined ? undefined : lt(loginLog.at, by.end * 1_000),
+        by.lastLogID === undefined ? undefined : lt(loginLog.id, by.lastLogID),
+      ),
+    )
+    .orderBy(desc(loginLog.id))
+    .limit(pageSize)
+  return rows.map(({ id, at, type, accountId, username, ip, agent, reason }) => ({
+    ...{ id, at, type: type as LoginLogType, userID: accountId, username, ip, agent, reason },
+  }))
+}

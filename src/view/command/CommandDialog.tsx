@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CommandRef,
+  selectIsBusy,
+  selectIsOpen,
+  selectMayClose,
+  selectMayConfirm,
+  selectNews,
+  selectOrder,
+  selectStep,
+} from '#machines/kit/command/index.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Asking, Proving } from './CommandForms.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { useWords } from '../text.ts'
+
+const stepWords = {
+  asking: { words: null, confirm: null, cancel: 'command.cancel' },
+  proving: { words: 'command.proof.words', confirm: 'command.proof.give', cancel: 'command.cancel' },
+  unknown: { words: 'command.unknown', confirm: 'command.retry', cancel: 'command.close' },
+  awaiting: { words: 'command.awaiting', confirm: null, cancel: 'command.leave' },
+  reporting: { words: 'command.reporting', confirm: null, cancel: 'command.close' },
+} as const
+
+/** The dialog of a command, while its actor lives; one from the first question to the end. Its words are the part `command`. */
+export function CommandDialog({ command }: { command: CommandRef }) {
+  const { t } = useTranslation()
+  const say = useWords()
+  const isOpen = useSelector(command, selectIsOpen)
+  const step = useSelector(command, selectStep)
+  const order = useSelector(command, selectOrder)
+  const news = useSelector(command, selectNews)
+  const isBusy = useSelector(command, selectIsBusy)
+  const mayConfirm = useSelector(command, selectMayConfirm)
+  const mayClose = useSelector(command, selectMayClose)
+  const field = useRef<HTMLElement>(null)
+  const proof = useRef<HTMLFormElement>(null)
+  const isAsking = step === 'asking'
+  const { words, confirm, cancel } = stepWords[step]
+  const description = words === null ? order.words && say(order.words) : t(words)
+  const go = () => {
+    if (step === 'proving') proof.current?.requestSubmit()
+    else command.send({ type: isAsking ? 'command.confirmed' : 'command.retried' })
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      step={step}
+      title={step === 'proving' ? t('command.proof.title') : say(order.title)}
+      {...(description === null ? {} : { description })}
+      confirm={isAsking ? say(order.confirm) : confirm && t(confirm)}
+      cancel={t(cancel)}
+      warning={isAsking && order.isDangerous ? t('command.danger') : null}
+      isBusy={isBusy}
+      mayConfirm={!isAsking || mayConfirm}
+      onConfirm={go}
+      {...(mayClose ? { onCancel: () => command.send({ type: 'command.closed' }) } : {})}
+      field={() => field.current}
+    >
+      {isAsking && <Asking command={command} field={field} />}
+      {step === 'proving' && <Proving command={command} form={proof} field={field} />}
+      {(step === 'awaiting' || step === 'reporting') && <Outcomes news={news} affected={order.affected} />}
+    </ConfirmDialog>
+  )
+}

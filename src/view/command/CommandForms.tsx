@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CommandRef,
+  type ProofKind,
+  selectFailure,
+  selectIsBusy,
+  selectOrder,
+  selectPhrase,
+  selectReason,
+  selectTouched,
+} from '#machines/kit/command/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { TextArea, TextField } from '#ui/TextField.tsx'
+import { useWords } from '../text.ts'
+
+const list = css({
+  maxBlockSize: '[30dvh]',
+  overflowY: 'auto',
+  borderBlockWidth: '1px',
+  borderColor: 'line',
+  textStyle: 'dense',
+  '& li': { paddingBlock: '2', borderBlockEndWidth: '1px', borderColor: 'line', _last: { borderBlockEndWidth: '0' } },
+})
+const problem = css({ color: 'negative', textStyle: 'body' })
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const form = css({ display: 'grid', gap: '4' })
+
+/** Why the last try was refused. The place is there before, so that it is read out when it comes. */
+function Failure({ command }: { command: CommandRef }) {
+  const { t } = useTranslation()
+  const say = useWords()
+  const failure = useSelector(command, selectFailure)
+  return (
+    <p className={problem} role="alert">
+      {failure?.kind === 'unanswered' && t('command.unanswered')}
+      {failure?.kind === 'refused' && say({ text: failure.message, code: failure.code, params: failure.params })}
+    </p>
+  )
+}
+
+type AskingProps = { command: CommandRef; field: RefObject<HTMLElement | null> }
+/** A ref callback: it has the focus first. */
+const firstIn = (field: AskingProps['field']) => (element: HTMLElement | null) => {
+  field.current = element
+}
+
+/** Whom it touches, why it is done, and the word that is to be typed. `field` is what has the focus first. */
+export function Asking({ command, field }: AskingProps) {
+  const { t } = useTranslation()
+  const order = useSelector(command, selectOrder)
+  const touched = useSelector(command, selectTouched)
+  const reason = useSelector(command, selectReason)
+  const phrase = useSelector(command, selectPhrase)
+  const isBusy = useSelector(command, selectIsBusy)
+  const isReasonFirst = order.reason === 'required'
+  const lines = [
+    ...order.affected.map(({ id, name }) => ({ key: `of-${id}`, text: name })),
+    ...(touched?.session ? [{ key: 'session', text: t('command.session', touched.session) }] : []),
+    ...(touched?.reservation ? [{ key: 'reservation', text: t('command.reservation') }] : []),
+    ...(touched?.problems ?? []).map((kind) => ({ key: `problem-${kind}`, text: kind })),
+  ]
+  const first = firstIn(field)
+  return (
+    <>
+      {lines.length > 0 && (
+        // Long ones are scrolled by the keyboard too.
+        <ul className={list} tabIndex={0} aria-label={t('command.affected', { number: lines.length })}>
+          {lines.map(({ key, text }) => (
+            <li key={key}>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.reason !== 'none' && (
+        <TextArea
+          ref={isReasonFirst ? first : null}
+          id="command-reason"
+          label={t(isReasonFirst ? 'command.reason' : 'command.reasonOptional')}
+          value={reason}
+          readOnly={isBusy}
+          required={isReasonFirst}
+          maxLength={500}
+          dir="auto"
+          onChange={({ target }) => command.send({ type: 'reason.edited', text: target.value })}
+        />
+      )}
+      {order.phrase !== null && (
+        <TextField
+          ref={isReasonFirst ? null : first}
+          id="command-phrase"
+          label={t('command.phrase', { phrase: order.phrase })}
+          value={phrase}
+          readOnly={isBusy}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => command.send({ type: 'phrase.edited', text: target.value })}
+        />
+      )}
+      <Failure command={command} />
+    </>
+  )
+}
+
+const proofWords = {
+  code: 'command.proof.code',
+  pin: 'command.proof.pin',
+  password: 'command.proof.password',
+} as const
+const everyProof = Object.keys(proofWords) as ProofKind[]
+
+type ProvingProps = AskingProps & { form: RefObject<HTMLFormElement | null> }
+/** Who sits there: by the app, the PIN or the password. */
+export function Proving({ command, form: place, field }: ProvingProps) {
+  const { t } = useTranslation()
+  const isBusy = useSelector(command, selectIsBusy)
+  const { proofs = everyProof } = useSelector(command, selectOrder)
+  const [kind, choose] = useState<ProofKind>(proofs[0] ?? 'password')
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('proof')
+    event.currentTarget.reset()
+    command.send({ type: 'proof.given', proof: { kind, text: typeof text === 'string' ? text : '' } })
+  }
+  return (
+    <form ref={place} className={form} onSubmit={give}>
+      <div className={choices} role="group" aria-label={t('command.proof.by')}>
+        {proofs.map((one) => (
+          <Button key={one} aria-pressed={one === kind} disabled={isBusy} onClick={() => choose(one)}>
+            {t(proofWords[one])}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        ref={firstIn(field)}
+        id="command-proof"
+        name="proof"
+        key={kind}
+        label={t(proofWords[kind])}
+        type={kind === 'code' ? 'text' : 'password'}
+        inputMode={kind === 'pin' ? 'numeric' : 'text'}
+        autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
+        readOnly={isBusy}
+        onChange={() => command.send({ type: 'proof.edited' })}
+      />
+      <Failure command={command} />
+    </form>
+  )
+}

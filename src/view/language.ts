@@ -1,0 +1,92 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Language } from '#machines/app/app/index.ts'
+import english from './locales/core.en.json'
+
+/** What people call their language, and how it is written. */
+export const languages: Record<Language, { title: string; direction: 'ltr' | 'rtl' }> = {
+  en: { title: 'English', direction: 'ltr' },
+  tr: { title: 'Türkçe', direction: 'ltr' },
+  ar: { title: 'العربية', direction: 'rtl' },
+}
+export const directionOf = (language: string) => languages[language as Language]?.direction ?? 'ltr'
+/** Words that come with a part of the program, so that nobody loads those of screens they never see. */
+export type WordPart = 'floor' | 'game' | 'desk' | 'chat' | 'settings' | 'inspect' | 'account' | 'command' | 'showcase'
+const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
+async function fetchWords(part: WordPart | 'core', language: Language): Promise<object> {
+  const fetchFile = files[`./locales/${part}.${language}.json`]
+  if (!fetchFile) throw new Error(`there are no words ${part} of ${language}`)
+  return (await fetchFile()).default
+}
+const longestPause = 30_000
+
+const started = i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  supportedLngs: ['en', 'tr', 'ar'],
+  resources: { en: { translation: english } },
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false, bindI18nStore: 'added' },
+})
+
+let wanted: Language | undefined
+let settled = false
+const listeners = new Set<() => void>()
+
+const inUse = new Set<WordPart>()
+/** English of `core` comes with the program: it is what is read when the words of another language do not come. */
+const there = new Set(['core.en'])
+async function add(part: WordPart | 'core', language: Language): Promise<void> {
+  const name = `${part}.${language}`
+  if (there.has(name)) return
+  i18next.addResourceBundle(language, 'translation', await fetchWords(part, language), true)
+  there.add(name)
+}
+/** From now on the words of these parts come with those of each language. Rejects when they do not come now. */
+export async function speakOf(...parts: WordPart[]): Promise<void> {
+  for (const part of parts) inUse.add(part)
+  await started
+  const languages = new Set<Language>(['en', wanted ?? 'en'])
+  await Promise.all(parts.flatMap((part) => [...languages].map((language) => add(part, language))))
+}
+
+async function come(language: Language): Promise<boolean> {
+  try {
+    await started
+    // Without its font Arabic is still read; without its words it is not.
+    const font = language === 'ar' ? import('../app/arabicFont.ts').catch(() => undefined) : undefined
+    await Promise.all((['core', ...inUse] as const).map((part) => add(part, language)))
+    await font
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function show(language: Language): Promise<void> {
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** Shows the page in a language as soon as its words are there; they are asked for until they come, or another language is wanted. */
+export async function speak(language: Language): Promise<void> {
+  if (language === wanted) return
+  wanted = language
+  for (let tries = 0; wanted === language; tries += 1) {
+    const isThere = await come(language)
+    if (isThere && wanted === language) await show(language)
+    settled = true
+    for (const listener of [...listeners]) listener()
+    if (isThere) return
+    await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, longestPause)))
+  }
+}
+
+/** Whether the page may show words: in the language that was wanted first, or in English when that one did not come. */
+export const words = {
+  areSettled: () => settled,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Recorder } from '#machines/kit/recorder.ts'
+import {
+  type appMachine,
+  type Route,
+  selectNotificationsRef,
+  selectSettings,
+  selectSettingsRef,
+} from '#machines/app/app/index.ts'
+import { selectShell } from '#machines/app/settings/settings.selectors.ts'
+
+/** All that views may reach: the root actor, and what only the browser can do, as plain functions. */
+export type RootContextValue = {
+  app: ActorRefFrom<typeof appMachine>
+  bindVideo: (element: HTMLVideoElement | null) => void
+  bindStill: (element: HTMLImageElement | null) => void
+  /** The body of a window beside the page, to draw the game into; null while there is none. */
+  apartPlace: { body: () => HTMLElement | null; subscribe: (listener: () => void) => () => void }
+  navigate: (to: string, options?: { replace?: boolean }) => void
+  /** An idempotency key, new at every call. */
+  makeKey: () => string
+  /** Ms since the epoch. */
+  now: () => number
+  history: { get: () => Route; subscribe: (listener: () => void) => () => void }
+  recorder: Recorder
+  toggleFullscreen: () => Promise<void>
+  /** Program parts that are loaded when they are needed. */
+  parts: {
+    load: <Part>(fetchPart: () => Promise<Part>) => Promise<Part>
+    trouble: () => 'none' | 'waiting' | 'gone'
+    subscribe: (listener: () => void) => () => void
+  }
+  reload: () => void
+  /** A ref callback of what stands there while no screen can be shown. */
+  cover: (shown: Element | null) => (() => void) | undefined
+  /** Until a screen stands there, and the page has nothing better to do. */
+  untilQuiet: () => Promise<unknown>
+  /** Ref callbacks: once what they stand at is shown, the parts of the next screen are fetched ahead. */
+  prefetchLobby: (shown: Element | null) => void
+  prefetchGame: (shown: Element | null) => void
+}
+
+export const RootContext = createContext<RootContextValue | null>(null)
+
+export function useRoot(): RootContextValue {
+  const root = useContext(RootContext)
+  if (!root) throw new Error('a view stands outside the root context')
+  return root
+}
+
+/** A child of the root actor, or undefined while it does not live. */
+export function useApp<Selected>(select: (snapshot: SnapshotFrom<typeof appMachine>) => Selected): Selected {
+  return useSelector(useRoot().app, select)
+}
+export const useNotifications = () => useApp(selectNotificationsRef)
+export const useSettings = () => useApp(selectSettings)
+/** What the person chose that an area of the players' pages wears; undefined where it is the house's own. */
+export function useScheme(area: 'main' | 'toolbar') {
+  const shell = useSelector(useApp(selectSettingsRef), selectShell)
+  const scheme = shell?.[`${area}Scheme`]
+  return scheme === 'house' ? undefined : scheme
+}
+/** Whether a part of the program is waited for, or will not come. */
+export function usePartTrouble() {
+  const { parts } = useRoot()
+  return useSyncExternalStore(parts.subscribe, parts.trouble)
+}

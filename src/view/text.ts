@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { CallFailure } from '#machines/app/auth/index.ts'
+import type { ToastWords } from '#machines/app/toasts/index.ts'
+import { connectionLostMessage, ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
+import { formatMoment, formatMoney } from '#ui/format.ts'
+import { useSettings } from './root.ts'
+
+/** The product's own fixed sentences, by which a translation is found. */
+const fixed: Record<string, string> = {
+  [logoutMessage.unauthorized]: 'auth.unauthorized',
+  [logoutMessage.network]: 'auth.network',
+  [logoutMessage.expired]: 'auth.expired',
+  [logoutMessage.failed]: 'auth.failed',
+  [connectionLostMessage]: 'seat.connectionLost',
+}
+
+/** Why a call failed, as the venue said it. */
+export const failureWords = (failure: CallFailure): ToastWords =>
+  failure.kind === 'refused'
+    ? { text: failure.message, code: failure.code, params: failure.params }
+    : { text: failure.message }
+
+/** Words of a chart or of the venue in the person's language: by key, by code of the catalogue, else as they came. */
+export function useWords(): (words: ToastWords) => string {
+  const { t, i18n } = useTranslation()
+  const { currency, timeZone } = useSettings()
+  /** By what one is bound, what it leaves and until when. */
+  const limitParams = ({ limit, kind, left, until }: Record<string, unknown>): Record<string, unknown> => ({
+    context: limit ?? kind,
+    left: typeof left === 'number' ? `${formatMoney(left, i18n.language)} ${currency}` : '',
+    until: typeof until === 'number' ? formatMoment(until, i18n.language, timeZone) : '',
+  })
+  return (words) => {
+    if ('key' in words) {
+      const { amount, ...params } = words.params ?? {}
+      const money = typeof amount === 'number' ? `${formatMoney(amount, i18n.language)} ${currency}` : amount
+      return t(words.key, { ...params, ...(money === undefined ? {} : { amount: money }) })
+    }
+    const known = fixed[words.text]
+    if (known) return t(known)
+    const why = typeof words.params?.reason === 'string' ? `refusal.${words.params.reason}` : ''
+    if (why !== '' && i18n.exists(why)) return t(why)
+    const key = `code.${words.code ?? 0}`
+    if (words.code === undefined || !i18n.exists(key)) return words.text
+    const params: Record<string, unknown> = words.params ?? {}
+    return t(key, words.code === ErrorCode.limitReached ? limitParams(params) : params)
+  }
+}

@@ -1,0 +1,26 @@
+import { fromPromise } from 'xstate'
+import { dataCalls } from '#protocol/calls/userData.ts'
+import { staffCalls } from '#protocol/calls/operations.ts'
+import { orFailure } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
+
+export function createDeskActors({ client }: { client: Client }) {
+  return {
+    /** Machines with problems, and faults that cabinets report. */
+    countProblems: fromPromise<number, undefined>(({ signal }) =>
+      orFailure(
+        client
+          .call(staffCalls.problems, {}, { signal, poll: true })
+          .then(({ machines, sasErrors }) => machines.length + sasErrors.length),
+      ),
+    ),
+    saveShortcuts: fromPromise<readonly string[], { shortcuts: readonly string[] }>(
+      ({ input: { shortcuts }, signal }) =>
+        orFailure(
+          client
+            .call(dataCalls.saveData, { body: { shortcuts: [...shortcuts] } }, { signal })
+            .then((kept) => kept.shortcuts),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Chosen, ReadSettings, SettingsEvent } from '#machines/app/settings/index.ts'
+import { dataCalls } from '#protocol/calls/userData.ts'
+import { readShellSettings } from '#protocol/core/shellSettings.ts'
+import { orFailure } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
+import type { DeviceStorage } from '../device/storage.ts'
+
+type Whose = { userId: number | null }
+type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+/** `key`: under which the device keeps what a guest chose. */
+type Setup = { client: Client; device: DeviceStorage; key: string; warn: (note: string) => void; page?: Page }
+
+export function createSettingsActors({ client, device, key, warn, page = document }: Setup) {
+  function ofDevice(): unknown {
+    try {
+      return JSON.parse(device.read(key) ?? '{}')
+    } catch {
+      return 'no JSON'
+    }
+  }
+  return {
+    readSettings: fromPromise<ReadSettings, Whose & { kept: unknown }>(async ({ input: { userId, kept } }) => {
+      const read = readShellSettings(userId === null ? ofDevice() : kept)
+      if (read.notes.length > 0) warn(`settings of the shell: ${read.notes.join(', ')}`)
+      return read
+    }),
+    saveSettings: fromPromise<Chosen, Whose & { chosen: Chosen }>(async ({ input: { userId, chosen }, signal }) => {
+      if (userId === null) device.write(key, JSON.stringify(chosen))
+      else
+        await orFailure(
+          client.call(dataCalls.saveData, { body: { settings: { shell: chosen } } }, { signal, outlivesPage: true }),
+        )
+      return chosen
+    }),
+    /** The last moment at which a page may still say something. */
+    leaveWatch: fromCallback<{ type: 'never' }, undefined>(({ sendBack }) => {
+      const tell: (event: SettingsEvent) => void = sendBack
+      const look = () => page.visibilityState === 'hidden' && tell({ type: 'page.left' })
+      page.addEventListener('visibilitychange', look)
+      return () => page.removeEventListener('visibilitychange', look)
+    }),
+  }
+}

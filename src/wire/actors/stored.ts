@@ -1,0 +1,39 @@
+import { fromCallback } from 'xstate'
+import * as z from 'zod/mini'
+import type { MessageKeeperRequest } from '#machines/game/seatMessages/seatMessages.types.ts'
+import type { ToggleKeeperRequest } from '#machines/desk/quickPanel/quickPanel.types.ts'
+import type { DeviceStorage } from '../device/storage.ts'
+
+/** Something that the device keeps for a chart: said once at the start, null where nothing fitting is kept, and written when asked. */
+function createKeeper<Request extends { type: 'kept.write'; kept: unknown }>(
+  storage: DeviceStorage,
+  key: string,
+  schema: z.ZodMiniType,
+) {
+  return fromCallback<Request, undefined>(({ sendBack, receive }) => {
+    sendBack({ type: 'kept.read', kept: read(storage.read(key), schema) })
+    receive(({ kept }) => storage.write(key, JSON.stringify(kept)))
+  })
+}
+
+function read(text: string | null, schema: z.ZodMiniType): unknown {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(text ?? 'null'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export const createMessageKeeper = (storage: DeviceStorage) =>
+  createKeeper<MessageKeeperRequest>(
+    storage,
+    'takewin.messages',
+    z.object({ sessionID: z.int(), toldUpTo: z.int(), dismissed: z.array(z.int()) }),
+  )
+export const createToggleKeeper = (storage: DeviceStorage) =>
+  createKeeper<ToggleKeeperRequest>(
+    storage,
+    'takewin.toggles',
+    z.object({ notifications: z.boolean(), cloudSync: z.boolean(), retroThrusters: z.boolean() }),
+  )

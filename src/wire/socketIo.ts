@@ -1,4 +1,0 @@
-import { fetchOnce } from './parts.ts'
-
-export type SocketIo = Pick<typeof import('socket.io-client'), 'io'>
-export const fetchSocketIo = fetchOnce<SocketIo>(() => import('socket.io-client'))

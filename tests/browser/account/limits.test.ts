@@ -1,0 +1,157 @@
+/** Players bind themselves, in a real browser against a real venue: limits, the reality check, time-out and self-exclusion. */
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PlayerLimits } from '#protocol/core/limits.ts'
+import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+import { realityCheck } from '#venue/store/schema/index.ts'
+
+const long = { timeout: 60_000 }
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse({ VENUE_GRACE_SECONDS: '600' })
+  await house.ready()
+}, 240_000)
+afterAll(() => house.close(), 60_000)
+
+const limitsOf = async (name: string) =>
+  PlayerLimits.parse(await house.call(await house.tokenOf(name), 'GET', '/player/limits'))
+const lossOf = async (name: string) =>
+  (await limitsOf(name)).limits.find(({ kind, period }) => kind === 'loss' && period === 'day')
+const set = async (name: string, body: object) => house.call(await house.tokenOf(name), 'PUT', '/player/limits', body)
+const rowOf = (page: Page, title: string, period: string) =>
+  page.getByRole('region', { name: title }).getByRole('listitem').filter({ hasText: period })
+
+test('a limit set lower holds at once, higher waits and is taken back; reached in a round it ends the seat after it', async (context) => {
+  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player' })
+  await visitor.open('/profile?part=limits')
+  const row = rowOf(page, 'Loss limit', 'Per day')
+  const wish = async (amount: string, hint: string) => {
+    await row.getByRole('button', { name: /^(Set a limit|Change): / }).click(long)
+    await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+    await row.getByText(hint).waitFor()
+    await row.getByRole('button', { name: 'Set limit' }).click()
+  }
+  await wish('2.00', 'Holds at once.')
+  await row.getByText('0.00 lost').waitFor(long)
+  expect((await lossOf('player'))?.amount).toBe(200)
+
+  await wish('500', 'Higher than now: it holds after 24 hours.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change in 24 hours' }).click()
+  await row.getByText(/^From .*: 500\.00$/).waitFor(long)
+  await row.getByRole('button', { name: 'Take back' }).click()
+  await row.getByText(/^From .*: 500\.00$/).waitFor({ ...long, state: 'hidden' })
+  expect(await lossOf('player')).toMatchObject({ amount: 200, pending: null })
+
+  await visitor.open('/game/1')
+  await game.playing(60_000)
+  expect(await game.credit()).toBe(200)
+  await house.force(1, 'lose', 2)
+  await game.ready()
+  await game.spin()
+  await until(game.credit, 100, long)
+  await game.ready()
+  await game.spin()
+  // The round goes on without the page, and strikes at its end.
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByText(/Your loss limit of 2\.00 .* per day is reached/).waitFor(long)
+  expect(visitor.path()).toBe('/lobby')
+  expect((await lossOf('player'))?.left).toBe(0)
+  expect(await lobby.playNowAt('Night Orchard').count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'See your limits' }).click()
+  await rowOf(page, 'Loss limit', 'Per day').getByText('0.00 left').waitFor(long)
+}, 240_000)
+
+test('a reality check stands over the game until it is answered: by keyboard it goes on, by leaving it cashes out', async (context) => {
+  await set('player2', { realityCheckMinutes: 60 })
+  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player2' })
+  await visitor.open('/game/2')
+  await game.playing(60_000)
+  /** Its time has come while the venue was away; the seat is taken back. */
+  const comeDue = async () => {
+    await house.venue.kill()
+    await house.whileClosed((database) =>
+      database
+        .update(realityCheck)
+        .set({ dueAt: Date.now() - 1_000 })
+        .where(eq(realityCheck.state, 'waiting')),
+    )
+    await house.venue.restart()
+  }
+  const dialog = page.getByRole('alertdialog', { name: 'Time for a look' })
+  await comeDue()
+  await dialog.waitFor(long)
+  expect(await game.picture.isVisible()).toBe(true)
+  // Neither what was meant for the game nor Escape answers it, nor does a reload.
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await page.reload({ waitUntil: 'commit' })
+  await dialog.waitFor(long)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ ...long, state: 'hidden' })
+  expect((await limitsOf('player2')).realityCheck.due).toBeNull()
+  await game.playing(60_000)
+
+  await comeDue()
+  const other = await visitor.newTab()
+  await dialog.waitFor(long)
+  await dialog.getByRole('button', { name: 'Cash out and leave' }).click()
+  await lobby.shown()
+  await until(() => house.seatOf('player2'), null, long)
+  await other.page.close()
+}, 300_000)
+
+test('a time-out in a round leaves its player at the game until the round is over', async (context) => {
+  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player2' })
+  await visitor.open('/game/2')
+  await game.playing(60_000)
+  await house.force(2, 'feature')
+  await game.ready()
+  await game.spin()
+  await house.call(await house.tokenOf('player2'), 'POST', '/player/timeout', { hours: 24 })
+  await page.getByText('Cashing out').waitFor(long)
+  expect(visitor.path()).toMatch(/^\/game\/2/)
+  await page.getByText(/Your time-out has begun/).waitFor(long)
+  // Ten free spins and what they bring.
+  await page.waitForURL(/\/lobby/, { timeout: 120_000 })
+  await lobby.shown()
+  await until(() => house.seatOf('player2'), null, long)
+}, 240_000)
+
+test('excluding oneself asks for the name and a proof, then the lobby says why nothing can be played', async (context) => {
+  const { page, ...visitor } = await house.visit(context, {
+    as: 'vip',
+    language: 'ar',
+    viewport: { width: 390, height: 844 },
+  })
+  await visitor.open('/profile?part=limits')
+  await page.getByRole('button', { name: '6 أشهر' }).click(long)
+  expect(await overflow(page)).toBe(0)
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: 'استبعدني' })
+  await until(() => confirm.isDisabled(), true)
+  await dialog.getByRole('textbox').fill('vip')
+  await confirm.click()
+  const proof = dialog.locator('#command-proof')
+  await proof.fill('wrong password')
+  await proof.press('Enter')
+  await dialog.locator('#command-phrase').waitFor(long)
+  expect((await limitsOf('vip')).exclusion).toBeNull()
+  await confirm.click()
+  await proof.fill('vip1234')
+  await proof.press('Enter')
+  await dialog.waitFor({ ...long, state: 'hidden' })
+  expect((await limitsOf('vip')).exclusion).toMatchObject({ kind: 'selfExclusion', state: 'running' })
+  expect(await barriers(page)).toEqual([])
+  await visitor.open('/lobby')
+  await page.getByText(/استبعدت نفسك من اللعب حتى/).waitFor(long)
+  expect(await page.getByRole('button', { name: 'غير متاح لك' }).count()).toBeGreaterThan(0)
+  expect(await overflow(page)).toBe(0)
+  expect(await barriers(page)).toEqual([])
+}, 240_000)

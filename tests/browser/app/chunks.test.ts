@@ -1,0 +1,103 @@
+/** The parts of the program that are loaded when they are needed: ahead of time, late, and not at all. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { until } from '#tests/kit/until.ts'
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse()
+  await house.ready()
+})
+afterAll(() => house.close())
+
+const scripts = '**/assets/*.js'
+/** The scripts that came so far, by their names without hashes. */
+function listenForScripts({ page }: Visitor): () => string[] {
+  const came = new Set<string>()
+  page.on('requestfinished', (request) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1]
+    if (name !== undefined) came.add(name)
+  })
+  return () => [...came]
+}
+const includes =
+  (...names: string[]) =>
+  (came: string[]) =>
+    names.every((name) => came.includes(name))
+
+test('the next screen is there before it is asked for: the lobby behind the form, the game behind the lobby', async (context) => {
+  const visitor = await house.visit(context)
+  const came = listenForScripts(visitor)
+  await visitor.open('/login')
+  await visitor.login.shown()
+  await until(came, includes('LobbyScreen', 'PlaceRouter', 'esm'))
+  expect(came()).not.toContain('game')
+  await visitor.page.route(scripts, (route) => route.abort())
+  await visitor.login.signIn('player')
+  await visitor.lobby.shown()
+
+  await visitor.page.unroute(scripts)
+  await visitor.page.reload({ waitUntil: 'commit' })
+  await visitor.lobby.shown()
+  await until(came, includes('GameScreen', 'game', 'simplepeer.min', 'RealityCheck'))
+  await visitor.page.route(scripts, (route) => route.abort())
+  await visitor.lobby.playNow('Glasshouse')
+  await visitor.game.playing()
+  await visitor.game.moving()
+  await visitor.game.cashOut()
+  await visitor.toasts.said(/Cashed out: /)
+})
+
+test('files that an upgrade took away: the page is loaded anew, once; then it is said, and a person may do it', async (context) => {
+  const visitor = await house.visit(context)
+  const { page, login, lobby } = visitor
+  const gone = '**/assets/LobbyScreen-*.js'
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  let loadings = 0
+  page.on('domcontentloaded', () => {
+    loadings += 1
+  })
+  await visitor.open('/login')
+  await login.signIn('player')
+  await page.getByRole('heading', { name: 'Something went wrong here' }).waitFor()
+  expect([visitor.path(), loadings]).toEqual(['/lobby', 2])
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await lobby.shown()
+  expect(loadings).toBe(3)
+})
+
+test('the charts of the seat are late: it is said, and the seat is taken when they come', async (context) => {
+  const visitor = await house.visit(context, { as: 'player2' })
+  const { page, game } = visitor
+  await page.route('**/assets/game-*.js', (route) => route.abort())
+  // To the page it is the network: the page itself cannot be had either.
+  const itself = (url: URL) => url.pathname === '/'
+  await page.route(itself, (route) => route.abort())
+  let loadings = 0
+  page.on('domcontentloaded', () => {
+    loadings += 1
+  })
+  await visitor.open('/game/2')
+  await page.getByText('A part of the page has not come yet. It is asked for again.').waitFor()
+  await page.unroute('**/assets/game-*.js')
+  await game.playing()
+  expect(loadings).toBe(1)
+  await game.cashOut()
+  await visitor.toasts.said(/Cashed out: /)
+})
+
+test('words that do not come: English is read meanwhile, and what was typed stays when they come', async (context) => {
+  const visitor = await house.visit(context, { language: 'ar' })
+  const { page, login } = visitor
+  const words = '**/assets/*.ar-*.js'
+  const writing = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+  await page.route(words, (route) => route.abort())
+  await visitor.open('/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await login.username.fill('player')
+  expect(await writing()).toBe('en ltr')
+  await page.unroute(words)
+  await until(writing, 'ar rtl')
+  expect(await login.username.inputValue()).toBe('player')
+})

@@ -1,0 +1,214 @@
+/** The frame of the desk by its measures and switches, the addresses, and what must not break it: in a real browser against a real venue. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chosen } from '#machines/app/settings/index.ts'
+import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { until } from '#tests/kit/until.ts'
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse()
+  await house.ready()
+})
+afterAll(() => house.close())
+
+const patient = { timeout: 20_000 }
+const keep = async (name: string, shell: Chosen) =>
+  house.call(await house.tokenOf(name), 'POST', '/player/data', { settings: { shell } })
+const parts = {
+  nav: 'nav[aria-label=Navigation]',
+  toolbar: 'header',
+  /** What the toolbar holds. */
+  line: 'header > div',
+  page: '#page',
+  footer: 'footer',
+  strip: '[data-chat-strip]',
+}
+type Part = keyof typeof parts
+/** From its start to its end, from its top to its foot; null when it is not there. */
+async function place(page: Page, part: Part): Promise<number[] | null> {
+  const box = await page
+    .locator(parts[part])
+    .first()
+    .boundingBox({ timeout: 100 })
+    .catch(() => null)
+  return box && [box.x, box.x + box.width, box.y, box.y + box.height].map(Math.round)
+}
+
+/** 1600 by 900. A toolbar is 57 high with its line, a navbar across the top 49, a footer 41; the strip of the chat is 70 wide. */
+const frames: [chosen: Chosen, Partial<Record<Part, number[] | null>>][] = [
+  [{}, { nav: [0, 280, 0, 900], toolbar: [280, 1530, 0, 57], strip: [1530, 1600, 0, 900], footer: null }],
+  [{ navbarFolded: true }, { nav: [0, 64, 0, 900], toolbar: [64, 1530, 0, 57] }],
+  [{ navbarPosition: 'right' }, { nav: [1320, 1600, 0, 900], toolbar: [0, 1250, 0, 57] }],
+  [{ mode: 'boxed' }, { nav: [161, 441, 0, 900], strip: [1369, 1439, 0, 900] }],
+  [{ toolbarPosition: 'above' }, { nav: [0, 280, 57, 900], toolbar: [0, 1600, 0, 57] }],
+  [{ footer: true }, { nav: [0, 280, 0, 859], footer: [0, 1600, 859, 900] }],
+  [
+    { footer: true, footerPosition: 'above' },
+    { nav: [0, 280, 0, 900], footer: [280, 1530, 859, 900] },
+  ],
+  [{ toolbar: false }, { toolbar: null, nav: [0, 280, 0, 900], page: [280, 1530, 0, 900] }],
+  [{ navbar: false }, { nav: null, toolbar: [0, 1530, 0, 57] }],
+  [{ layout: 'layout2' }, { toolbar: [0, 1600, 0, 57], nav: [0, 1600, 57, 106], page: [0, 1530, 106, 900] }],
+  [
+    { layout: 'layout2', toolbarPosition: 'below' },
+    { nav: [0, 1600, 0, 49], toolbar: [0, 1600, 49, 106] },
+  ],
+  [
+    { layout: 'layout2', mode: 'boxed' },
+    { nav: [161, 1439, 57, 106], strip: [1369, 1439, 106, 900] },
+  ],
+  [{ layout: 'layout3' }, { toolbar: [0, 1600, 0, 57], line: [240, 1360, 0, 56], strip: [1530, 1600, 106, 900] }],
+  [
+    { layout: 'layout3', mode: 'boxed' },
+    { line: [240, 1360, 0, 56], strip: [1289, 1359, 106, 900] },
+  ],
+]
+test('three layouts and their switches: every part has its measure and its place', async (context) => {
+  const { page, open, complaints } = await house.visit(context, {
+    as: 'admin',
+    viewport: { width: 1600, height: 900 },
+  })
+  for (const [chosen, wanted] of frames) {
+    await keep('admin', chosen)
+    await open('/apps/dashboard')
+    const seen = async () => {
+      const places = Object.keys(wanted).map(async (part) => [part, await place(page, part as Part)] as const)
+      return Object.fromEntries(await Promise.all(places))
+    }
+    await page.locator('[data-contact]').first().waitFor(patient)
+    await until(seen, (places) => isDeepStrictEqual(places, wanted), {
+      message: `${JSON.stringify(chosen)} is not ${JSON.stringify(wanted)}`,
+    })
+  }
+  expect(complaints).toEqual([])
+}, 180_000)
+
+test('what stays while the page scrolls, and what goes with it', async (context) => {
+  const { page, open } = await house.visit(context, { as: 'admin', viewport: { width: 1280, height: 480 } })
+  /** Where the toolbar stands once the page has gone 300 up, and whether the footer waits below. */
+  const stands = async (chosen: Chosen, wanted: [toolbar: number, isBelow: boolean]) => {
+    await keep('admin', chosen)
+    await open('/apps/dashboard')
+    await page.locator('#page h1').waitFor(patient)
+    const seen = async () => {
+      await page.locator('#page').evaluate((element) => {
+        element.style.minBlockSize = '2000px'
+        element.parentElement?.scrollTo({ top: 300 })
+      })
+      return [(await place(page, 'toolbar'))?.[2], ((await place(page, 'footer'))?.[3] ?? 0) > 480]
+    }
+    await until(seen, (one) => isDeepStrictEqual(one, wanted), { message: JSON.stringify(chosen) })
+  }
+  await stands({ footer: true }, [0, false])
+  await stands({ footer: true, toolbarStyle: 'static' }, [-300, false])
+  await stands({ footer: true, footerStyle: 'static' }, [0, true])
+})
+
+test('addresses: redirects, the error pages, /callback and /logout', async (context) => {
+  const token = await house.signIn('admin')
+  const { page, open, path, login, lobby } = await house.visit(context, { token })
+  for (const [from, to] of [
+    ['/', '/lobby'],
+    ['/game', '/lobby'],
+    ['/callback', '/lobby'],
+    ['/login', '/lobby'],
+    ['/apps/machine', '/apps/machines/all'],
+    ['/apps/machines', '/apps/machines/all'],
+    ['/apps/contacts', '/apps/contacts/all'],
+    ['/nowhere', '/pages/errors/error-404'],
+  ] as const) {
+    await open(from)
+    await until(path, to, patient)
+  }
+  await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+  await open('/pages/errors/error-500')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('link', { name: 'To the lobby' }).click()
+  await lobby.shown()
+  await page.route('**/player/logout', async (route) => {
+    await page.getByText('Logging out..').waitFor()
+    await route.continue()
+  })
+  await open('/logout')
+  await login.shown()
+  await open('/callback')
+  await login.shown()
+  expect(path()).toBe('/login')
+})
+
+test('/game/{machineId} joins directly', async (context) => {
+  const { game, open } = await house.visit(context, { as: 'player2' })
+  await open('/game/4')
+  await game.playing(30_000)
+  expect((await house.seatOf('player2'))?.machineID).toBe(4)
+})
+
+test('full screen that the browser refuses is told, and nothing breaks', async (context) => {
+  const { page, open, toasts, complaints } = await house.visit(context, { as: 'admin' })
+  await keep('admin', {})
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => {
+      throw new Error('Fullscreen is not supported')
+    }
+  })
+  await open('/apps/dashboard')
+  await page.getByRole('button', { name: 'Full screen' }).click(patient)
+  await toasts.said('This browser has no full screen.')
+  expect(complaints).toEqual([])
+})
+
+test('a shortcut to a page that is no longer allowed is not shown; what is allowed stays', async (context) => {
+  await house.call(await house.tokenOf('cashier'), 'POST', '/player/data', {
+    shortcuts: ['machines', 'cage', 'nothing'],
+  })
+  const { page, open, complaints } = await house.visit(context, { as: 'cashier' })
+  await open('/apps/cashier')
+  const shortcuts = page.locator('header').getByRole('link')
+  await shortcuts.first().waitFor(patient)
+  expect(await shortcuts.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Cage'])
+  expect(complaints).toEqual([])
+})
+
+test('the first key leads past the frame into the page', async (context) => {
+  await keep('admin', {})
+  const { page, open } = await house.visit(context, { as: 'admin' })
+  await open('/apps/dashboard')
+  await page.locator('#page h1').waitFor(patient)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Skip to the page' }).waitFor()
+  await page.keyboard.press('Enter')
+  await until(() => page.evaluate(() => document.activeElement?.id), 'page')
+})
+
+test('the side panel tells where one signed in from, now and before; Learn More leads to the calls', async (context) => {
+  await house.signIn('manager')
+  const token = await house.signIn('manager')
+  const { page, open, complaints } = await house.visit(context, { token })
+  await open('/apps/dashboard')
+  await page.getByRole('button', { name: 'Sign-in and versions' }).click(patient)
+  const panel = page.getByRole('complementary', { name: 'Sign-in and versions' })
+  const told = await panel.getByRole('definition').allInnerTexts()
+  expect(told[0]).toMatch(/^[\d.:a-f]+$/)
+  expect(told[1]).toMatch(new RegExp(`^${told[0]}\\n.*${new Date().getFullYear()}`))
+  expect(told).toContain('v2.6.8')
+
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  expect(await page.getByRole('menuitem', { name: 'Learn More' }).getAttribute('href')).toBe('/api')
+  expect(complaints).toEqual([])
+})
+
+test('a balance that is on its way says so, and then is there', async (context) => {
+  const { page, open, lobby } = await house.visit(context, { as: 'player' })
+  // Neither by its call nor by the socket.
+  await page.route('**/player/balance', () => {})
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await open('/lobby')
+  await lobby.shown()
+  expect(await page.getByTestId('balance').innerText()).toBe('Loading …')
+  await page.unroute('**/player/balance')
+  await page.routeWebSocket(/socket\.io/, (route) => void route.connectToServer())
+  await page.reload({ waitUntil: 'commit' })
+  await until(() => page.getByTestId('balance').innerText(), /^[\d,]+\.\d{2}\s*TRY$/, patient)
+})

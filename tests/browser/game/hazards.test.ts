@@ -1,0 +1,209 @@
+/** What home is like: a tab that sleeps, a clock that jumps, a slow path, hasty fingers, an odd picture. The seat, its picture and the reservation go on. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { lockedBy } from '#tests/kit/pages.ts'
+import { until } from '#tests/kit/until.ts'
+
+const [orchard, bells, tidewright] = [1, 2, 5]
+const hour = 3_600_000
+const patience = { timeout: 20_000 }
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse({ VENUE_GRACE_SECONDS: '15' })
+  await house.ready()
+})
+afterAll(() => house.close())
+
+/** The device's clock of the time of day, to be put on and back. */
+const withClock = (page: Page) =>
+  page.addInitScript(() => {
+    const { now } = Date
+    const device = Object.assign(window, { jumped: 0 })
+    Date.now = () => now() + device.jumped
+  })
+const jump = (page: Page, milliseconds: number) =>
+  page.evaluate((by) => void Object.assign(window, { jumped: by }), milliseconds)
+
+/** What a browser does to a tab that nobody sees: nothing runs in it. */
+async function sleep(page: Page, milliseconds: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await session.detach()
+}
+async function sit(visitor: Visitor, machineID: number): Promise<void> {
+  await visitor.open(`/game/${machineID}`)
+  await visitor.game.playing()
+  await visitor.game.moving()
+}
+const sessionOf = async (name: string) => ((await house.seatOf(name)) as { sessionID: number }).sessionID
+const reservationOf = async (name: string) =>
+  (
+    (await house.call(await house.tokenOf(name), 'GET', '/machine/all')) as {
+      reservation: { machineID: number } | null
+    }
+  ).reservation
+const pinned = ({ page }: { page: Page }) => page.getByRole('region', { name: 'Your reservation' })
+const left = ({ page }: { page: Page }) => page.getByTestId('reservation-left').innerText()
+const reserveButton = ({ page }: { page: Page }) =>
+  page.getByRole('button', { name: 'Reserve for one hour: Seven Bells, cabin 2', exact: true })
+async function reserve(visitor: Visitor): Promise<void> {
+  await reserveButton(visitor).click()
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' }).click()
+}
+async function letGo(name: string): Promise<void> {
+  await house.call(await house.tokenOf(name), 'DELETE', '/player/reservations').catch(() => undefined)
+}
+
+test('a tab that slept for longer than a line lives: the same session is taken back, the picture moves, a press counts', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  await sit(visitor, orchard)
+  const [session, credit] = [await sessionOf('player'), (await visitor.game.credit()) ?? 0]
+  await sleep(visitor.page, 8_000)
+  await visitor.game.playing(20_000)
+  await visitor.game.moving()
+  expect(await sessionOf('player')).toBe(session)
+  await house.force(orchard, 'lose')
+  await visitor.game.spin()
+  await until(visitor.game.credit, (now) => now !== null && now !== credit)
+})
+
+test('a clock that is set back two hours changes nothing; one that jumps on locks the page like an hour alone, and the game goes on behind it', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  const { page, game } = visitor
+  await withClock(page)
+  await sit(visitor, orchard)
+  const session = await sessionOf('player')
+  const playingFor = () =>
+    page
+      .locator('dl dd')
+      .filter({ hasText: /^0:0\d:\d\d$/ })
+      .first()
+      .innerText()
+  const goesOn = async () => {
+    const before = await playingFor()
+    await until(playingFor, (now) => now !== before)
+    expect(await playingFor()).toMatch(/^0:0[01]:/)
+    expect(await game.screen()).toBe('playing')
+    await game.moving()
+  }
+  await jump(page, -2 * hour)
+  await goesOn()
+  const lock = await lockedBy(page, () => jump(page, hour))
+  await goesOn()
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await lock.waitFor({ state: 'hidden', ...patience })
+  await game.round()
+  expect(await sessionOf('player')).toBe(session)
+})
+
+test('a reservation made on a slow path, over a cut, a half-open line and a clock that jumps: one, and its time is the venue’s', async (context) => {
+  context.onTestFinished(() => letGo('player2'))
+  const proxy = await house.proxy(context)
+  const visitor = await house.visit(context, { as: 'player2', through: proxy })
+  await withClock(visitor.page)
+  await visitor.open('/lobby')
+  await visitor.lobby.shown()
+  proxy.slow({ delay: 700 })
+  await reserve(visitor)
+  await pinned(visitor).waitFor(patience)
+  proxy.restore()
+  expect(await reservationOf('player2')).toMatchObject({ machineID: bells })
+
+  for (const by of [30_000, -hour]) {
+    await jump(visitor.page, by)
+    await until(() => left(visitor), /^59:\d\d$/)
+  }
+  for (const fault of [() => proxy.cut(), () => proxy.halfOpen()]) {
+    fault()
+    const before = await left(visitor)
+    // Its seconds go on without the venue.
+    await until(
+      () => left(visitor),
+      (now) => now !== before,
+      patience,
+    )
+    proxy.restore()
+    await until(() => left(visitor), /^5[89]:\d\d$/)
+  }
+  await sleep(visitor.page, 5_000)
+  await until(() => left(visitor), /^5[89]:\d\d$/)
+
+  // What is let go elsewhere meanwhile goes here too.
+  await letGo('player2')
+  await pinned(visitor).waitFor({ state: 'hidden', ...patience })
+})
+
+test('a reservation asked for on a path that is gone for some seconds is asked again by itself, and is one', async (context) => {
+  context.onTestFinished(() => letGo('player2'))
+  const proxy = await house.proxy(context)
+  const visitor = await house.visit(context, { as: 'player2', through: proxy })
+  await visitor.open('/lobby')
+  await visitor.lobby.shown()
+  await reserveButton(visitor).click()
+  const confirm = visitor.page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' })
+  await confirm.waitFor()
+  proxy.cut()
+  await confirm.click()
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  proxy.restore()
+  await pinned(visitor).waitFor(patience)
+  expect(await reservationOf('player2')).toMatchObject({ machineID: bells })
+})
+
+test('of two fingers on two keys the first one presses: the second is no press of its own', async (context) => {
+  const visitor = await house.visit(context, { as: 'player', hasTouch: true })
+  await sit(visitor, tidewright)
+  const { page, game } = visitor
+  await game.ready()
+  const bets = page.getByRole('group', { name: 'Bet' }).getByRole('button')
+  const other = bets.locator('xpath=self::*[@aria-pressed="false"]').last()
+  const touched = (isPrimary: boolean) =>
+    other.evaluate((key, primary) => {
+      const tap = { pointerType: 'touch', isPrimary: primary, bubbles: true, cancelable: true }
+      key.dispatchEvent(new PointerEvent('click', tap))
+    }, isPrimary)
+  const bet = await game.bet()
+  await touched(false)
+  await game.round()
+  expect(await game.bet()).toBe(bet)
+  await touched(true)
+  await until(game.bet, (now) => now !== bet)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a picture of an odd size fills its place and moves nothing', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  await sit(visitor, orchard)
+  const { page, game } = visitor
+  const place = () => page.locator('figure').boundingBox()
+  const keys = () => game.spinKey.boundingBox()
+  const before = [await place(), await keys()]
+  for (const [width, height] of [
+    [641, 1_203],
+    [3, 3],
+    [1_921, 97],
+  ] as const) {
+    await game.picture.evaluate(
+      async (element, size) => {
+        const canvas = Object.assign(document.createElement('canvas'), size)
+        canvas.getContext('2d')?.fillRect(0, 0, size.width, size.height)
+        const video = element as HTMLVideoElement
+        video.srcObject = canvas.captureStream(10)
+        await video.play()
+      },
+      { width, height },
+    )
+    await until(() => game.picture.evaluate((element) => (element as HTMLVideoElement).videoWidth), width)
+    expect([await place(), await keys()]).toEqual(before)
+    const shown = await game.picture.boundingBox()
+    const frame = await place()
+    expect(Math.round(shown?.width ?? 0)).toBeGreaterThanOrEqual(Math.round(frame?.width ?? 1))
+  }
+  expect(await game.screen()).toBe('playing')
+  expect(visitor.complaints).toEqual([])
+})

@@ -1,0 +1,269 @@
+/** The seat's chart as a person meets it: every way in, every way to lose it, every way back. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { until } from '#tests/kit/until.ts'
+
+/** Longer than a venue takes to start again: a page that counts to its end has given the seat up by then. */
+const graceSeconds = 15
+const all = { player: 500_000, player2: 25_000 }
+/** Night Orchard, Seven Bells, Emerald Hour (for VIPs), Tidewright, Glasshouse. */
+const [orchard, bells, emerald, tidewright, glasshouse] = [1, 2, 3, 5, 11]
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse({ VENUE_GRACE_SECONDS: String(graceSeconds) })
+  await house.ready()
+})
+afterAll(() => house.close())
+
+async function sit(visitor: Visitor, machineID: number): Promise<void> {
+  await visitor.open(`/game/${machineID}`)
+  await visitor.game.playing()
+}
+const inLobby = async (visitor: Visitor) => {
+  await visitor.lobby.shown()
+  expect(visitor.path()).toBe('/lobby')
+}
+
+test('a session open elsewhere: Continue goes there, and the tab that had it says so', async (context) => {
+  const first = await house.visit(context, { as: 'player' })
+  await sit(first, orchard)
+  const second = await first.newTab()
+  await second.open(`/game/${bells}`)
+  await second.game.elsewhere.shown()
+  expect(await second.game.elsewhere.words()).toContain('Night Orchard')
+  await second.game.elsewhere.continue()
+  await second.game.playing()
+  expect(second.path()).toBe(`/game/${orchard}`)
+  await first.game.moved()
+  expect(await house.seatOf('player')).toMatchObject({ machineID: orchard })
+  await first.game.toLobby()
+  await inLobby(first)
+  // Whoever was moved may look on: the seat is the other tab’s.
+  await house.force(orchard, 'lose')
+  await second.game.spin()
+  await until(second.game.credit, all.player - 100)
+})
+
+test('a session open elsewhere: Cancel ends it, its money comes back, and one plays here', async (context) => {
+  const first = await house.visit(context, { as: 'player' })
+  await sit(first, orchard)
+  const second = await first.newTab()
+  await second.open(`/game/${bells}`)
+  await second.game.elsewhere.shown()
+  await second.game.elsewhere.cancel()
+  await second.game.playing()
+  expect(second.path()).toBe(`/game/${bells}`)
+  expect(await second.game.credit()).toBeGreaterThan(all.player - 1_000)
+  await inLobby(first)
+  expect(await house.statusOf('player', orchard)).toBe(2)
+})
+
+test('two players race for one cabinet: exactly one plays, the other is told in the lobby', async (context) => {
+  const racers = await Promise.all(['player', 'player2'].map((as) => house.visit(context, { as })))
+  await Promise.all(racers.map((racer) => racer.open('/lobby')))
+  await Promise.all(racers.map((racer) => racer.lobby.shown()))
+  await Promise.all(racers.map((racer) => racer.lobby.playNow('Copper Lantern')))
+  const outcomes = await Promise.all(
+    racers.map((racer) =>
+      Promise.race([
+        racer.game.playing().then(() => 'plays'),
+        racer.toasts.said('Somebody else is playing this machine.').then(() => 'told'),
+      ]),
+    ),
+  )
+  expect(outcomes.toSorted()).toEqual(['plays', 'told'])
+  const loser = racers[outcomes.indexOf('told')] as Visitor
+  await inLobby(loser)
+  expect(await house.balanceOf(outcomes[0] === 'told' ? 'player' : 'player2')).toBeGreaterThan(20_000)
+  // The card of a cabinet in play has nothing to press.
+  await until(() => loser.lobby.cards.filter({ hasText: /Cabin 4(?!\d)/ }).innerText(), /Player connected/)
+})
+
+test('a cabinet of the VIP room, one that is not there, and a path that nobody knows', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  await visitor.open(`/game/${emerald}`)
+  await visitor.toasts.said('This machine is for VIP players.')
+  await inLobby(visitor)
+  await visitor.open('/game/999999')
+  await visitor.toasts.said('Not found')
+  await inLobby(visitor)
+  await visitor.open('/game/no-such-thing')
+  await visitor.page.getByText('There is nothing here').waitFor()
+  expect(visitor.path()).toBe('/pages/errors/error-404')
+  expect(await house.seatOf('player')).toBeNull()
+})
+
+test('the path is cut: seconds count down, the credit is named, and play goes on when it is back', async (context) => {
+  const proxy = await house.proxy(context)
+  const visitor = await house.visit(context, { as: 'player', through: proxy })
+  const { game, toasts, page } = visitor
+  await sit(visitor, tidewright)
+  await game.moving()
+  const credit = (await game.credit()) ?? 0
+  proxy.cut()
+  await game.away()
+  await toasts.said('The connection has been lost.')
+  await page.getByText(/Your credit of [\d,.]+ TRY is safe on cabin 5\./).waitFor()
+  const first = await game.secondsHeld()
+  expect(first).toBeGreaterThan(0)
+  await until(game.secondsHeld.bind(game), (left) => left < first)
+  proxy.restore()
+  await game.playing()
+  expect(await game.credit()).toBe(credit)
+  await game.moving()
+  await house.force(tidewright, 'lose')
+  await game.spin()
+  await until(game.credit, credit - 20)
+})
+
+test('a cut in a round: the round is held, and its win waits', async (context) => {
+  const proxy = await house.proxy(context)
+  const visitor = await house.visit(context, { as: 'player', through: proxy })
+  const { game, page } = visitor
+  await house.force(tidewright, 'win')
+  await sit(visitor, tidewright)
+  const credit = (await game.credit()) ?? 0
+  await game.spin()
+  await until(game.credit, credit - 20)
+  proxy.cut()
+  await game.away()
+  await page.getByText('The open round is held for you and plays to its end.').waitFor()
+  await until(() => house.statusOf('player', tidewright), 5)
+  proxy.restore()
+  await game.playing()
+  await game.notice.waitFor()
+  expect(await game.credit()).toBe(credit - 20)
+  await game.takeWin()
+  await game.ready()
+  expect(await game.credit()).toBeGreaterThan(credit - 20)
+})
+
+test('the grace ends with the path still gone: the page goes to the lobby by itself', async (context) => {
+  const proxy = await house.proxy(context)
+  const visitor = await house.visit(context, { as: 'player2', through: proxy })
+  await visitor.page.clock.install()
+  await sit(visitor, tidewright)
+  proxy.cut()
+  await visitor.game.away()
+  await visitor.page.clock.fastForward((graceSeconds + 1) * 1_000)
+  await visitor.toasts.said('The seat could not be held any longer. The credit goes to your balance.')
+  await until(visitor.path, (path) => path !== `/game/${tidewright}`)
+})
+
+test('killed and started again in the middle of play, the venue finds the player, who goes on in the same page', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  const { game, page } = visitor
+  await page.addInitScript(() => Object.assign(window, { loads: 0 }))
+  await sit(visitor, tidewright)
+  await page.evaluate(() => Object.assign(window, { loads: 1 }))
+  await house.force(tidewright, 'lose')
+  const credit = (await game.credit()) ?? 0
+  await game.spin()
+  await until(game.credit, credit - 20)
+  await house.venue.kill('SIGKILL')
+  await game.away()
+  await house.venue.restart()
+  await game.playing(20_000)
+  expect(await game.credit()).toBe(credit - 20)
+  await game.ready()
+  await house.force(tidewright, 'lose')
+  await game.spin()
+  await until(game.credit, credit - 40)
+  await game.moving()
+  expect(await page.evaluate(() => (window as unknown as { loads: number }).loads)).toBe(1)
+})
+
+test('a press twice quickly is one round', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  await house.force(tidewright, 'lose')
+  await sit(visitor, tidewright)
+  const credit = (await visitor.game.credit()) ?? 0
+  await visitor.game.spinKey.dblclick()
+  await until(visitor.game.credit, (left) => left !== credit)
+  await visitor.game.ready()
+  expect(await visitor.game.credit()).toBe(credit - 20)
+  expect(await visitor.toasts.all()).toEqual([])
+})
+
+test('to leave in a round is to leave when it has ended: the win is taken, the money comes back', async (context) => {
+  const visitor = await house.visit(context, { as: 'player2' })
+  await house.force(tidewright, 'win')
+  const before = await house.balanceOf('player2')
+  await sit(visitor, tidewright)
+  // At once: the press is still on its way when the leave follows it.
+  await visitor.game.spin()
+  await visitor.page.keyboard.press('Escape')
+  await visitor.page.getByText('Cashing out …').waitFor()
+  await inLobby(visitor)
+  await visitor.toasts.said(/Cashed out: /)
+  expect(await visitor.lobby.balance()).toBeGreaterThan(before - 20)
+  expect(await house.statusOf('player', tidewright)).toBe(2)
+})
+
+test('what was cashed out is told, though the machine is free before its proof is there', async (context) => {
+  const visitor = await house.visit(context, { as: 'player' })
+  await visitor.context.routeWebSocket(/socket\.io/, (route) => {
+    let late = Promise.resolve()
+    const venue = route.connectToServer()
+    venue.onMessage((frame) => {
+      if (frame.includes('"closed"')) late = pause(700)
+      void late.then(() => route.send(frame))
+    })
+    route.onMessage((frame) => venue.send(frame))
+  })
+  await sit(visitor, tidewright)
+  await visitor.game.cashOut()
+  await visitor.toasts.said(/Cashed out: /)
+  await inLobby(visitor)
+})
+
+describe.concurrent('what takes a while, side by side', () => {
+  test('a line that is half open is noticed, and taken anew', async (context) => {
+    const proxy = await house.proxy(context)
+    const visitor = await house.visit(context, { as: 'vip', through: proxy })
+    await sit(visitor, emerald)
+    const credit = await visitor.game.credit()
+    proxy.halfOpen()
+    await visitor.game.away()
+    proxy.restore()
+    await visitor.game.playing()
+    expect(await visitor.game.credit()).toBe(credit)
+  })
+
+  test('the grace ends in the venue: the player finds the lobby and the money in the balance', async (context) => {
+    const proxy = await house.proxy(context)
+    const visitor = await house.visit(context, { as: 'player2', through: proxy })
+    const before = await house.balanceOf('player2')
+    await sit(visitor, glasshouse)
+    await until(visitor.game.balance, 0)
+    proxy.cut()
+    await visitor.game.away()
+    await until(() => house.balanceOf('player2'), before, { timeout: graceSeconds * 1_000 + 10_000 })
+    proxy.restore()
+    await inLobby(visitor)
+    await until(visitor.lobby.balance, before)
+    expect(await house.statusOf('player', glasshouse)).toBe(2)
+  })
+
+  test('the back button: the seat is held in the lobby and resumed from there; left alone it is given back', async (context) => {
+    const visitor = await house.visit(context, { as: 'player' })
+    const { lobby, game, page } = visitor
+    await visitor.open('/lobby')
+    const balance = await house.balanceOf('player')
+    await lobby.playNow('Tidewright')
+    await game.playing()
+    await page.goBack({ waitUntil: 'commit' })
+    await inLobby(visitor)
+    await lobby.yourSeat.getByText('Player disconnected').waitFor()
+    expect(await lobby.creditThere()).toBe(balance)
+    await lobby.resume()
+    await game.playing()
+    await page.goBack({ waitUntil: 'commit' })
+    await lobby.yourSeat.waitFor()
+    await lobby.yourSeat.waitFor({ state: 'hidden', timeout: graceSeconds * 1_000 + 10_000 })
+    await until(lobby.balance, balance)
+    expect(await house.statusOf('player', tidewright)).toBe(2)
+  })
+})

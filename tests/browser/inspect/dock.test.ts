@@ -1,0 +1,92 @@
+/** The dev dock: a lost request is watched until it is settled, a transfer that nobody can tell of is fixed by two. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LoginResult } from '#protocol/core/signIn.ts'
+import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { Person } from '#tests/kit/testVenue.ts'
+import { barriers } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+const machineId = 2
+
+let house: BrowserHouse
+let player: Person
+beforeAll(async () => {
+  house = await openBrowserHouse()
+  await house.ready()
+  player = new Person(house.venue.url, { token: await house.signIn('player') } as LoginResult)
+})
+afterAll(async () => {
+  player.close()
+  await house.close()
+})
+
+const fault = (page: Page, kind: string) => page.getByRole('form', { name: kind, exact: true })
+const raise = (page: Page, kind: string) => fault(page, kind).getByRole('button', { name: 'Raise' }).click()
+const clear = (page: Page, kind: string) => fault(page, kind).getByRole('button', { name: 'Clear' }).click()
+/** What the dialog of a dangerous act asks is answered by its own button. */
+const agree = (page: Page, verb: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click()
+const newest = (page: Page) => page.locator('tbody tr').first()
+
+test('an administrator loses a request, watches it settle, and two persons fix what cannot be told', async (context) => {
+  const { page, open, complaints } = await house.visit(context, { as: 'admin' })
+  await open('/inspect/dock')
+  await page.getByRole('navigation', { name: 'Cabinets' }).getByRole('button', { name: / 2$/ }).click()
+  await page.getByText('available', { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await raise(page, 'door')
+  await page.getByText('faulty', { exact: true }).waitFor()
+  await clear(page, 'door')
+  await page.getByText('sound', { exact: true }).waitFor()
+
+  const tab = player.tab()
+  expect(await tab.init(machineId, 10_000)).toMatchObject({ status: 3 })
+  await page.getByText('connected.idle', { exact: true }).waitFor()
+  await raise(page, 'transfer.requestLost')
+  await fault(page, 'transfer.requestLost').getByText('× 1').waitFor()
+  await tab.leave()
+  await newest(page).getByText('asking').waitFor()
+  await newest(page).getByText('done').first().waitFor()
+  await page.getByText('available', { exact: true }).waitFor()
+
+  expect(await tab.init(machineId, 10_000)).toMatchObject({ status: 3 })
+  await raise(page, 'transfer.requestLost')
+  await fault(page, 'transfer.requestLost').getByText('× 1').waitFor()
+  await tab.leave()
+  await newest(page).getByText('asking').waitFor()
+  await fault(page, 'meters.jump').getByLabel('Meter').selectOption('AftOut')
+  await raise(page, 'meters.jump')
+  await page.getByRole('alertdialog', { name: 'Raise meters.jump?' }).waitFor()
+  await agree(page, 'Raise')
+  const unfinished = page.getByRole('region', { name: 'Unfinished transfer' })
+  await unfinished.getByLabel('Evidence').fill('nothing left the cabinet')
+  await unfinished.getByRole('button', { name: 'Propose' }).click()
+  await unfinished.getByText('admin says:').waitFor()
+  await clear(page, 'meters.jump')
+
+  // Not by whoever made it, and not by who may not.
+  await unfinished.getByLabel('User name').fill('technician')
+  await unfinished.getByLabel('Password').fill('technician1234')
+  await unfinished.getByRole('button', { name: 'Confirm' }).click()
+  await agree(page, 'Confirm')
+  await page.getByRole('alertdialog').getByText('You do not have the permission for this.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await unfinished.getByLabel('User name').fill('supervisor')
+  await unfinished.getByLabel('Password').fill('supervisor1234')
+  await unfinished.getByRole('button', { name: 'Confirm' }).click()
+  await agree(page, 'Confirm')
+  await page.getByText('available', { exact: true }).waitFor()
+  expect(await unfinished.count()).toBe(0)
+  await until(() => player.balance(), 500_000)
+  expect(complaints.filter((one) => !one.includes('403'))).toEqual([])
+})
+
+test('the page is for administrators', async (context) => {
+  const visitor = await house.visit(context, { as: 'player2' })
+  await visitor.open('/inspect/dock')
+  await visitor.lobby.shown()
+  expect(visitor.path()).toBe('/lobby')
+})

@@ -1,0 +1,239 @@
+/** A player in the lobby: finds, reserves, waits for a machine, marks it, in a real browser against a real venue. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+const orchard = { id: 1, name: 'Night Orchard', cabin: 1 }
+const bells = { id: 2, name: 'Seven Bells', cabin: 2 }
+const patience = { timeout: 20_000 }
+
+let house: BrowserHouse
+beforeAll(async () => {
+  house = await openBrowserHouse()
+  await house.ready()
+})
+afterAll(() => house.close())
+
+const cardOf = ({ page }: { page: Page }, { cabin }: { cabin: number }) =>
+  page.locator('main li').filter({ hasText: new RegExp(`Cabin ${cabin}(?!\\d)`) })
+const names = ({ page }: { page: Page }) => page.locator('main li h2').allInnerTexts()
+const same = (wanted: string[]) => (found: string[]) => found.join() === wanted.join()
+const count = ({ page }: { page: Page }) => page.locator('main li').count()
+const inLobby = async (visitor: Visitor, path = '/lobby') => {
+  await visitor.open(path)
+  await visitor.lobby.shown()
+  return visitor
+}
+const chip = ({ page }: { page: Page }, name: RegExp) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
+async function letGo(name: string): Promise<void> {
+  await house.call(await house.tokenOf(name), 'DELETE', '/player/reservations').catch(() => undefined)
+}
+
+test('finds by words, group, bet and brand; all of it stands in the address and the way back', async (context) => {
+  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
+  const { page } = visitor
+  const all = await count(visitor)
+  await page.getByRole('searchbox').fill('İCE')
+  await page.getByRole('heading', { name: 'Nothing is called “İCE”' }).waitFor(patience)
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await until(() => count(visitor), all)
+
+  await page.getByRole('searchbox').fill('órchard')
+  await until(
+    () => names(visitor),
+    (found) => found.length > 0 && found.every((name) => name === 'Night Orchard'),
+  )
+  expect(visitor.path()).toBe('/lobby?q=%C3%B3rchard')
+  await chip(visitor, /Free now/).click()
+  expect(visitor.path()).toBe('/lobby?q=%C3%B3rchard&free=1')
+  await page.goBack()
+  await until(() => visitor.path(), '/lobby?q=%C3%B3rchard')
+  expect(await chip(visitor, /Free now/).getAttribute('aria-pressed')).toBe('false')
+  await page.goBack()
+  await until(() => count(visitor), all)
+
+  await page.getByRole('combobox', { name: 'A bet that must be possible' }).selectOption('20000')
+  await until(
+    () => count(visitor),
+    (left) => left > 0 && left < all,
+  )
+  const few = await names(visitor)
+  await page.getByRole('navigation', { name: 'Brands' }).getByRole('link').nth(1).click()
+  expect(visitor.path()).toMatch(/^\/lobby\/\d+\?bet=20000$/)
+  await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: /^All/ }).click()
+  await until(() => names(visitor), same(few))
+  // Shared: the same address shows the same.
+  const friend = await inLobby(await house.visit(context, { as: 'player2' }), visitor.path())
+  await until(() => names(friend), same(few))
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('name')
+  await until(() => names(visitor), same([...few].sort()))
+  expect(visitor.complaints).toEqual([])
+})
+
+test('reserves for an hour with the keyboard alone, sees it run down in every tab, and lets it go', async (context) => {
+  context.onTestFinished(() => letGo('player'))
+  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
+  const other = await inLobby(await house.visit(context, { as: 'player2' }))
+  const { page } = visitor
+  const reserve = cardOf(visitor, bells).getByRole('button', { name: 'Reserve for one hour: Seven Bells, cabin 2' })
+  await reserve.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Reserve Seven Bells for one hour?' }).waitFor(patience)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden', ...patience })
+  await reserve.focus()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' })
+  await confirm.waitFor(patience)
+  await until(async () => {
+    await page.keyboard.press('Tab')
+    return confirm.evaluate((button) => button === document.activeElement)
+  }, true)
+  await page.keyboard.press('Enter')
+
+  const pinned = page.getByRole('region', { name: 'Your reservation' })
+  await pinned.waitFor(patience)
+  const left = page.getByTestId('reservation-left')
+  const first = await left.innerText()
+  await until(
+    () => left.innerText(),
+    (now) => now !== first && /^59:\d\d$/.test(now),
+    patience,
+  )
+  const tab = await visitor.newTab()
+  await inLobby(tab)
+  await tab.page.getByRole('region', { name: 'Your reservation' }).waitFor(patience)
+  await until(
+    () => cardOf(other, bells).innerText(),
+    (card) => card.includes('Reserved') && !card.includes('for you'),
+  )
+  expect(await cardOf(other, bells).getByRole('link').count()).toBe(0)
+  await cardOf(visitor, bells)
+    .getByRole('link', { name: /^Play now/ })
+    .waitFor()
+
+  await tab.page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await pinned.waitFor({ state: 'hidden', ...patience })
+  await until(() => cardOf(other, bells).innerText(), /Available/, patience)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a machine of the VIP room is played and reserved by VIP players alone', async (context) => {
+  const vipCard = ({ page }: Visitor) => page.locator('main li').filter({ hasText: 'VIP' }).first()
+  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
+  await vipCard(visitor).getByRole('button', { name: 'Not open to you' }).waitFor(patience)
+  expect(await vipCard(visitor).getByRole('link').count()).toBe(0)
+  const vip = await inLobby(await house.visit(context, { as: 'vip' }))
+  await vipCard(vip)
+    .getByRole('link', { name: /^Play now/ })
+    .waitFor(patience)
+})
+
+test('while logins are disabled nobody reserves or sits; what is refused is told in words', async (context) => {
+  const manager = await house.tokenOf('manager')
+  const enable = () => house.call(manager, 'POST', '/admin/machines/login', { reason: 'over' }).catch(() => undefined)
+  context.onTestFinished(async () => void (await enable()))
+  const { page, ...visitor } = await inLobby(await house.visit(context, { as: 'player' }))
+  await cardOf({ page }, orchard)
+    .getByRole('button', { name: /^Reserve for one hour/ })
+    .click()
+  await page.getByRole('dialog').waitFor(patience)
+  await house.call(manager, 'DELETE', '/admin/machines/login', { reason: 'a drill' })
+  await page.getByText('New seats are closed for the moment. Who is seated plays on.').first().waitFor(patience)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' })
+  await until(() => confirm.isDisabled(), true)
+  await page.keyboard.press('Escape')
+  expect(await page.locator('main li').getByRole('link').count()).toBe(0)
+  await enable()
+  await cardOf({ page }, orchard)
+    .getByRole('link', { name: /^Play now/ })
+    .waitFor(patience)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('tells when a machine is free, also after a reload and on another page, with the way there', async (context) => {
+  const player = await inLobby(await house.visit(context, { as: 'player' }))
+  const other = await inLobby(await house.visit(context, { as: 'player2' }))
+  await cardOf(other, orchard)
+    .getByRole('link', { name: /^Play now/ })
+    .click()
+  await other.game.playing(20_000)
+  const tell = cardOf(player, orchard).getByRole('button', { name: 'Tell me when free: Night Orchard, cabin 1' })
+  await tell.click(patience)
+  await until(() => tell.getAttribute('aria-pressed'), 'true')
+  await player.page.reload()
+  await until(() => tell.getAttribute('aria-pressed'), 'true', patience)
+  await player.open('/profile')
+  await player.page.locator('main').first().waitFor(patience)
+  await house.standUp('player2')
+  await player.toasts.said('Night Orchard, cabin 1, is free')
+  await player.toasts.list.getByRole('button', { name: 'Play now' }).click()
+  await until(
+    () => player.path(),
+    (path) => path.startsWith('/game/1'),
+    patience,
+  )
+  await player.game.playing(20_000)
+  await house.standUp('player')
+})
+
+test('favourites and what was played are the person’s, on every device', async (context) => {
+  const { page, ...visitor } = await inLobby(await house.visit(context, { as: 'player' }))
+  const star = cardOf({ page }, bells).getByRole('button', { name: 'Favourite: Seven Bells, cabin 2' })
+  await until(() => star.isEnabled(), true, patience)
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/player/data') && response.request().postData()?.includes('lobbyFavourites') === true,
+  )
+  await star.click()
+  expect((await kept).status()).toBe(200)
+  await chip({ page }, /Favourites/).click()
+  await until(() => names({ page }), same(['Seven Bells']))
+
+  const elsewhere = await inLobby(await house.visit(context, { as: 'player' }), '/lobby?mine=favourites')
+  await until(() => names(elsewhere), same(['Seven Bells']), patience)
+  await cardOf(elsewhere, bells)
+    .getByRole('button', { name: /^Favourite/ })
+    .click()
+  await chip({ page }, /Favourites/).click()
+  await page.reload()
+  await visitor.lobby.shown()
+  await until(() => star.getAttribute('aria-pressed'), 'false', patience)
+})
+
+test('paints what it last saw at once, of the same person alone, and says that it is old', async (context) => {
+  const proxy = await house.proxy(context)
+  const { page, ...visitor } = await inLobby(await house.visit(context, { as: 'player', through: proxy }))
+  await until(() => page.evaluate(() => localStorage.getItem('takewin.lobby') !== null), true)
+  const stored = await page.evaluate(() => localStorage.getItem('takewin.lobby') ?? '')
+  expect(stored).not.toMatch(/secondsLeft|session|credit|until/)
+  await page.route('**/machine/all', (route) => new Promise(() => void route))
+  await page.reload()
+  await visitor.lobby.shown()
+  await page.getByText('As you last saw it. The floor is being asked.').waitFor(patience)
+  expect(await count({ page })).toBeGreaterThan(20)
+  // As the page begins: one that lives keeps its own list again.
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'takewin.lobby',
+      (localStorage.getItem('takewin.lobby') ?? '').replace(/"userId":\d+/, '"userId":999999'),
+    ),
+  )
+  await page.reload()
+  await page.getByRole('status', { name: 'The floor is loading' }).waitFor(patience)
+  expect(await count({ page })).toBe(0)
+})
+
+test.for(['en', 'ar'] as const)(
+  '%s: nothing for axe to say, at the desk and in the hand',
+  async (language, context) => {
+    const { page } = await inLobby(await house.visit(context, { as: 'player', language }))
+    for (const width of [1_280, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await barriers(page), await overflow(page)]).toEqual([width, [], 0])
+    }
+  },
+)

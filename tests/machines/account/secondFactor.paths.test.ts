@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { secondFactorMachine, selectSecondFactorScreen } from '#machines/account/secondFactor/index.ts'
+import type { SecondFactorContext, SecondFactorEvent } from '#machines/account/secondFactor/secondFactor.types.ts'
+import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
+import { refusedCall, unansweredCall } from '../../kit/samples.ts'
+
+const alphabet = {
+  'enrolment.start': [
+    { type: 'enrolment.start', password: 'my password' },
+    { type: 'enrolment.start', password: '' },
+  ],
+  'enrolment.cancel': [{ type: 'enrolment.cancel' }],
+  'code.submit': [
+    { type: 'code.submit', code: ' 123456 ' },
+    { type: 'code.submit', code: '12345 ' },
+  ],
+  'codes.copy': [{ type: 'codes.copy' }],
+  'codes.save': [{ type: 'codes.save' }],
+  'codes.kept': [{ type: 'codes.kept' }],
+  'removal.start': [{ type: 'removal.start' }],
+  'removal.cancel': [{ type: 'removal.cancel' }],
+  'removal.submit': [
+    { type: 'removal.submit', password: 'my password', code: '123456' },
+    { type: 'removal.submit', password: '', code: '123456' },
+    { type: 'removal.submit', password: 'my password', code: '1' },
+  ],
+  'form.edited': [{ type: 'form.edited' }],
+} satisfies Alphabet<SecondFactorEvent>
+const wrong = { ...refusedCall, code: 40001 }
+const conflict = { ...refusedCall, code: 60409 }
+const codes = ['AAAA-BBBB', 'CCCC-DDDD']
+const inputs = [
+  { isEnrolled: false, isForced: false },
+  { isEnrolled: true, isForced: false },
+  { isEnrolled: false, isForced: true },
+]
+
+it('walks every transition; a secret and recovery codes are held only while they are shown', () => {
+  const walked = walkChartFrom(inputs, {
+    machine: secondFactorMachine,
+    alphabet,
+    outcomes: {
+      startSecondFactor: { done: [{ secret: 'SECRET', uri: 'otpauth://x' }], error: [wrong, conflict, unansweredCall] },
+      confirmSecondFactor: { done: [codes], error: [wrong, conflict, unansweredCall] },
+      removeSecondFactor: { done: [undefined], error: [wrong, { ...refusedCall, code: 60404 }, unansweredCall] },
+      copyCodes: { done: [undefined], error: ['not allowed'] },
+    },
+    key: ({ context }) => [(context as SecondFactorContext).isForced, (context as SecondFactorContext).failure],
+    check: ({ event, before, after, said, open }) => {
+      const { enrolment, recoveryCodes, failure, isForced } = after.context as SecondFactorContext
+      const screen = selectSecondFactorScreen(after as never)
+      const was = selectSecondFactorScreen(before as never)
+      expect(open.length).toBeLessThanOrEqual(1)
+      expect(open.filter((id) => id !== 'copyCodes')).toHaveLength(after.hasTag('submitting') ? 1 : 0)
+      expect(enrolment !== null).toBe(screen === 'scanning')
+      expect(recoveryCodes).toEqual(screen === 'keeping' ? codes : [])
+      expect(JSON.stringify(after.context)).not.toMatch(/my password|123456/)
+      // Nobody passes by force of anything but an enrolled app.
+      expect(after.status === 'done').toBe(isForced && said.some(({ params }) => tellsEnrolled(params)))
+      if (isForced) expect(screen).not.toBe('on')
+      // Auth hears of each change, and of none that was not made.
+      const isOn = (name: string) => name === 'on' || name === 'removing'
+      if (isOn(was) && screen === 'off') expect(JSON.stringify(said)).toContain('"isEnrolled":false')
+      if (!isOn(was) && isOn(screen)) expect(said.some(({ params }) => tellsEnrolled(params))).toBe(true)
+      if (event.type === 'codes.save' && was === 'keeping')
+        expect(said).toEqual([{ type: 'saveCodes', params: { codes } }])
+      if (event.type.startsWith('xstate.error.actor.') && event.error === wrong)
+        expect(failure?.fields.map(({ field }) => field)).toEqual([was === 'off' ? 'password' : 'code'])
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
+
+function tellsEnrolled(params: unknown): boolean {
+  return JSON.stringify(params ?? null).includes('"isEnrolled":true')
+}

@@ -1,0 +1,201 @@
+import { expect, it } from 'vitest'
+import { appMachine } from '#machines/app/app/app.machine.ts'
+import { decide, isReturnPath } from '#machines/app/app/app.routes.ts'
+import { selectScreen, selectSplash } from '#machines/app/app/app.selectors.ts'
+import type { AppContext, AppEvent, AppInput, Lock } from '#machines/app/app/app.types.ts'
+import { defaultSettings } from '#protocol/core/settings.ts'
+import { type Alphabet, type Said, walkChart } from '#tests/kit/walk.ts'
+
+const paths = ['/', '/login', '/logout', '/callback', '/lobby', '/game/3', '/apps/cashier', '/nowhere']
+const error404 = { path: '/pages/errors/error-404', search: '' }
+
+const noLock = { hasPin: false, isLocked: false }
+const alphabetOf = (paths: readonly string[], lock: Lock, choosesLook = false, tellsReceipts = false) =>
+  ({
+    'route.changed': [...paths.map((path) => ({ path, search: '' })), error404].map(
+      (route) => ({ type: 'route.changed', route }) as const,
+    ),
+    'auth.settled': [
+      {
+        type: 'auth.settled',
+        person: { role: 'guest', type: 0, userId: null, permissions: [] },
+        shortcuts: [],
+        userSettings: {},
+        lock: noLock,
+      },
+      {
+        type: 'auth.settled',
+        person: { role: 'user', type: 0, userId: 1, permissions: [] },
+        shortcuts: [],
+        userSettings: {},
+        lock: noLock,
+      },
+      {
+        type: 'auth.settled',
+        person: { role: 'admin', type: 4, userId: 2, permissions: [] },
+        shortcuts: [],
+        userSettings: {},
+        lock,
+      },
+    ],
+    'auth.ended': [{ type: 'auth.ended' }],
+    'receipt.due': tellsReceipts ? [{ type: 'receipt.due', sessionID: 7 }] : [],
+    'receipt.over': tellsReceipts ? [{ type: 'receipt.over' }] : [],
+    'pin.set': lock.hasPin ? [{ type: 'pin.set' }] : [],
+    'language.chosen': choosesLook
+      ? [
+          { type: 'language.chosen', language: 'ar' },
+          { type: 'language.chosen', language: 'tr' },
+        ]
+      : [],
+    'theme.chosen': choosesLook ? [{ type: 'theme.chosen', theme: 'light' }] : [],
+    'settings.asked': choosesLook ? [{ type: 'settings.asked', page: 'schemes' }] : [],
+    'settings.kept': choosesLook
+      ? [
+          { type: 'settings.kept', userId: null, chosen: { mode: 'boxed' } },
+          { type: 'settings.kept', userId: 1, chosen: { mode: 'boxed' } },
+        ]
+      : [],
+    'controls.kept': choosesLook ? [{ type: 'controls.kept', controls: { isHaptic: true } }] : [],
+    'shortcuts.kept': choosesLook ? [{ type: 'shortcuts.kept', shortcuts: ['cage'] }] : [],
+  }) satisfies Alphabet<AppEvent>
+
+const input: AppInput = {
+  auth: { urlToken: null, storedToken: null },
+  route: { path: '/game/3', search: '' },
+  remembered: null,
+  defaults: defaultSettings,
+  preferences: { language: null, theme: null, wasLocked: false, hasLook: false },
+  keyPrefix: 'page-1',
+}
+const of = (said: Said[], type: string) => said.filter((one) => one.type === type).map(({ params }) => params)
+
+/** Regions that know nothing of each other, walked one after the other: together they are too many states. */
+const walks = {
+  screens: { alphabet: alphabetOf(paths, noLock), loads: [] },
+  pagesOfOne: {
+    alphabet: alphabetOf(['/lobby', '/lobby/2', '/game/3', '/game/3/golden', '/login'], noLock),
+    loads: [],
+  },
+  news: { alphabet: alphabetOf(['/lobby', '/login'], noLock), loads: ['loadNews'] },
+  account: { alphabet: alphabetOf(['/register', '/profile', '/profile/7', '/login'], noLock), loads: [] },
+  engineers: { alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/login'], noLock), loads: [] },
+  lock: { alphabet: alphabetOf(['/login'], { hasPin: true, isLocked: true }), loads: ['loadLock'] },
+  look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadLook', 'fetchLook'] },
+  receipts: { alphabet: alphabetOf(['/login'], noLock, false, true), loads: ['loadReceipt'] },
+} as const
+
+const untaken = (name: keyof typeof walks) => {
+  const { alphabet, loads } = walks[name]
+  const done = (load: 'loadNews' | 'loadLock' | 'loadLook' | 'fetchLook' | 'loadReceipt') => ({
+    [load]: { done: (loads as readonly string[]).includes(load) ? [undefined] : [] },
+  })
+  const walked = walkChart({
+    machine: appMachine,
+    input,
+    isEnd: (snapshot) => snapshot.matches('broken'),
+    alphabet,
+    outcomes: {
+      loadSettings: { done: [{ settings: defaultSettings, fallbacks: [] }] },
+      toasts: { done: [undefined] },
+      auth: { done: [undefined] },
+      ...done('loadNews'),
+      notifications: { done: [undefined] },
+      loadLobby: { done: [undefined] },
+      lobby: { done: [undefined] },
+      loadInspection: { done: [undefined] },
+      inspection: { done: [undefined] },
+      loadDock: { done: [undefined] },
+      dock: { done: [undefined] },
+      loadShowcase: { done: [undefined] },
+      showcase: { done: [undefined] },
+      loadDesk: { done: [undefined] },
+      frame: { done: [undefined] },
+      loadAccount: { done: [undefined] },
+      register: { done: [undefined] },
+      profile: { done: [undefined] },
+      ...done('loadReceipt'),
+      receipt: { done: [undefined] },
+      ...done('loadLook'),
+      ...done('fetchLook'),
+      settings: { done: [undefined] },
+      ...done('loadLock'),
+      idleLock: { done: [undefined] },
+      loadPlay: { done: [undefined] },
+      seat: {
+        done: [
+          { ended: 'left', machineID: null, cashedOut: null },
+          { ended: 'continued', machineID: 9, cashedOut: null },
+        ],
+      },
+    },
+    key: ({ context }) => {
+      const { route, role, remembered, screen, hasLook } = context as AppContext
+      return [route.path, role, remembered, screen, hasLook]
+    },
+    limit: 100_000,
+    check: ({ after, said, open, event, before }) => {
+      const context = after.context as AppContext
+      const screen = selectScreen(after as never)
+      if (selectSplash(after as never)) expect([screen, context.role]).toEqual([null, null])
+      if (after.matches('broken')) return expect(open.filter((id) => id !== 'toasts')).toEqual([])
+      if (screen !== null)
+        expect(decide(context.route, { ...context, role: context.role ?? 'guest' }, context.remembered)).toEqual({
+          show: screen,
+        })
+      const inAccount = (state: string) =>
+        ['register', 'profile'].some((name) => after.matches({ running: { screen: { [name]: state } } }))
+      const inProfile = (state: string) => after.matches({ running: { screen: { profile: { open: state } } } })
+      for (const [id, isOwned] of [
+        ['lobby', after.matches({ running: { screen: { lobby: 'open' } } })],
+        ['loadLobby', after.matches({ running: { screen: { lobby: 'loading' } } })],
+        ['loadPlay', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'seated' } } })],
+        ['seat', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'loading' } } })],
+        ['loadInspection', after.matches({ running: { screen: { inspect: 'loading' } } })],
+        ['inspection', after.matches({ running: { screen: { inspect: 'open' } } })],
+        ['settings', after.matches({ running: { look: 'worn' } })],
+        ['loadDock', after.matches({ running: { screen: { dock: 'loading' } } })],
+        ['dock', after.matches({ running: { screen: { dock: 'open' } } })],
+        ['loadShowcase', after.matches({ running: { screen: { showcase: 'loading' } } })],
+        ['showcase', after.matches({ running: { screen: { showcase: 'open' } } })],
+        ['idleLock', after.matches({ running: { session: { signedIn: { lock: 'guarded' } } } })],
+        ['loadAccount', inAccount('loading')],
+        ['register', after.matches({ running: { screen: { register: 'open' } } })],
+        ['profile', after.matches({ running: { screen: { profile: 'open' } } })],
+        ['loadDesk', after.matches({ running: { screen: { desk: 'loading' } } }) || inProfile('loadingFrame')],
+        ['frame', after.matches({ running: { screen: { desk: 'open' } } }) || inProfile('framed')],
+        ['notifications', after.matches({ running: { session: { signedIn: { news: 'listening' } } } })],
+      ] as const)
+        expect([id, open.includes(id)]).toEqual([id, isOwned])
+      for (const navigation of of(said, 'navigate')) {
+        const { to } = navigation as { to: string }
+        expect(isReturnPath(to) || to === '/login' || to === error404.path).toBe(true)
+      }
+      expect(of(said, 'navigate').length).toBeLessThanOrEqual(1)
+      if (context.remembered !== null) expect(isReturnPath(context.remembered)).toBe(true)
+      // Leaving a game by any way tells auth, so that a network problem may sign out.
+      const wasGame = (before.context as AppContext).screen?.name === 'game'
+      const isOther = screen?.name !== 'game' || open.join() === ''
+      if (wasGame && isOther) expect(JSON.stringify(of(said, 'tell'))).toContain('seat.left')
+      if (event.type === 'auth.ended') expect(context.role).toBe('guest')
+      // A lock is the person’s: whoever signs in next on this device begins unlocked.
+      if (event.type === 'auth.ended') expect([context.wasLocked, of(said, 'dropFlag').length]).toEqual([false, 1])
+      expect(context.language).not.toBe('tr')
+    },
+  })
+  return walked.untaken
+}
+
+const left: string[][] = []
+it.each(Object.keys(walks) as (keyof typeof walks)[])(
+  'a screen is shown only to those it is for, and its chart lives exactly as long (%s)',
+  (name) => {
+    left.push(untaken(name))
+  },
+  60_000,
+)
+it('no transition was left out by all walks', () => {
+  const [first = [], ...others] = left
+  expect(left).toHaveLength(Object.keys(walks).length)
+  expect(first.filter((one) => others.every((other) => other.includes(one)))).toEqual([])
+})

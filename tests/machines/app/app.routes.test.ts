@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { decide, isReturnPath, matchScreen } from '#machines/app/app/app.routes.ts'
+
+const guest = { role: 'guest', type: 0, userId: null, permissions: [] } as const
+const user = { role: 'user', type: 0, userId: 1, permissions: [] } as const
+const cashier = { role: 'staff', type: 1, userId: 2, permissions: [107, 120, 140, 141, 144] } as const
+const at = (path: string, search = '') => ({ path, search })
+
+describe('paths', () => {
+  it.each([
+    ['/', { redirect: '/lobby' }],
+    ['/login', { name: 'login' }],
+    ['/lobby', { name: 'lobby', brandId: null }],
+    ['/lobby/', { name: 'lobby', brandId: null }],
+    ['/lobby/12', { name: 'lobby', brandId: 12 }],
+    ['/lobby/x', null],
+    ['/lobby/1/2', null],
+    ['/game', { redirect: '/lobby' }],
+    ['/game/7', { name: 'game', machineID: 7 }],
+    ['/game/7/golden-harbor', { name: 'game', machineID: 7 }],
+    ['/game/07', null],
+    ['/game/9007199254740993', null],
+    ['/inspect', { name: 'inspect' }],
+    ['/inspect/dock', { name: 'dock' }],
+    ['/ui', { name: 'showcase' }],
+    ['/ui/more', null],
+    ['/apps', null],
+    ['/apps/dashboard', { name: 'desk', page: 'machineBoard', of: null }],
+    ['/apps/dashboard/1', null],
+    ['/apps/machines', { redirect: '/apps/machines/all' }],
+    ['/apps/machine', { redirect: '/apps/machines/all' }],
+    ['/apps/machines/problems', { name: 'desk', page: 'machines', of: 'problems' }],
+    ['/apps/machines/4', { name: 'desk', page: 'machines', of: '4' }],
+    ['/apps/machines/some', null],
+    ['/apps/machine/4', { name: 'desk', page: 'machine', of: '4' }],
+    ['/apps/contacts', { redirect: '/apps/contacts/all' }],
+    ['/apps/contacts/staff', { name: 'desk', page: 'users', of: 'staff' }],
+    ['/apps/cashier', { name: 'desk', page: 'cage', of: null }],
+    ['/apps/cashier/12', { name: 'desk', page: 'cage', of: '12' }],
+    ['/apps/categoryDetail/player/3', { name: 'desk', page: 'junketDetail', of: 'player/3' }],
+    ['/apps/categoryDetail/other/3', null],
+    ['/apps/group-and-permissions', { name: 'desk', page: 'groups', of: null }],
+    ['/profile', { name: 'profile', profileId: null }],
+    ['/profile/3', { name: 'profile', profileId: 3 }],
+    ['/register', { name: 'register' }],
+    ['/Login', null],
+    ['/anything', null],
+  ])('%s', (path, screen) => expect(matchScreen(path)).toEqual(screen))
+})
+
+describe('the remembered path', () => {
+  it.each(['/lobby', '/lobby/2?x=1', '/game/3/golden', '/inspect'])('may be %s', (path) =>
+    expect(isReturnPath(path)).toBe(true),
+  )
+  it.each([
+    '//evil.example/lobby',
+    '/\\evil.example/lobby',
+    '/\t/evil.example/lobby',
+    'https://evil.example/lobby',
+    'javascript:alert(1)',
+    'lobby',
+    '/login',
+    '/logout',
+    '/callback',
+    '/nowhere',
+    '',
+  ])('may not be %j', (path) => expect(isReturnPath(path)).toBe(false))
+})
+
+describe('the guard', () => {
+  it.each([
+    [
+      'a guest on a guarded screen',
+      decide(at('/game/3', '?a=1'), guest, null),
+      { go: '/login', remember: '/game/3?a=1' },
+    ],
+    [
+      'a guest on /login keeps what was remembered',
+      decide(at('/login'), guest, '/lobby/2'),
+      { show: { name: 'login' } },
+    ],
+    ['a guest on /callback', decide(at('/callback'), guest, '/lobby/2'), { go: '/login', remember: '/lobby/2' }],
+    ['a guest on /logout', decide(at('/logout'), guest, null), { go: '/login', remember: null }],
+    ['a player on /login', decide(at('/login'), user, null), { go: '/lobby', remember: null }],
+    ['a player on /callback returns', decide(at('/callback'), user, '/game/3'), { go: '/game/3', remember: null }],
+    [
+      'nobody returns to another origin',
+      decide(at('/login'), user, '//evil.example/lobby'),
+      { go: '/lobby', remember: null },
+    ],
+    ['an unknown path', decide(at('/nowhere'), user, null), { go: '/pages/errors/error-404', remember: null }],
+    ['a player at the desk', decide(at('/apps/dashboard'), user, null), { go: '/lobby', remember: null }],
+    [
+      'a cashier in the cage',
+      decide(at('/apps/cashier/4'), cashier, null),
+      { show: { name: 'desk', page: 'cage', of: '4' } },
+    ],
+    [
+      'a cashier without the permission',
+      decide(at('/apps/machines/all'), cashier, null),
+      { go: '/lobby', remember: null },
+    ],
+    [
+      'a guest at the desk comes back to it',
+      decide(at('/apps/cashier'), guest, null),
+      { go: '/login', remember: '/apps/cashier' },
+    ],
+    ['one’s own profile', decide(at('/profile/1'), user, null), { show: { name: 'profile', profileId: 1 } }],
+    ['a profile of another', decide(at('/profile/2'), user, null), { go: '/lobby', remember: null }],
+    [
+      'the error page is for everybody',
+      decide(at('/pages/errors/error-404'), guest, null),
+      { show: { name: 'error404' } },
+    ],
+  ])('%s', (_, decision, expected) => expect(decision).toEqual(expected))
+})

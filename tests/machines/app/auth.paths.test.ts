@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { authMachine } from '#machines/app/auth/auth.machine.ts'
+import { selectAuthScreen } from '#machines/app/auth/auth.selectors.ts'
+import type { AuthContext, AuthEvent, AuthInput } from '#machines/app/auth/auth.types.ts'
+import { type Alphabet, type Said, walkChartFrom } from '#tests/kit/walk.ts'
+import { refusedCall, signedInAs, unansweredCall } from '../../kit/samples.ts'
+
+const alphabet = {
+  'login.submit': [
+    { type: 'login.submit', username: 'abc', password: 'abcd' },
+    { type: 'login.submit', username: 'abcd', password: 'abc' },
+    { type: 'login.submit', username: 'abcd', password: 'abcd' },
+  ],
+  'login.edited': [{ type: 'login.edited' }],
+  'code.submit': [
+    { type: 'code.submit', code: '123' },
+    { type: 'code.submit', code: '123456' },
+  ],
+  'login.back': [{ type: 'login.back' }],
+  'password.submit': [
+    { type: 'password.submit', oldPassword: 'given', newPassword: 'short' },
+    { type: 'password.submit', oldPassword: 'given', newPassword: 'long enough' },
+  ],
+  'name.given': [{ type: 'name.given', username: 'given' }],
+  'pin.changed': [{ type: 'pin.changed', pinCode: 'code' }],
+  'secondFactor.changed': [{ type: 'secondFactor.changed', isEnrolled: true }],
+  'call.hindered': [
+    { type: 'call.hindered', missing: 'newPassword' },
+    { type: 'call.hindered', missing: 'secondFactor' },
+  ],
+  'logout.request': [{ type: 'logout.request' }],
+  'token.accept': [{ type: 'token.accept' }],
+  'token.decline': [{ type: 'token.decline' }],
+  'call.unauthorized': [{ type: 'call.unauthorized' }],
+  'call.unanswered': [{ type: 'call.unanswered' }],
+  'call.answered': [{ type: 'call.answered' }],
+  'seat.entered': [{ type: 'seat.entered' }],
+  'seat.left': [{ type: 'seat.left' }],
+} satisfies Alphabet<AuthEvent>
+
+const stored = { token: 'stored', userId: 1, expired: false }
+const linked = { token: 'linked', userId: 2, expired: false }
+const inputs: AuthInput[] = [
+  { urlToken: null, storedToken: null },
+  { urlToken: null, storedToken: stored },
+  { urlToken: null, storedToken: { ...stored, expired: true } },
+  { urlToken: linked, storedToken: null },
+  { urlToken: linked, storedToken: stored },
+  { urlToken: { ...linked, userId: 1 }, storedToken: stored },
+  { urlToken: { ...linked, expired: true }, storedToken: stored },
+]
+
+const secondStep = (challenge: string) => ({ ...refusedCall, code: 10705, params: { challenge } })
+const owing = (id: number, missing: 'newPassword' | 'secondFactor') => {
+  const signedIn = signedInAs(id)
+  return { ...signedIn, login: { ...signedIn.login, missing } }
+}
+
+const tolds = (said: Said[], to: string) =>
+  said
+    .filter(({ type, params }) => type === 'tell' && (params as { to: string }).to === to)
+    .map(({ params }) => (params as { event: { type: string } }).event)
+
+it('walks every transition', () => {
+  const walked = walkChartFrom(inputs, {
+    machine: authMachine,
+    alphabet,
+    outcomes: {
+      validate: { done: [signedInAs(1)], error: [refusedCall, unansweredCall] },
+      loginSecond: { done: [signedInAs(3)], error: [secondStep('again'), refusedCall, unansweredCall] },
+      changePassword: { done: [undefined], error: [refusedCall, { ...refusedCall, code: 10 }, unansweredCall] },
+      login: {
+        done: [signedInAs(2), owing(4, 'newPassword'), owing(5, 'secondFactor')],
+        error: [secondStep('first'), refusedCall, unansweredCall, new Error('a fault of our own')],
+      },
+      loadAccount: { done: [undefined] },
+      secondFactor: { done: [undefined] },
+      logout: { done: [undefined], error: [refusedCall, unansweredCall] },
+    },
+    key: ({ context }) => {
+      const { urlToken, storedToken, failure, signedIn } = context as AuthContext
+      return [
+        urlToken,
+        storedToken,
+        failure?.code ?? failure?.message ?? null,
+        signedIn?.login.user.id ?? null,
+        (context as AuthContext).challenge,
+      ]
+    },
+    check: ({ before, after, said, open, event }) => {
+      const context = after.context as AuthContext
+      const screen = selectAuthScreen(after as never)
+      const isSignedIn = ['signedIn', 'leaving', 'owing', 'enrolling'].includes(screen)
+      expect(context.signedIn !== null).toBe(isSignedIn)
+      expect(open.includes('callWatch')).toBe(screen === 'signedIn' || screen === 'enrolling')
+      expect(open.filter((id) => id !== 'callWatch').length).toBeLessThanOrEqual(1)
+      // Whoever stops being signed in is forgotten by the device, and app is told once.
+      const wasSignedIn = ['signedIn', 'leaving', 'owing', 'enrolling'].includes(selectAuthScreen(before as never))
+      const ended = tolds(said, 'app').filter(({ type }) => type === 'auth.ended')
+      expect(ended.length).toBe(wasSignedIn && !isSignedIn ? 1 : 0)
+      if (ended.length > 0) expect(said.some(({ type }) => type === 'forgetToken')).toBe(true)
+      if (event.type === 'login.submit')
+        expect(screen).toBe(event.username.length >= 4 && event.password.length >= 4 ? 'submitting' : 'guest')
+      // Each token that is accepted is kept, and no other.
+      const isLogin = /^xstate\.done\.actor\.(validate|login|loginSecond)$/.test(event.type)
+      expect(said.filter(({ type }) => type === 'storeToken').length).toBe(isLogin ? 1 : 0)
+      // Nobody is at the desk while the venue waits for something of them.
+      if (event.type === 'call.hindered') expect(screen).toBe(event.missing === 'newPassword' ? 'owing' : 'enrolling')
+      if (context.ended !== null) expect(isSignedIn).toBe(false)
+      // No network problem signs out while in a game.
+      if (event.type === 'call.unanswered' && JSON.stringify(before.value).includes('inGame'))
+        expect(screen).toBe('signedIn')
+      // At most one toast a step, never an empty one.
+      expect(tolds(said, 'toasts').length).toBeLessThanOrEqual(1)
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})

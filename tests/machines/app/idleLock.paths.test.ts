@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { idleLockMachine, selectIsLocked, selectPinAttempts } from '#machines/app/idleLock/index.ts'
+import type { IdleLockContext, IdleLockEvent } from '#machines/app/idleLock/idleLock.types.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import { unansweredCall } from '../../kit/samples.ts'
+
+const wrong = { kind: 'refused', code: 60423, message: 'Locked: enter your PIN', params: { attempts: 2 } }
+const alphabet = {
+  'idle.ticked': [{ type: 'idle.ticked', remaining: 500 }],
+  'idle.reached': [{ type: 'idle.reached' }],
+  'lock.chosen': [{ type: 'lock.chosen' }],
+  'lock.found': [{ type: 'lock.found' }],
+  'tab.locked': [{ type: 'tab.locked' }],
+  'tab.unlocked': [{ type: 'tab.unlocked' }],
+  'pin.entered': [
+    { type: 'pin.entered', pin: '1234' },
+    { type: 'pin.entered', pin: 'no' },
+  ],
+  'pin.edited': [{ type: 'pin.edited' }],
+} satisfies Alphabet<IdleLockEvent>
+
+const untaken = [true, false].map((isLocked) => {
+  const walked = walkChart({
+    machine: idleLockMachine,
+    input: { isLocked },
+    alphabet,
+    outcomes: {
+      idleWatch: { error: ['no window'] },
+      otherTabs: { error: ['no channel'] },
+      lockVenue: { done: [undefined], error: [unansweredCall, wrong] },
+      unlock: { done: [undefined], error: [wrong, unansweredCall] },
+    },
+    key: ({ context }) => [(context as IdleLockContext).attempts, (context as IdleLockContext).failure],
+    check: ({ before, after, event, said, open }) => {
+      const is = selectIsLocked(after as never)
+      const was = selectIsLocked(before as never)
+      expect(open.filter((id) => id === 'idleWatch')).toHaveLength(after.matches('active') ? 1 : 0)
+      expect(open.filter((id) => id === 'unlock')).toHaveLength(after.hasTag('checking') ? 1 : 0)
+      expect(open.filter((id) => id === 'lockVenue')).toHaveLength(after.matches({ locked: 'telling' }) ? 1 : 0)
+      // Nothing but the PIN, here or in another tab, opens what is locked.
+      if (was && !is) expect(['xstate.done.actor.unlock', 'tab.unlocked']).toContain(event.type)
+      if (was !== is)
+        expect(said.filter(({ type }) => type === 'keepFlag').map(({ params }) => params)).toEqual([{ isLocked: is }])
+      if (!is) expect(selectPinAttempts(after as never)).toBeNull()
+    },
+  })
+  return walked.untaken
+})
+
+it('walks every transition; only the PIN opens what is locked, and the flag follows the lock', () => {
+  const [first = [], second = []] = untaken
+  expect(first.filter((one) => second.includes(one))).toEqual([])
+})

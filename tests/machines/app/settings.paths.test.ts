@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { type SettingsContext, type SettingsEvent, selectShell, settingsMachine } from '#machines/app/settings/index.ts'
+import { settingsOf } from '#machines/app/settings/settings.defaults.ts'
+import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
+import { unansweredCall } from '../../kit/samples.ts'
+
+const alphabet = {
+  'setting.chosen': [
+    { type: 'setting.chosen', change: { mode: 'boxed' } },
+    { type: 'setting.chosen', change: { layout: 'layout2' } },
+  ],
+  'settings.reset': [{ type: 'settings.reset' }],
+  'page.left': [{ type: 'page.left' }],
+  'dialog.opened': [{ type: 'dialog.opened', page: 'schemes' }],
+  'dialog.closed': [{ type: 'dialog.closed' }],
+} satisfies Alphabet<SettingsEvent>
+
+it('walks every transition; what is chosen shows at once, is kept once at a time, and stays when it could not be kept', {
+  timeout: 60_000,
+}, () => {
+  const walked = walkChartFrom(
+    [
+      { userId: 7, kept: { mode: 'boxed' }, page: null },
+      { userId: null, kept: undefined, page: 'layout' },
+    ],
+    {
+      machine: settingsMachine,
+      alphabet,
+      outcomes: {
+        readSettings: { done: [{ chosen: {}, notes: ['unknown key x'] }], error: ['broken'] },
+        saveSettings: { done: [{}, { mode: 'boxed' }], error: [unansweredCall] },
+        leaveWatch: { error: ['no document'] },
+      },
+      key: ({ context }) => context,
+      check: ({ before, after, event, said, open }) => {
+        const { chosen, saved, settings, page, userId } = after.context as SettingsContext
+        expect(settings).toEqual(settingsOf(chosen))
+        expect(open.filter((id) => id === 'saveSettings')).toHaveLength(after.hasTag('saving') ? 1 : 0)
+        expect(selectShell(after as never)).toEqual(open.includes('readSettings') ? null : settings)
+        expect(page !== null).toBe(after.matches({ dialog: 'open' }))
+        if (event.type === 'setting.chosen' && before.hasTag('read')) expect(chosen).toMatchObject(event['change'])
+        const told = JSON.stringify(said)
+        if (event.type === 'xstate.error.actor.saveSettings') {
+          expect(told).toContain('settings.failed')
+          expect(chosen).toEqual((before.context as SettingsContext).chosen)
+        }
+        if (event.type === 'xstate.done.actor.saveSettings') {
+          expect(told).toContain(`"type":"settings.kept","userId":${userId}`)
+          // What was chosen while it was being kept is kept next.
+          expect(after.matches({ keeping: { known: 'pausing' } })).toBe(
+            JSON.stringify(chosen) !== JSON.stringify(saved),
+          )
+        }
+      },
+    },
+  )
+  expect(walked.untaken).toEqual([])
+})
+
+it('a navbar across the top stands under the toolbar, unless somebody wants it over it', () => {
+  expect(settingsOf({}).toolbarPosition).toBe('below')
+  expect(settingsOf({ layout: 'layout2' }).toolbarPosition).toBe('above')
+  expect(settingsOf({ layout: 'layout3', toolbarPosition: 'below' }).toolbarPosition).toBe('below')
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { everyPermission, itemGroups, items } from '#protocol/core/permissions.ts'
+import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
+import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+
+const frame = { shortcuts: [], isPolling: true, timeZone: 'Europe/Istanbul' }
+const alphabet = { 'day.changed': [{ type: 'day.changed', day: '2026-03-02' }] } satisfies Alphabet<FrameEvent>
+const parts = { done: [undefined], error: ['broken'] }
+
+it.each([
+  ['an administrator', { type: 4, permissions: [] }, true],
+  ['a technician', { type: 1, permissions: [136] }, true],
+  ['a cashier', { type: 1, permissions: [107, 129] }, false],
+])('walks the frame of %s; problems are counted for those who may see them', (_, bearer, seesProblems) => {
+  const walked = walkChart({
+    machine: frameMachine,
+    input: { ...frame, bearer },
+    alphabet,
+    outcomes: {
+      dayWatch: parts,
+      navbar: parts,
+      search: parts,
+      palette: parts,
+      shortcuts: parts,
+      problemBadge: parts,
+      chat: parts,
+      quickPanel: parts,
+    },
+    check: ({ after, event, open }) => {
+      if (event.type === 'day.changed') expect((after.context as FrameContext).gamingDay).toBe(event['day'])
+      const isCounted = after.matches({ problems: 'counted' })
+      expect(open.includes('problemBadge')).toBe(isCounted)
+      if (!seesProblems) expect(isCounted).toBe(false)
+    },
+  })
+  const never = walked.untaken.filter((one) => seesProblems || !one.includes('problemBadge'))
+  expect(never.filter((one) => !one.includes('deciding'))).toEqual([])
+})
+
+describe('the navigation', () => {
+  it('is for staff, and whole for administrators', () => {
+    expect(navigationOf({ type: 0, permissions: everyPermission })).toEqual([])
+    expect(navigationOf({ type: 4, permissions: [] })).toEqual(navigation)
+    expect(navigation.flatMap(({ children }) => children).map(({ id }) => id)).toEqual(Object.keys(items))
+  })
+  it.each(everyPermission)('with %d alone shows what the table says', (id) => {
+    const seen = navigationOf({ type: 1, permissions: [id] })
+    for (const group of navigation) {
+      const children = (itemGroups[group.id] as readonly number[]).includes(id)
+        ? group.children.filter((child) => (items[child.id] as readonly number[]).includes(id)).map((child) => child.id)
+        : []
+      expect(seen.find((one) => one.id === group.id)?.children.map((child) => child.id) ?? []).toEqual(children)
+    }
+  })
+  it('hides what is above a person’s level or for another type, but not from administrators', () => {
+    const tree = [
+      {
+        id: 'cashier' as const,
+        children: [
+          { id: 'cage' as const, url: '/a', isBuilt: true, minLevel: 2 },
+          { id: 'confirms' as const, url: '/b', isBuilt: true, require: 1 },
+        ],
+      },
+    ]
+    const seenBy = (type: number) =>
+      navigationOf({ type, permissions: everyPermission }, tree).flatMap(({ children }) => children.map(({ id }) => id))
+    expect([seenBy(1), seenBy(2), seenBy(4)]).toEqual([['confirms'], ['cage'], ['cage', 'confirms']])
+  })
+  it('begins nobody at a page that is not built', () => {
+    const first = firstItemOf({ type: 4, permissions: [] })
+    const built = navigation.flatMap(({ children }) => children).find(({ isBuilt }) => isBuilt)
+    expect(first).toBe(built?.url ?? null)
+  })
+  it('is active where its address is, or is contained', () => {
+    expect([
+      isActive({ url: '/apps/cashier' }, '/apps/cashier/4'),
+      isActive({ url: '/apps/machines/all' }, '/lobby'),
+    ]).toEqual([true, false])
+  })
+})

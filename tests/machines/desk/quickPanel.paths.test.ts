@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { quickPanelMachine, selectDraft, selectMaySaveNote, selectQuickData } from '#machines/desk/quickPanel/index.ts'
+import type {
+  Note,
+  QuickData,
+  QuickPanelContext,
+  QuickPanelEvent,
+  SaveNoteInput,
+} from '#machines/desk/quickPanel/index.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import { unansweredCall } from '../../kit/samples.ts'
+
+const note = (id: number, title = 'Keys'): Note => ({ id, title, detail: 'In the drawer' })
+const data: QuickData = { events: [], notes: [note(2)] }
+const alphabet = {
+  'panel.toggled': [{ type: 'panel.toggled' }],
+  'panel.closed': [{ type: 'panel.closed' }],
+  'panel.retried': [{ type: 'panel.retried' }],
+  'panel.outdated': [{ type: 'panel.outdated' }],
+  'news.live': [{ type: 'news.live' }],
+  'minute.passed': [{ type: 'minute.passed', now: 60_000 }],
+  'kept.read': [{ type: 'kept.read', kept: null }],
+  'toggle.set': [{ type: 'toggle.set', name: 'cloudSync', isOn: true }],
+  'note.begun': [{ type: 'note.begun' }],
+  'note.opened': [{ type: 'note.opened', id: 2 }],
+  'note.edited': [
+    { type: 'note.edited', title: ' ', detail: '' },
+    { type: 'note.edited', title: 'Keys', detail: '' },
+  ],
+  'note.saved': [{ type: 'note.saved', key: 'one' }],
+  'note.left': [{ type: 'note.left' }],
+  'note.deleted': [{ type: 'note.deleted', id: 2 }],
+  'deletion.undone': [{ type: 'deletion.undone', key: 'undo' }],
+} satisfies Alphabet<QuickPanelEvent>
+
+it('walks every transition; a note without a title is never saved, one that could not be deleted is there again', () => {
+  const walked = walkChart({
+    machine: quickPanelMachine,
+    alphabet,
+    outcomes: {
+      fetchPanel: { done: [data], error: [unansweredCall] },
+      saveNote: { done: [note(2)], error: [unansweredCall] },
+      restoreNote: { done: [note(3)], error: [unansweredCall] },
+      deleteNote: { done: [undefined], error: [unansweredCall] },
+      toggleKeeper: { error: ['broken'] },
+      clock: { error: ['broken'] },
+    },
+    key: ({ context }) => {
+      const { data: known, draft, deleted, isOutdated } = context as QuickPanelContext
+      return [known?.notes.length, draft && draft.title.trim() !== '', deleted !== null, isOutdated]
+    },
+    check: ({ before, after, event, open, said }) => {
+      const { draft, deleted, data: known } = after.context as QuickPanelContext
+      if (!after.hasTag('open')) expect([open.includes('fetchPanel'), open.includes('clock')]).toEqual([false, false])
+      if (before.hasTag('open') && !after.hasTag('open')) expect(deleted).toBeNull()
+      if (open.includes('saveNote')) expect(draft?.title.trim()).not.toBe('')
+      expect(open.filter((id) => id.endsWith('Note')).length).toBeLessThanOrEqual(1)
+      const wasDeleted = (before.context as QuickPanelContext).deleted
+      if (event.type === 'xstate.error.actor.deleteNote' && wasDeleted) {
+        expect(known?.notes.map(({ id }) => id)).toContain(wasDeleted.id)
+        expect(JSON.stringify(said)).toContain('quick.deleteFailed')
+      }
+      if (event.type === 'toggle.set') expect(JSON.stringify(said)).toContain('"cloudSync":true')
+    },
+  })
+  expect(walked.untaken).toEqual([])
+}, 120_000)
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+function open() {
+  const clock = new SimulatedClock()
+  const asked: ((data: QuickData) => void)[] = []
+  const saved: (SaveNoteInput & { resolve: (note: Note) => void; reject: (reason: unknown) => void })[] = []
+  const actor = createActor(
+    quickPanelMachine.provide({
+      actors: {
+        toggleKeeper: fromCallback(() => {}),
+        clock: fromCallback(() => {}),
+        fetchPanel: fromPromise<QuickData, undefined>(() => new Promise((resolve) => asked.push(resolve))),
+        saveNote: fromPromise<Note, SaveNoteInput>(
+          ({ input }) => new Promise((resolve, reject) => saved.push({ ...input, resolve, reject })),
+        ),
+        deleteNote: fromPromise<undefined, { id: number }>(() => Promise.resolve(undefined)),
+      },
+    }),
+    { clock },
+  ).start()
+  return { actor, clock, asked, saved, titles: () => selectQuickData(actor.getSnapshot())?.notes.map(({ id }) => id) }
+}
+
+it('many pushes are one question, and an answer older than the last push is asked once more', async () => {
+  const { actor, clock, asked, titles } = open()
+  actor.send({ type: 'panel.outdated' })
+  expect(asked.length).toBe(0)
+  actor.send({ type: 'panel.toggled' })
+  for (let push = 0; push < 5; push += 1) actor.send({ type: 'panel.outdated' })
+  asked[0]?.(data)
+  await settle()
+  for (let push = 0; push < 5; push += 1) actor.send({ type: 'panel.outdated' })
+  expect([titles(), asked.length]).toEqual([[2], 1])
+  clock.increment(500)
+  asked[1]?.({ events: [], notes: [] })
+  await settle()
+  clock.increment(120_000)
+  expect([titles(), asked.length]).toEqual([[], 2])
+  actor.stop()
+})
+
+it('a note saved while the list is on its way stays; the same words again are the same note', async () => {
+  const { actor, asked, saved, titles } = open()
+  actor.send({ type: 'panel.toggled' })
+  asked[0]?.(data)
+  await settle()
+  actor.send({ type: 'minute.passed', now: 60_000 })
+  actor.send({ type: 'note.begun' })
+  expect(selectMaySaveNote(actor.getSnapshot())).toBe(false)
+  actor.send({ type: 'note.edited', title: ' Lamp ', detail: '' })
+  actor.send({ type: 'note.saved', key: 'first' })
+  saved[0]?.reject(unansweredCall)
+  await settle()
+  expect(selectDraft(actor.getSnapshot())?.title).toBe(' Lamp ')
+  actor.send({ type: 'note.saved', key: 'second' })
+  saved[1]?.resolve({ id: 3, title: 'Lamp', detail: '' })
+  await settle()
+  asked[1]?.(data)
+  await settle()
+  expect(saved.map(({ key, title }) => [key, title])).toEqual([
+    ['first', 'Lamp'],
+    ['first', 'Lamp'],
+  ])
+  expect(titles()).toEqual([3, 2])
+  actor.send({ type: 'note.deleted', id: 3 })
+  await settle()
+  actor.send({ type: 'deletion.undone', key: 'undo' })
+  saved[2]?.resolve({ id: 4, title: 'Lamp', detail: '' })
+  await settle()
+  expect(titles()).toEqual([4, 2])
+  actor.stop()
+})

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { commandMachine, selectIsOpen, selectMayClose, selectStep } from '#machines/kit/command/index.ts'
+import type {
+  CommandAnswer,
+  CommandContext,
+  CommandEvent,
+  CommandOrder,
+  CommandOutput,
+  CommandRun,
+  Proof,
+} from '#machines/kit/command/index.ts'
+import type { CallFailure } from '#machines/app/auth/auth.types.ts'
+import type { CommandPush } from '#protocol/sockets/sockets.ts'
+import { type Alphabet, type Step, walkChartFrom } from '#tests/kit/walk.ts'
+import { refusedCall, unansweredCall } from '../../kit/samples.ts'
+
+const unproved = { kind: 'refused', code: 60403, message: 'no', params: { missing: 'proof' } } as const
+const wrongProof = { kind: 'refused', code: 40001, message: 'wrong', params: null } as const
+const push = (...codes: (number | null)[]): CommandPush => ({
+  ...{ commandId: 7, act: 'closeMachines', total: 2 },
+  machines: codes.map((ErrorCode, place) => ({ id: place + 1, ErrorCode })),
+})
+const order: CommandOrder = {
+  ...{ act: { do: 'close' }, isAsked: true, isDangerous: true, reason: 'required', phrase: 'night', affected: [] },
+  ...{ title: { key: 'title' }, words: null, confirm: { key: 'close' }, done: { key: 'done' } },
+}
+const pushes = [push(null), push(null, null), push(null, 60007), { ...push(), commandId: 8 }].map(
+  (command) => ({ type: 'command.pushed', command }) as const,
+)
+const alphabet = {
+  'reason.edited': [
+    { type: 'reason.edited', text: 'dust' },
+    { type: 'reason.edited', text: ' ' },
+  ],
+  'phrase.edited': [
+    { type: 'phrase.edited', text: 'night' },
+    { type: 'phrase.edited', text: 'nigh' },
+  ],
+  'command.confirmed': [{ type: 'command.confirmed' }],
+  'command.closed': [{ type: 'command.closed' }],
+  'command.retried': [{ type: 'command.retried' }],
+  'proof.given': [
+    { type: 'proof.given', proof: { kind: 'pin', text: '1234' } },
+    { type: 'proof.given', proof: { kind: 'code', text: ' ' } },
+  ],
+  'proof.edited': [{ type: 'proof.edited' }],
+  // Kept at any time; it says something only while an answer is waited for.
+  'command.pushed': (snapshot: { value: unknown }) =>
+    snapshot.value === 'running' || snapshot.value === 'awaiting' ? pushes : [],
+} satisfies Alphabet<CommandEvent>
+
+const toasts = (said: Step['said']) =>
+  said.filter(({ type }) => type === 'tell').flatMap(({ params }) => params as { event: { kind: string } }[])
+
+it('walks every transition; asked before it runs, run one at a time, its end told once', () => {
+  const orders: CommandOrder[] = [
+    order,
+    { ...order, reason: 'none', phrase: null, affected: [{ id: 1, name: 'one' }] },
+    { ...order, isAsked: false, done: null },
+  ]
+  const walked = walkChartFrom(
+    orders.map((one) => ({ order: one, key: 'key-of-this-command' })),
+    {
+      machine: commandMachine,
+      alphabet,
+      outcomes: {
+        run: {
+          done: [
+            { kind: 'done' },
+            { kind: 'askedBack', confirm: 'mark', touched: { session: null, reservation: true, problems: [] } },
+            { kind: 'accepted', commandId: 7 },
+          ],
+          error: [refusedCall, unansweredCall, unproved],
+        },
+        prove: { done: [undefined], error: [wrongProof, unansweredCall] },
+      },
+      key: ({ context }) => {
+        const { reason, phrase, isShown, news, commandId } = context as CommandContext
+        const own = news.find((one) => one.commandId === 7)
+        return [reason.trim() !== '', phrase === 'night', isShown, own, commandId]
+      },
+      check: ({ before, after, event, said, open }) => {
+        const was = before.context as CommandContext
+        const { order: of, reason, phrase, key } = after.context as CommandContext
+        const snapshot = after as never
+        expect(key).toBe('key-of-this-command')
+        expect(open.filter((id) => id === 'run')).toHaveLength(after.matches('running') ? 1 : 0)
+        expect(open.filter((id) => id === 'prove')).toHaveLength(after.matches({ proving: 'checking' }) ? 1 : 0)
+        if (after.hasTag('busy')) expect(selectMayClose(snapshot)).toBe(false)
+        if (was.isShown && after.status === 'active') expect(selectIsOpen(snapshot)).toBe(true)
+        if (selectStep(snapshot) !== 'asking') expect(selectIsOpen(snapshot)).toBe(true)
+        if (event.type === 'command.confirmed' && after.matches('running')) {
+          if (of.reason === 'required') expect(reason.trim()).not.toBe('')
+          if (of.phrase !== null) expect(phrase.trim()).toBe(of.phrase)
+        }
+        if (after.status === 'done') {
+          const { ended } = after.output as CommandOutput
+          const kinds = toasts(said).map(({ event: { kind } }) => kind)
+          if (ended === 'done') expect(kinds).toEqual(of.done === null ? [] : ['success'])
+          else expect(kinds).toEqual(ended === 'refused' ? ['error'] : [])
+          // What the person was shown is not told by a toast as well.
+          if (ended === 'refused') expect(was.isShown).toBe(false)
+        } else expect(toasts(said)).toEqual([])
+      },
+    },
+  )
+  expect(walked.untaken).toEqual([])
+})
+
+it('every try of a command has its key; what the venue gave when it asked back goes with the next', async () => {
+  const runs: CommandRun[] = []
+  const answers: (CommandAnswer | { failure: CallFailure })[] = [
+    { failure: unansweredCall },
+    { failure: unproved },
+    { kind: 'askedBack', confirm: 'mark', touched: { session: null, reservation: true, problems: [] } },
+    { failure: refusedCall },
+    { kind: 'accepted', commandId: 7 },
+  ]
+  const machine = commandMachine.provide({
+    actors: {
+      run: fromPromise<CommandAnswer, CommandRun>(({ input }) => {
+        runs.push(input)
+        const { promise, resolve, reject } = Promise.withResolvers<CommandAnswer>()
+        const answer = answers.shift()
+        if (answer === undefined) reject(new Error('asked for once too often'))
+        else if ('failure' in answer) reject(answer.failure)
+        else resolve(answer)
+        return promise
+      }),
+      prove: fromPromise<undefined, { proof: Proof }>(() => Promise.resolve(undefined)),
+    },
+  })
+  const input = { order: { ...order, phrase: null }, key: 'key-of-this-command' }
+  const actor = createActor(machine, { input }).start()
+  const reached = (step: string, isBusy = false) =>
+    waitFor(actor, (snapshot) => selectStep(snapshot) === step && snapshot.hasTag('busy') === isBusy)
+  actor.send({ type: 'command.confirmed' })
+  expect(runs).toEqual([])
+  actor.send({ type: 'reason.edited', text: ' dust ' })
+  actor.send({ type: 'command.confirmed' })
+  actor.send({ type: 'command.confirmed' })
+  await reached('unknown')
+  actor.send({ type: 'command.retried' })
+  await reached('proving')
+  actor.send({ type: 'proof.given', proof: { kind: 'pin', text: '1234' } })
+  await waitFor(actor, ({ context }) => context.touched !== null)
+  actor.send({ type: 'command.confirmed' })
+  await waitFor(actor, ({ context }) => context.failure?.kind === 'refused')
+  // Told before the answer that names it.
+  actor.send({ type: 'command.pushed', command: push(null, null) })
+  actor.send({ type: 'command.confirmed' })
+  const { output } = await waitFor(actor, ({ status }) => status === 'done')
+  expect(output).toEqual({ ended: 'done', act: { do: 'close' } })
+  const run = { act: { do: 'close' }, key: 'key-of-this-command', reason: 'dust' }
+  expect(runs).toEqual([null, null, null, 'mark', 'mark'].map((confirm) => ({ ...run, confirm })))
+})

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { assign, createActor, setup } from 'xstate'
+import { createRecorder, allowedKeys, stateName } from '#machines/kit/recorder.ts'
+import { defaultSettings, type Settings } from '#protocol/core/settings.ts'
+import { Inspection } from '#protocol/core/entities.ts'
+import { openHouse } from '#tests/kit/chartHouse.ts'
+import { signedInAs } from '../../kit/samples.ts'
+
+it('keeps what actors do as the protocol says it, allowed keys only', () => {
+  let at = 0
+  const recorder = createRecorder({ now: () => ++at, allow: ['kind', 'id', 'next'] })
+  const chart = setup({ types: {} })
+  const machine = chart.createMachine({
+    id: 'toasts',
+    context: { next: 1, pin: '1234' },
+    initial: 'listening',
+    states: { listening: { on: { 'toast.show': { actions: assign({ next: ({ context }) => context.next + 1 }) } } } },
+  })
+  const actor = createActor(machine, { inspect: recorder.inspect, systemId: 'toasts' }).start()
+  actor.send({ type: 'toast.show', ...{ kind: 'info', words: { text: 'for one pair of eyes' } } })
+  expect(recorder.inspection()).toEqual({
+    actors: [
+      { id: 'toasts', parent: null, chart: 'toasts', state: 'listening', status: 'active', context: { next: 2 } },
+    ],
+    events: [
+      { sequence: 1, at: 1, actor: 'toasts', event: 'xstate.init', from: null, to: 'listening', detail: {} },
+      {
+        sequence: 2,
+        at: 2,
+        actor: 'toasts',
+        event: 'toast.show',
+        from: 'listening',
+        to: 'listening',
+        detail: { kind: 'info' },
+      },
+    ],
+  })
+})
+
+it('keeps the last events only, tells its listeners, and answers the same object until something is recorded', () => {
+  const recorder = createRecorder({ now: () => 7, limit: 2 })
+  let told = 0
+  const stop = recorder.subscribe(() => told++)
+  for (const sequence of [1, 2, 3])
+    recorder.record({
+      actor: 'occupancy 3',
+      chart: 'occupancy',
+      event: { type: 'machine.claimed', sequence, token: 'x' },
+      from: 'free',
+      to: 'taken',
+      context: { sequence, pin: '1' },
+    })
+  const inspection = recorder.inspection()
+  expect([told, recorder.inspection() === inspection, inspection]).toEqual([
+    3,
+    true,
+    {
+      actors: [
+        {
+          id: 'occupancy 3',
+          parent: null,
+          chart: 'occupancy',
+          state: 'taken',
+          status: 'active',
+          context: { sequence: 3 },
+        },
+      ],
+      events: [2, 3].map((sequence) => ({
+        sequence,
+        at: 7,
+        actor: 'occupancy 3',
+        event: 'machine.claimed',
+        from: 'free',
+        to: 'taken',
+        detail: { sequence },
+      })),
+    },
+  ])
+  stop()
+  recorder.record({ actor: 'a', chart: 'a', event: { type: 'a' }, from: null, to: 'a', context: {} })
+  expect(told).toBe(3)
+})
+
+it('shows no secret of the whole house', () => {
+  const recorder = createRecorder({ now: () => 0, limit: 1_000 })
+  const house = openHouse(
+    {
+      auth: { urlToken: null, storedToken: { token: 'secret-1', userId: 1, expired: false } },
+      route: { path: '/game/3', search: '?secret-9' },
+    },
+    recorder.inspect,
+  )
+  house.wire('loadSettings').done({
+    settings: { ...defaultSettings, iceServers: [{ urls: 'turn:x', credential: 'secret-2' }] } satisfies Settings,
+    fallbacks: [],
+  })
+  house.wire('validate').done({ ...signedInAs(1, { token: 'secret-3' }) })
+  house.chart('auth').send({ type: 'login.submit', username: 'secret-4', password: 'secret-5' })
+  house.wire('gameSocket').say({ type: 'socket.up' })
+  house.wire('gameSocket').say({ type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: 'secret-6' } })
+  const text = JSON.stringify(Inspection.parse(recorder.inspection()))
+  expect(text).not.toMatch(/secret-/)
+  expect(text).toContain('"gameSocket"')
+  expect(allowedKeys.filter((key) => /token|password|^pin|pin_|sdp|secret|credential|text|search/i.test(key))).toEqual(
+    [],
+  )
+})
+
+it('names states of several regions', () => {
+  expect(stateName({ active: { hold: { held: 'away' }, line: 'waiting' } })).toBe(
+    'active.{hold.held.away, line.waiting}',
+  )
+})

@@ -1,0 +1,170 @@
+/** A page connects anew, perhaps to another process of the venue, which says something before its snapshot is there. */
+import { expect, it } from 'vitest'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
+import type { NotificationSocketRequest, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
+
+const snapshot = (sequence: number, status: number, loginsEnabled = true): NotificationsEvent => ({
+  type: 'snapshot.received',
+  snapshot: {
+    machines: [{ id: 1, status, sequence }],
+    balance: { balance: 500, sequence },
+    seat: { seat: null, sequence },
+    loginsEnabled,
+  },
+})
+const pushed = (sequence: number, status: number): NotificationsEvent => ({
+  type: 'statuses.pushed',
+  machines: [{ id: 1, status, sequence }],
+})
+
+/** What the lobby is told of machine 1, as status and sequence, and how the chart stands then. */
+function told(...events: NotificationsEvent[]) {
+  const machines: [number, number][] = []
+  type Told = { type: string; machines: { status: number; sequence: number }[] }
+  const lobby = fromCallback<Told>(({ receive }) =>
+    receive((event) => {
+      if (event.type === 'statuses.changed')
+        for (const { status, sequence } of event.machines) machines.push([status, sequence])
+    }),
+  )
+  const seat = fromCallback(() => {})
+  const notifications = notificationsMachine.provide({
+    actors: {
+      notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(() => {}),
+      fetchBalance: fromPromise(() => Promise.resolve(500)),
+      pathWatch: fromCallback(() => {}),
+    },
+  })
+  const page = setup({ actors: { notifications, lobby, seat } }).createMachine({
+    invoke: [
+      { id: 'lobby', systemId: 'lobby', src: 'lobby' },
+      { id: 'seat', systemId: 'seat', src: 'seat' },
+      { id: 'notifications', src: 'notifications', input: { userId: 7 } },
+    ],
+  })
+  const actor = createActor(page).start()
+  const chart = actor.getSnapshot().children.notifications as ActorRefFrom<typeof notificationsMachine>
+  for (const event of events) chart.send(event)
+  const state = chart.getSnapshot()
+  actor.stop()
+  return { machines, state }
+}
+const connected: NotificationsEvent[] = [{ type: 'socket.up' }, snapshot(10, 2), pushed(11, 3)]
+const again: NotificationsEvent[] = [
+  { type: 'socket.down', reason: 'transport close' },
+  { type: 'path.back' },
+  { type: 'socket.up' },
+]
+
+it('what is older than the snapshot, or the same, is not shown', () => {
+  const { machines } = told(...connected, ...again, pushed(10, 2), pushed(11, 3), snapshot(11, 3))
+  expect(machines).toEqual([
+    [2, 10],
+    [3, 11],
+  ])
+})
+
+it('what is newer than the snapshot is shown after it', () => {
+  const { machines, state } = told(...connected, ...again, pushed(12, 6), pushed(13, 2), snapshot(11, 3))
+  expect(machines.at(-1)).toEqual([2, 13])
+  expect(state.context.machines[1]).toEqual({ status: 2, sequence: 13 })
+  // 12 was only passed over: a snapshot is asked for, as after any gap.
+  expect(state.matches({ line: { linked: { live: 'catchingUp' } } })).toBe(true)
+})
+
+it('the newest word on the logins stays, though the snapshot was read before it', () => {
+  const disabled: NotificationsEvent = { type: 'loginsEnabled.pushed', enabled: false }
+  const { state } = told(...connected, ...again, disabled, snapshot(11, 3, true))
+  expect(state.context).toMatchObject({ loginsEnabled: false, early: [] })
+})
+
+it('what an older connection said is forgotten with it', () => {
+  const { state } = told(...connected, ...again, pushed(14, 6), ...again, snapshot(11, 3))
+  expect(state.context.machines[1]).toEqual({ status: 3, sequence: 11 })
+})
+
+/** What the chat and the notice of the game page are told, by sequence. */
+function toldOf(...events: NotificationsEvent[]) {
+  const heard: [string, number, boolean?][] = []
+  const asked: string[] = []
+  type Chat = { type: string; news: { sequence: number }; isMissed: boolean }
+  type Said = { type: string; messages: { id: number }[] }
+  const chat = fromCallback<Chat>(({ receive }) =>
+    receive(({ type, news, isMissed }) => {
+      if (type === 'chat.changed') heard.push(['chat', news.sequence, isMissed])
+    }),
+  )
+  const seatMessages = fromCallback<Said>(({ receive }) =>
+    receive(({ messages }) => heard.push(...messages.map(({ id }): [string, number] => ['message', id]))),
+  )
+  const notifications = notificationsMachine.provide({
+    actors: {
+      notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(({ receive }) =>
+        receive(({ type }) => asked.push(type)),
+      ),
+      fetchBalance: fromPromise(() => Promise.resolve(500)),
+      pathWatch: fromCallback(() => {}),
+      seatMessages: seatMessages as never,
+    },
+  })
+  const page = setup({ actors: { notifications, chat } }).createMachine({
+    invoke: [
+      { id: 'chat', systemId: 'chat', src: 'chat' },
+      { id: 'notifications', src: 'notifications', input: { userId: 7 } },
+    ],
+  })
+  const actor = createActor(page).start()
+  const chart = actor.getSnapshot().children.notifications as ActorRefFrom<typeof notificationsMachine>
+  for (const event of events) chart.send(event)
+  actor.stop()
+  return { heard, asked }
+}
+const message = (id: number) => ({ id, sessionID: 4, machineID: 1, text: 'Hello', at: 1, sequence: id })
+const said = (id: number): NotificationsEvent => ({ type: 'message.pushed', message: message(id) })
+const chat = (sequence: number): NotificationsEvent => ({
+  ...{ type: 'topic.pushed', topic: 'chat' },
+  push: { chatId: 1, contactId: 2, message: null, userChatList: [], sequence },
+})
+const staffSnapshot = (sequence: number, messages: number[] = []): NotificationsEvent => {
+  const plain = snapshot(10, 2) as Extract<NotificationsEvent, { type: 'snapshot.received' }>
+  const more = { chat: { userChatList: [], unread: 0, sequence }, messages: messages.map(message) }
+  return { ...plain, snapshot: { ...plain.snapshot, ...more } }
+}
+
+it('the chat is told each number once, over connections too, and of what was missed', () => {
+  const { heard, asked } = toldOf(
+    ...[{ type: 'socket.up' } as const, staffSnapshot(5), chat(5), chat(6)],
+    // A push of the next connection, before its snapshot.
+    ...again,
+    ...[chat(7), chat(8), staffSnapshot(7), chat(8), chat(10), staffSnapshot(10)],
+  )
+  expect(heard).toEqual([
+    ['chat', 5, true],
+    ['chat', 6, false],
+    ['chat', 7, true],
+    ['chat', 8, false],
+    ['chat', 10, true],
+  ])
+  expect(asked).toEqual(['notification.init', 'notification.init', 'notification.snapshot'])
+})
+
+it('a chart that begins later is told what was told last', () => {
+  const { heard } = toldOf({ type: 'socket.up' }, staffSnapshot(5), { type: 'topic.asked', topic: 'chat' })
+  expect(heard).toEqual([
+    ['chat', 5, true],
+    ['chat', 5, true],
+  ])
+})
+
+it('a message to the seat that was missed is asked for', () => {
+  const { heard, asked } = toldOf(
+    { type: 'socket.up' },
+    staffSnapshot(5, [1]),
+    said(2),
+    said(4),
+    staffSnapshot(5, [1, 2, 3, 4]),
+  )
+  expect(heard.filter(([what]) => what === 'message').map(([, id]) => id)).toEqual([1, 2, 4, 1, 2, 3, 4])
+  expect(asked).toEqual(['notification.init', 'notification.snapshot'])
+})

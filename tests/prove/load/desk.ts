@@ -1,0 +1,72 @@
+/** Somebody at the desk: deposits, withdrawals and refunds, each asked for with its key until it is answered. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import type { Book, Operation } from './book.ts'
+import { type Answer, httpTry, untilAnswered, type Weather } from './tries.ts'
+import type { Random } from '../simulation/random.ts'
+import type { ProofPlayer } from '../venueKit.ts'
+
+export type LoadDeskSetup = {
+  url: string
+  token: string
+  players: readonly ProofPlayer[]
+  random: Random
+  book: Book
+  weather?: Weather
+}
+
+/** The key of each stands in its row as the reason, where a second row of it would show. */
+export class LoadDesk {
+  readonly #setup: LoadDeskSetup
+  #posted: { id: number; player: ProofPlayer }[] = []
+
+  constructor(setup: LoadDeskSetup) {
+    this.#setup = setup
+  }
+
+  async work(isTime: () => boolean): Promise<void> {
+    const { random, players } = this.#setup
+    while (!isTime()) {
+      const act = random.weighted({ deposit: 5, withdraw: 3, refund: this.#posted.length > 0 ? 2 : 0 })
+      if (act === 'refund') await this.#refund()
+      else await this.#post(act, random.pick(players), 100 + random.below(900))
+      await pause(random.below(150))
+    }
+  }
+
+  async #post(kind: 'deposit' | 'withdraw', player: ProofPlayer, amount: number): Promise<void> {
+    const operation = this.#begin(kind, player, amount)
+    const type = kind === 'deposit' ? TransactionType.deposit : TransactionType.withdraw
+    await this.#ask(operation, '', { playerID: player.id, type, amount })
+    if (operation.state === 'done' && operation.result !== null) this.#posted.push({ id: operation.result, player })
+  }
+
+  /** Of one that was posted, at most once. */
+  async #refund(): Promise<void> {
+    const chosen = this.#setup.random.pick(this.#posted)
+    this.#posted = this.#posted.filter((one) => one !== chosen)
+    await this.#ask(this.#begin('refund', chosen.player, 0), `/${chosen.id}/refund`, {})
+  }
+
+  #begin(kind: Operation['kind'], player: ProofPlayer, amount: number): Operation {
+    return this.#setup.book.begin({ kind, player, machineId: null, sessionId: null, amount })
+  }
+
+  async #ask(operation: Operation, path: string, body: object): Promise<void> {
+    const { url, token, book, weather = null, random } = this.#setup
+    const text = JSON.stringify({ ...body, reason: operation.key })
+    const send = () => httpTry(`${url}/cashier/transactions${path}`, token, operation.key, text)
+    const answer = (await untilAnswered(operation, weather, send)) as Answer
+    if (answer.ErrorCode === undefined) {
+      book.end(operation, 'done', answer.id as number)
+      if (!weather || !random.chance(0.25)) return
+      const again = (await untilAnswered(operation, weather, send)) as Answer
+      if (again.id !== operation.result)
+        book.wrong.push(`${operation.key} answered ${operation.result} first, then ${JSON.stringify(again)}`)
+      return
+    }
+    book.end(operation, 'refused')
+    if (answer.ErrorCode !== ErrorCode.notEnoughFunds)
+      book.wrong.push(`${operation.key} was refused: ${JSON.stringify(answer)}`)
+  }
+}

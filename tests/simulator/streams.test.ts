@@ -1,0 +1,243 @@
+import { createServer, get, type Server } from 'node:http'
+import { join } from 'node:path'
+import * as datachannel from 'node-datachannel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { realClock } from '#simulator/cabinet/clock.ts'
+import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { type Chunk, EncodedStream } from '#simulator/streams/h264.ts'
+import { CabinetStream } from '#simulator/streams/stream.ts'
+import { createStreams, type Streams } from '#simulator/streams/streams.ts'
+import { loadWebCodecs } from '#simulator/streams/webcodecs.ts'
+import { type FloorPush, frame } from '#protocol/simulator/line.ts'
+import { freshKey, temporaryFolder } from './cabinetKit.ts'
+
+const codecs = loadWebCodecs()
+const floor = new CabinetFloor(null, realClock)
+const pushes = new Set<(push: FloorPush) => void>()
+const { folder, remove } = temporaryFolder()
+let streams: Streams
+let media: Server
+
+beforeAll(async () => {
+  const options = {
+    folder: null,
+    line: '',
+    media: '',
+    idleSeconds: 60,
+    udpPort: null,
+    bindAddress: null,
+    artAhead: false,
+  }
+  streams = await createStreams(floor, { ...options, encoder: 'auto' })
+  streams.onPush((push) => {
+    for (const listener of pushes) listener(push)
+  })
+  media = createServer((request, response) => void streams.serve(request, response))
+  await new Promise<void>((resolve) => media.listen(join(folder, 'media'), resolve))
+  for (const [cabinet, credit] of [
+    [1, 100_000],
+    [2, 55_500],
+  ] as const)
+    await floor.install({ cabinet, game: 'night-orchard', seed: 8 }).transferReplies('funding', 'in', credit)
+})
+afterAll(() => {
+  streams.stop()
+  media.close()
+  floor.close()
+  remove()
+})
+
+const fetchMedia = (path: string) =>
+  new Promise<{ status: number | undefined; type: string | undefined; body: Buffer }>((resolve, reject) => {
+    get({ socketPath: join(folder, 'media'), path }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode, type: response.headers['content-type'], body: Buffer.concat(parts) }),
+      )
+    }).on('error', reject)
+  })
+
+/** What the strip under the picture says: time, version, and whether its checksum holds. */
+function readClock(luma: Uint8Array) {
+  const row = (frame.pictureHeight + 10) * frame.width
+  const bytes = Array.from({ length: frame.bits / 8 }, (_, byte) => {
+    let value = 0
+    for (let bit = 0; bit < 8; bit += 1) {
+      const block = byte * 8 + bit
+      if ((luma[row + block * frame.blockWidth + 8] ?? 0) > 128) value |= 1 << bit
+    }
+    return value
+  })
+  const [a = 0, b = 0, c = 0, d = 0, low = 0, high = 0, checksum] = bytes
+  return {
+    time: (a | (b << 8) | (c << 16) | (d << 24)) >>> 0,
+    version: low | (high << 8),
+    sound: (a ^ b ^ c ^ d ^ low ^ high) === checksum,
+  }
+}
+
+interface Decoder {
+  configure(config: Record<string, unknown>): void
+  decode(chunk: unknown): void
+  close(): void
+}
+interface DecodedFrame {
+  codedWidth: number
+  codedHeight: number
+  allocationSize(): number
+  copyTo(target: Uint8Array): Promise<unknown>
+  close(): void
+}
+interface Decoding {
+  VideoDecoder: new (events: { output(frame: DecodedFrame): void; error(error: Error): void }) => Decoder
+  EncodedVideoChunk: new (chunk: { type: string; timestamp: number; data: Uint8Array }) => unknown
+}
+
+describe.skipIf(codecs === null)('with the H.264 encoder', () => {
+  test('the encoded picture carries the time and the version of what it shows', async () => {
+    if (codecs === null) return
+    const { VideoDecoder, EncodedVideoChunk } = codecs as unknown as Decoding
+    const cabinet = floor.cabinet(1)
+    const encoded = new EncodedStream(codecs, new CabinetStream(cabinet))
+    const clocks: ReturnType<typeof readClock>[] = []
+    let decoder: Decoder | null = null
+    let shown = () => {}
+    const wanted = new Promise<void>((resolve) => {
+      shown = resolve
+    })
+    const look = async (picture: DecodedFrame) => {
+      const bytes = new Uint8Array(picture.allocationSize())
+      expect([picture.codedWidth, picture.codedHeight]).toEqual([frame.width, frame.height])
+      await picture.copyTo(bytes)
+      picture.close()
+      clocks.push(readClock(bytes))
+      if (clocks.length === 3) cabinet.press('bet-2', freshKey())
+      if (clocks.at(-1)?.version === cabinet.memory.version && clocks.length > 3) shown()
+    }
+    const leave = encoded.take({
+      video({ data, key, time }: Chunk) {
+        if (decoder === null) {
+          decoder = new VideoDecoder({
+            error: (error) => expect.fail(error.message),
+            output: (picture) => void look(picture),
+          })
+          decoder.configure({ codec: 'avc1.42E020', description: encoded.avcC })
+        }
+        decoder.decode(new EncodedVideoChunk({ type: key ? 'key' : 'delta', timestamp: time, data }))
+      },
+    })
+    await wanted
+    leave()
+    const last = clocks.at(-1)
+    expect(clocks.every(({ sound }) => sound)).toBe(true)
+    expect(last?.version).toBe(cabinet.memory.version)
+    expect(((Date.now() >>> 0) - (last?.time ?? 0)) | 0).toBeLessThan(2_000)
+  })
+
+  test('a viewer gets video from a keyframe on, and sound', async () => {
+    expect(streams.encoder).toBe('h264')
+    const receiver = new datachannel.PeerConnection('receiver', { iceServers: [] })
+    const tracks: datachannel.Track[] = []
+    const payloads = new Map<number, Buffer[]>()
+    const enough = new Promise<void>((resolve) => {
+      receiver.onTrack((track) => {
+        tracks.push(track)
+        track.onMessage((packet) => {
+          const type = (packet[1] ?? 0) & 127
+          payloads.set(type, [...(payloads.get(type) ?? []), packet])
+          if ((payloads.get(102)?.length ?? 0) > 30 && (payloads.get(111)?.length ?? 0) > 10) resolve()
+        })
+      })
+    })
+    receiver.onLocalDescription((sdp, type) => {
+      if (type === 'answer') streams.signal('v1', { type, sdp })
+    })
+    receiver.onLocalCandidate((candidate, sdpMid) =>
+      streams.signal('v1', { type: 'candidate', candidate: { candidate, sdpMid } }),
+    )
+    const listener = (push: FloorPush) => {
+      if (push.push !== 'peer.signal' || push.viewer !== 'v1') return
+      const { signal } = push
+      if (signal.type === 'offer') receiver.setRemoteDescription(String(signal.sdp), 'offer')
+      if (signal.type === 'candidate')
+        receiver.addRemoteCandidate(signal.candidate.candidate, signal.candidate.sdpMid ?? '0')
+    }
+    pushes.add(listener)
+    streams.open(2, 'v1', [])
+    await enough
+    const first = payloads.get(102)?.[0]
+    expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)
+    streams.close('v1')
+    expect(() => streams.signal('v1', { type: 'renegotiate' })).toThrow('unknown viewer')
+    pushes.delete(listener)
+    receiver.close()
+  })
+
+  test('low-latency HLS: a playlist whose parts are whole fragments, blocking until the next part', async () => {
+    const playlist = (await fetchMedia('/cabinets/2/hls/live.m3u8')).body.toString()
+    expect(playlist).toContain('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES')
+    const init = await fetchMedia('/cabinets/2/hls/init.mp4')
+    expect(boxes(init.body).map(({ type }) => type)).toEqual(['ftyp', 'moov'])
+    expect(init.body.includes('avcC') && init.body.includes('mp4a')).toBe(true)
+    const segment = /^s\d+\.m4s$/m.exec(playlist)?.[0]
+    const parts = boxes((await fetchMedia(`/cabinets/2/hls/${segment}`)).body)
+    expect(parts.length).toBeGreaterThan(6)
+    parts.forEach(({ type }, place) => {
+      expect(type).toBe(place % 2 === 0 ? 'moof' : 'mdat')
+    })
+    for (let place = 0; place < parts.length; place += 2)
+      expect(sampleBytes(parts[place]?.body ?? Buffer.alloc(0))).toBe(parts[place + 1]?.body.length)
+
+    const [, number = '0', part = '0'] = /PRELOAD-HINT:TYPE=PART,URI="s(\d+)\.(\d+)\.m4s"/.exec(playlist) ?? []
+    const next = await fetchMedia(`/cabinets/2/hls/live.m3u8?_HLS_msn=${number}&_HLS_part=${part}`)
+    expect(next.body.toString()).toContain(`URI="s${number}.${part}.m4s"`)
+    expect((await fetchMedia('/cabinets/2/hls/other.ts')).status).toBe(404)
+  })
+})
+
+test('stills: the public one carries no amounts', async () => {
+  const [one, other, publicOne, publicOther] = await Promise.all(
+    [
+      '/cabinets/1/still.jpg',
+      '/cabinets/2/still.jpg',
+      '/cabinets/1/still.jpg?public=1',
+      '/cabinets/2/still.jpg?public=1',
+    ].map(fetchMedia),
+  )
+  expect(one).toMatchObject({ status: 200, type: 'image/jpeg' })
+  expect(one?.body.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(one?.body.equals(other?.body ?? Buffer.alloc(0))).toBe(false)
+  expect(publicOne?.body.equals(publicOther?.body ?? Buffer.alloc(0))).toBe(true)
+  expect((await fetchMedia('/cabinets/3/still.jpg')).status).toBe(404)
+})
+
+test('scenes of the lobby', async () => {
+  const scene = await fetchMedia('/scenes/deep-koi.webp')
+  expect(scene).toMatchObject({ status: 200, type: 'image/webp' })
+  expect(scene.body.subarray(8, 12).toString()).toBe('WEBP')
+  expect((await fetchMedia('/scenes/nothing.webp')).status).toBe(404)
+})
+
+interface Box {
+  type: string
+  body: Buffer
+}
+function boxes(bytes: Buffer): Box[] {
+  const found: Box[] = []
+  for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at))
+    found.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      body: bytes.subarray(at + 8, at + bytes.readUInt32BE(at)),
+    })
+  return found
+}
+
+/** Bytes that the track runs of a moof claim. */
+function sampleBytes(moof: Buffer): number {
+  let sum = 0
+  for (const traf of boxes(moof).filter(({ type }) => type === 'traf'))
+    for (const { body } of boxes(traf.body).filter(({ type }) => type === 'trun'))
+      for (let sample = 0; sample < body.readUInt32BE(4); sample += 1) sum += body.readUInt32BE(12 + sample * 12 + 4)
+  return sum
+}

@@ -1,0 +1,103 @@
+/** Two venue processes on one PostgreSQL and one Redis are one venue. */
+import { expect, it } from 'vitest'
+import type { LobbyList } from '#protocol/core/entities.ts'
+import { loginAt, openCluster } from '#tests/kit/cluster.ts'
+import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
+import { verifyLedger } from '#venue/money/ledger/verify.ts'
+import { openStore } from '#venue/store/store.ts'
+
+/** `firstName`: of the first process among the owners of cabinets. */
+const {
+  databaseUrl,
+  first,
+  second,
+  seen: firstName,
+} = await openCluster(async (database: string): Promise<string | null> => (await owners(database)).get(1) ?? null)
+
+const lobby = async (person: Person) => (await person.call('GET', '/machine/all')).body as unknown as LobbyList
+const statusOf = async (person: Person, id: number) =>
+  (await lobby(person)).brands.flatMap(({ machines }) => machines).find((machine) => machine.id === id)?.status
+async function owners(url: string = databaseUrl): Promise<Map<number, string | null>> {
+  const store = await openStore({ databaseUrl: url }, { asItIs: true })
+  try {
+    const { rows } = await store.database.execute<{ machine_id: string; owner: string | null }>(
+      'select machine_id, owner from cabinet order by machine_id',
+    )
+    return new Map(rows.map(({ machine_id, owner }) => [Number(machine_id), owner]))
+  } finally {
+    await store.close()
+  }
+}
+
+it('the two share the cabinets, and each shows and serves those of the other', async () => {
+  const shared = await eventually(
+    owners,
+    (found) => new Set(found.values()).size === 2 && !new Set(found.values()).has(null),
+    20_000,
+  )
+  const counts = [...new Set(shared.values())].map(
+    (owner) => [...shared.values()].filter((one) => one === owner).length,
+  )
+  expect(counts).toEqual([14, 14])
+
+  const here = await loginAt(first, 'player')
+  const there = await loginAt(second, 'player2')
+  const watching = there.tab('/notification')
+  await watching.ask('init', { id: there.answer.user.id })
+  for (const id of [1, 28])
+    await eventually(
+      () => statusOf(there, id),
+      (status) => status === 2,
+      20_000,
+    )
+  // Of machines 1 and 28 at least one is kept by the other process.
+  for (const id of [1, 28]) {
+    const tab = here.tab()
+    expect(await tab.init(id, 10_000)).toMatchObject({ status: 3, game: { credit: 10_000 } })
+    await eventually(
+      () => watching.pushed('machine').some((push) => push.id === id && push.status === 3),
+      (seen) => seen,
+    )
+    expect(await there.tab().init(id, 10_000)).toMatchObject({ ErrorCode: 60001 })
+    expect(await tab.press('spin', freshKey())).toMatchObject({ bet: expect.any(Number) })
+    await tab.leave()
+    await eventually(
+      () => statusOf(there, id),
+      (status) => status === 2,
+      30_000,
+    )
+  }
+}, 90_000)
+
+it('a process killed while a player plays on its cabinet: the other takes it within seconds, and the player goes on', async () => {
+  const player = await loginAt(second, 'player')
+  const balance = await player.balance()
+  const [machine = 0] = [...(await owners())].find(([, owner]) => owner === firstName) ?? []
+  const tab = player.tab()
+  const seated = await tab.init(machine, 5_000)
+  expect(seated).toMatchObject({ status: 3, game: { credit: 5_000 } })
+  const { round } = await tab.press('spin', freshKey())
+
+  await first.kill('SIGKILL')
+  await eventually(
+    owners,
+    (found) => ![...found.values()].includes(firstName) && ![...found.values()].includes(null),
+    20_000,
+  )
+  // The same seat over the same socket; whatever the killed process left open is known.
+  const again = await eventually(
+    () => tab.reconnect(machine, seated.session.id),
+    (answer) => answer.ErrorCode === undefined,
+    20_000,
+  )
+  expect(again).toMatchObject({ status: 3, session: { id: seated.session.id, funded: 5_000 }, game: { round } })
+  await tab.leave()
+  const { cashedOut } = (await tab.waitFor('closed')) as { cashedOut: number }
+  expect(await player.balance()).toBe(balance - 5_000 + cashedOut)
+
+  await first.restart()
+  await eventually(owners, (found) => new Set(found.values()).size === 2, 20_000)
+  const store = await openStore({ databaseUrl }, { asItIs: true })
+  expect(await verifyLedger(store.database)).toMatchObject({ findings: [] })
+  await store.close()
+}, 120_000)

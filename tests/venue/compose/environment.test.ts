@@ -1,0 +1,253 @@
+import { chmodSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { EnvironmentProblem, isLoopback, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
+import { loadSettings } from '#venue/http/settingsFile.ts'
+import { defaultSettings } from '#protocol/core/settings.ts'
+import { createTestFolder } from '../http/httpKit.ts'
+
+const folders: ReturnType<typeof createTestFolder>[] = []
+const makeFolder = () => {
+  const folder = createTestFolder()
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const { remove } of folders.splice(0)) remove()
+})
+
+test('nothing said means the defaults', () => {
+  const defaults = {
+    port: 4000,
+    host: '127.0.0.1',
+    dataFolder: resolve('./data'),
+    databaseUrl: null,
+    redisUrl: null,
+    demo: true,
+    busy: false,
+    history: true,
+    secret: null,
+    trustProxy: false,
+    origins: [],
+    udpPort: null,
+    publicIp: null,
+    metricsToken: null,
+    graceSeconds: 120,
+    loginsPerMinute: 60,
+    callsPerSecond: 100,
+    connections: 10_000,
+    connectionsPerAddress: 1_000,
+    drainSeconds: 0,
+    roundDays: 100,
+    stills: true,
+    artAhead: true,
+    showAttempts: true,
+    logLevel: 'info',
+  }
+  expect(readEnvironment({})).toEqual(defaults)
+  expect(readEnvironment({ PORT: '', HOST: ' ', VENUE_DEMO: '', DATABASE_URL: '' })).toEqual(defaults)
+})
+
+test('everything can be said', () => {
+  const secret = 's'.repeat(32)
+  expect(
+    readEnvironment({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      VENUE_DATA: '/var/venue',
+      DATABASE_URL: 'postgresql://venue:p%40ss@db.example:5433/venue?sslmode=verify-full',
+      VENUE_DEMO: 'busy',
+      VENUE_HISTORY: 'off',
+      VENUE_SECRET: secret,
+      VENUE_TRUST_PROXY: '10.0.0.0/8, loopback,::1',
+      VENUE_ORIGINS: 'https://a.example, http://b.example:8080',
+      VENUE_UDP_PORT: '5000',
+      VENUE_PUBLIC_IP: '203.0.113.5',
+      VENUE_METRICS_TOKEN: 'm'.repeat(16),
+      VENUE_GRACE_SECONDS: '2',
+      VENUE_LOGINS_PER_MINUTE: '1000',
+      VENUE_CALLS_PER_SECOND: '500',
+      VENUE_CONNECTIONS: '100',
+      VENUE_CONNECTIONS_PER_ADDRESS: '10',
+      VENUE_DRAIN_SECONDS: '5',
+      VENUE_ROUND_DAYS: '400',
+      VENUE_STILLS: 'on',
+      VENUE_ART_AHEAD: 'off',
+      VENUE_SHOW_ATTEMPTS: 'off',
+      VENUE_LOG_LEVEL: 'silent',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataFolder: '/var/venue',
+    databaseUrl: 'postgresql://venue:p%40ss@db.example:5433/venue?sslmode=verify-full',
+    redisUrl: null,
+    demo: true,
+    busy: true,
+    history: false,
+    secret,
+    trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
+    origins: ['https://a.example', 'http://b.example:8080'],
+    udpPort: 5000,
+    publicIp: '203.0.113.5',
+    metricsToken: 'm'.repeat(16),
+    graceSeconds: 2,
+    loginsPerMinute: 1000,
+    callsPerSecond: 500,
+    connections: 100,
+    connectionsPerAddress: 10,
+    drainSeconds: 5,
+    roundDays: 400,
+    stills: true,
+    artAhead: false,
+    showAttempts: false,
+    logLevel: 'silent',
+  })
+  expect(readEnvironment({ VENUE_DATA: 'memory', VENUE_TRUST_PROXY: '2' })).toMatchObject({
+    dataFolder: null,
+    trustProxy: 2,
+  })
+  expect(readEnvironment({ VENUE_TRUST_PROXY: 'none' }).trustProxy).toBe(false)
+})
+
+test('rounds are kept for three months at least; their last frames unless simulated players make them', () => {
+  expect(() => readEnvironment({ VENUE_ROUND_DAYS: '91' })).toThrow('VENUE_ROUND_DAYS')
+  expect(readEnvironment({ VENUE_DEMO: 'busy' }).stills).toBe(false)
+})
+
+test('demo accounts are there by default only where nobody else comes', () => {
+  const demo = (HOST: string, VENUE_DEMO?: string) => readEnvironment({ HOST, VENUE_DEMO }).demo
+  for (const host of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) expect(demo(host), host).toBe(true)
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'venue.example.com', '127.evil.example']) {
+    expect(demo(host), host).toBe(false)
+    expect(demo(host, 'on'), host).toBe(true)
+  }
+  expect(demo('127.0.0.1', 'off')).toBe(false)
+  expect(isLoopback('127.0.0.1.evil.example')).toBe(false)
+  const DATABASE_URL = 'postgres:///venue?host=/run/postgresql'
+  expect(readEnvironment({ DATABASE_URL }).demo).toBe(false)
+  expect(readEnvironment({ DATABASE_URL, VENUE_DEMO: 'on' }).demo).toBe(true)
+})
+
+test('several processes need one database and one secret', () => {
+  const REDIS_URL = 'redis://127.0.0.1:6379'
+  const DATABASE_URL = 'postgres://venue@127.0.0.1/venue'
+  const problem = (variables: Record<string, string>) => {
+    try {
+      return readEnvironment(variables)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const start = 'EnvironmentProblem: REDIS_URL: '
+  expect(problem({ REDIS_URL })).toBe(`${start}needs DATABASE_URL, the same in all processes`)
+  expect(problem({ REDIS_URL, DATABASE_URL })).toBe(`${start}needs VENUE_SECRET, the same in all processes`)
+  expect(readEnvironment({ REDIS_URL, DATABASE_URL, VENUE_SECRET: 's'.repeat(32) }).redisUrl).toBe(REDIS_URL)
+})
+
+describe('a bad value', () => {
+  const bad: Record<string, string[]> = {
+    PORT: ['-1', '65536', '4000.5', 'http', '0x10', '1e3', '99999999999'],
+    HOST: ['not a host', '-x', 'http://x', '256.1.1.1:80'],
+    VENUE_DEMO: ['yes', 'Busy', 'ON', '1'],
+    VENUE_SECRET: ['short'],
+    VENUE_TRUST_PROXY: ['true', '0', '10', 'everybody', '10.0.0.0/33', '10.0.0.1,'],
+    VENUE_ORIGINS: ['*', 'example.com', 'https://a.example/', 'https://a.example/path', 'ftp://a.example', 'null'],
+    VENUE_UDP_PORT: ['0', '70000', 'x'],
+    VENUE_PUBLIC_IP: ['venue.example.com', '1.2.3'],
+    VENUE_METRICS_TOKEN: ['short'],
+    VENUE_GRACE_SECONDS: ['0', '-5', 'x', '86401'],
+    VENUE_LOGINS_PER_MINUTE: ['0'],
+    VENUE_CALLS_PER_SECOND: ['many'],
+    VENUE_CONNECTIONS: ['0', 'all'],
+    VENUE_CONNECTIONS_PER_ADDRESS: ['0'],
+    VENUE_DRAIN_SECONDS: ['9', '-1'],
+    VENUE_SHOW_ATTEMPTS: ['maybe'],
+    VENUE_LOG_LEVEL: ['loud'],
+    DATABASE_URL: ['hunter2', 'mysql://host/db', 'postgres://host', 'postgres://host/', 'postgres://h/db?sslmode=on'],
+    REDIS_URL: ['hunter2', 'http://host', 'redis://', 'redis://x'],
+    VENUE_TLS_CERT: ['/x'],
+    VENUE_TLS_KEY: ['/x'],
+  }
+  test.each(Object.entries(bad))('of %s stops with one line that names it', (name, values) => {
+    for (const value of values) {
+      const read = () => readEnvironment({ [name]: value })
+      expect(read, value).toThrow(EnvironmentProblem)
+      expect(read, value).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+    }
+  })
+
+  test('that is a secret is not repeated', () => {
+    for (const name of ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
+      expect(() => readEnvironment({ [name]: 'hunter2' })).not.toThrow(/hunter2/)
+  })
+})
+
+describe('the secret', () => {
+  test('is made once, kept for its owner only, and read again', () => {
+    const { folder } = makeFolder()
+    const environment = { secret: null, dataFolder: join(folder, 'data') }
+    const secret = loadSecret(environment)
+    expect(secret.length).toBeGreaterThanOrEqual(43)
+    expect(loadSecret(environment)).toBe(secret)
+    const path = join(folder, 'data', 'secret')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    chmodSync(path, 0o644)
+    loadSecret(environment)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path, 'utf8').trim()).toBe(secret)
+  })
+
+  test('given by the operator holds, and is not written down', () => {
+    const { folder } = makeFolder()
+    expect(loadSecret({ secret: 'x'.repeat(32), dataFolder: folder })).toBe('x'.repeat(32))
+    expect(() => statSync(join(folder, 'secret'))).toThrow(/ENOENT/)
+  })
+
+  test('is new every time in memory', () => {
+    expect(loadSecret({ secret: null, dataFolder: null })).not.toBe(loadSecret({ secret: null, dataFolder: null }))
+  })
+
+  test('that cannot be kept or read stops with one line', () => {
+    const { folder, put } = makeFolder()
+    put('file', '')
+    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'file') })).toThrow(
+      /^VENUE_DATA: cannot (keep|read) .*file/,
+    )
+    put('short/secret', 'abc')
+    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'short') })).toThrow(/holds no secret/)
+    put('odd/secret/inside', '')
+    expect(() => loadSecret({ secret: null, dataFolder: join(folder, 'odd') })).toThrow(/^VENUE_DATA: cannot read /)
+  })
+})
+
+describe('the settings file', () => {
+  const load = (text?: string) => {
+    const { folder, put } = makeFolder()
+    if (text !== undefined) put('Settings.json', text)
+    const warnings: unknown[] = []
+    return {
+      settings: loadSettings(folder, { warn: (line: unknown) => void warnings.push(line) }),
+      warnings: warnings.join('\n'),
+    }
+  }
+  test('lays its keys over the defaults', () => {
+    expect(load('\uFEFF{"currency": "EUR", "lobbyRefresh": 5}')).toEqual({
+      settings: { ...defaultSettings, currency: 'EUR', lobbyRefresh: 5 },
+      warnings: '',
+    })
+    expect(load()).toEqual({ settings: defaultSettings, warnings: '' })
+    expect(loadSettings(null, { warn: () => {} })).toEqual(defaultSettings)
+  })
+
+  test('keeps the default of a wrong key, serves no unknown one, and says so', () => {
+    const { settings, warnings } = load('{"currency": "lira", "volume": 0.5, "smtpPassword": "x"}')
+    expect(settings).toEqual({ ...defaultSettings, volume: 0.5 })
+    expect(warnings).toMatch(/the defaults hold for currency\n.*unknown keys smtpPassword/)
+  })
+
+  test('that is not JSON changes nothing, and says so', () => {
+    for (const text of ['', '{', 'null', '[1]', '"x"']) expect(load(text).settings, text).toEqual(defaultSettings)
+    expect(load('{').warnings).toContain('not JSON')
+  })
+})

@@ -1,0 +1,185 @@
+/** Wallets, transfers and meters of a gaming day held against each other. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Reconciled } from '#protocol/calls/machines.ts'
+import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { monthUntilTomorrow } from '#venue/floor/times.ts'
+import { meterReading } from '#venue/store/schema/index.ts'
+
+let house: TestHouse
+let technician: Person
+let player: Person
+const hour = 3_600_000
+/** A token is good for twelve hours. */
+async function signIn(): Promise<void> {
+  technician = await house.login('technician')
+  player = await house.login('player')
+}
+beforeAll(async () => {
+  house = await openTestHouse()
+  await signIn()
+})
+afterAll(() => house.close())
+
+const readingsOf = (day: string) =>
+  house.store.database.select().from(meterReading).where(eq(meterReading.gamingDay, day))
+const everyCabinetRead = (day: string) =>
+  eventually(
+    () => readingsOf(day),
+    (rows) => rows.length === 28,
+  )
+async function reconciled(id: number, day?: string): Promise<Reconciled> {
+  const path = `/admin/machines/reconciliation${day === undefined ? '' : `?day=${day}`}`
+  const { status, body } = await technician.call('GET', path)
+  expect(status).toBe(200)
+  const one = (body.machines as Reconciled[]).find((machine) => machine.id === id)
+  if (!one) throw new Error(`machine ${id} is not in it`)
+  return one
+}
+const agrees = { in: 0, out: 0, game: 0, isReset: false }
+async function play(id: number, amount: number, outcome: 'lose' | 'win') {
+  const tab = player.tab()
+  expect(await tab.init(id, amount)).toMatchObject({ status: 3 })
+  house.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome })
+  await tab.press('spin')
+  house.clock.advance(5_000)
+  await eventually(
+    () => house.machine(id).game?.state,
+    (state) => state === (outcome === 'win' ? 'winWaiting' : 'idle'),
+  )
+  if (outcome === 'win') await tab.press('takeWin')
+  await tab.leave()
+  const { cashedOut } = (await tab.waitFor('closed')) as { cashedOut: number }
+  await house.status(id, 2)
+  return cashedOut
+}
+
+it('a day begins with a reading of every cabinet and ends with the next one; what was played is in it, and agrees', async () => {
+  const first = await everyCabinetRead('2026-01-15')
+  expect(new Set(first.map(({ machineId }) => machineId)).size).toBe(28)
+  house.clock.advance(hour)
+  const [lost, won] = [await play(1, 10_000, 'lose'), await play(1, 8_000, 'win')]
+  const running = await reconciled(1)
+  expect(running).toMatchObject({
+    ...{ opening: { day: '2026-01-15' }, closing: { day: null }, differences: agrees },
+    wallet: { in: 18_000, out: lost + won },
+    transfers: { in: 18_000, out: lost + won, open: 0 },
+    meters: { AftIn: 18_000, AftOut: lost + won, BillIn: 0, CurrentCredit: 0 },
+  })
+  const { meters } = running
+  expect(lost + won).toBe(18_000 + (meters?.TotalWin ?? 0) - (meters?.TurnOver ?? 0))
+
+  // 06:00 in Istanbul is 03:00 UTC.
+  house.clock.advance(15 * hour)
+  await everyCabinetRead('2026-01-16')
+  await signIn()
+  house.clock.advance(hour)
+  await play(1, 5_000, 'lose')
+  expect(await reconciled(1, '2026-01-15')).toMatchObject({
+    ...{ wallet: running.wallet, transfers: running.transfers, meters, differences: agrees },
+    closing: { day: '2026-01-16' },
+  })
+  expect(await reconciled(1)).toMatchObject({ wallet: { in: 5_000 }, meters: { AftIn: 5_000 }, differences: agrees })
+  expect(await readingsOf('2026-01-15')).toEqual(first)
+}, 60_000)
+
+it('a seat held over the end of the day counts on each side what was moved there', async () => {
+  const tab = player.tab()
+  await tab.init(2, 6_000)
+  house.clock.advance(24 * hour)
+  await everyCabinetRead('2026-01-17')
+  await signIn()
+  house.clock.advance(1_000)
+  await tab.leave()
+  await tab.waitFor('closed')
+  expect(await reconciled(2, '2026-01-16')).toMatchObject({
+    ...{
+      wallet: { in: 6_000, out: 0 },
+      meters: { AftIn: 6_000, AftOut: 0, CurrentCredit: 6_000 },
+      differences: agrees,
+    },
+  })
+  expect(await reconciled(2)).toMatchObject({
+    ...{ wallet: { in: 0, out: 6_000 }, meters: { AftOut: 6_000, CurrentCredit: -6_000 }, differences: agrees },
+  })
+}, 60_000)
+
+it('what a cabinet counts without the venue, or not as it should, is a difference', async () => {
+  house.cabinet(3).fault({ kind: 'meters.jump', on: true, meter: 'AftIn', amount: 700 })
+  expect(await reconciled(3)).toMatchObject({ meters: { AftIn: 700 }, differences: { ...agrees, in: 700, game: -700 } })
+  house.cabinet(3).fault({ kind: 'meters.jump', on: false })
+  expect(await reconciled(3)).toMatchObject({ differences: agrees })
+  house.cabinet(1).fault({ kind: 'meters.back', on: true, meter: 'TurnOver', amount: 1_000_000_000 })
+  expect((await reconciled(1)).differences).toMatchObject({ isReset: true })
+  house.cabinet(1).fault({ kind: 'meters.back', on: false })
+  // A bill is in the meters and in nobody's wallet: the game's own sum still agrees.
+  house.cabinet(4).fault({ kind: 'credit.stray', on: true, amount: 900 })
+  expect(await reconciled(4)).toMatchObject({ meters: { BillIn: 900, CurrentCredit: 900 }, differences: agrees })
+})
+
+it('a transfer that nobody knows the end of leaves the day open with its difference, until people settle it', async () => {
+  const id = 5
+  const tab = player.tab()
+  await tab.init(id, 3_000)
+  // It acts, its reply is lost, and the cabinet cannot be asked.
+  house.cabinet(id).fault({ kind: 'transfer.replyLost', on: true })
+  house.cabinet(id).fault({ kind: 'line.silent', on: true })
+  await tab.leave()
+  await house.status(id, 0)
+  const silent = await reconciled(id)
+  expect(silent).toMatchObject({ closing: null, meters: null, differences: null, transfers: { in: 3_000, out: 0 } })
+  house.cabinet(id).fault({ kind: 'line.silent', on: false })
+  await eventually(
+    async () => (house.clock.advance(1_000), house.machine(id).status.status),
+    (status) => status === 2,
+    30_000,
+  )
+  house.clock.advance(1_000)
+  expect(await reconciled(id)).toMatchObject({ transfers: { in: 3_000, out: 3_000, open: 0 }, differences: agrees })
+}, 60_000)
+
+it('a cabinet that did not answer as the day began is read as soon as it does', async () => {
+  house.cabinet(6).fault({ kind: 'line.silent', on: true })
+  await house.status(6, 0)
+  house.clock.advance(24 * hour)
+  await eventually(
+    () => readingsOf('2026-01-18'),
+    (rows) => rows.length >= 26,
+  )
+  await signIn()
+  expect((await readingsOf('2026-01-18')).some(({ machineId }) => machineId === 6)).toBe(false)
+  expect(await reconciled(6)).toMatchObject({ opening: { day: '2026-01-17' }, closing: null })
+  house.cabinet(6).fault({ kind: 'line.silent', on: false })
+  await eventually(
+    () => readingsOf('2026-01-18'),
+    (rows) => rows.some(({ machineId }) => machineId === 6),
+    40_000,
+  )
+  expect(await reconciled(6)).toMatchObject({ opening: { day: '2026-01-18' }, differences: agrees })
+}, 60_000)
+
+it('a day that has not begun, or is none, is refused; one before the venue has nothing to compare', async () => {
+  for (const day of ['2026-02-30', '2026-1-5', 'today', '2999-01-01', '2026-01-19'])
+    expect(await technician.call('GET', `/admin/machines/reconciliation?day=${day}`)).toMatchObject({ status: 422 })
+  expect(await reconciled(1, '2025-12-31')).toMatchObject({ opening: null, meters: null, differences: null })
+  expect(await player.call('GET', '/admin/machines/reconciliation')).toMatchObject({ status: 403 })
+})
+
+it('a month begins at midnight on the venue’s wall, summer and winter', () => {
+  const of = (now: string, timeZone: string) =>
+    Object.values(monthUntilTomorrow(Date.parse(now), timeZone)).map((at) => new Date(at).toISOString())
+  expect(of('2026-01-15T12:00:00Z', 'Europe/Istanbul')).toEqual([
+    '2025-12-31T21:00:00.000Z',
+    '2026-01-15T21:00:00.000Z',
+  ])
+  expect(of('2026-01-31T22:00:00Z', 'Europe/Istanbul')).toEqual([
+    '2026-01-31T21:00:00.000Z',
+    '2026-02-01T21:00:00.000Z',
+  ])
+  expect(of('2026-03-29T12:00:00Z', 'Europe/Berlin')).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
+  expect(of('2026-10-25T12:00:00Z', 'Europe/Berlin')).toEqual(['2026-09-30T22:00:00.000Z', '2026-10-25T23:00:00.000Z'])
+  expect(of('2026-12-31T20:00:00Z', 'America/New_York')).toEqual([
+    '2026-12-01T05:00:00.000Z',
+    '2027-01-01T05:00:00.000Z',
+  ])
+})

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, openTestHouse, Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { audit, loginLog, recoveryCode, secondFactor } from '#venue/store/schema/index.ts'
+import type { LoginResult } from '#protocol/core/signIn.ts'
+import { appCode, ask, enrol, minute, secondStep, tryLogin } from '../people/usersKit.ts'
+
+let house: TestHouse
+let admin: Person
+beforeAll(async () => {
+  house = await openTestHouse()
+  admin = await house.login('admin')
+})
+afterAll(() => house.close())
+
+const challengeOf = (body: Record<string, unknown>) => (body.Params as { challenge: string }).challenge
+const second = (challenge: string, code: string) => ask(house, '/login/second', { challenge, code })
+const logOf = async (accountId: number) =>
+  (
+    await house.store.database.select().from(loginLog).where(eq(loginLog.accountId, accountId)).orderBy(loginLog.id)
+  ).map(({ type, reason }) => (reason === null ? type : `${type} ${reason}`))
+const personOf = ({ body }: Awaited<ReturnType<typeof ask>>) => new Person(house.url, body as unknown as LoginResult)
+
+describe('a second factor', () => {
+  it('is enrolled by the password and a code, asked for at the next login, and a code opens once', async () => {
+    const cashier = await house.login('cashier')
+    const { id } = cashier.answer.user
+    expect(cashier.answer).toMatchObject({ secondFactor: false, missing: null, locked: false })
+    expect(await cashier.call('POST', '/player/second-factor', { password: 'wrong' })).toMatchObject({
+      ...{ status: 400, body: { ErrorCode: 40001 } },
+    })
+    expect(await cashier.call('PUT', '/player/second-factor', { code: '000000' })).toMatchObject({ status: 400 })
+    const started = await cashier.call('POST', '/player/second-factor', { password: 'cashier1234' })
+    const secret = started.body.secret as string
+    expect(started.body.uri).toBe(
+      `otpauth://totp/Takewin:cashier?secret=${secret}&issuer=Takewin&algorithm=SHA1&digits=6&period=30`,
+    )
+    // Not before it is confirmed.
+    expect((await tryLogin(house, 'cashier', 'cashier1234')).status).toBe(200)
+    const enrolledWith = appCode(house, secret)
+    const confirmed = await cashier.call('PUT', '/player/second-factor', { code: enrolledWith })
+    const recoveryCodes = confirmed.body.recoveryCodes as string[]
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true)
+    expect(await cashier.call('POST', '/player/second-factor', { password: 'cashier1234' })).toMatchObject({
+      ...{ status: 409, body: { ErrorCode: 60409 } },
+    })
+    // Neither secret nor codes stand in the rows.
+    const rows = JSON.stringify([
+      await house.store.database.select().from(secondFactor),
+      await house.store.database.select().from(recoveryCode),
+    ])
+    for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(rows).not.toContain(hidden)
+
+    const asked = await tryLogin(house, 'cashier', 'cashier1234')
+    expect(asked).toMatchObject({ status: 400, body: { ErrorCode: 10705, Params: { challenge: expect.any(String) } } })
+    expect(asked.body.token).toBeUndefined()
+    const challenge = challengeOf(asked.body)
+    // The code that enrolled is used up.
+    expect(await second(challenge, enrolledWith)).toMatchObject({ body: { ErrorCode: 10705, Params: { attempts: 4 } } })
+    house.clock.advance(secondStep)
+    const code = appCode(house, secret)
+    const signedIn = await second(challenge, code)
+    expect(signedIn).toMatchObject({ status: 200, body: { secondFactor: true, missing: null } })
+    expect(await personOf(signedIn).call('GET', '/validate')).toMatchObject({ body: { secondFactor: true } })
+    // A challenge and a code open once.
+    expect(await second(challenge, appCode(house, secret, 1))).toMatchObject({ body: { ErrorCode: 10701 } })
+    const again = challengeOf((await tryLogin(house, 'cashier', 'cashier1234')).body)
+    expect(await second(again, code)).toMatchObject({ body: { ErrorCode: 10705 } })
+
+    const [recovery = ''] = recoveryCodes
+    expect((await second(again, recovery.toLowerCase())).status).toBe(200)
+    const third = challengeOf((await tryLogin(house, 'cashier', 'cashier1234')).body)
+    expect(await second(third, recovery)).toMatchObject({ body: { ErrorCode: 10705 } })
+    house.clock.advance(5 * minute)
+    expect(await second(third, appCode(house, secret))).toMatchObject({ body: { ErrorCode: 10701 } })
+    expect(await second('nonsense', '123456')).toMatchObject({ status: 400, body: { ErrorCode: 10701 } })
+    expect(await logOf(id)).toEqual([
+      'LOGIN_SUCCESS',
+      'LOGIN_SUCCESS',
+      'LOGIN_NOT_ALLOWED second factor asked',
+      'LOGIN_FAIL wrong second factor',
+      'LOGIN_SUCCESS',
+      'LOGIN_CHECK_SUCCESS',
+      'LOGIN_NOT_ALLOWED second factor asked',
+      'LOGIN_FAIL wrong second factor',
+      'LOGIN_SUCCESS',
+      'LOGIN_NOT_ALLOWED second factor asked',
+      'LOGIN_FAIL wrong second factor',
+    ])
+    const told = await house.store.database
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `account/${id}`))
+    expect(told.map(({ act, actorId }) => [act, actorId])).toEqual([['second factor enrolled', id]])
+  })
+
+  it('is protected after five wrong codes, also for a login begun anew, and the desk’s unlock lifts it', async () => {
+    const technician = await house.login('technician')
+    const { secret } = await enrol(house, technician, 'technician1234')
+    house.clock.advance(secondStep)
+    const challenge = challengeOf((await tryLogin(house, 'technician', 'technician1234')).body)
+    const answers = []
+    for (let attempt = 0; attempt < 5; attempt++) answers.push((await second(challenge, '000000')).body)
+    expect(answers.map(({ ErrorCode }) => ErrorCode)).toEqual([10705, 10705, 10705, 10705, 10702])
+    const anew = challengeOf((await tryLogin(house, 'technician', 'technician1234')).body)
+    expect(await second(anew, appCode(house, secret))).toMatchObject({
+      body: { ErrorCode: 10702, Params: { minutes: 15 } },
+    })
+    const { id } = technician.answer.user
+    expect(await admin.call('POST', `/admin/users/${id}/unlock`)).toMatchObject({ status: 200 })
+    expect((await second(anew, appCode(house, secret))).status).toBe(200)
+    expect((await logOf(id)).filter((line) => line.startsWith('TEMPORARY'))).toEqual([
+      'TEMPORARY_BLOCKED false attempts, 15 minutes',
+    ])
+  })
+
+  it('sent twice at once opens one sign-in', async () => {
+    const supervisor = await house.login('supervisor')
+    const { secret } = await enrol(house, supervisor, 'supervisor1234')
+    house.clock.advance(secondStep)
+    const challenges = await Promise.all(
+      [1, 2].map(async () => challengeOf((await tryLogin(house, 'supervisor', 'supervisor1234')).body)),
+    )
+    const code = appCode(house, secret)
+    const answers = await Promise.all(challenges.map((challenge) => second(challenge, code)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+    // Whoever lost the app is helped by somebody above them, and signed out.
+    const signedIn = personOf(answers.find(({ status }) => status === 200) as Awaited<ReturnType<typeof ask>>)
+    const { id } = supervisor.answer.user
+    const manager = await house.login('manager')
+    const reset = await manager.call('DELETE', `/admin/users/${id}/second-factor`, { reason: 'lost telephone' })
+    expect(reset).toMatchObject({ status: 200, body: { hasSecondFactor: false } })
+    expect((await signedIn.call('GET', '/player/balance')).status).toBe(401)
+    expect((await tryLogin(house, 'supervisor', 'supervisor1234')).status).toBe(200)
+    expect(await manager.call('DELETE', `/admin/users/${id}/second-factor`, { reason: 'once more' })).toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('asked for by the group lets nobody of the staff do anything before it is enrolled, sockets included', async () => {
+    const manager = await house.login('manager')
+    const groupId = manager.answer.Group?.Id
+    const news = manager.tab('/notification')
+    await news.ask('init', { id: manager.answer.user.id })
+    expect(
+      await admin.call('PUT', `/permission/group/${groupId}`, { name: 'Managers', requiresSecondFactor: true }),
+    ).toMatchObject({ status: 200, body: { requiresSecondFactor: true, Permissions: expect.arrayContaining([107]) } })
+    await eventually(
+      () => news.socket.connected,
+      (connected) => !connected,
+    )
+    const refused = { status: 403, body: { ErrorCode: 60403, Params: { missing: 'secondFactor' } } }
+    expect(await manager.call('GET', '/admin/users')).toMatchObject(refused)
+    expect(await manager.call('GET', '/player/balance')).toMatchObject(refused)
+    expect((await manager.call('GET', '/validate')).body).toMatchObject({ missing: 'secondFactor' })
+    const late = manager.tab('/notification')
+    const data = await new Promise((resolve) =>
+      late.socket.on('connect_error', (error) => resolve((error as Error & { data?: unknown }).data)),
+    )
+    expect(data).toMatchObject({ ErrorCode: 60403, Params: { missing: 'secondFactor' } })
+    const { secret } = await enrol(house, manager, 'manager1234')
+    expect((await manager.call('GET', '/admin/users')).status).toBe(200)
+    house.clock.advance(secondStep)
+    // Given up again, by password and code: the group asks for it, so nothing else is answered.
+    const wrong = { password: 'manager1234', code: '000000' }
+    expect(await manager.call('DELETE', '/player/second-factor', wrong)).toMatchObject({ status: 400 })
+    const right = { password: 'manager1234', code: appCode(house, secret) }
+    expect(await manager.call('DELETE', '/player/second-factor', right)).toMatchObject({ status: 200 })
+    expect(await manager.call('GET', '/admin/users')).toMatchObject(refused)
+    await admin.call('PUT', `/permission/group/${groupId}`, { name: 'Managers', requiresSecondFactor: false })
+    expect((await manager.call('GET', '/admin/users')).status).toBe(200)
+  })
+})
+
+it('players have none', async () => {
+  const player = await house.login('player')
+  expect(await player.call('POST', '/player/second-factor', { password: 'player1234' })).toMatchObject({ status: 403 })
+})
+
+describe('who has one', () => {
+  it('proves that they sit there before they confirm money, good for five minutes on that sign-in', async () => {
+    const player = await house.login('player')
+    const cashier = await house.login('cashier').catch(() => null)
+    expect(cashier).toBeNull()
+    const credit = async () => {
+      const asked = await admin.call('POST', '/cashier/transactions', {
+        ...{ playerID: player.answer.user.id, type: 10, amount: 1_000, reason: 'good customer' },
+      })
+      return asked.body.id as number
+    }
+    const manager = await house.login('manager')
+    const confirm = (id: number) => manager.call('POST', `/cashier/transactions/${id}/confirm`)
+    // Without a second factor nobody is asked.
+    expect(await confirm(await credit())).toMatchObject({ status: 200, body: { state: 1 } })
+    const { secret } = await enrol(house, manager, 'manager1234')
+    // To enrol was a proof.
+    expect(await confirm(await credit())).toMatchObject({ status: 200 })
+    house.clock.advance(5 * minute)
+    const id = await credit()
+    const refused = { status: 403, body: { ErrorCode: 60403, Params: { missing: 'proof' } } }
+    expect(await confirm(id)).toMatchObject(refused)
+    for (const path of ['/admin/fixes/1/confirm', '/admin/handpays/1/confirm'])
+      expect(await manager.call('POST', path), path).toMatchObject(refused)
+    // What moves no money needs none.
+    expect((await manager.call('GET', '/cashier/confirms')).status).toBe(200)
+    expect(await manager.call('POST', '/player/proof', {})).toMatchObject({ status: 422 })
+    for (const wrong of [{ pin: '0000' }, { password: 'wrong' }, { code: '000000' }])
+      expect(await manager.call('POST', '/player/proof', wrong)).toMatchObject({
+        status: 400,
+        body: { ErrorCode: 40001 },
+      })
+    expect(await confirm(id)).toMatchObject(refused)
+    const proofs = [{ code: appCode(house, secret) }, { pin: '1234' }, { password: 'manager1234' }]
+    for (const proof of proofs) {
+      const proved = await manager.call('POST', '/player/proof', proof)
+      expect(proved).toMatchObject({ status: 200, body: { until: house.clock.now() + 5 * minute } })
+      house.clock.advance(5 * minute - 1)
+      expect(await confirm(await credit())).toMatchObject({ status: 200 })
+      house.clock.advance(1)
+      expect(await confirm(await credit())).toMatchObject(refused)
+    }
+    // A used code is no proof a second time, and five wrong ones in a row sign out.
+    const code = { code: appCode(house, secret) }
+    expect((await manager.call('POST', '/player/proof', code)).status).toBe(200)
+    const answers = []
+    for (let attempt = 0; attempt < 5; attempt++)
+      answers.push((await manager.call('POST', '/player/proof', code)).status)
+    expect(answers).toEqual([400, 400, 400, 400, 401])
+    expect((await manager.call('GET', '/player/balance')).status).toBe(401)
+    // A proof is of its sign-in alone; one that came by the app has proved it.
+    house.clock.advance(secondStep)
+    const challenge = challengeOf((await tryLogin(house, 'manager', 'manager1234')).body)
+    const fresh = personOf(await second(challenge, appCode(house, secret)))
+    expect(await fresh.call('POST', `/cashier/transactions/${id}/confirm`)).toMatchObject({ status: 200 })
+  })
+})

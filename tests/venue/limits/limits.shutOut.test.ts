@@ -1,0 +1,210 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import type { Person } from '#tests/kit/testVenue.ts'
+import { eventually } from '#tests/kit/testVenue.ts'
+import { audit, playerLimits, reservation } from '#venue/store/schema/index.ts'
+import { hour, type LimitsHouse, onLoss, openLimitsHouse } from './limitsKit.ts'
+
+let kit: LimitsHouse
+beforeAll(async () => {
+  kit = await openLimitsHouse()
+}, 120_000)
+afterAll(() => kit.close(), 60_000)
+
+const day = 24 * hour
+const timeOut = (person: Person, hours = 24) => person.call('POST', '/player/timeout', { hours })
+const exclude = (person: Person, months: number | null, body: Record<string, unknown> = {}) =>
+  person.call('POST', '/player/self-exclusion', {
+    ...{ months, confirmation: person.answer.user.username, password: 'player1234' },
+    ...body,
+  })
+const shutOut = (limit: string) => ({ ErrorCode: ErrorCode.limitReached, Params: { limit } })
+const exclusionOf = async (person: Person) => (await kit.limits(person)).exclusion
+
+describe('a time-out', () => {
+  it('in a feature waits for its end, takes the win and cashes out; no seat, no reservation, no deposit until it is over', async () => {
+    const person = await kit.newPlayer()
+    const tab = person.tab()
+    await tab.init(1, 1_000)
+    kit.outcome(1, 'feature')
+    await tab.press('spin')
+    kit.house.clock.advance(3_000)
+    await kit.inState(1, 'feature')
+    expect(await timeOut(person)).toMatchObject({ status: 200, body: { exclusion: { kind: 'timeout' } } })
+    await kit.house.status(1, 5)
+    expect(kit.house.machine(1).holder).toMatchObject({ leaving: 'limit' })
+    expect(tab.pushed('closed')).toEqual([])
+    expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'leaving' } })
+    const session = kit.house.machine(1).holder?.sessionId ?? 0
+    expect(await person.tab().reconnect(1, session)).toMatchObject({ ErrorCode: ErrorCode.sessionEnded })
+    await eventually(
+      () => {
+        kit.house.clock.advance(5_000)
+        return tab.pushed('closed').at(-1)
+      },
+      (push) => push !== undefined,
+    )
+    const { TotalWin, TurnOver } = kit.house.cabinet(1).state().meters
+    const cashedOut = 1_000 + TotalWin - TurnOver
+    expect(tab.pushed('closed').at(-1)).toMatchObject({ reason: 'limit', cashedOut })
+    expect(await person.balance()).toBe(99_000 + cashedOut)
+    await kit.house.status(1, 2)
+
+    expect(await person.tab().init(1, 100)).toMatchObject(shutOut('timeout'))
+    expect(await person.call('POST', '/player/reservations', { machineId: 2 })).toMatchObject({
+      ...{ status: 409, body: shutOut('timeout') },
+    })
+    expect(await kit.deposit(person, 100)).toMatchObject({ status: 409, body: shutOut('timeout') })
+    expect(await kit.deposit(person, 100, TransactionType.bonus)).toMatchObject({ status: 409 })
+    expect(await kit.deposit(person, 100, TransactionType.withdraw)).toMatchObject({ status: 201 })
+    // Signing in, money and history stay.
+    const again = await kit.signIn(person.answer.user.username)
+    expect(await again.balance()).toBe(98_900 + cashedOut)
+
+    // Longer, never shorter; then it ends by itself.
+    expect(await timeOut(again, 30)).toMatchObject({ status: 200 })
+    expect(await timeOut(again, 24)).toMatchObject({ status: 409, body: { ErrorCode: ErrorCode.conflict } })
+    kit.house.clock.advance(31 * hour)
+    const later = await kit.signIn(person.answer.user.username)
+    expect(await exclusionOf(later)).toBe(null)
+    const seat = later.tab()
+    expect(await seat.init(1, 100)).toMatchObject({ game: { credit: 100 } })
+    await seat.leave()
+    await kit.house.status(1, 2)
+  })
+
+  it('with a win waiting: the venue takes it first', async () => {
+    const person = await kit.newPlayer()
+    const tab = person.tab()
+    await tab.init(2, 1_000)
+    kit.outcome(2, 'win')
+    await tab.press('spin')
+    kit.house.clock.advance(5_000)
+    const game = await kit.inState(2, 'winWaiting')
+    await timeOut(person)
+    expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 900 + (game?.win ?? 0) })
+    await kit.house.status(2, 2)
+  })
+})
+
+describe('a self-exclusion', () => {
+  it('asks for one’s own name and a proof', async () => {
+    const person = await kit.newPlayer(0)
+    expect(await exclude(person, 6, { confirmation: 'somebody' })).toMatchObject({
+      ...{ status: 422, body: { Params: { fields: [{ path: 'confirmation' }] } } },
+    })
+    expect(await exclude(person, 6, { password: undefined })).toMatchObject({ status: 422 })
+    expect(await exclude(person, 6, { password: 'wrong' })).toMatchObject({
+      ...{ status: 400, body: { ErrorCode: ErrorCode.oldPasswordWrong } },
+    })
+    expect(await exclude(person, 5)).toMatchObject({ status: 422 })
+    expect(await exclusionOf(person)).toBe(null)
+    const { username } = person.answer.user
+    expect(
+      await exclude(person, 6, { password: undefined, pin: '1234', confirmation: ` ${username.toUpperCase()}` }),
+    ).toMatchObject({ status: 200, body: { exclusion: { kind: 'selfExclusion', state: 'running' } } })
+  })
+
+  it('ends the seat and every reservation and booking within it, and only the desk lets back in when the term is over', async () => {
+    const person = await kit.newPlayer()
+    const id = person.answer.user.id
+    const manager = await kit.house.login('manager')
+    const tab = person.tab()
+    await tab.init(1, 1_000)
+    expect(await person.call('POST', '/player/reservations', { machineId: 2 })).toMatchObject({ status: 201 })
+    const startsAt = kit.house.clock.now() + 2 * hour
+    const book = (from: number) => ({ playerID: id, machineID: 4, startsAt: from, until: from + hour, reason: 'asked' })
+    expect(await manager.call('POST', '/admin/reservations', book(startsAt))).toMatchObject({ status: 201 })
+    expect(await exclude(person, 6)).toMatchObject({ status: 200 })
+    expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 1_000 })
+    expect(await person.balance()).toBe(100_000)
+    const claims = await kit.house.store.database.select().from(reservation).where(eq(reservation.accountId, id))
+    expect(claims.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    await kit.house.status(2, 2)
+    expect(await manager.call('POST', '/admin/reservations', book(startsAt))).toMatchObject({
+      ...{ status: 409, body: shutOut('selfExclusion') },
+    })
+    expect(await timeOut(person)).toMatchObject({ status: 409 })
+    expect(await manager.call('GET', `/cashier/offers/${id}`)).toMatchObject({
+      ...{ status: 200, body: { discount: { offer: 0 }, bonus: { offer: 0 } } },
+    })
+
+    kit.house.clock.advance(190 * day)
+    const later = await kit.signIn(person.answer.user.username)
+    expect(await exclusionOf(later)).toMatchObject({ kind: 'selfExclusion', state: 'ended' })
+    expect(await later.tab().init(1, 100)).toMatchObject(shutOut('selfExclusion'))
+    const after = await kit.house.login('manager')
+    expect(await after.call('DELETE', `/admin/player/${id}/exclusion`, { reason: 'came to the desk' })).toMatchObject({
+      ...{ status: 200, body: { exclusion: null, proposal: null } },
+    })
+    const seat = later.tab()
+    expect(await seat.init(1, 100)).toMatchObject({ status: 3 })
+    await seat.leave()
+    await kit.house.status(1, 2)
+  })
+
+  it('is lifted before its end by two persons with reasons, in the audit; for ever too', async () => {
+    const person = await kit.newPlayer(0)
+    const id = person.answer.user.id
+    const [manager, admin] = [await kit.house.login('manager'), await kit.house.login('admin')]
+    const path = `/admin/player/${id}/exclusion`
+    expect(await manager.call('DELETE', path, { reason: 'nothing there' })).toMatchObject({ status: 404 })
+    expect(await exclude(person, null)).toMatchObject({ status: 200, body: { exclusion: { until: null } } })
+    expect(await manager.call('DELETE', path, { reason: ' ' })).toMatchObject({ status: 422 })
+    expect(await manager.call('DELETE', path, { reason: 'it was an error' })).toMatchObject({
+      status: 200,
+      body: { exclusion: { state: 'running' }, proposal: { by: { username: 'manager' }, reason: 'it was an error' } },
+    })
+    expect(await manager.call('DELETE', path, { reason: 'once more' })).toMatchObject({
+      ...{ status: 403, body: { Params: { missing: 'another person' } } },
+    })
+    expect(await admin.call('DELETE', `${path}/proposal`, { reason: 'not sure' })).toMatchObject({
+      ...{ status: 200, body: { proposal: null } },
+    })
+    await manager.call('DELETE', path, { reason: 'it was an error' })
+    expect(await admin.call('DELETE', path, { reason: 'seen the letter' })).toMatchObject({
+      ...{ status: 200, body: { exclusion: null } },
+    })
+    const told = await kit.house.store.database
+      .select()
+      .from(audit)
+      .where(and(eq(audit.object, `account/${id}`)))
+      .orderBy(audit.id)
+    expect(told.map(({ act, reason }) => [act, reason])).toEqual([
+      ['self-excluded', null],
+      ['exclusion lift proposed', 'it was an error'],
+      ['exclusion kept', 'not sure'],
+      ['exclusion lift proposed', 'it was an error'],
+      ['exclusion lifted', 'seen the letter'],
+    ])
+  })
+})
+
+it('what was written by a process that was killed right then is followed by the next one', async () => {
+  const person = await kit.newPlayer()
+  const tab = person.tab()
+  await tab.init(2, 1_000)
+  await kit.set(person, onLoss(5_000))
+  const { database } = kit.house.store
+  const id = person.answer.user.id
+  const [row] = await database.select().from(playerLimits).where(eq(playerLimits.accountId, id))
+  expect(row).toMatchObject({ isHeeded: true })
+  const until = kit.house.clock.now() + day
+  await database
+    .update(playerLimits)
+    .set({
+      exclusion: {
+        ...{ value: 'timedOut', status: 'active' },
+        context: { since: kit.house.clock.now(), until, proposal: null },
+      },
+      ...{ deadlineAt: until, isHeeded: false, sequence: 9 },
+    })
+    .where(eq(playerLimits.accountId, id))
+  expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 1_000 })
+  await eventually(
+    async () => (await database.select().from(playerLimits).where(eq(playerLimits.accountId, id)))[0],
+    (now) => now?.isHeeded === true,
+  )
+  await kit.house.status(2, 2)
+})

@@ -1,0 +1,173 @@
+/** One machine's owner: a database that fails, and another process that has taken the machine. */
+import { expect, it } from 'vitest'
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { eventually } from '#tests/kit/testVenue.ts'
+import { asker, openWorld } from './ownerKit.ts'
+
+it('while the database is away an owner does not ask it more and more often', async () => {
+  const { openProcess, cabinet } = await openWorld()
+  const { keeper, world, passSecond } = await openProcess()
+  keeper.found(cabinet.state())
+  await eventually(
+    () => keeper.status.status,
+    (status) => status === 2,
+  )
+  world.isDown = true
+  keeper.lost()
+  for (let second = 0; second < 10; second++) await passSecond()
+  world.commits = 0
+  await passSecond()
+  expect(world.commits).toBeLessThan(5)
+
+  // What it was to be told meanwhile is told when the database is back.
+  world.isDown = false
+  await passSecond()
+  await eventually(
+    () => keeper.status.status,
+    (status) => status === 0,
+  )
+})
+
+it('a hand pay whose commit failed is called for by the next look', async () => {
+  const { openProcess, cabinet, read } = await openWorld()
+  const { keeper, world, passSecond } = await openProcess()
+  keeper.found(cabinet.state())
+  const handPay = { event: '1-a-9', amount: 70_000, cause: 'win', transfer: null } as const
+  const state = { ...cabinet.state(), version: 9, phase: 'handPay' as const, handPay }
+  await eventually(
+    () => keeper.status.status,
+    (status) => status === 2,
+  )
+  world.isDown = true
+  keeper.changed('handPay.pending', state)
+  await passSecond()
+  world.isDown = false
+  await passSecond()
+  await eventually(
+    () => read((rows) => rows.handPays.where({ machineId: 1 })),
+    (rows) => rows.length === 1 && rows[0]?.event === '1-a-9',
+  )
+})
+
+it('an owner that was only slow writes nothing of a transfer that the next one has settled', async () => {
+  const { openProcess, cabinet, read, takeOver } = await openWorld()
+  const held = Promise.withResolvers<void>()
+  let isHeld = false
+  const slow = await openProcess({
+    transfer: async ({ transfer, direction, amount, epoch }) => {
+      // The answer `busy` reaches the process before it stops, and is read when it wakes up.
+      if (isHeld) cabinet.fault({ kind: 'transfer.busy', on: true, count: 1 })
+      const [answer] = await cabinet.transferReplies(transfer, direction, amount, epoch)
+      if (isHeld) await held.promise
+      if (!answer) throw new Error('no answer')
+      return answer
+    },
+  })
+  slow.keeper.found(cabinet.state())
+  const { sessionId } = await slow.keeper.init(asker, 10_000)
+  slow.keeper.found(cabinet.state())
+  isHeld = true
+  void slow.keeper.topUp(asker, 5_000, 'key-1').catch(() => undefined)
+  const transferId = `${sessionId}-in-key-1`
+  const state = () => read(async (rows) => (await rows.transfers.get(transferId))?.state)
+  await eventually(state, (found) => found === TransactionState.pending)
+
+  await takeOver()
+  const next = await openProcess()
+  next.keeper.found(cabinet.state())
+  await eventually(state, (found) => found === TransactionState.done)
+  held.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+  await slow.keeper.close()
+  expect(await state()).toBe(TransactionState.done)
+})
+
+it('freeing the player of a session that is just being closed leaves it closed', async () => {
+  const { openProcess, cabinet, read, pass } = await openWorld()
+  const first = await openProcess()
+  first.keeper.found(cabinet.state())
+  const { sessionId } = await first.keeper.init(asker, 10_000)
+  first.keeper.lost()
+  await first.keeper.cancel(5)
+  await first.keeper.close()
+
+  // A process that starts later than the grace: the cabinet is found, with nothing left on it, and a deadline looked for at once.
+  const now = pass(130_000)
+  const { keeper } = await openProcess()
+  const state = cabinet.state()
+  keeper.found({ ...state, version: state.version + 1, credit: 0, meters: { ...state.meters, CurrentCredit: 0 } })
+  keeper.tick(now)
+  await keeper.close()
+  expect(await read(async (rows) => (await rows.sessions.get(sessionId))?.state)).toBe('closed')
+})
+
+it('who asks an owner that another one has superseded is told that the machine is not available', async () => {
+  const { openProcess, cabinet, takeOver } = await openWorld()
+  const first = await openProcess()
+  first.keeper.found(cabinet.state())
+  const { sessionId } = await first.keeper.init(asker, 10_000)
+  await takeOver()
+  await expect(first.keeper.reconnect(asker, sessionId)).rejects.toMatchObject({
+    code: ErrorCode.machineNotAvailable,
+  })
+  // Also where only the cabinet knows of the newer owner.
+  const second = await openProcess()
+  second.keeper.found(cabinet.state())
+  await second.keeper.reconnect(asker, sessionId)
+  cabinet.fence(second.keeper.epoch + 1)
+  await expect(second.keeper.press(asker.socket, 'spin', 'key-2')).rejects.toMatchObject({
+    code: ErrorCode.machineNotAvailable,
+  })
+})
+
+it('a win that the cabinet cannot give yet, for money is on its way to it, is taken when it can', async () => {
+  const { openProcess, cabinet, read, play } = await openWorld()
+  const { keeper, passSecond } = await openProcess()
+  cabinet.onException((exception, _, state) => keeper.changed(exception, state))
+  keeper.found(cabinet.state())
+  const { sessionId } = await keeper.init(asker, 10_000)
+  cabinet.fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'win' })
+  await keeper.press(asker.socket, 'spin', 'key-1')
+  play(10_000)
+  expect(cabinet.state().phase).toBe('winWaiting')
+  // Out of service it takes money in the middle of a round, and waits with it.
+  cabinet.fault({ kind: 'door', on: true })
+  cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 8_000 })
+  const moved = keeper.topUp(asker, 5_000, 'key-2')
+  await eventually(
+    () => cabinet.memory.pendingTransfer,
+    (pending) => pending !== null,
+  )
+  await keeper.staff({ type: 'machine.close', reason: 'cleaning' }, { accountId: 9, reason: 'cleaning', ip: null })
+  cabinet.fault({ kind: 'door', on: false })
+  await eventually(
+    () => keeper.problems,
+    (problems) => problems.length === 0,
+  )
+  expect(cabinet.state().phase).toBe('winWaiting')
+  play(8_000)
+  expect(await moved).toBe(5_000)
+  for (let second = 0; second < 20; second++) await passSecond()
+  await eventually(
+    () => read(async (rows) => (await rows.sessions.get(sessionId))?.state),
+    (state) => state === 'closed',
+  )
+  expect(cabinet.state()).toMatchObject({ phase: 'idle', credit: 0 })
+})
+
+it('a cabinet found again tells no older than its last press did, and is believed when it was set back', async () => {
+  const { openProcess, cabinet } = await openWorld()
+  const { keeper } = await openProcess()
+  keeper.found(cabinet.state())
+  await keeper.init(asker, 10_000)
+  keeper.lost()
+  const early = cabinet.state()
+  const { sequence } = await keeper.press(asker.socket, 'spin', 'key-1')
+  expect(sequence).toBeGreaterThan(early.version)
+  keeper.found(early)
+  expect(keeper.game).toMatchObject({ sequence, state: 'spinning' })
+
+  keeper.lost()
+  keeper.found({ ...early, version: 1 })
+  expect(keeper.game).toMatchObject({ sequence: 1, state: 'idle' })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TransactionType } from '#protocol/core/codes.ts'
+import { defaultSettings } from '#protocol/core/settings.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { closeCage, openCage } from '#venue/money/cage/cages.ts'
+import { takenBy } from '#venue/money/cage/money.ts'
+import { firstDeskSettings } from '#venue/money/desk/settings.ts'
+import { openTransaction } from '#venue/money/desk/transactions.ts'
+import { openStore } from '#venue/store/store.ts'
+import { createTestDatabase } from '../../kit/testDatabase.ts'
+import { by, type DeskHouse, sqlDesk, toolsAt } from './deskKit.ts'
+
+let house: DeskHouse
+beforeAll(async () => {
+  house = sqlDesk(await openStore({ databaseUrl: await createTestDatabase() }))
+}, 120_000)
+afterAll(async () => {
+  expect((await house.verify()).findings).toEqual([])
+  await house.close()
+})
+
+const tools = toolsAt(undefined, firstDeskSettings(defaultSettings, false))
+const outcome = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? String(error.params?.reason) : `failed: ${String(error)}`),
+  )
+
+it('a post and the close of its safe: the post is counted, or it is refused', async () => {
+  const [cashier, ...players] = [
+    await house.newAccount({ type: 1 }),
+    await house.newAccount(),
+    await house.newAccount(),
+  ]
+  const seen = new Map<string, number>()
+  for (let round = 0; round < 25; round++) {
+    const { id } = await house.commit((rows) => openCage(rows, tools, by(cashier), { amount: 1_000 }))
+    const asked = { type: TransactionType.deposit, amount: 10 + round }
+    const posts = players.map((accountId) =>
+      outcome(house.commit((rows) => openTransaction(rows, tools, by(cashier), { ...asked, accountId }))),
+    )
+    if (round % 2 === 0) await Promise.race(posts)
+    const closing = outcome(
+      house.commit((rows) => closeCage(rows, tools, by(cashier), id, { amount: 1_000, reason: 'raced' })),
+    )
+    const ended = [await closing, ...(await Promise.all(posts))]
+    expect(ended[0]).toBe('done')
+    for (const end of ended.slice(1)) {
+      expect(['done', 'safe closed']).toContain(end)
+      seen.set(end, (seen.get(end) ?? 0) + 1)
+    }
+    const { row, taken } = await house.commit(async (rows) => ({
+      row: await rows.cages.get(id),
+      taken: await takenBy(rows, id),
+    }))
+    const { receipts, payments } = row ?? {}
+    expect({ receipts, payments }).toEqual(taken)
+    expect(taken.receipts).toBe(ended.slice(1).filter((end) => end === 'done').length * asked.amount)
+  }
+  console.log(Object.fromEntries(seen))
+  expect(seen.get('done') ?? 0).toBeGreaterThan(0)
+}, 120_000)
+
+it('one of two that open a safe for the same cashier at once is refused', async () => {
+  const cashier = await house.newAccount({ type: 1 })
+  const open = () => outcome(house.commit((rows) => openCage(rows, tools, by(cashier), { amount: 5 })))
+  expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual(['done', 'open', 'open'])
+}, 60_000)

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { verifyLedger } from '#venue/money/ledger/verify.ts'
+import { transfer } from '#venue/store/schema/index.ts'
+import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '../../kit/testVenue.ts'
+
+const { deposit, withdraw, cashIn } = TransactionType
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+async function ask(person: Person, path: string, body: unknown) {
+  const response = await fetch(house.url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': freshKey(),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const post = async (person: Person, body: Record<string, unknown>) => ask(person, '/cashier/transactions', body)
+
+it('what the desk does is pushed to the player', async () => {
+  const [cashier, player] = [await house.login('cashier'), await house.login('player')]
+  const playerID = player.answer.user.id
+  const tab = player.tab('/notification')
+  await tab.ask('init', { id: playerID })
+  expect(await post(cashier, { playerID, type: deposit, amount: 2_500 })).toMatchObject({ status: 201 })
+  await eventually(
+    () => tab.pushed('balance').at(-1)?.balance,
+    (balance) => balance === 502_500,
+  )
+  expect(await player.balance()).toBe(502_500)
+})
+
+it('a withdrawal that waits is not to be played with, and the other way round', async () => {
+  const [cashier, player] = [await house.login('cashier'), await house.login('vip')]
+  const playerID = player.answer.user.id
+  const asked = await post(cashier, { playerID, type: withdraw, amount: 9_999_000 })
+  expect(asked.body).toMatchObject({ state: TransactionState.pending })
+  expect(await player.balance()).toBe(1_000)
+  const tab = player.tab()
+  expect(await tab.init(3)).toMatchObject({ status: 3, game: { credit: 1_000 } })
+  expect(await post(cashier, { playerID, type: withdraw, amount: 1 })).toMatchObject({
+    status: 409,
+    body: { ErrorCode: ErrorCode.notEnoughFunds },
+  })
+  await tab.leave()
+  await house.status(3, 2)
+})
+
+it('a transfer of a session that was left can be taken back, an open one cannot', async () => {
+  const [supervisor, player] = [await house.login('supervisor'), await house.login('player2')]
+  const tab = player.tab()
+  const start = await player.balance()
+  expect(await tab.init(2, 1_000)).toMatchObject({ status: 3 })
+  const [funding] = await house.store.database
+    .select()
+    .from(transfer)
+    .where(eq(transfer.accountId, player.answer.user.id))
+  const takeBack = () => ask(supervisor, `/cashier/transfers/${funding?.id}/refund`, { reason: 'it was not there' })
+  expect((await takeBack()).body).toMatchObject({ Params: { reason: 'session open' } })
+  await tab.leave()
+  await house.status(2, 2)
+  expect(await player.balance()).toBe(start)
+  expect(await takeBack()).toMatchObject({
+    status: 201,
+    body: { type: cashIn, state: TransactionState.refund, amount: -1_000, refundOfTransfer: funding?.id },
+  })
+  expect(await player.balance()).toBe(start + 1_000)
+  expect((await takeBack()).body).toMatchObject({ Params: { state: TransactionState.refund } })
+  expect((await verifyLedger(house.store.database)).findings).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
+import type { DeskRequest } from '#venue/money/desk/transactions.ts'
+import { addSession, by, day, type DeskHouse, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { refusalOf } from '../identity/identityKit.ts'
+
+const { deposit, withdraw, discount, bonus, comp, credit, tip, adjustment, cashIn, cashOut } = TransactionType
+const { pending, done, refund, canceled } = TransactionState
+const before = { cash: 1_000, bonus: 1_000, discount: 1_000, credit: 1_000 }
+
+export function describeDeskRefunds(name: string, houseOf: () => DeskHouse): void {
+  const takeBack = (by_: number, id: number, tools = toolsAt(noon + day)) =>
+    houseOf().commit((rows) => refundTransaction(rows, tools, by(by_), id, ' a mistake '))
+  const takeBackTransfer = (by_: number, id: string) =>
+    houseOf().commit((rows) => refundTransfer(rows, toolsAt(noon + day), by(by_), id, 'a mistake'))
+
+  describe(`a refund on ${name}`, () => {
+    it.each<Omit<DeskRequest, 'accountId'>>([
+      { type: deposit, amount: 250 },
+      { type: withdraw, amount: 250 },
+      { type: discount, amount: 250 },
+      { type: bonus, amount: 250 },
+      { type: bonus, amount: -250 },
+      { type: comp, amount: 250 },
+      { type: credit, amount: 250 },
+      { type: credit, amount: -250 },
+      { type: tip, amount: 250 },
+      { type: adjustment, amount: 250 },
+      { type: adjustment, amount: -250 },
+    ])('takes back $type of $amount, once', async (asked) => {
+      const { player, checker, done: make, spendable } = await openCase(houseOf(), before)
+      const { id } = await make(asked)
+      const made = await takeBack(checker, id)
+      expect(await spendable()).toEqual(before)
+      expect(await houseOf().commit((rows) => rows.deskTransactions.get(made.id))).toEqual(made)
+      expect(made).toMatchObject({
+        ...{ accountId: player, type: asked.type, amount: -asked.amount, state: refund, refundOf: id },
+        ...{ reason: 'a mistake', makerId: checker, settledAt: noon + day, gamingDay: '2026-03-02' },
+      })
+      const [first, second] = await houseOf().commit(async (rows) => {
+        const known = await rows.ledger.known([`desk/${id}`, `desk/${made.id}`])
+        return [known.get(`desk/${id}`), known.get(`desk/${made.id}`)]
+      })
+      expect(first).toMatchObject({ reversedBy: second?.id })
+      expect(second).toMatchObject({ id: made.postingId, reverses: first?.id, actorId: checker })
+      const again = await refusalOf(takeBack(checker, id))
+      expect(again).toEqual({ code: ErrorCode.conflict, params: { state: refund } })
+      const ofRefund = await refusalOf(takeBack(checker, made.id))
+      expect(ofRefund).toEqual({ code: ErrorCode.conflict, params: { reason: 'refund of a refund' } })
+      expect(await houseOf().audits(`transaction/${id}`)).toContainEqual(
+        expect.objectContaining({
+          ...{ actorId: checker, act: 'transaction refunded', reason: 'a mistake', before: { state: done } },
+          after: { state: refund, refund: made.id, player, type: asked.type, amount: -asked.amount },
+        }),
+      )
+    })
+
+    it('is refused of what is pending or canceled, and without a reason', async () => {
+      const { checker, ask } = await openCase(houseOf())
+      const { id } = await ask({ type: comp, amount: 1 })
+      expect(await refusalOf(takeBack(checker, id))).toEqual({ code: ErrorCode.conflict, params: { state: pending } })
+      await houseOf().commit((rows) => rows.deskTransactions.change(id, { state: canceled }))
+      expect(await refusalOf(takeBack(checker, id))).toEqual({ code: ErrorCode.conflict, params: { state: canceled } })
+      const bare = houseOf().commit((rows) => refundTransaction(rows, toolsAt(), by(checker), id, ' '))
+      expect(await refusalOf(bare)).toMatchObject({ code: ErrorCode.invalidRequest })
+    })
+
+    it('makes no pocket negative, nor takes what is held', async () => {
+      const { checker, done: make, ask, spendable } = await openCase(houseOf())
+      const { id } = await make({ type: deposit, amount: 1_000 })
+      const held = await ask({ type: adjustment, amount: -1 })
+      expect(await refusalOf(takeBack(checker, id))).toEqual({
+        code: ErrorCode.notEnoughFunds,
+        params: { pocket: 'cash', available: 999 },
+      })
+      expect(await spendable()).toEqual(pockets({ cash: 999 }))
+      expect(held.state).toBe(pending)
+    })
+
+    it('of a credit is refused once it was repaid', async () => {
+      const { checker, done: make } = await openCase(houseOf(), { cash: 1_000 })
+      const { id } = await make({ type: credit, amount: 500 })
+      await make({ type: credit, amount: -1 })
+      expect(await refusalOf(takeBack(checker, id))).toEqual({
+        code: ErrorCode.conflict,
+        params: { reason: 'credit repaid' },
+      })
+    })
+
+    it('of a withdrawal makes room in the day’s sum again', async () => {
+      const { checker, ask } = await openCase(houseOf(), { cash: 3_000_000 })
+      const { id } = await ask({ type: withdraw, amount: 999_999 })
+      await takeBack(checker, id, toolsAt())
+      expect(await ask({ type: withdraw, amount: 999_999 })).toMatchObject({ state: done })
+    })
+  })
+
+  describe(`a refund of a transfer on ${name}`, () => {
+    const openTransfer = async (transfer: object, session: object = {}) => {
+      const opened = await openCase(houseOf(), { cash: 1_000, bonus: 50 })
+      const added = await addSession(houseOf(), {
+        ...{ accountId: opened.player, openedAt: noon, transfers: [transfer] },
+        ...session,
+      })
+      return { ...opened, ...added, id: added.transferIds[0] ?? '' }
+    }
+
+    it.each([
+      ['in', cashIn, { cash: 1_200, bonus: 150 }, -300],
+      ['out', cashOut, { cash: 800, bonus: -50 }, 300],
+    ] as const)(
+      '%s moves money between wallet and house, back into its pockets, once',
+      async (direction, type, after, house) => {
+        const given = { direction, amount: 300, pockets: pockets({ cash: 200, bonus: direction === 'in' ? 100 : 50 }) }
+        const whole = direction === 'in' ? given : { ...given, amount: 250 }
+        const { checker, player, id, sessionId, machineId, spendable } = await openTransfer(whole)
+        const made = await takeBackTransfer(checker, id)
+        expect(await spendable()).toEqual(pockets(direction === 'in' ? after : { ...after, bonus: 0 }))
+        expect(made).toMatchObject({ type, state: refund, amount: -whole.amount, refundOf: null, refundOfTransfer: id })
+        expect(await houseOf().commit((rows) => rows.transfers.get(id))).toMatchObject({
+          state: refund,
+          sasStatus: 'done',
+        })
+        const key = `desk/${made.id}`
+        const posted = await houseOf().commit(async (rows) => (await rows.ledger.known([key])).get(key))
+        expect(posted).toMatchObject({ accountId: player, sessionId, machineId, cause: `refund transfer/${id}` })
+        expect(posted?.entries).toContainEqual({ account: 'house/game', amount: house < 0 ? -300 : 250 })
+        expect(posted?.entries.some(({ account }) => account.startsWith('machine/'))).toBe(false)
+        expect(await refusalOf(takeBackTransfer(checker, id))).toEqual({
+          code: ErrorCode.conflict,
+          params: { state: refund },
+        })
+        expect(await refusalOf(takeBack(checker, made.id))).toEqual({
+          code: ErrorCode.conflict,
+          params: { reason: 'refund of a refund' },
+        })
+      },
+    )
+
+    it.each([
+      ['of an open session', {}, { state: 'open', closedAt: null }, { reason: 'session open' }],
+      ['that is unfinished', { state: pending, sasStatus: 'unfinished' }, {}, { reason: 'unfinished' }],
+      ['that is pending', { state: pending, sasStatus: 'pending' }, {}, { state: pending }],
+      ['that moved nothing', { actual: 0 }, {}, { state: done }],
+    ])('is refused for one %s', async (_, transfer, session, params) => {
+      const { checker, id } = await openTransfer({ amount: 300, ...transfer }, session)
+      expect(await refusalOf(takeBackTransfer(checker, id))).toEqual({ code: ErrorCode.conflict, params })
+    })
+
+    it('is refused when a pocket has not what came back, for oneself, and for one that is unknown', async () => {
+      const out = { direction: 'out', amount: 1_001 }
+      const { checker, player, id } = await openTransfer(out)
+      expect(await refusalOf(takeBackTransfer(checker, id))).toEqual({
+        code: ErrorCode.notEnoughFunds,
+        params: { pocket: 'cash', available: 1_000 },
+      })
+      expect(await refusalOf(takeBackTransfer(player, id))).toMatchObject({ code: ErrorCode.noPermission })
+      expect(await refusalOf(takeBackTransfer(checker, 'none'))).toMatchObject({ code: ErrorCode.unknown })
+    })
+  })
+}

@@ -1,0 +1,91 @@
+/** Chat, contacts and sessions of one venue that is two processes. */
+import { expect, it } from 'vitest'
+import type { ChatContact, ChatMessage } from '#protocol/calls/chat.ts'
+import { type SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
+import { loginAt, openCluster } from '#tests/kit/cluster.ts'
+import { eventually, type Person } from '#tests/kit/testVenue.ts'
+import { idOf } from '#tests/kit/peopled.ts'
+
+const { first, second } = await openCluster(() => undefined)
+
+async function listen(person: Person) {
+  const tab = person.tab('/notification')
+  return { tab, snapshot: Snapshot.parse(await tab.ask('init', { id: idOf(person) })) }
+}
+const upFrom = (sequence: number, count: number) => Array.from({ length: count }, (_, place) => sequence + 1 + place)
+
+it('who is at either process is told the same, in the same order, without a gap', async () => {
+  const [supervisor, manager] = [await loginAt(first, 'supervisor'), await loginAt(second, 'manager')]
+  const here = await listen(supervisor)
+  const statusOf = async () => {
+    const contacts = (await supervisor.call('GET', '/api/chat/contacts')).body as unknown as ChatContact[]
+    return contacts.find(({ id }) => id === idOf(manager))?.status
+  }
+  expect(await statusOf()).toBe('offline')
+  const there = await listen(manager)
+  await eventually(statusOf, (status) => status === 'online')
+  await eventually(
+    () => here.tab.pushed('contact'),
+    (pushes) => pushes.some(({ id, status }) => id === idOf(manager) && status === 'online'),
+  )
+
+  // Both write at once, each at their own process.
+  const opened = await supervisor.call('GET', `/api/chat/get-chat?contactId=${idOf(manager)}`)
+  const { id: chatId } = opened.body.chat as { id: number }
+  const send = (person: Person, other: Person, messageText: string) =>
+    person.call('POST', '/api/chat/send-message', { chatId, messageText, contactId: idOf(other) })
+  await Promise.all(
+    upFrom(0, 15).flatMap((place) => [send(supervisor, manager, `s${place}`), send(manager, supervisor, `m${place}`)]),
+  )
+  const { dialog } = (await manager.call('GET', `/api/chat/get-chat?contactId=${idOf(supervisor)}`)).body.chat as {
+    dialog: ChatMessage[]
+  }
+  expect(dialog).toHaveLength(30)
+  for (const { tab, snapshot } of [here, there]) {
+    const pushes = await eventually(
+      () => tab.pushed('chat'),
+      (all) => all.length === 30,
+    )
+    expect(pushes.map(({ message }) => message)).toEqual(dialog)
+    expect(pushes.map(({ sequence }) => sequence)).toEqual(upFrom(snapshot.chat?.sequence ?? -9, 30))
+  }
+
+  // Two machines of which each process keeps one, or one of them both: the same news at both.
+  const player = await loginAt(first, 'player')
+  const player2 = await loginAt(second, 'player2')
+  const seats = await Promise.all(
+    [
+      { person: player, machine: 1 },
+      { person: player2, machine: 28 },
+    ].map(async ({ person, machine }) => {
+      const tab = person.tab()
+      const seated = await eventually(
+        () => tab.init(machine, 1_000),
+        ({ status }) => status === 3,
+        30_000,
+      )
+      return { tab, id: seated.session.id }
+    }),
+  )
+  await Promise.all(seats.map(({ tab }) => tab.leave()))
+  const told = await Promise.all(
+    [here, there].map(async ({ tab, snapshot }) => {
+      const pushes = await eventually(
+        () => tab.pushed('sessions') as SessionPush[],
+        (all) => seats.every(({ id }) => all.some((push) => push.id === id && push.state === 'closed')),
+        30_000,
+      )
+      const from = snapshot.sessions?.sequence ?? -9
+      expect(pushes.map(({ sequence }) => sequence)).toEqual(upFrom(from, pushes.length))
+      return pushes
+    }),
+  )
+  const shared = Math.max(...told.map((pushes) => pushes[0]?.sequence ?? 0))
+  const [one, other] = told.map((pushes) => pushes.filter(({ sequence }) => sequence >= shared))
+  expect(one).toEqual(other)
+
+  there.tab.drop()
+  await eventually(statusOf, (status) => status === 'offline')
+  manager.close()
+  supervisor.close()
+}, 120_000)

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LobbyList } from '#protocol/core/entities.ts'
+import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { createTickets } from '#venue/streams/pictures.ts'
+
+let house: TestHouse
+let player: Person
+beforeAll(async () => {
+  house = await openTestHouse({ pictures: true })
+  player = await house.login('player')
+})
+afterAll(() => house.close())
+
+// As an image of a page asks: without a token.
+const fetched = (path: string) => fetch(house.url + path)
+const look = async (path: string) => (await fetched(path)).status
+const placeOf = async () => ((await player.call('GET', '/machine/all')).body as unknown as LobbyList).thumbnails ?? ''
+
+it('thumbnails stand where the lobby says, of machines alone, and by no other ticket', async () => {
+  const place = await placeOf()
+  expect(place).toMatch(/^\/thumbnails\/0\.l\d+\.\d+\./)
+  // The first picture waits for the art of its game to be drawn.
+  const picture = await eventually(
+    () => fetched(`${place}/1.jpg`),
+    ({ status }) => status === 200,
+    60_000,
+  )
+  expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+    ...[200, 'image/jpeg', 'private, max-age=2'],
+  ])
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+  for (const file of ['999.jpg', '0.jpg', '1.png', '..%2f1.jpg', 'live.m3u8'])
+    expect(await look(`${place}/${file}`), file).toBe(404)
+  expect(await look(`${place}x/1.jpg`)).toBe(403)
+  // Nor does it open a seat's stream.
+  expect(await look(`${place.replace('/thumbnails/', '/stream/')}/still.jpg`)).toBe(403)
+  const seat = createTickets({ secret: 'another', clock: house.clock }).issue(1, player.answer.user.id).ticket
+  expect(await look(`/thumbnails/${seat}/1.jpg`)).toBe(403)
+}, 90_000)
+
+it('a ticket ends after twelve hours', async () => {
+  const place = await placeOf()
+  house.clock.advance(12 * 3_600_000 + 1)
+  player = await house.login('player')
+  expect(await look(`${place}/1.jpg`)).toBe(403)
+  expect(await look(`${await placeOf()}/1.jpg`)).toBe(200)
+}, 90_000)

@@ -1,0 +1,88 @@
+/** Staff watch a machine live: real sockets and the real line, with cabinets' streams that only answer the signalling. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LineStreams } from '#simulator/line.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import type { FloorPush } from '#protocol/simulator/line.ts'
+import { staffPushes } from '#protocol/sockets/sockets.ts'
+import { eventually, openTestHouse, type TestHouse } from '#tests/kit/testVenue.ts'
+import { audit, permissionGroup } from '#venue/store/schema/index.ts'
+
+const open = new Map<string, number>()
+const signalled: unknown[] = []
+const listeners: ((push: FloorPush) => void)[] = []
+const streams: LineStreams = {
+  encoder: 'h264',
+  open: (cabinet, viewer) => {
+    open.set(viewer, cabinet)
+    const signal = { type: 'offer', sdp: `of cabinet ${cabinet}` } as const
+    for (const tell of listeners) tell({ push: 'peer.signal', viewer, signal })
+  },
+  signal: (_, signal) => void signalled.push(signal),
+  close: (viewer) => void open.delete(viewer),
+  onPush: (listener) => void listeners.push(listener),
+}
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ streams })
+})
+afterAll(() => house.close())
+const viewer = 'viewer-1'
+const none = () =>
+  eventually(
+    () => open.size,
+    (size) => size === 0,
+  )
+
+it('an offer comes back, an answer goes there, and the peer ends with the socket', async () => {
+  const supervisor = await house.login('supervisor')
+  const tab = supervisor.tab('/notification')
+  const stranger = (await house.login('manager')).tab('/notification')
+  await stranger.ask('init', { id: 7 })
+  expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toEqual({})
+  const pushed = staffPushes.signal.parse(await tab.waitFor('signal'))
+  expect(pushed).toEqual({ viewer, signal: { type: 'offer', sdp: 'of cabinet 3' }, iceServers: [] })
+  expect(await tab.ask('watch', { machineID: 3, viewer, signal: { type: 'answer', sdp: 'mine' } })).toEqual({})
+  expect(signalled).toEqual([{ type: 'answer', sdp: 'mine' }])
+  // A new one of the same name replaces it.
+  expect(await tab.ask('watch', { machineID: 4, viewer, signal: null })).toEqual({})
+  await eventually(
+    () => [...open.values()],
+    (cabinets) => cabinets.length === 1 && cabinets[0] === 4,
+  )
+  expect(stranger.pushed('signal')).toEqual([])
+  const rows = await house.store.database.select().from(audit).where(eq(audit.act, 'watch')).orderBy(audit.id)
+  expect(rows.map(({ actorId, object }) => [actorId, object])).toEqual([
+    [supervisor.answer.user.id, 'machine/3'],
+    [supervisor.answer.user.id, 'machine/4'],
+  ])
+  tab.drop()
+  await none()
+  stranger.drop()
+})
+
+it('only who may watch does, and no longer than they may', async () => {
+  const player = (await house.login('player')).tab('/notification')
+  const technician = (await house.login('technician')).tab('/notification')
+  for (const tab of [player, technician])
+    expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toMatchObject({
+      ErrorCode: ErrorCode.noPermission,
+    })
+  const tab = (await house.login('supervisor')).tab('/notification')
+  expect(await tab.ask('watch', { machineID: 999, viewer, signal: null })).toMatchObject({
+    ErrorCode: ErrorCode.unknown,
+  })
+  for (const wrong of [{}, { machineID: 3 }, { machineID: 3, viewer, signal: { type: 'offer' } }, { machineID: '3' }])
+    expect(await tab.ask('watch', wrong)).toMatchObject({ ErrorCode: ErrorCode.invalidRequest })
+  expect(open.size).toBe(0)
+
+  expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toEqual({})
+  expect(open.size).toBe(1)
+  const supervisors = eq(permissionGroup.name, 'Supervisors')
+  await house.store.database
+    .update(permissionGroup)
+    .set({ permissions: [127] })
+    .where(supervisors)
+  expect(await tab.waitFor('peerClosed')).toEqual({ viewer, reason: 'noPermission' })
+  await none()
+})

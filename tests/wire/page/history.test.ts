@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createHistory, type PlaceHistory } from '#wire/page/history.ts'
+
+let entries: string[]
+let place: number
+let popped: (() => void)[]
+let history: PlaceHistory
+let heard: string[]
+
+const location = {
+  get href() {
+    return entries[place] ?? ''
+  },
+  get origin() {
+    return new URL(this.href).origin
+  },
+  get pathname() {
+    return new URL(this.href).pathname
+  },
+  get search() {
+    return new URL(this.href).search
+  },
+}
+const absolute = (to: string | URL | null | undefined) => new URL(String(to), location.href).href
+
+beforeEach(() => {
+  entries = ['https://venue.example/lobby?brand=1']
+  place = 0
+  popped = []
+  heard = []
+  history = createHistory({
+    location,
+    history: {
+      pushState: (_, __, to) => {
+        entries = [...entries.slice(0, place + 1), absolute(to)]
+        place += 1
+      },
+      replaceState: (_, __, to) => {
+        entries[place] = absolute(to)
+      },
+      back: () => {
+        place -= 1
+        for (const listener of popped) listener()
+      },
+    },
+    addEventListener: (_, listener) => popped.push(listener),
+  })
+  history.subscribe(() => heard.push(location.href))
+})
+
+test('push, replace and back move the place and are told once each', () => {
+  const first = history.get()
+  expect(first).toEqual({ path: '/lobby', search: '?brand=1' })
+  expect(history.get()).toBe(first)
+  history.push('/game/7/lucky?x=1')
+  history.replace('/game/8')
+  history.back()
+  expect(history.get()).toEqual(first)
+  expect(heard).toEqual([
+    'https://venue.example/game/7/lucky?x=1',
+    'https://venue.example/game/8',
+    'https://venue.example/lobby?brand=1',
+  ])
+})
+
+test('a push to the same place adds no entry and tells nobody', () => {
+  history.push('/lobby?brand=1')
+  expect(entries).toHaveLength(1)
+  expect(heard).toEqual([])
+})
+
+test.each(['https://evil.example/', '//evil.example/x', '/\\evil.example', 'javascript:alert(1)', 'http://['])(
+  'does not go to %s',
+  (to) => {
+    expect([history.push(to), history.replace(to)]).toEqual([false, false])
+    expect(entries).toEqual(['https://venue.example/lobby?brand=1'])
+  },
+)
+
+test('an unsubscribed listener hears no more', () => {
+  const more: string[] = []
+  const stop = history.subscribe(() => more.push('heard'))
+  history.push('/a')
+  stop()
+  history.push('/b')
+  expect(more).toEqual(['heard'])
+})
+
+type Click = {
+  href?: string
+  target?: string
+  download?: boolean
+  button?: number
+  ctrlKey?: boolean
+  defaultPrevented?: boolean
+}
+function click({
+  href = '/game/1',
+  target,
+  download = false,
+  button = 0,
+  ctrlKey = false,
+  defaultPrevented = false,
+}: Click): boolean {
+  let prevented = false
+  const link = {
+    getAttribute: (name: string) => (name === 'href' ? href : name === 'target' ? (target ?? null) : null),
+    hasAttribute: (name: string) => name === 'download' && download,
+  }
+  history.click({
+    button,
+    ctrlKey,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+    defaultPrevented,
+    target: { closest: () => link },
+    preventDefault: () => {
+      prevented = true
+    },
+  } as unknown as MouseEvent)
+  return prevented
+}
+
+test('plain clicks on own links stay in the page, all others are the browser’s', () => {
+  expect(click({ href: '/game/1' })).toBe(true)
+  expect(location.pathname).toBe('/game/1')
+  const others: Click[] = [
+    { button: 1 },
+    { ctrlKey: true },
+    { defaultPrevented: true },
+    { target: '_blank' },
+    { download: true },
+    { href: 'https://evil.example' },
+    { href: '#part' },
+    { href: 'mailto:a@b.example' },
+  ]
+  expect(others.map(click)).toEqual(others.map(() => false))
+  expect(location.pathname).toBe('/game/1')
+})
