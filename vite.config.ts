@@ -72,7 +72,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },
-            { name: 'login', test: /\/src\/(player\/login\/(Form|Login|Language)|shell\/PasswordField|ui\/TextField)/ },
+            {
+              name: 'login',
+              test: /\/src\/(app\/login\/(Form|Login)|view\/(LanguageChoice|GuestFrame|password\/PasswordField)|ui\/TextField)/,
+            },
           ],
         },
       },

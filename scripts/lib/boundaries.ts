@@ -58,6 +58,21 @@ const mayEncode = (name: string, file: string) =>
   !name.startsWith('@napi-rs/webcodecs') || inside('src/simulator', 'tests')(file)
 const forBrowser = (name: string) => !serving.has(name)
 
+const areas = ['lobby', 'game', 'account', 'desk', 'inspect']
+const view = inside('src/view')
+/** Views of one area; `more` are other views that it may show. */
+const views = (area: string, ...more: ((file: string) => boolean)[]): Layer => ({
+  name: `src/${area}`,
+  holds: inside(`src/${area}`),
+  files: (edge, file) =>
+    (machines(file) && (!inside('machines/venue')(file) || isType(edge))) ||
+    ui(file) ||
+    styled(file) ||
+    more.some((holds) => holds(file)) ||
+    shapesAndCodes(edge, file),
+  packages: (name) => forBrowser(name) && !talking.has(name),
+})
+
 const layers: Layer[] = [
   { name: 'src/protocol', holds: protocol, files: () => false, packages: (name) => name === 'zod' },
   { name: 'machines', holds: machines, files: shapesAndCodes, packages: (name) => name === 'xstate' },
@@ -73,17 +88,10 @@ const layers: Layer[] = [
     files: (_, file) => styled(file),
     packages: (name) => forBrowser(name) && !talking.has(name) && !charts.has(name) && name !== 'zod',
   },
-  {
-    name: 'the views',
-    holds: inside('src/app', 'src/view', 'src/lobby', 'src/game', 'src/account', 'src/desk', 'src/inspect'),
-    files: (edge, file) =>
-      (machines(file) && !inside('machines/venue')(file)) ||
-      (machines(file) && isType(edge)) ||
-      ui(file) ||
-      styled(file) ||
-      shapesAndCodes(edge, file),
-    packages: (name) => forBrowser(name) && !talking.has(name),
-  },
+  views('view'),
+  ...areas.map((area) => views(area, view)),
+  // The root: here areas meet.
+  views('app', view, inside(...areas.map((area) => `src/${area}`))),
   {
     name: 'src/sample',
     holds: inside('src/sample'),

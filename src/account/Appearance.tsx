@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { selectIsStaff, selectLanguage, selectTheme, type Theme } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { LanguageChoice } from '../app/login/LanguageChoice.tsx'
+import { LanguageChoice } from '../view/LanguageChoice.tsx'
 import { useApp, useRoot, useSettings } from '../view/root.ts'
 import { Section } from './Section.tsx'
 

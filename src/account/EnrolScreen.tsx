@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectEnrolmentRef } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { LoginFrame } from '../app/login/LoginFrame.tsx'
+import { GuestFrame } from '../view/GuestFrame.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
 const box = css({ inlineSize: '[min(400px, 100%)]', display: 'grid', gap: '5' })
@@ -15,7 +15,7 @@ export function EnrolScreen({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
   const secondFactor = useSelector(auth, selectEnrolmentRef)
   return (
-    <LoginFrame>
+    <GuestFrame>
       <section className={box}>
         <h1 className={heading}>{t('secondFactor.forced.title')}</h1>
         <p className={words}>{t('secondFactor.forced.words')}</p>
@@ -26,6 +26,6 @@ export function EnrolScreen({ auth }: { auth: AuthRef }) {
           </Button>
         </div>
       </section>
-    </LoginFrame>
+    </GuestFrame>
   )
 }

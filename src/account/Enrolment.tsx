@@ -12,7 +12,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { SectionForm } from './parts.tsx'
-import { useProblems } from './problems.ts'
+import { useProblems } from '../view/password/problems.ts'
 import { QrCode } from './QrCode.tsx'
 
 const steps = css({ display: 'grid', gap: '6' })

@@ -8,11 +8,11 @@ import {
   selectPasswordFailure,
 } from '#machines/account/changePassword/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '../view/PasswordField.tsx'
+import { PasswordField } from '../view/password/PasswordField.tsx'
 import { SectionForm } from './parts.tsx'
-import { passwordRules } from './passwordRules.ts'
-import { useProblems } from './problems.ts'
-import { Rules } from './Rules.tsx'
+import { passwordRules } from '../view/password/passwordRules.ts'
+import { useProblems } from '../view/password/problems.ts'
+import { PasswordRules } from '../view/password/PasswordRules.tsx'
 
 export function PasswordForm({ password, username }: { password: ChangePasswordRef; username: string }) {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export function PasswordForm({ password, username }: { password: ChangePasswordR
         problem={at('newPassword')}
         aria-describedby={isWeak ? 'newPassword-problem newPassword-rules' : 'newPassword-rules'}
       />
-      <Rules id="newPassword-rules" rules={passwordRules(t, newPassword, username, isWeak)} />
+      <PasswordRules id="newPassword-rules" rules={passwordRules(t, newPassword, username, isWeak)} />
       <PasswordField
         id="again"
         label={t('password.again')}

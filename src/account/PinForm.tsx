@@ -8,9 +8,9 @@ import {
   selectPinFailure,
 } from '#machines/account/changePin/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '../view/PasswordField.tsx'
+import { PasswordField } from '../view/password/PasswordField.tsx'
 import { SectionForm } from './parts.tsx'
-import { useProblems } from './problems.ts'
+import { useProblems } from '../view/password/problems.ts'
 
 const most = 6
 

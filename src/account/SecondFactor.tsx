@@ -12,10 +12,10 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { PasswordField } from '../view/PasswordField.tsx'
+import { PasswordField } from '../view/password/PasswordField.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import { SectionForm } from './parts.tsx'
-import { useProblems } from './problems.ts'
+import { useProblems } from '../view/password/problems.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const enrolled = css({ display: 'flex', alignItems: 'center', gap: '3', '& svg': { color: 'positive', flex: 'none' } })

@@ -8,6 +8,7 @@ import {
   selectIsStaff,
   selectLobbyRef,
   selectProfileRef,
+  selectReceiptRef,
   selectRegisterRef,
   selectSeatRef,
   selectShowcaseRef,
@@ -18,12 +19,13 @@ import { useApp, useRoot } from '../view/root.ts'
 import {
   DeskScreen,
   DockScreen,
-  FloorPage,
+  PlayerPage,
   GameScreen,
   InspectScreen,
   LobbyScreen,
   LoginScreen,
   ProfilePage,
+  ReceiptStrip,
   RegisterScreen,
   ShowcaseScreen,
 } from './screenChunks.tsx'
@@ -40,6 +42,7 @@ export function Screens({ screen }: { screen: Screen }) {
   const showcase = useApp(selectShowcaseRef)
   const register = useApp(selectRegisterRef)
   const profile = useApp(selectProfileRef)
+  const receipt = useApp(selectReceiptRef)
   const isStaff = useApp(selectIsStaff)
   switch (screen.name) {
     case 'login':
@@ -49,7 +52,8 @@ export function Screens({ screen }: { screen: Screen }) {
     case 'callback':
       return <Splash />
     case 'lobby':
-      return lobby ? <LobbyScreen lobby={lobby} /> : <Splash />
+      if (!lobby) return <Splash />
+      return <LobbyScreen lobby={lobby}>{receipt && <ReceiptStrip receipt={receipt} />}</LobbyScreen>
     case 'game':
       return seat ? <GameScreen key={screen.machineID} seat={seat} /> : <Splash />
     case 'desk':
@@ -63,9 +67,9 @@ export function Screens({ screen }: { screen: Screen }) {
           <ProfilePage key={screen.profileId} profile={profile} />
         </DeskScreen>
       ) : (
-        <FloorPage>
+        <PlayerPage>
           <ProfilePage key={screen.profileId} profile={profile} />
-        </FloorPage>
+        </PlayerPage>
       )
     case 'inspect':
       return <InspectScreen />

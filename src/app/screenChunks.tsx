@@ -42,7 +42,7 @@ export const InspectScreen = part(
 )
 export const RegisterScreen = part(async () => (await import('./register/RegisterScreen.tsx')).RegisterScreen, splash)
 /** The players' frame of a page; `DeskScreen` is the staff's. */
-export const FloorPage = part(() => routed(import('../view/LobbyPage.tsx').then((page) => page.FloorPage)), splash)
+export const PlayerPage = part(() => routed(import('../view/PlayerPage.tsx').then((page) => page.PlayerPage)), splash)
 /** Stands within one of the two frames. */
 export const ProfilePage = part(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
 export const EnrolScreen = part(
@@ -53,5 +53,7 @@ export const DeskScreen = part(
   () => routed(import('../desk/frame/DeskScreen.tsx').then((screen) => screen.DeskScreen)),
   splash,
 )
+/** Stands in the lobby, once there is a receipt. */
+export const ReceiptStrip = part(async () => (await import('../account/receipt/ReceiptStrip.tsx')).ReceiptStrip)
 export const SettingsDialog = part(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
 export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

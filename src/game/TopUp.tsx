@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useRoot, useSettings } from '../view/root.ts'
-import { minorOf } from './minorOf.ts'
+import { minorOf } from '../view/minorOf.ts'
 
 type Props = { seat: SeatRef; notifications: NotificationsRef; close: () => void }
 

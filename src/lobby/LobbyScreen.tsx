@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FreeWatchRef } from '#machines/lobby/freeWatch/index.ts'
 import {
@@ -10,11 +11,9 @@ import {
   selectReservationRef,
 } from '#machines/lobby/lobby/index.ts'
 import { selectFreeWatchRef } from '#machines/live/notifications/index.ts'
-import { selectReceiptRef } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { ReceiptStrip } from '../account/receipt/receiptPart.ts'
-import { useApp, useNotifications, useScheme } from '../view/root.ts'
+import { useNotifications, useScheme } from '../view/root.ts'
 import { TopBar } from '../view/TopBar.tsx'
 import { BrandTabs } from './BrandTabs.tsx'
 import { Filters } from './Filters.tsx'
@@ -36,12 +35,11 @@ const main = css({
   smallDown: { paddingInline: '[14px]' },
 })
 
-/** The floor as a player sees it: what is the person's own first, then what is free. */
-export function LobbyScreen({ lobby }: { lobby: LobbyRef }) {
+/** The machines as a player sees them: what is the person's own first, then what is free. `children` stand between. */
+export function LobbyScreen({ lobby, children }: { lobby: LobbyRef; children?: ReactNode }) {
   const { t } = useTranslation()
   const seat = useSelector(lobby, selectOwnSeatOfLobby)
   const reservation = useSelector(lobby, selectReservationRef)
-  const receipt = useApp(selectReceiptRef)
   return (
     <div className={page} data-theme={useScheme('main')}>
       <TopBar>
@@ -51,7 +49,7 @@ export function LobbyScreen({ lobby }: { lobby: LobbyRef }) {
         <h1 className={css({ srOnly: true })}>{t('lobby.title')}</h1>
         {seat && <HeldSeat seat={seat} lobby={lobby} />}
         {reservation && <Reservation lobby={lobby} reservation={reservation} />}
-        {receipt && <ReceiptStrip receipt={receipt} />}
+        {children}
         <LobbyNotices lobby={lobby} />
         <Body lobby={lobby} />
       </main>

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp, useNotifications, useScheme, useSettings } from './root.ts'
-import { LookButton } from '../app/settings/lookPart.ts'
+import { SettingsButton } from './settingsButton/lazySettingsButton.ts'
 
 const bar = css({
   display: 'flex',
@@ -69,7 +69,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
       {children}
       <div className={account}>
         {notifications ? <Balance notifications={notifications} /> : null}
-        <LookButton />
+        <SettingsButton />
         {auth ? <Person auth={auth} /> : null}
       </div>
     </header>

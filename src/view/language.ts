@@ -54,7 +54,7 @@ async function come(language: Language): Promise<boolean> {
   try {
     await started
     // Without its font Arabic is still read; without its words it is not.
-    const font = language === 'ar' ? import('../app/arabicFont.ts').catch(() => undefined) : undefined
+    const font = language === 'ar' ? import('./arabicFont.ts').catch(() => undefined) : undefined
     await Promise.all((['core', ...inUse] as const).map((part) => add(part, language)))
     await font
     return true

@@ -59,18 +59,21 @@ test.each([
   ['src/wire/a.ts', "import 'node:fs'", 'src/wire must not import node:'],
   ['src/ui/a.tsx', "import type { A } from '#protocol/entities.ts'", 'src/ui must not import src/protocol/entities.ts'],
   ['src/ui/a.tsx', "import 'socket.io-client'", 'src/ui must not import socket.io-client'],
-  ['src/lobby/a.tsx', "const a = () => import('../wire/a.ts')", 'the views must not import src/wire/a.ts'],
-  ['src/desk/a.tsx', "let a: import('../venue/a.ts').A", 'the views must not import src/venue/a.ts'],
+  ['src/lobby/a.tsx', "const a = () => import('../wire/a.ts')", 'src/lobby must not import src/wire/a.ts'],
+  ['src/desk/a.tsx', "let a: import('../venue/a.ts').A", 'src/desk must not import src/venue/a.ts'],
   [
     'src/app/a.tsx',
     "import { A } from '#protocol/calls.ts'",
-    'the views must not import src/protocol/calls.ts but for its types (import type)',
+    'src/app must not import src/protocol/calls.ts but for its types (import type)',
   ],
   [
     'src/inspect/a.tsx',
     "import { A } from '#machines/venue/a.ts'",
-    'the views must not import machines/venue/a.ts but for its types (import type)',
+    'src/inspect must not import machines/venue/a.ts but for its types (import type)',
   ],
+  ['src/lobby/a.tsx', "import { A } from '../account/a.tsx'", 'src/lobby must not import src/account/a.tsx'],
+  ['src/account/a.tsx', "import type { A } from '../app/a.tsx'", 'src/account must not import src/app/a.tsx'],
+  ['src/view/a.tsx', "const a = () => import('../app/a.tsx')", 'src/view must not import src/app/a.tsx'],
   ['src/venue/a.ts', "import { A } from '../wire/a.ts'", 'src/venue must not import src/wire/a.ts'],
   ['src/venue/a.ts', "import { A } from '../simulator/a.ts'", 'src/venue must not import src/simulator/a.ts'],
   ['src/venue/a.ts', "import { A } from '#machines/game/a.ts'", 'src/venue must not import machines/game/a.ts'],
@@ -98,8 +101,10 @@ test('what the house allows is let through', () => {
     'machines/venue/cabinet.ts': '',
     'src/wire/a.ts':
       "import 'simple-peer'\nimport '#protocol/calls.ts'\nimport type { A } from '#machines/game/seat.ts'",
+    'src/app/a.tsx': "import '../lobby/a.tsx'\nimport '../view/a.tsx'",
+    'src/view/a.tsx': "import '#machines/game/seat.ts'",
     'src/lobby/a.tsx':
-      "import 'react'\nimport '#machines/game/seat.ts'\nimport type { A } from '#protocol/calls.ts'\nimport type { B } from '#machines/venue/cabinet.ts'",
+      "import 'react'\nimport '../view/a.tsx'\nimport '#machines/game/seat.ts'\nimport type { A } from '#protocol/calls.ts'\nimport type { B } from '#machines/venue/cabinet.ts'",
     'src/venue/a.ts':
       "import 'node:fs'\nimport '#machines/venue/cabinet.ts'\nconst simulator = new URL('../main.simulator.ts', import.meta.url)",
     'src/simulator/a.ts': "import '#protocol/calls.ts'",

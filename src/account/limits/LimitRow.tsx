@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { minorOf } from '../../game/minorOf.ts'
+import { minorOf } from '../../view/minorOf.ts'
 import { useRoot, useSettings } from '../../view/root.ts'
 import { Pending } from './Pending.tsx'
 

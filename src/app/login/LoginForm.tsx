@@ -12,7 +12,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { PasswordField } from '../../view/PasswordField.tsx'
+import { PasswordField } from '../../view/password/PasswordField.tsx'
 import { Form } from './Form.tsx'
 
 const submit = css({ marginBlockStart: '3' })

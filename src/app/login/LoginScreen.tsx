@@ -3,7 +3,7 @@ import { type AuthRef, selectAuthScreen } from '#machines/app/auth/index.ts'
 import { part } from '../../view/lazyPart.ts'
 import { useRoot } from '../../view/root.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { LoginFrame } from './LoginFrame.tsx'
+import { GuestFrame } from '../../view/GuestFrame.tsx'
 
 const CodeForm = part(async () => (await import('./CodeForm.tsx')).CodeForm)
 const NewPasswordForm = part(async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm)
@@ -13,7 +13,7 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
   const { prefetchLobby } = useRoot()
   const screen = useSelector(auth, selectAuthScreen)
   return (
-    <LoginFrame onShown={prefetchLobby}>
+    <GuestFrame onShown={prefetchLobby}>
       {screen === 'owing' ? (
         <NewPasswordForm auth={auth} />
       ) : screen === 'coding' ? (
@@ -21,6 +21,6 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
       ) : (
         <LoginForm auth={auth} />
       )}
-    </LoginFrame>
+    </GuestFrame>
   )
 }

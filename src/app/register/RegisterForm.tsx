@@ -11,10 +11,10 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { passwordRules } from '../../account/passwordRules.ts'
-import { useProblems } from '../../account/problems.ts'
-import { Rules } from '../../account/Rules.tsx'
-import { PasswordField } from '../../view/PasswordField.tsx'
+import { passwordRules } from '../../view/password/passwordRules.ts'
+import { useProblems } from '../../view/password/problems.ts'
+import { PasswordRules } from '../../view/password/PasswordRules.tsx'
+import { PasswordField } from '../../view/password/PasswordField.tsx'
 import { useRoot } from '../../view/root.ts'
 import { Form } from '../login/Form.tsx'
 
@@ -76,7 +76,7 @@ export function RegisterForm({ register }: { register: RegisterRef }) {
         autoComplete="new-password"
         aria-describedby={isWeak ? 'password-problem password-rules' : 'password-rules'}
       />
-      <Rules id="password-rules" rules={passwordRules(t, form.password, form.username, isWeak)} />
+      <PasswordRules id="password-rules" rules={passwordRules(t, form.password, form.username, isWeak)} />
       <Button kind="act" size="large" type="submit" disabled={!canSubmit && !submitting} busy={submitting}>
         {t(submitting ? 'register.submitting' : 'register.submit')}
       </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type RegisterRef, selectRegisterScreen } from '#machines/app/register/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { LoginFrame } from '../login/LoginFrame.tsx'
+import { GuestFrame } from '../../view/GuestFrame.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 const box = css({ inlineSize: '[min(360px, 100%)]', display: 'grid', gap: '5', smallDown: { inlineSize: 'full' } })
@@ -23,13 +23,13 @@ const words = css({ textStyle: 'body', color: 'text2' })
 export function RegisterScreen({ register }: { register: RegisterRef }) {
   const screen = useSelector(register, selectRegisterScreen)
   return (
-    <LoginFrame>
+    <GuestFrame>
       {screen === 'form' ? (
         <RegisterForm register={register} />
       ) : (
         <Sent register={register} isMade={screen === 'made'} />
       )}
-    </LoginFrame>
+    </GuestFrame>
   )
 }
 

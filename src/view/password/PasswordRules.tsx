@@ -14,7 +14,7 @@ const marks = { met: Check, open: Circle, broken: X }
 export type Rule = { key: string; text: string; state: 'met' | 'open' | 'broken' }
 
 /** What is asked of what is typed, ticked off as it is met. */
-export function Rules({ id, rules }: { id: string; rules: readonly Rule[] }) {
+export function PasswordRules({ id, rules }: { id: string; rules: readonly Rule[] }) {
   const { t } = useTranslation()
   return (
     <ul id={id} className={list}>

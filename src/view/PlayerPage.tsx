@@ -15,7 +15,7 @@ const main = css({
 })
 
 /** A page of the players' world beside the lobby. */
-export function FloorPage({ children }: { children: ReactNode }) {
+export function PlayerPage({ children }: { children: ReactNode }) {
   return (
     <div className={page} data-theme={useScheme('main')}>
       <TopBar />

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Rule } from './Rules.tsx'
+import type { Rule } from './PasswordRules.tsx'
 
 const shortestPassword = 8
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { selectLanguage } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { useApp, useScheme, useSettings } from '../../view/root.ts'
-import { LookButton } from '../settings/lookPart.ts'
+import { useApp, useScheme, useSettings } from './root.ts'
+import { SettingsButton } from './settingsButton/lazySettingsButton.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
 const page = css({
@@ -82,7 +82,7 @@ const choices = css({ display: 'flex', alignItems: 'center', gap: '5', minBlockS
 type Props = { children: ReactNode; onShown?: (shown: Element | null) => void }
 
 /** The page at the door: what is asked, beside a close look at a cabinet's reels. */
-export function LoginFrame({ children, onShown }: Props) {
+export function GuestFrame({ children, onShown }: Props) {
   const { t } = useTranslation()
   const { languageSelect } = useSettings()
   const language = useApp(selectLanguage)
@@ -94,7 +94,7 @@ export function LoginFrame({ children, onShown }: Props) {
         <footer className={foot}>
           <div className={choices}>
             <LanguageChoice current={language} turkish={languageSelect} />
-            <LookButton />
+            <SettingsButton />
           </div>
           <p>{t('login.adults')}</p>
         </footer>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FormFailure } from '#machines/app/auth/index.ts'
-import { useWords } from '../view/text.ts'
+import { useWords } from '../text.ts'
 
 /** What a refusal says: at a field, or of the form as a whole. */
 export function useProblems<Field extends string>(failure: FormFailure<Field> | null) {

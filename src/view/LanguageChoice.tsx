@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
-import { languages } from '../../view/language.ts'
-import { useRoot } from '../../view/root.ts'
+import { languages } from './language.ts'
+import { useRoot } from './root.ts'
 
 const row = css({ display: 'flex', gap: '[18px]' })
 const choice = css({

@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { useRoot } from '../../view/root.ts'
+import { useRoot } from '../root.ts'
 
 /** How the page looks, for those who have no desk. */
-export function LookButton() {
+export function SettingsButton() {
   const { t } = useTranslation()
   const { app } = useRoot()
   return (
