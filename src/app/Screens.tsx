@@ -19,6 +19,7 @@ import { useApp, useRoot } from '../view/root.ts'
 import {
   DeskScreen,
   DockScreen,
+  ForbiddenPage,
   PlayerPage,
   GameScreen,
   InspectScreen,
@@ -77,6 +78,8 @@ export function Screens({ screen }: { screen: Screen }) {
       return dock ? <DockScreen dock={dock} /> : <Splash />
     case 'showcase':
       return showcase ? <ShowcaseScreen showcase={showcase} /> : <Splash />
+    case 'forbidden':
+      return <ForbiddenPage missing={screen.missing} />
     case 'error404':
       return <ErrorPage title={t('errors.404.title')} words={t('errors.404.words')} />
     case 'error500':
@@ -91,7 +94,7 @@ export function Screens({ screen }: { screen: Screen }) {
 }
 
 type ErrorPageProps = { title: string; words: string; children?: ReactNode }
-/** `children`: what can be done besides going to the lobby. */
+/** `children`: what can be done besides going to the start. */
 function ErrorPage({ title, words, children }: ErrorPageProps) {
   const { t } = useTranslation()
   return (
@@ -100,8 +103,8 @@ function ErrorPage({ title, words, children }: ErrorPageProps) {
       actions={
         <>
           {children}
-          <a href="/lobby" className={buttonClass({ kind: children ? 'plain' : 'act' })}>
-            {t('errors.toLobby')}
+          <a href="/" className={buttonClass({ kind: children ? 'plain' : 'act' })}>
+            {t('errors.toHome')}
           </a>
         </>
       }

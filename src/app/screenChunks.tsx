@@ -40,6 +40,10 @@ export const InspectScreen = part(
     ),
   splash,
 )
+export const ForbiddenPage = part(
+  () => Promise.all([import('./ForbiddenPage.tsx'), speakOf('account')]).then(([page]) => page.ForbiddenPage),
+  splash,
+)
 export const RegisterScreen = part(async () => (await import('./register/RegisterScreen.tsx')).RegisterScreen, splash)
 /** The players' frame of a page; `DeskScreen` is the staff's. */
 export const PlayerPage = part(() => routed(import('../view/PlayerPage.tsx').then((page) => page.PlayerPage)), splash)

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { LogOut, User } from 'lucide-react'
+import { LayoutGrid, LogOut, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type NotificationsRef, selectBalance } from '#machines/live/notifications/index.ts'
-import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectAuthRef, selectHasDesk } from '#machines/app/app/index.ts'
 import { type AuthRef, selectUser } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -61,6 +61,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const notifications = useNotifications()
   const auth = useApp(selectAuthRef)
+  const isStaff = useApp(selectHasDesk)
   return (
     <header className={bar} data-theme={useScheme('toolbar')}>
       <Link to="/lobby" className={home} aria-label={t('home')}>
@@ -68,6 +69,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
       </Link>
       {children}
       <div className={account}>
+        {isStaff && <ToDesk />}
         {notifications ? <Balance notifications={notifications} /> : null}
         <SettingsButton />
         {auth ? <Person auth={auth} /> : null}
@@ -107,6 +109,17 @@ function Balance({ notifications }: { notifications: NotificationsRef }) {
         )}
       </b>
     </div>
+  )
+}
+
+/** Staff look at the lobby too, and go back to their first page. */
+function ToDesk() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/" className={profile} aria-label={t('lobby.toDesk')}>
+      <LayoutGrid size={16} aria-hidden="true" />
+      <span className={person}>{t('lobby.toDesk')}</span>
+    </Link>
   )
 }
 

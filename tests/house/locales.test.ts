@@ -5,7 +5,7 @@ import { lightWords } from '#machines/game/connection/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
-import { pageLevels } from '#machines/desk/navigation/navigation.ts'
+import { deskPages } from '#machines/desk/pages/pages.ts'
 import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
 import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
@@ -111,7 +111,7 @@ const families: Record<string, readonly string[]> = {
   bound: [...shutOuts, ...limitPeriods.map((period) => `loss.${period}`)],
   'realityCheck.ending': ['leave', 'loss', 'timeout', 'selfExclusion'],
   wallet: ['cash', 'credit', 'bonus', 'discount'],
-  nav: [...Object.keys(pageLevels), ...Object.keys(itemGroups)],
+  nav: [...Object.keys(deskPages), ...Object.keys(itemGroups)],
 }
 
 it.each(['tr', 'ar'] as const)('%s has every key of English and no other', (language) => {

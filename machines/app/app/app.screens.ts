@@ -2,8 +2,9 @@
 import { UserType } from '#protocol/core/codes.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
 import type { Telling } from '../../kit/tell.ts'
-import { homeOf, matchScreen } from './app.routes.ts'
-import { chart, decisionOf, failed, guest, lobbyPath } from './app.setup.ts'
+import { homeOf } from '../routes/guard.ts'
+import { lobbyPath, matchRoute } from '../routes/routes.ts'
+import { chart, decisionOf, failed, guest } from './app.setup.ts'
 import type { AppContext, Route } from './app.types.ts'
 
 const framed = chart.createStateConfig({
@@ -12,7 +13,7 @@ const framed = chart.createStateConfig({
     src: 'frame',
     systemId: 'frame',
     input: ({ context: { type, permissions, shortcuts, settings } }) => ({
-      bearer: { type, permissions },
+      viewer: { type, permissions },
       ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone },
     }),
     onError: '#app.broken',
@@ -226,6 +227,6 @@ function wayOn({ ended, machineID }: SeatOutput): string {
   return ended === 'continued' && machineID !== null ? `/game/${machineID}` : lobbyPath
 }
 function brandOf(route: Route): number | null {
-  const next = matchScreen(route.path)
-  return next !== null && 'name' in next && next.name === 'lobby' ? next.brandId : null
+  const matched = matchRoute(route.path)
+  return matched !== null && 'screen' in matched && matched.screen.name === 'lobby' ? matched.screen.brandId : null
 }

@@ -17,7 +17,8 @@ import { toastsMachine } from '../toasts/toasts.machine.ts'
 import { authMachine } from '../auth/auth.machine.ts'
 import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
 import type { registerMachine } from '../register/register.machine.ts'
-import { type Decision, decide, matchScreen, mayShow } from './app.routes.ts'
+import { type Decision, decide, missingFor } from '../routes/guard.ts'
+import { matchRoute } from '../routes/routes.ts'
 import type {
   AppContext,
   AppEvent,
@@ -31,8 +32,6 @@ import type {
   Screen,
   Theme,
 } from './app.types.ts'
-
-export const lobbyPath = '/lobby'
 
 export const guest: Person = { role: 'guest', type: 0, userId: null, permissions: [] }
 const personOf = ({ role, type, userId, permissions }: AppContext): Person => ({
@@ -49,9 +48,11 @@ export function allowedLanguage(language: Language, languageSelect: boolean): La
   return language === 'tr' && !languageSelect ? 'en' : language
 }
 
-function isSameScreen(shown: Screen | null, route: Route): boolean {
-  const next = matchScreen(route.path)
-  if (shown === null || next === null || !('name' in next) || shown.name !== next.name) return false
+function isSameScreen(context: AppContext, route: Route): boolean {
+  const shown = context.screen
+  const decision = decide(route, personOf(context), context.remembered)
+  if (shown === null || !('show' in decision) || shown.name !== decision.show.name) return false
+  const next = decision.show
   if (shown.name === 'profile' && next.name === 'profile') return shown.profileId === next.profileId
   return shown.name !== 'game' || next.name !== 'game' || shown.machineID === next.machineID
 }
@@ -175,10 +176,10 @@ export const chart = setup({
     isAtTheDesk: ({ context }) => context.role === 'staff' || context.role === 'admin',
     isInspect: ({ context }) => shownName(context) === 'inspect',
     isLogout: ({ context }) => shownName(context) === 'logout',
-    isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context.screen, route),
+    isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context, route),
     isOpenToGuests: ({ context }) => {
-      const screen = matchScreen(context.route.path)
-      return screen !== null && 'name' in screen && mayShow(screen, guest)
+      const matched = matchRoute(context.route.path)
+      return matched !== null && 'screen' in matched && missingFor(matched, guest) === null
     },
     isGuest: (_, { role }: Person) => role === 'guest',
     hasLook: ({ context: { role, type, hasLook, userSettings } }) =>

@@ -1,5 +1,6 @@
 import type { Settings } from '#protocol/core/settings.ts'
-import type { PageId } from '../../desk/navigation/navigation.ts'
+import type { PageId } from '../../desk/pages/pages.ts'
+import type { PathValues } from '../../kit/paths.ts'
 import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
 import type { AuthInput } from '../auth/auth.types.ts'
 
@@ -11,9 +12,9 @@ export type Lock = { hasPin: boolean; isLocked: boolean }
 export type Route = { path: string; search: string }
 export type Language = 'en' | 'tr' | 'ar'
 export type Theme = 'light' | 'dark'
-/** A page of the back office; `of`: what the rest of its path names. */
-export type DeskPlace = { name: 'desk'; page: PageId; of: string | null }
-/** What the path asks for, worked out by `matchScreen` (app.routes.ts, pure). */
+/** A page of the back office, and what its path names. */
+export type DeskPlace = { name: 'desk'; page: PageId; values: PathValues }
+/** What the path asks for, worked out by `matchRoute` (app/routes, pure). */
 export type Screen =
   | { name: 'login' }
   | { name: 'logout' }
@@ -26,8 +27,12 @@ export type Screen =
   | { name: 'inspect' }
   | { name: 'dock' }
   | { name: 'showcase' }
+  /** `missing`: ids of which any one opens it; empty where no permission does. */
+  | { name: 'forbidden'; missing: readonly number[] }
   | { name: 'error404' }
   | { name: 'error500' }
+
+export type ScreenName = Screen['name']
 
 /** What the device keeps of the person's choices; null where nothing was chosen. */
 export type Preferences = {

@@ -5,13 +5,13 @@ import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import { chatMachine } from '../chat/chat.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
-import { type Bearer, holds } from '../navigation/navigation.ts'
+import { type Viewer, holds } from '../navigation/navigation.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
 
-export type FrameInput = { bearer: Bearer; shortcuts: readonly string[]; isPolling: boolean; timeZone: string }
+export type FrameInput = { viewer: Viewer; shortcuts: readonly string[]; isPolling: boolean; timeZone: string }
 /** `gamingDay`: `YYYY-MM-DD`; null for a moment. */
 export type FrameContext = FrameInput & { gamingDay: string | null }
 /** From the actor `dayWatch`. */
@@ -42,7 +42,7 @@ const chart = setup({
     quickPanel: quickPanelMachine,
   },
   actions: { tell, keepDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })) },
-  guards: { seesProblems: ({ context }) => holds(context.bearer, acts.fixProblem) },
+  guards: { seesProblems: ({ context }) => holds(context.viewer, acts.fixProblem) },
 })
 
 const failed = {

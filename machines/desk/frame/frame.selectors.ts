@@ -11,5 +11,5 @@ export const selectChatRef = (snapshot: Snapshot) => snapshot.children.chat
 export const selectQuickPanelRef = (snapshot: Snapshot) => snapshot.children.quickPanel
 /** undefined for those who see no problems. */
 export const selectProblemBadgeRef = (snapshot: Snapshot) => snapshot.children.problemBadge
-export const selectBearer = (snapshot: Snapshot) => snapshot.context.bearer
+export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectGamingDay = (snapshot: Snapshot) => snapshot.context.gamingDay

@@ -1,7 +1,7 @@
 /** What moves in the navigation: whether there is room, a folded navbar that opens under the pointer, the drawer, the items of a group across the top. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
-import type { GroupId } from '../navigation/navigation.ts'
+import type { GroupId } from '../pages/pages.ts'
 import type { NavbarContext, NavbarEvent, NavbarTag } from './navbar.types.ts'
 
 const chart = setup({

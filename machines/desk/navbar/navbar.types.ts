@@ -1,4 +1,4 @@
-import type { GroupId } from '../navigation/navigation.ts'
+import type { GroupId } from '../pages/pages.ts'
 
 export type NavbarContext = {
   /** The group whose items are shown, or are about to be; of a navbar across the top. */

@@ -1,15 +1,14 @@
 /** The navigation tree, and who sees what of it. Titles are translation keys `nav.<id>`. */
-import { acts, itemGroups, items } from '#protocol/core/permissions.ts'
+import { itemGroups, items } from '#protocol/core/permissions.ts'
+import { pathOf } from '../../kit/paths.ts'
+import { type DeskPage, deskPages, type GroupId, type PageId, pageIds } from '../pages/pages.ts'
 
 export type ItemId = keyof typeof items
-export type GroupId = keyof typeof itemGroups
 /** `permissions` are ids held; `type` 0 player … 4 administrator, who sees everything. */
-export type Bearer = { type: number; permissions: readonly number[] }
+export type Viewer = { type: number; permissions: readonly number[] }
 export type Item = {
   id: ItemId
   url: string
-  /** False: its page says that it is not built yet, and nobody begins there. */
-  isBuilt: boolean
   /** Hidden from whoever is below it, or is of another type than `require`; not from administrators. */
   minLevel?: number
   require?: number
@@ -17,80 +16,51 @@ export type Item = {
 export type Group = { id: GroupId; children: readonly Item[] }
 
 const administrator = 4
-const item = (id: ItemId, url: string, isBuilt = false): Item => ({ id, url, isBuilt })
+const isItem = (id: PageId): id is ItemId => id in items
 
-export const navigation: readonly Group[] = [
-  {
-    id: 'dashboards',
-    children: [item('machineBoard', '/apps/dashboard'), item('userBoard', '/apps/dashboardUsers')],
-  },
-  {
-    id: 'supervisor',
-    children: [item('sessions', '/apps/supervisor'), item('activities', '/apps/supervisorActivity')],
-  },
-  {
-    id: 'cashier',
-    children: [
-      item('cage', '/apps/cashier'),
-      item('cageHistory', '/apps/cashierHistory'),
-      item('confirms', '/apps/cashierConfirms'),
-    ],
-  },
-  {
-    id: 'technical',
-    children: [item('machines', '/apps/machines/all'), item('machineProblems', '/apps/machinesError')],
-  },
-  {
-    id: 'userManagement',
-    children: [
-      item('users', '/apps/contacts/all'),
-      item('reservations', '/apps/reservations'),
-      item('groups', '/apps/group-and-permissions'),
-      item('junket', '/apps/categories'),
-    ],
-  },
-]
+/** Where an item leads: its page with the first word that a parameter takes. */
+function urlOf({ path, parameters = {} }: DeskPage): string {
+  const firstWords = Object.entries(parameters).flatMap(([name, allowed]) =>
+    Array.isArray(allowed) ? [[name, allowed[0] as string] as const] : [],
+  )
+  return pathOf(path, Object.fromEntries(firstWords))
+}
+
+export const navigation: readonly Group[] = /* @__PURE__ */ (Object.keys(itemGroups) as GroupId[]).map((group) => ({
+  id: group,
+  children: pageIds.flatMap((id) => {
+    const page: DeskPage = deskPages[id]
+    return isItem(id) && page.group === group ? [{ id, url: urlOf(page) }] : []
+  }),
+}))
 
 /** Whether one of `required` is held; an empty list asks for nothing, and an administrator holds all. */
-export function holds({ type, permissions }: Bearer, required: readonly number[]): boolean {
+export function holds({ type, permissions }: Viewer, required: readonly number[]): boolean {
   return type === administrator || required.length === 0 || required.some((id) => permissions.includes(id))
 }
 
-function seesItem(bearer: Bearer, { id, minLevel, require }: Item): boolean {
-  if (bearer.type === administrator) return true
-  if (minLevel !== undefined && minLevel > bearer.type) return false
-  if (require !== undefined && require !== bearer.type) return false
-  return holds(bearer, items[id])
+function seesItem(viewer: Viewer, { id, minLevel, require }: Item): boolean {
+  if (viewer.type === administrator) return true
+  if (minLevel !== undefined && minLevel > viewer.type) return false
+  if (require !== undefined && require !== viewer.type) return false
+  return holds(viewer, items[id])
 }
 
 /** A group is there only if its own ids match and a child is seen. Players have none of it. */
-export function navigationOf(bearer: Bearer, tree: readonly Group[] = navigation): Group[] {
-  if (bearer.type === 0) return []
+export function navigationOf(viewer: Viewer, tree: readonly Group[] = navigation): Group[] {
+  if (viewer.type === 0) return []
   return tree
-    .filter(({ id }) => holds(bearer, itemGroups[id]))
-    .map((group) => ({ ...group, children: group.children.filter((child) => seesItem(bearer, child)) }))
+    .filter(({ id }) => holds(viewer, itemGroups[id]))
+    .map((group) => ({ ...group, children: group.children.filter((child) => seesItem(viewer, child)) }))
     .filter(({ children }) => children.length > 0)
 }
 
-/** Where somebody of the staff begins: at the first of their items that is built; null when there is none. */
-export function firstItemOf(bearer: Bearer): string | null {
-  return (
-    navigationOf(bearer)
-      .flatMap(({ children }) => children)
-      .find(({ isBuilt }) => isBuilt)?.url ?? null
-  )
+/** Where somebody of the staff begins; null when no item is theirs. */
+export function firstItemOf(viewer: Viewer): string | null {
+  return navigationOf(viewer)[0]?.children[0]?.url ?? null
 }
 
 /** A group is active if the address of any child equals the current path or is contained in it. */
 export function isActive({ url }: Pick<Item, 'url'>, path: string): boolean {
   return path === url || path.includes(url)
 }
-
-/** What a page of the desk asks for, beyond the items. */
-export const pageLevels = {
-  ...items,
-  machine: items.machines,
-  machineSettings: acts.editSettings,
-  junketDetail: items.junket,
-} as const satisfies Record<string, readonly number[]>
-export type PageId = keyof typeof pageLevels

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type DeskPlace, selectSettingsRef } from '#machines/app/app/index.ts'
 import {
   type FrameRef,
-  selectBearer,
+  selectViewer,
   selectChatRef,
   selectNavbarRef,
   selectQuickPanelRef,
@@ -82,7 +82,7 @@ export function DeskScreen(props: Props) {
 }
 
 function Desk({ frame, place, children, settings, navbar }: Props & { settings: SettingsRef; navbar: NavbarRef }) {
-  const bearer = useSelector(frame, selectBearer)
+  const viewer = useSelector(frame, selectViewer)
   const shell = useSelector(settings, selectShell)
   const isNarrow = useSelector(navbar, selectIsNarrow)
   const chat = useSelector(frame, selectChatRef)
@@ -92,7 +92,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
   const isAside = shell.layout === 'layout1'
   // What stands beside the page is of one colour with it.
   const scheme = shell.mainScheme
-  const shown = { frame, navbar, settings, shell, groups: navigationOf(bearer), page: place?.page ?? null }
+  const shown = { frame, navbar, settings, shell, groups: navigationOf(viewer), page: place?.page ?? null }
   const hasNavbar = shell.navbar && !isNarrow
   // Without a navbar the toolbar is the only way to it.
   const hasToolbar = shell.toolbar || !hasNavbar
@@ -129,7 +129,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
           {isFootFixed && isFootOver && footer}
         </div>
         {shell.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
-        {quickPanel && <QuickPanel quickPanel={quickPanel} bearer={bearer} isNarrow={isNarrow} scheme={scheme} />}
+        {quickPanel && <QuickPanel quickPanel={quickPanel} viewer={viewer} isNarrow={isNarrow} scheme={scheme} />}
         {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
       </div>
       {isFootFixed && !isFootOver && footer}

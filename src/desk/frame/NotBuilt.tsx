@@ -5,7 +5,7 @@ import { css } from '#styled/css/index.js'
 const title = css({ textStyle: 'title', fontStretch: '106%', marginBlockEnd: '3' })
 const words = css({ color: 'text2', maxInlineSize: 'dialog' })
 
-/** A page whose desk does not stand yet says so. Which are built: `machines/desk/navigation`. */
+/** A page whose desk does not stand yet says so. */
 export function NotBuilt({ place }: { place: DeskPlace }) {
   const { t } = useTranslation()
   return (

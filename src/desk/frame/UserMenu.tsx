@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown, LogOut, Palette, Settings, User } from 'lucide-react'
+import { Armchair, ChevronDown, LogOut, Palette, Settings, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectLogin } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
@@ -26,7 +26,7 @@ const who = css({
   middleDown: { srOnly: true },
 })
 
-/** Name, group, own profile, logout. */
+/** Name, group, own profile, the lobby, settings, logout. */
 export function UserMenu({ auth }: { auth: AuthRef }) {
   const { t, i18n } = useTranslation()
   const { app, navigate } = useRoot()
@@ -52,6 +52,7 @@ export function UserMenu({ auth }: { auth: AuthRef }) {
       }
       items={[
         { value: 'profile', label: t('desk.profile'), icon: <User size={16} aria-hidden="true" /> },
+        { value: 'lobby', label: t('desk.lobby'), icon: <Armchair size={16} aria-hidden="true" /> },
         { value: 'layout', label: t('settings.layout'), icon: <Settings size={16} aria-hidden="true" /> },
         { value: 'schemes', label: t('settings.schemes'), icon: <Palette size={16} aria-hidden="true" /> },
         { value: 'logout', label: t('logout.label'), icon: <LogOut size={16} aria-hidden="true" /> },
@@ -59,7 +60,7 @@ export function UserMenu({ auth }: { auth: AuthRef }) {
       onSelect={(value) => {
         if (value === 'logout') auth.send({ type: 'logout.request' })
         else if (value === 'layout' || value === 'schemes') app.send({ type: 'settings.asked', page: value })
-        else navigate('/profile')
+        else navigate(value === 'lobby' ? '/lobby' : '/profile')
       }}
     />
   )

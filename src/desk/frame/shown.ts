@@ -1,6 +1,7 @@
 import type { FrameRef } from '#machines/desk/frame/index.ts'
 import type { NavbarRef } from '#machines/desk/navbar/index.ts'
-import type { Group, PageId } from '#machines/desk/navigation/navigation.ts'
+import type { Group } from '#machines/desk/navigation/navigation.ts'
+import type { PageId } from '#machines/desk/pages/pages.ts'
 import type { SettingsRef } from '#machines/app/settings/index.ts'
 import type { ShellSettings } from '#protocol/core/shellSettings.ts'
 import { cva } from '#styled/css/index.js'

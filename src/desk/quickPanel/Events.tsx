@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, HandCoins, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type Bearer, holds } from '#machines/desk/navigation/navigation.ts'
+import { type Viewer, holds } from '#machines/desk/navigation/navigation.ts'
 import type { QuickEvent } from '#protocol/calls/chat.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { css, cva } from '#styled/css/index.js'
@@ -53,7 +53,7 @@ const problemWords: Record<string, string> = {
 }
 
 /** What waits in the venue today. */
-export function Events({ events, bearer }: { events: readonly QuickEvent[]; bearer: Bearer }) {
+export function Events({ events, viewer }: { events: readonly QuickEvent[]; viewer: Viewer }) {
   const { t } = useTranslation()
   return (
     <section className={section} aria-label={t('quick.events')}>
@@ -61,7 +61,7 @@ export function Events({ events, bearer }: { events: readonly QuickEvent[]; bear
       {events.length === 0 && <p className={none}>{t('quick.noEvents')}</p>}
       <ul className={list}>
         {events.map((event) => (
-          <EventRow key={event.id} event={event} mayOpen={holds(bearer, items.machines)} />
+          <EventRow key={event.id} event={event} mayOpen={holds(viewer, items.machines)} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Bearer } from '#machines/desk/navigation/navigation.ts'
+import type { Viewer } from '#machines/desk/navigation/navigation.ts'
 import {
   type QuickPanelRef,
   selectHasQuickFailed,
@@ -57,10 +57,10 @@ const toggles = {
 
 const giveFocusBack = () => document.querySelector<HTMLElement>('[data-quick-toggle]')?.focus()
 
-type Props = { quickPanel: QuickPanelRef; bearer: Bearer; isNarrow: boolean; scheme: Scheme }
+type Props = { quickPanel: QuickPanelRef; viewer: Viewer; isNarrow: boolean; scheme: Scheme }
 
 /** Today, what waits, one's notes, some switches: beside the page, or a drawer where there is no room. */
-export function QuickPanel({ quickPanel, bearer, isNarrow, scheme }: Props) {
+export function QuickPanel({ quickPanel, viewer, isNarrow, scheme }: Props) {
   const { t } = useTranslation()
   const isOpen = useSelector(quickPanel, selectIsQuickPanelOpen)
   const close = () => quickPanel.send({ type: 'panel.closed' })
@@ -68,7 +68,7 @@ export function QuickPanel({ quickPanel, bearer, isNarrow, scheme }: Props) {
     return (
       <Drawer open={isOpen} side="end" title={t('quick.title')} onClose={close}>
         <div className={drawn}>
-          <Content quickPanel={quickPanel} bearer={bearer} onClose={close} />
+          <Content quickPanel={quickPanel} viewer={viewer} onClose={close} />
         </div>
       </Drawer>
     )
@@ -86,13 +86,13 @@ export function QuickPanel({ quickPanel, bearer, isNarrow, scheme }: Props) {
         if (event.key === 'Escape' && !event.defaultPrevented) closeHere()
       }}
     >
-      <Content quickPanel={quickPanel} bearer={bearer} onClose={closeHere} />
+      <Content quickPanel={quickPanel} viewer={viewer} onClose={closeHere} />
     </aside>
   ) : null
 }
 
-type ContentProps = Pick<Props, 'quickPanel' | 'bearer'> & { onClose: () => void }
-function Content({ quickPanel, bearer, onClose }: ContentProps) {
+type ContentProps = Pick<Props, 'quickPanel' | 'viewer'> & { onClose: () => void }
+function Content({ quickPanel, viewer, onClose }: ContentProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const now = useSelector(quickPanel, selectQuickNow)
@@ -123,7 +123,7 @@ function Content({ quickPanel, bearer, onClose }: ContentProps) {
       )}
       {data && (
         <>
-          <Events events={data.events} bearer={bearer} />
+          <Events events={data.events} viewer={viewer} />
           <Notes quickPanel={quickPanel} notes={data.notes} />
         </>
       )}

@@ -21,7 +21,7 @@ const ids = Array.from({ length: 1_000 }, (_, place) => `page${place}`)
 const nav = Object.fromEntries(ids.map((id, place) => [id, `${names[place % names.length]} ${place} of the venue`]))
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { nav } } } })
 const groups = [
-  { id: 'technical', children: ids.map((id) => ({ id, url: `/apps/${id}`, isBuilt: true }) as unknown as Item) },
+  { id: 'technical', children: ids.map((id) => ({ id, url: `/apps/${id}` }) as unknown as Item) },
 ] satisfies Group[]
 
 const search = createActor(searchMachine, { input: { offersAll: false } }).start()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appMachine } from '#machines/app/app/app.machine.ts'
-import { decide, isReturnPath } from '#machines/app/app/app.routes.ts'
+import { decide, isReturnPath } from '#machines/app/routes/guard.ts'
 import { selectScreen, selectSplash } from '#machines/app/app/app.selectors.ts'
 import type { AppContext, AppEvent, AppInput, Lock } from '#machines/app/app/app.types.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'

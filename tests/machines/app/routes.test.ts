@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decide, isReturnPath, matchScreen } from '#machines/app/app/app.routes.ts'
+import { decide, isReturnPath } from '#machines/app/routes/guard.ts'
+import { matchRoute } from '#machines/app/routes/routes.ts'
+import { acts, items } from '#protocol/core/permissions.ts'
 
 const guest = { role: 'guest', type: 0, userId: null, permissions: [] } as const
 const user = { role: 'user', type: 0, userId: 1, permissions: [] } as const
@@ -8,7 +10,7 @@ const at = (path: string, search = '') => ({ path, search })
 
 describe('paths', () => {
   it.each([
-    ['/', { redirect: '/lobby' }],
+    ['/', { redirect: 'home' }],
     ['/login', { name: 'login' }],
     ['/lobby', { name: 'lobby', brandId: null }],
     ['/lobby/', { name: 'lobby', brandId: null }],
@@ -25,27 +27,33 @@ describe('paths', () => {
     ['/ui', { name: 'showcase' }],
     ['/ui/more', null],
     ['/apps', null],
-    ['/apps/dashboard', { name: 'desk', page: 'machineBoard', of: null }],
+    ['/apps/dashboard', { name: 'desk', page: 'machineBoard', values: {} }],
     ['/apps/dashboard/1', null],
     ['/apps/machines', { redirect: '/apps/machines/all' }],
     ['/apps/machine', { redirect: '/apps/machines/all' }],
-    ['/apps/machines/problems', { name: 'desk', page: 'machines', of: 'problems' }],
-    ['/apps/machines/4', { name: 'desk', page: 'machines', of: '4' }],
+    ['/apps/machines/problems', { name: 'desk', page: 'machines', values: { filter: 'problems' } }],
+    ['/apps/machines/4', { name: 'desk', page: 'machines', values: { filter: '4' } }],
     ['/apps/machines/some', null],
-    ['/apps/machine/4', { name: 'desk', page: 'machine', of: '4' }],
+    ['/apps/machine/4', { name: 'desk', page: 'machine', values: { machineId: '4' } }],
     ['/apps/contacts', { redirect: '/apps/contacts/all' }],
-    ['/apps/contacts/staff', { name: 'desk', page: 'users', of: 'staff' }],
-    ['/apps/cashier', { name: 'desk', page: 'cage', of: null }],
-    ['/apps/cashier/12', { name: 'desk', page: 'cage', of: '12' }],
-    ['/apps/categoryDetail/player/3', { name: 'desk', page: 'junketDetail', of: 'player/3' }],
+    ['/apps/contacts/staff', { name: 'desk', page: 'users', values: { filter: 'staff' } }],
+    ['/apps/cashier', { name: 'desk', page: 'cage', values: { playerId: null } }],
+    ['/apps/cashier/12', { name: 'desk', page: 'cage', values: { playerId: '12' } }],
+    [
+      '/apps/categoryDetail/player/3',
+      { name: 'desk', page: 'junketDetail', values: { type: 'player', categoryId: '3' } },
+    ],
     ['/apps/categoryDetail/other/3', null],
-    ['/apps/group-and-permissions', { name: 'desk', page: 'groups', of: null }],
+    ['/apps/group-and-permissions', { name: 'desk', page: 'groups', values: {} }],
     ['/profile', { name: 'profile', profileId: null }],
     ['/profile/3', { name: 'profile', profileId: 3 }],
     ['/register', { name: 'register' }],
     ['/Login', null],
     ['/anything', null],
-  ])('%s', (path, screen) => expect(matchScreen(path)).toEqual(screen))
+  ])('%s', (path, expected) => {
+    const matched = matchRoute(path)
+    expect(matched && 'screen' in matched ? matched.screen : matched).toEqual(expected)
+  })
 })
 
 describe('the remembered path', () => {
@@ -89,16 +97,26 @@ describe('the guard', () => {
       { go: '/lobby', remember: null },
     ],
     ['an unknown path', decide(at('/nowhere'), user, null), { go: '/pages/errors/error-404', remember: null }],
-    ['a player at the desk', decide(at('/apps/dashboard'), user, null), { go: '/lobby', remember: null }],
+    [
+      'a player at the desk',
+      decide(at('/apps/dashboard'), user, null),
+      { show: { name: 'forbidden', missing: items.machineBoard } },
+    ],
+    ['a player at the root', decide(at('/'), user, null), { go: '/lobby', remember: null }],
+    ['a cashier at the root', decide(at('/'), cashier, null), { go: '/apps/cashier', remember: null }],
+    ['a guest at the root', decide(at('/'), guest, null), { go: '/login', remember: null }],
+    ['a cashier who has signed in', decide(at('/login'), cashier, null), { go: '/apps/cashier', remember: null }],
+    ['a cashier in the lobby', decide(at('/lobby'), cashier, null), { show: { name: 'lobby', brandId: null } }],
+    ['a cashier in the dock', decide(at('/inspect/dock'), cashier, null), { show: { name: 'forbidden', missing: [] } }],
     [
       'a cashier in the cage',
       decide(at('/apps/cashier/4'), cashier, null),
-      { show: { name: 'desk', page: 'cage', of: '4' } },
+      { show: { name: 'desk', page: 'cage', values: { playerId: '4' } } },
     ],
     [
-      'a cashier without the permission',
+      'a cashier without the permission is told which it takes',
       decide(at('/apps/machines/all'), cashier, null),
-      { go: '/lobby', remember: null },
+      { show: { name: 'forbidden', missing: items.machines } },
     ],
     [
       'a guest at the desk comes back to it',
@@ -106,7 +124,11 @@ describe('the guard', () => {
       { go: '/login', remember: '/apps/cashier' },
     ],
     ['one’s own profile', decide(at('/profile/1'), user, null), { show: { name: 'profile', profileId: 1 } }],
-    ['a profile of another', decide(at('/profile/2'), user, null), { go: '/lobby', remember: null }],
+    [
+      'a profile of another',
+      decide(at('/profile/2'), user, null),
+      { show: { name: 'forbidden', missing: acts.seeProfiles } },
+    ],
     [
       'the error page is for everybody',
       decide(at('/pages/errors/error-404'), guest, null),
