@@ -247,7 +247,7 @@ test('the network fails before a screen was ever needed: it comes as soon as the
   const proxy = await house.proxy(context)
   const visitor = await house.visit(context, { as: 'player', through: proxy })
   await visitor.open('/pages/errors/error-404')
-  const way = visitor.page.getByRole('link', { name: 'To the lobby' })
+  const way = visitor.page.getByRole('link', { name: 'To the start' })
   await way.waitFor()
   proxy.cut()
   await way.click()

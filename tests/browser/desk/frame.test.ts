@@ -108,12 +108,12 @@ test('what stays while the page scrolls, and what goes with it', async (context)
 
 test('addresses: redirects, the error pages, /callback and /logout', async (context) => {
   const token = await house.signIn('admin')
-  const { page, open, path, login, lobby } = await house.visit(context, { token })
+  const { page, open, path, login } = await house.visit(context, { token })
   for (const [from, to] of [
-    ['/', '/lobby'],
+    ['/', '/apps/dashboard'],
     ['/game', '/lobby'],
-    ['/callback', '/lobby'],
-    ['/login', '/lobby'],
+    ['/callback', '/apps/dashboard'],
+    ['/login', '/apps/dashboard'],
     ['/apps/machine', '/apps/machines/all'],
     ['/apps/machines', '/apps/machines/all'],
     ['/apps/contacts', '/apps/contacts/all'],
@@ -125,8 +125,8 @@ test('addresses: redirects, the error pages, /callback and /logout', async (cont
   await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
   await open('/pages/errors/error-500')
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByRole('link', { name: 'To the lobby' }).click()
-  await lobby.shown()
+  await page.getByRole('link', { name: 'To the start' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Machine Board' }).waitFor()
   await page.route('**/player/logout', async (route) => {
     await page.getByText('Logging out..').waitFor()
     await route.continue()

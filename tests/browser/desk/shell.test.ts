@@ -187,7 +187,7 @@ test('menus, dialogs and panels by the keyboard: each opens, is without a barrie
 
 test('locked by hand from the palette; who signs out of the lock leaves nothing locked behind', async (context) => {
   const token = await house.signIn('technician')
-  const { page, open, login, lobby } = await house.visit(context, { token })
+  const { page, open, login } = await house.visit(context, { token })
   await open('/apps/machines/all')
   await whole(page)
   await page.keyboard.press('Control+k')
@@ -204,7 +204,7 @@ test('locked by hand from the palette; who signs out of the lock leaves nothing 
   await page.reload()
   await login.shown()
   await login.signIn('technician')
-  await lobby.shown()
+  await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor()
   expect(await lock.count()).toBe(0)
 })
 
@@ -216,7 +216,7 @@ test('staff without a group, with an empty list of permissions, on a device with
   })) as { user: { group: object | null } }
   expect(user.group).toBeNull()
   const visitor = await house.visit(context)
-  const { page, open, login, lobby, complaints } = visitor
+  const { page, open, login, complaints } = visitor
   await visitor.context.addInitScript(() => localStorage.setItem('takewin.language', 'tlh'))
   await open('/apps/cashier')
   await login.signIn(username, given)
@@ -226,7 +226,7 @@ test('staff without a group, with an empty list of permissions, on a device with
   for (const field of ['newPassword', 'again']) await page.locator(`#${field}`).fill('another long one')
   await page.locator('#oldPassword').fill(given)
   await login.submit.click()
-  await lobby.shown()
+  await page.getByRole('heading', { level: 1, name: 'You may not open this page' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
   expect(await barriers(page)).toEqual([])
   await open('/profile')
