@@ -88,7 +88,7 @@ const schemes: Record<string, Record<string, string>> = {
   slateDark: dim(255, 0.026),
 }
 const deepSchemes = ['ink', 'felt', 'garnet'].map((name) => `[data-theme=${name}]`).join(', ')
-const isDark = ':is([data-theme=dark], [data-world=floor])'
+const isDark = ':is([data-theme=dark], [data-world=lobby])'
 const ofGround = new Set(Object.keys(deep(0, 0)))
 const perScheme = (name: string, night: string) => ({
   ...Object.fromEntries(

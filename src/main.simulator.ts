@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { realClock } from '#simulator/cabinet/clock.ts'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
 import { listenAlone, lockFolder } from '#simulator/lock.ts'
 import { readOptions } from '#simulator/options.ts'
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const lock = options.folder === null ? null : lockFolder(options.folder)
   // So that an operator, or a test, can end the cabinets that a venue left playing.
   if (options.folder !== null) writeFileSync(join(options.folder, 'floor.pid'), String(process.pid))
-  const floor = new CabinetFloor(options.folder, realClock)
+  const floor = new CabinetBank(options.folder, realClock)
   for (const complaint of floor.complaints) console.error(complaint)
   const streams = await createStreams(floor, options)
   let idle: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ import { pastRound } from '#simulator/game/proof.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { buildVenue } from '#venue/compose/app.ts'
 import { openRedisBus } from '#venue/cluster/bus.ts'
-import { connectFloor, type FloorAddress } from '#venue/drivers/simulator.ts'
+import { connectSimulator, type SimulatorAddress } from '#venue/drivers/simulator.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
@@ -50,12 +50,12 @@ async function open(): Promise<void> {
     secret: loadSecret(environment),
     store,
     bus,
-    port: connectFloor(floorOf(environment), logger),
+    port: connectSimulator(floorOf(environment), logger),
     clock,
     logger,
     recorder: createRecorder({
       now: clock.now,
-      ignore: ['xstate.init', 'xstate.stop', 'xstate.promise.', 'pulse.answered'],
+      ignore: ['xstate.init', 'xstate.stop', 'xstate.promise.', 'heartbeat.answered'],
     }),
     games: catalogue,
     history: environment.history,
@@ -92,7 +92,7 @@ async function open(): Promise<void> {
 }
 
 /** The floor of one data folder is found again by every venue on that folder; one that keeps nothing is this process's own. */
-function floorOf({ dataFolder, udpPort, artAhead }: Environment): FloorAddress {
+function floorOf({ dataFolder, udpPort, artAhead }: Environment): SimulatorAddress {
   const folder = dataFolder ? join(dataFolder, 'floor') : 'memory'
   const name = createHash('sha256')
     .update(dataFolder ?? `memory ${process.pid}`)

@@ -19,19 +19,19 @@ import {
 import { authMachine } from '#machines/app/auth/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
-import { createLateParts } from './chunks/chunks.ts'
+import { createChunks } from './chunks/chunks.ts'
 import { App } from './app/App.tsx'
 import { speak } from './view/language.ts'
 import type { RootContextValue } from './view/root.ts'
 import { GameScreen, LobbyScreen } from './app/screenChunks.tsx'
-import { createApartPlace } from './wire/device/pictureInPicturePlace.ts'
+import { createPictureInPicturePlace } from './wire/device/pictureInPicturePlace.ts'
 import { createAuthActors } from './wire/actors/auth.ts'
 import { createCallWatch } from './wire/http/callWatch.ts'
 import { createClient } from './wire/http/client.ts'
 import { toggleFullscreen } from './wire/device/fullscreen.ts'
 import { createHistory } from './wire/page/history.ts'
 import { makeKey } from './wire/http/keys.ts'
-import { createPageProbe, createParts, createPrefetch, createQuiet } from './wire/lazy/chunks.ts'
+import { createPageProbe, createChunkLoader, createPrefetch, createIdle } from './wire/lazy/chunks.ts'
 import { fetchSocketIo } from './wire/sockets/socketIo.ts'
 import { createPageWatch } from './wire/page/pageWatch.ts'
 import { createPicture } from './wire/stream/picture.ts'
@@ -62,7 +62,7 @@ const callWatch = createCallWatch()
 const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
 const history = createHistory(window)
 const picture = createPicture()
-const apartPlace = createApartPlace()
+const pictureInPicturePlace = createPictureInPicturePlace()
 /** What an engineer did not do and does not look for: ticks, births, and the inspector's own looking. */
 const dull = ['xstate.init', 'xstate.stop', 'xstate.promise.', 'xstate.after.second', 'xstate.after.pause.inspection']
 const looking = [
@@ -76,14 +76,14 @@ const looking = [
 const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
 
 const line = { address, token, watch: callWatch.report }
-const { storeToken, forgetToken } = createTokenActions(device, token)
+const { storeToken, removeToken } = createTokenActions(device, token)
 
 const reload = () => window.location.reload()
-const parts = createParts({ isPageThere: createPageProbe(get), reload, visit, now })
-const quiet = createQuiet()
-const late = createLateParts({
-  ...{ parts, client, line, address, device, picture, apartPlace, navigate, now, key },
-  untilQuiet: quiet.untilQuiet,
+const parts = createChunkLoader({ isPageThere: createPageProbe(get), reload, visit, now })
+const quiet = createIdle()
+const late = createChunks({
+  ...{ parts, client, line, address, device, picture, pictureInPicturePlace, navigate, now, key },
+  untilIdle: quiet.untilIdle,
   isLocked: () => selectAwaitsLock(app.getSnapshot()),
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
 })
@@ -108,7 +108,7 @@ const app = createActor(
           ...createAuthActors({ client, callWatch, now }),
           ...late.authActors,
         },
-        actions: { storeToken: (_, given) => storeToken(given), forgetToken },
+        actions: { storeToken: (_, given) => storeToken(given), removeToken },
       }),
       toasts: toastsMachine.provide({ actors: { pageWatch: createPageWatch() } }),
       ...late.appActors,
@@ -116,7 +116,7 @@ const app = createActor(
     actions: {
       navigate: (_, { to, replace }) => navigate(to, { replace }),
       remember: (_, { path }) => (path === null ? visit.remove(key.remembered) : visit.write(key.remembered, path)),
-      dropFlag: () => device.remove(key.locked),
+      removeFlag: () => device.remove(key.locked),
       applyLanguage: (_, { language }) => device.write(key.language, language),
       applyTheme: (_, { theme }) => device.write(key.theme, theme),
     },
@@ -133,7 +133,7 @@ const app = createActor(
         language: chosen<Language>(device.read(key.language), ['en', 'tr', 'ar']),
         theme: chosen<Theme>(device.read(key.theme), ['light', 'dark']),
         wasLocked: device.read(key.locked) === 'true',
-        hasLook: device.read(key.look) !== null,
+        hasAppearance: device.read(key.look) !== null,
       },
       keyPrefix: newKey(),
     },
@@ -175,7 +175,7 @@ const root: RootContextValue = {
   app,
   bindVideo: picture.bindVideo,
   bindStill: picture.bindStill,
-  apartPlace,
+  pictureInPicturePlace,
   navigate,
   makeKey: newKey,
   now,
@@ -185,7 +185,7 @@ const root: RootContextValue = {
   parts,
   reload,
   ...quiet,
-  prefetchLobby: createPrefetch([late.fetchFloor, LobbyScreen.fetch, fetchSocketIo]),
+  prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),
   prefetchGame: createPrefetch([late.fetchPlay, GameScreen.fetch, late.fetchAhead]),
 }
 const place = document.getElementById('root')

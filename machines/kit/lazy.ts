@@ -4,7 +4,7 @@ import { type AnyActorLogic, fromPromise, type PromiseActorLogic } from 'xstate'
  * Stands in a chart for logic that is loaded later: `get` hands it out when an actor of it starts.
  * Where `get` throws, the actor fails as any other would.
  */
-export function lateLogic<Logic extends AnyActorLogic>(get: () => Logic): Logic {
+export function lazyLogic<Logic extends AnyActorLogic>(get: () => Logic): Logic {
   const late: AnyActorLogic = {
     getInitialSnapshot: (scope, input) => get().getInitialSnapshot(scope, input),
     transition: (snapshot, event, scope) => get().transition(snapshot, event, scope),
@@ -15,7 +15,10 @@ export function lateLogic<Logic extends AnyActorLogic>(get: () => Logic): Logic 
 }
 
 /** Is done when `load` has resolved; where it `isThere` already, as it starts, so that nothing is shown in between. */
-export function untilThere(isThere: () => boolean, load: () => Promise<void>): PromiseActorLogic<undefined, undefined> {
+export function ensureLoaded(
+  isThere: () => boolean,
+  load: () => Promise<void>,
+): PromiseActorLogic<undefined, undefined> {
   const loading = fromPromise<undefined, undefined>(async () => {
     await load()
     return undefined

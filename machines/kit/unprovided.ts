@@ -6,7 +6,7 @@ import {
   fromPromise,
   type PromiseActorLogic,
 } from 'xstate'
-import { lateLogic } from './lazy.ts'
+import { lazyLogic } from './lazy.ts'
 
 /** Stands in a chart for a promise that only `main.*` provides; started unprovided, it fails and says its name. */
 export function unprovidedPromise<Output, Input = undefined>(name: string): PromiseActorLogic<Output, Input> {
@@ -24,7 +24,7 @@ export function unprovidedCallback<Receives extends EventObject, Input = undefin
 
 /** The same for a chart that is loaded later, so that its type alone is imported. */
 export function unprovidedLogic<Logic extends AnyActorLogic>(name: string): Logic {
-  return lateLogic<Logic>(() => {
+  return lazyLogic<Logic>(() => {
     throw new Error(`actor not provided: ${name}`)
   })
 }

@@ -15,7 +15,7 @@ import {
 import type { OpenProfile } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { part as latePart } from '../view/lazyPart.ts'
+import { part as lazyChunk } from '../view/lazyPart.ts'
 import { DevicesPart } from './DevicesPart.tsx'
 import { ProfileFailed, ProfileSkeleton } from './ProfileStates.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
@@ -151,13 +151,13 @@ function Body({ part, actor, profile }: { part: Part; actor: ProfileRef; profile
   }
 }
 
-const LimitsPart = latePart(async () => (await import('./limits/LimitsPart.tsx')).LimitsPart)
+const LimitsPart = lazyChunk(async () => (await import('./limits/LimitsPart.tsx')).LimitsPart)
 function LimitsOf({ actor }: { actor: ProfileRef }) {
   const limits = useSelector(actor, selectLimitsRef)
   return limits ? <LimitsPart limits={limits} /> : null
 }
 
-const HistoryPart = latePart(async () => (await import('./history/HistoryPart.tsx')).HistoryPart)
+const HistoryPart = lazyChunk(async () => (await import('./history/HistoryPart.tsx')).HistoryPart)
 function HistoryOf({ actor }: { actor: ProfileRef }) {
   const history = useSelector(actor, selectHistoryRef)
   return history ? <HistoryPart history={history} /> : null

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import {
   selectAuthRef,
   selectAwaitsLock,
-  selectAwaitsLook,
+  selectAwaitsAppearance,
   selectIdleLockRef,
   selectScreen,
   selectSettingsRef,
@@ -19,10 +19,10 @@ import {
 import { type IdleLockRef, selectIdleSeconds, selectIsLocked } from '#machines/app/idleLock/index.ts'
 import { css } from '#styled/css/index.js'
 import type { SettingsRef } from '#machines/app/settings/index.ts'
-import { selectSettingsPage, selectShell } from '#machines/app/settings/settings.selectors.ts'
+import { selectSettingsPage, selectAppearance } from '#machines/app/settings/settings.selectors.ts'
 import { AuthGate } from './AuthGate.tsx'
 import { words } from '../view/language.ts'
-import { RootContext, type RootContextValue, useApp, usePartTrouble } from '../view/root.ts'
+import { RootContext, type RootContextValue, useApp, useChunkTrouble } from '../view/root.ts'
 import { LockDialog, SettingsDialog } from './screenChunks.tsx'
 import { Screens } from './Screens.tsx'
 import { Splash } from './Splash.tsx'
@@ -47,20 +47,20 @@ function Page() {
   const auth = useApp(selectAuthRef)
   const lock = useApp(selectIdleLockRef)
   const awaitsLock = useApp(selectAwaitsLock)
-  const awaitsLook = useApp(selectAwaitsLook)
+  const awaitsAppearance = useApp(selectAwaitsAppearance)
   const settings = useApp(selectSettingsRef)
-  const shell = useSelector(settings, selectShell)
+  const appearance = useSelector(settings, selectAppearance)
   const { i18n } = useTranslation()
   const hasWords = useSyncExternalStore(words.subscribe, words.areSettled)
-  const isPartGone = usePartTrouble() === 'gone'
+  const isChunkGone = useChunkTrouble() === 'gone'
   // The page of the design system wears what its address says.
   const isShowcase = screen?.name === 'showcase'
   if (!isShowcase) dress(world, theme)
   // The game is the same for everybody.
-  const direction = isShowcase ? 'ltr' : wear(screen?.name === 'game' ? null : shell, i18n.language)
+  const direction = isShowcase ? 'ltr' : wear(screen?.name === 'game' ? null : appearance, i18n.language)
   if (!hasWords) return <Splash />
-  if (isPartGone) return <Screens screen={{ name: 'error500' }} />
-  const page = splash || awaitsLock || awaitsLook || !screen ? <Splash /> : <Screens screen={screen} />
+  if (isChunkGone) return <Screens screen={{ name: 'error500' }} />
+  const page = splash || awaitsLock || awaitsAppearance || !screen ? <Splash /> : <Screens screen={screen} />
   return (
     <LocaleProvider locale={localeOf(direction)}>
       {auth ? <AuthGate auth={auth}>{page}</AuthGate> : page}

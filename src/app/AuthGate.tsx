@@ -14,7 +14,7 @@ export function AuthGate({ auth, children }: Props) {
   const { t } = useTranslation()
   const screen = useSelector(auth, selectAuthScreen)
   const user = useSelector(auth, selectAskedUser)
-  if (screen === 'owing') return <LoginScreen auth={auth} />
+  if (screen === 'passwordChangeRequired') return <LoginScreen auth={auth} />
   if (screen === 'enrolling') return <EnrolScreen auth={auth} />
   if (screen !== 'asking') return children
   return (

@@ -8,7 +8,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useApp } from '../view/root.ts'
-import { useWords } from '../view/text.ts'
+import { useText } from '../view/text.ts'
 
 const digits = css({ display: 'flex', gap: '3', marginBlock: '3', direction: 'ltr' })
 const digit = css({
@@ -41,7 +41,7 @@ export function LockDialog({ lock }: { lock: IdleLockRef }) {
 
 function PinForm({ lock }: { lock: IdleLockRef }) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const auth = useApp(selectAuthRef)
   const failure = useSelector(lock, selectPinFailure)
   const isChecking = useSelector(lock, selectIsCheckingPin)

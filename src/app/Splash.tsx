@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { usePartTrouble, useRoot } from '../view/root.ts'
+import { useChunkTrouble, useRoot } from '../view/root.ts'
 
 const page = css({
   minBlockSize: 'screen',
@@ -18,7 +18,7 @@ const breathing = css({ animation: '[breathe 1.6s ease-in-out infinite]' })
 export function Splash() {
   const { t } = useTranslation()
   const { cover } = useRoot()
-  const trouble = usePartTrouble()
+  const trouble = useChunkTrouble()
   return (
     <div ref={cover} className={page} role="status" aria-busy="true">
       <span className={breathing}>

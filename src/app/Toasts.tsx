@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate'
 import { selectToasts, type Toast, type ToastHold, type toastsMachine } from '#machines/app/toasts/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useWords } from '../view/text.ts'
+import { useText } from '../view/text.ts'
 
 const region = css({
   position: 'fixed',
@@ -111,7 +111,7 @@ export function Toasts({ toasts: actor }: { toasts: Actor }) {
 type CardProps = { toast: Toast; actor: Actor; moveOn: (from: Element) => void }
 function ToastCard({ toast: { id, kind, words, count, action }, actor, moveOn }: CardProps) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const Icon = kind === 'default' ? null : icons[kind]
   const end = (how: 'toast.dismiss' | 'toast.acted', from: Element) => {
     if (from.contains(document.activeElement)) moveOn(from)

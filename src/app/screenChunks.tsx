@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { speakOf } from '../view/language.ts'
+import { loadNamespaces } from '../view/language.ts'
 import { part } from '../view/lazyPart.ts'
 import { Splash } from './Splash.tsx'
 
-const splash = { meanwhile: () => <Splash /> }
+const splash = { fallback: () => <Splash /> }
 
 /** Of a screen whose links are the router's. */
 async function routed<Props extends object>(loading: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
@@ -34,14 +34,14 @@ export const ShowcaseScreen = part(
 export const InspectScreen = part(
   () =>
     routed(
-      Promise.all([import('../inspect/InspectScreen.tsx'), speakOf('inspect')]).then(
+      Promise.all([import('../inspect/InspectScreen.tsx'), loadNamespaces('inspect')]).then(
         ([screen]) => screen.InspectScreen,
       ),
     ),
   splash,
 )
 export const ForbiddenPage = part(
-  () => Promise.all([import('./ForbiddenPage.tsx'), speakOf('account')]).then(([page]) => page.ForbiddenPage),
+  () => Promise.all([import('./ForbiddenPage.tsx'), loadNamespaces('account')]).then(([page]) => page.ForbiddenPage),
   splash,
 )
 export const RegisterScreen = part(async () => (await import('./register/RegisterScreen.tsx')).RegisterScreen, splash)
@@ -50,7 +50,10 @@ export const PlayerPage = part(() => routed(import('../view/PlayerPage.tsx').the
 /** Stands within one of the two frames. */
 export const ProfilePage = part(async () => (await import('../account/ProfilePage.tsx')).ProfilePage)
 export const EnrolScreen = part(
-  () => Promise.all([import('../account/EnrolScreen.tsx'), speakOf('account')]).then(([screen]) => screen.EnrolScreen),
+  () =>
+    Promise.all([import('../account/EnrolScreen.tsx'), loadNamespaces('account')]).then(
+      ([screen]) => screen.EnrolScreen,
+    ),
   splash,
 )
 export const DeskScreen = part(

@@ -1,9 +1,9 @@
 // What of the browser's program comes late: fetched when a chart asks for it, begun once.
 import type { AnyActorLogic } from 'xstate'
-import { lateLogic, untilThere } from '#machines/kit/lazy.ts'
-import { speakOf } from '../view/language.ts'
+import { lazyLogic, ensureLoaded } from '#machines/kit/lazy.ts'
+import { loadNamespaces } from '../view/language.ts'
 import { LockDialog } from '../app/screenChunks.tsx'
-import type { ApartPlace } from '../wire/device/pictureInPicturePlace.ts'
+import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { Client } from '../wire/http/client.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
@@ -11,18 +11,18 @@ import type { Picture } from '../wire/stream/picture.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
-type LateSetup = {
+type ChunkSetup = {
   parts: Parts
   client: Client
   line: LineSetup
   address: VenueAddress
   device: DeviceStorage
   picture: Picture
-  apartPlace: ApartPlace
+  pictureInPicturePlace: PictureInPicturePlace
   navigate: (to: string) => void
   timeZone: () => string
   /** Until a screen stands there, and the page has nothing better to do. */
-  untilQuiet: () => Promise<unknown>
+  untilIdle: () => Promise<unknown>
   /** Nothing is shown before the PIN is asked for. */
   isLocked: () => boolean
   /** Ms since the epoch. */
@@ -31,21 +31,21 @@ type LateSetup = {
   key: { look: string; locked: string }
 }
 
-export function createLateParts(setup: LateSetup) {
-  const { parts, client, line, address, device, picture, apartPlace, navigate, timeZone, now, key } = setup
-  const { untilQuiet, isLocked } = setup
+export function createChunks(setup: ChunkSetup) {
+  const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
+  const { untilIdle, isLocked } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
-  function late<Part>(fetchPart: () => Promise<Part>) {
-    const fetch = fetchOnce(fetchPart)
+  function late<Part>(fetchChunk: () => Promise<Part>) {
+    const fetch = fetchOnce(fetchChunk)
     return {
       fetch,
-      load: untilThere(
+      load: ensureLoaded(
         () => fetch.there !== undefined,
         async () => void (await parts.load(fetch)),
       ),
       logic: <Logic extends AnyActorLogic>(pick: (part: Part) => Logic) =>
-        lateLogic(() => {
+        lazyLogic(() => {
           if (fetch.there === undefined) throw new Error('a part is used before it is loaded')
           return pick(fetch.there)
         }),
@@ -53,45 +53,45 @@ export function createLateParts(setup: LateSetup) {
   }
 
   const play = late(async () => {
-    const [{ createPlay }] = await Promise.all([import('./game.ts'), speakOf('game')])
-    return createPlay({ line, picture: { picture, client, address, now }, device, apartPlace })
+    const [{ createPlay }] = await Promise.all([import('./game.ts'), loadNamespaces('game')])
+    return createPlay({ line, picture: { picture, client, address, now }, device, pictureInPicturePlace })
   })
   const floor = late(async () => {
-    const [{ createLobby }] = await Promise.all([import('./lobby.ts'), speakOf('floor')])
+    const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])
     return createLobby({ line, device, client, now, navigate })
   })
   const desk = late(async () => {
-    const [{ createDesk }] = await Promise.all([import('./desk.ts'), speakOf('desk', 'chat')])
+    const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat')])
     return createDesk({ client, device, now, navigate })
   })
   const account = late(async () => {
-    const [{ createAccount }] = await Promise.all([import('./account.ts'), speakOf('account', 'command')])
+    const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
     return createAccount({ client, address, timeZone, navigate })
   })
   const look = late(async () => {
-    const [{ createSettings }] = await Promise.all([import('./settings.ts'), speakOf('settings')])
+    const [{ createSettings }] = await Promise.all([import('./settings.ts'), loadNamespaces('settings')])
     return createSettings({ client, device, key: key.look })
   })
   // Nobody is idle for a minute yet: the first screen goes before it.
   const lock = late(async () => {
-    if (!isLocked()) await untilQuiet()
+    if (!isLocked()) await untilIdle()
     const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch()])
-    const keepFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
-    return createLock({ client, now, keepFlag })
+    const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
+    return createLock({ client, now, storeFlag })
   })
   const dock = late(async () => {
-    const [{ createDock }] = await Promise.all([import('./dock.ts'), speakOf('inspect', 'command')])
+    const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command')])
     return createDock({ client })
   })
   const showcase = late(async () => {
-    const words = speakOf('floor', 'command', 'showcase')
+    const words = loadNamespaces('lobby', 'command', 'showcase')
     const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
     return createShowcase()
   })
 
   return {
     fetchPlay: play.fetch,
-    fetchFloor: floor.fetch,
+    fetchLobby: floor.fetch,
     fetchAhead: async () => (await import('./game.ts')).fetchAhead(timeZone()),
     readPictureClock() {
       const video = picture.video()
@@ -101,7 +101,7 @@ export function createLateParts(setup: LateSetup) {
     authActors: { loadAccount: account.load, secondFactor: account.logic((part) => part.secondFactor) },
     /** Of the chart at the root. */
     appActors: {
-      loadFloor: floor.load,
+      loadLobby: floor.load,
       notifications: floor.logic((part) => part.notifications),
       lobby: floor.logic((part) => part.lobby),
       loadPlay: play.load,
@@ -112,7 +112,7 @@ export function createLateParts(setup: LateSetup) {
       register: account.logic((part) => part.register),
       profile: account.logic((part) => part.profile),
       receipt: account.logic((part) => part.receipt),
-      loadLook: look.load,
+      loadAppearance: look.load,
       settings: look.logic((part) => part),
       loadLock: lock.load,
       idleLock: lock.logic((part) => part),

@@ -10,7 +10,7 @@ import { createChatActors } from '../wire/actors/chat.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
-import { createToggleKeeper } from '../wire/actors/stored.ts'
+import { createStoredToggles } from '../wire/actors/stored.ts'
 import { createQuickPanelActors } from '../wire/actors/quickPanel.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import { createWidthWatch } from '../wire/page/widthWatch.ts'
@@ -28,7 +28,7 @@ export function createDesk({ client, device, now, navigate }: DeskSetup) {
       problemBadge: problemBadgeMachine.provide({ actors: { countProblems } }),
       chat: chatMachine.provide({ actors: createChatActors({ client }) }),
       quickPanel: quickPanelMachine.provide({
-        actors: { ...createQuickPanelActors({ client, now }), toggleKeeper: createToggleKeeper(device) },
+        actors: { ...createQuickPanelActors({ client, now }), storedToggles: createStoredToggles(device) },
       }),
     },
   })

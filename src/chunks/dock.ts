@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { commandMachine } from '#machines/kit/command/index.ts'
 import { dockMachine } from '#machines/inspect/dock/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDockActors } from '../wire/actors/dock.ts'
 
@@ -12,7 +12,7 @@ export function createDock({ client }: { client: Client }) {
   return {
     dock: dockMachine.provide({ actors: { fetchDock, command: commandMachine.provide({ actors: command }) } }),
     inspection: inspectionMachine.provide({
-      actors: { fetchInspection: fromPromise(() => client.call(floorCalls.inspection, {}, { poll: true })) },
+      actors: { fetchInspection: fromPromise(() => client.call(lobbyCalls.inspection, {}, { poll: true })) },
     }),
   }
 }

@@ -10,8 +10,8 @@ import { readQuality, streamMachine } from '#machines/game/stream/index.ts'
 import { withInput } from '#machines/kit/lazy.ts'
 import { formatClock } from '#ui/format.ts'
 import { createArrivals } from '../wire/sockets/arrivals.ts'
-import { createApart } from '../wire/device/pictureInPicture.ts'
-import type { ApartPlace } from '../wire/device/pictureInPicturePlace.ts'
+import { createPictureInPicture } from '../wire/device/pictureInPicture.ts'
+import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import { createCancelOther } from '../wire/actors/cancelOther.ts'
 import { createChecker } from '../wire/device/checker.ts'
 import { createSaveControls } from '../wire/actors/controls.ts'
@@ -36,7 +36,7 @@ export async function fetchAhead(timeZone: string): Promise<void> {
   await fetchSimplePeer()
   await rehearseConnection().catch(() => undefined)
   formatClock(0, timeZone)
-  await (await import('../game/lateParts.tsx')).RealityCheck.fetch()
+  await (await import('../game/lazyParts.tsx')).RealityCheck.fetch()
   await (await import('../lobby/parts.tsx')).ReserveDialog.fetch()
 }
 
@@ -62,14 +62,14 @@ type PlaySetup = {
   line: LineSetup
   picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls'>
   device: DeviceStorage
-  apartPlace: ApartPlace
+  pictureInPicturePlace: PictureInPicturePlace
 }
 
 const key = { quality: 'takewin.quality', preflight: 'takewin.preflight' }
 /** Of the checks before the first game: a device that passed others is looked at again. */
 const checksVersion = '1'
 
-export function createPlay({ line, picture, device, apartPlace }: PlaySetup) {
+export function createPlay({ line, picture, device, pictureInPicturePlace }: PlaySetup) {
   const { address, client, now } = picture
   const clock = createPictureClock()
   const gauge = createGauge()
@@ -108,7 +108,7 @@ export function createPlay({ line, picture, device, apartPlace }: PlaySetup) {
     actors: {
       wakeLock: createWakeLock(),
       fullscreen: createFullscreen(),
-      apart: createApart({ picture: picture.picture, place: apartPlace }),
+      pictureInPicture: createPictureInPicture({ picture: picture.picture, place: pictureInPicturePlace }),
     },
   })
   const seat = seatMachine.provide({

@@ -7,8 +7,8 @@ import { notificationsMachine } from '#machines/live/notifications/index.ts'
 import { reservationMachine } from '#machines/lobby/reservation/index.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/index.ts'
 import type { Client } from '../wire/http/client.ts'
-import { createAnnouncer, createWatchKeeper } from '../wire/actors/freeWatch.ts'
-import { createMessageKeeper } from '../wire/actors/stored.ts'
+import { createAnnouncer, createStoredWatches } from '../wire/actors/freeWatch.ts'
+import { createStoredMessages } from '../wire/actors/stored.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { createLobbyActors } from '../wire/actors/lobby.ts'
 import { createLobbyClock } from '../wire/page/lobbyClock.ts'
@@ -25,7 +25,7 @@ type LobbySetup = {
 }
 
 export function createLobby({ line, device, client, now, navigate }: LobbySetup) {
-  const { fetchLobby, fetchBalance, readKept, keepList, reserve, cancelReservation, loadMarks, saveMarks } =
+  const { fetchLobby, fetchBalance, readKept, storeList, reserve, cancelReservation, loadMarks, saveMarks } =
     createLobbyActors({ client, device, now, marks: { read: readMarks, write: settingsOfMarks } })
   const announcer = createAnnouncer({
     words: (machine) => i18next.t('freeWatch.free', { name: machine.name, cabin: machine.cabin }),
@@ -38,14 +38,14 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
         fetchBalance,
         pathWatch: createPathWatch(),
         freeWatch: freeWatchMachine.provide({
-          actors: { watchKeeper: createWatchKeeper(device) },
+          actors: { storedWatches: createStoredWatches(device) },
           actions: {
             navigate: (_, { to }) => navigate(to),
             announce: (_, { machines }) => announcer.announce(machines),
             askLeave: () => announcer.askLeave(),
           },
         }),
-        seatMessages: seatMessagesMachine.provide({ actors: { messageKeeper: createMessageKeeper(device) } }),
+        seatMessages: seatMessagesMachine.provide({ actors: { storedMessages: createStoredMessages(device) } }),
       },
     }),
     lobby: lobbyMachine.provide({
@@ -58,7 +58,7 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
       },
       actions: {
         navigate: (_, { to, replace }) => navigate(to, { replace }),
-        keepOnDevice: (_, list) => keepList(list),
+        storeOnDevice: (_, list) => storeList(list),
       },
     }),
   }

@@ -4,10 +4,10 @@ import type { Client } from '../wire/http/client.ts'
 import { createIdleWatch, createOtherTabs } from '../wire/page/idleWatch.ts'
 import { createLockActors } from '../wire/actors/lock.ts'
 
-type LockSetup = { client: Client; now: () => number; keepFlag: (isLocked: boolean) => void }
+type LockSetup = { client: Client; now: () => number; storeFlag: (isLocked: boolean) => void }
 
-export const createLock = ({ client, now, keepFlag }: LockSetup) =>
+export const createLock = ({ client, now, storeFlag }: LockSetup) =>
   idleLockMachine.provide({
     actors: { ...createLockActors({ client }), idleWatch: createIdleWatch(now), otherTabs: createOtherTabs() },
-    actions: { keepFlag: (_, { isLocked }) => keepFlag(isLocked) },
+    actions: { storeFlag: (_, { isLocked }) => storeFlag(isLocked) },
   })

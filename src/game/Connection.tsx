@@ -85,7 +85,7 @@ export function useLight({ seat, stream, connection }: LightProps): Light {
   return lightOf({ isAway, picture, transport, health })
 }
 /** The light in words. */
-export function useLightWords({ word, figure }: Light): string {
+export function useLightText({ word, figure }: Light): string {
   const { t } = useTranslation()
   return t(`connection.${word}`, { figure: figure ?? 0 })
 }
@@ -95,7 +95,7 @@ function LightOf(props: LightProps) {
   return (
     <>
       <Bars quality={light.quality} />
-      <span>{useLightWords(light)}</span>
+      <span>{useLightText(light)}</span>
     </>
   )
 }

@@ -17,7 +17,7 @@ import { type StreamRef, selectQuality } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
-import { useLight, useLightWords } from './Connection.tsx'
+import { useLight, useLightText } from './Connection.tsx'
 
 const panel = css({
   position: 'absolute',
@@ -102,7 +102,7 @@ function Panel({ seat, connection, stream }: Props) {
   return (
     <section className={panel} aria-label={t('measures.title')}>
       <header className={head}>
-        <h2 className={css({ textStyle: 'body', fontWeight: '600' })}>{useLightWords(light)}</h2>
+        <h2 className={css({ textStyle: 'body', fontWeight: '600' })}>{useLightText(light)}</h2>
         <Button
           kind="bare"
           shape="icon"

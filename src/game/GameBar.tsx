@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { LogOut, Maximize, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DevicesRef, selectApart } from '#machines/game/devices/index.ts'
+import { type DevicesRef, selectPictureInPicture } from '#machines/game/devices/index.ts'
 import {
   type SeatRef,
   selectCanLeave,
@@ -104,7 +104,7 @@ function Tools({ seat }: { seat: SeatRef }) {
       >
         {volume === 0 ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
       </Tool>
-      {devices && <ApartTool devices={devices} />}
+      {devices && <PictureInPictureTool devices={devices} />}
       <Tool label={t('fullscreen.toggle')} onClick={() => devices?.send({ type: 'fullscreen.toggled' })}>
         <Maximize size={16} aria-hidden="true" />
       </Tool>
@@ -115,15 +115,15 @@ function Tools({ seat }: { seat: SeatRef }) {
   )
 }
 
-function ApartTool({ devices }: { devices: DevicesRef }) {
+function PictureInPictureTool({ devices }: { devices: DevicesRef }) {
   const { t } = useTranslation()
-  const apart = useSelector(devices, selectApart)
+  const pictureInPicture = useSelector(devices, selectPictureInPicture)
   return (
     <Tool
-      label={t('apart.toggle')}
-      isPressed={apart !== null}
+      label={t('pictureInPicture.toggle')}
+      isPressed={pictureInPicture !== null}
       className={css({ smallDown: { display: 'none' } })}
-      onClick={() => devices.send({ type: 'apart.toggled' })}
+      onClick={() => devices.send({ type: 'pictureInPicture.toggled' })}
     >
       <PictureInPicture2 size={16} aria-hidden="true" />
     </Tool>

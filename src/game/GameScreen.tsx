@@ -22,7 +22,7 @@ import { useRoot } from '../view/root.ts'
 import { Deck } from './Deck.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { GameBar } from './GameBar.tsx'
-import { ApartGame, ConnectionPanel, GameSettings, PreflightScreen, RealityCheck } from './lateParts.tsx'
+import { PictureInPictureGame, ConnectionPanel, GameSettings, PreflightScreen, RealityCheck } from './lazyParts.tsx'
 import { Stage } from './Stage.tsx'
 import { StaffMessages } from './StaffMessages.tsx'
 
@@ -52,12 +52,12 @@ export function GameScreen({ seat }: { seat: SeatRef }) {
 }
 
 function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
-  const { apartPlace } = useRoot()
-  const apart = useSyncExternalStore(apartPlace.subscribe, apartPlace.body)
+  const { pictureInPicturePlace } = useRoot()
+  const pictureInPicture = useSyncExternalStore(pictureInPicturePlace.subscribe, pictureInPicturePlace.body)
   const machine = useSelector(seat, selectMachine)
   const connection = useSelector(seat, selectConnection)
   const controls = useSelector(seat, selectControlsRef)
-  const isApart = apart !== null && screen === 'playing'
+  const isPictureInPicture = pictureInPicture !== null && screen === 'playing'
   const stream = useSelector(seat, selectStream)
   const devices = useSelector(seat, selectDevices)
   const transport = useSelector(stream, (snapshot) => (snapshot ? selectTransport(snapshot) : null))
@@ -66,14 +66,14 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   return (
     <div className={page} data-away={screen === 'away'} data-screen={screen}>
       {isWhole ? <GameBar seat={seat} /> : <div />}
-      <Stage seat={seat} screen={screen} isApart={isApart} />
+      <Stage seat={seat} screen={screen} isPictureInPicture={isPictureInPicture} />
       {isWhole && machine ? <Deck seat={seat} /> : <div />}
       {isWhole && <StaffMessages seat={seat} />}
       {screen === 'asking' && <Elsewhere seat={seat} />}
       {machine && <RealityCheck seat={seat} />}
       {connection && <Measures seat={seat} connection={connection} />}
       {controls && <Settings seat={seat} controls={controls} />}
-      {isApart && <ApartGame seat={seat} body={apart} />}
+      {isPictureInPicture && <PictureInPictureGame seat={seat} body={pictureInPicture} />}
     </div>
   )
 }

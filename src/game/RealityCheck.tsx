@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../view/root.ts'
-import { failureWords, useWords } from '../view/text.ts'
+import { failureText, useText } from '../view/text.ts'
 
 const figures = css({
   display: 'grid',
@@ -79,7 +79,7 @@ function Ending({ actor }: { actor: RealityCheckRef }) {
 /** The focus is on the figures: a press that was meant for the game answers nothing. */
 function Asked({ actor, check }: { actor: RealityCheckRef; check: Check }) {
   const { t, i18n } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const { currency } = useSettings()
   const isBusy = useSelector(actor, selectIsAnswering)
   const failure = useSelector(actor, selectCheckFailure)
@@ -128,7 +128,7 @@ function Asked({ actor, check }: { actor: RealityCheckRef; check: Check }) {
         </div>
       </dl>
       <p className={problem} role="alert">
-        {failure && say(failureWords(failure))}
+        {failure && say(failureText(failure))}
       </p>
     </Dialog>
   )

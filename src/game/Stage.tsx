@@ -14,7 +14,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Away } from './Away.tsx'
 import { Picture } from './Picture.tsx'
-import { Veil } from './Veil.tsx'
+import { Overlay } from './Overlay.tsx'
 
 const stage = css({
   position: 'relative',
@@ -30,7 +30,7 @@ const stage = css({
     paddingBlockEnd: '4',
   },
 })
-const spill = css({
+const glow = css({
   pointerEvents: 'none',
   position: 'absolute',
   inset: '[-8% 4%]',
@@ -43,7 +43,7 @@ const spill = css({
   _away: { opacity: 'ember' },
   smallDown: { inset: '0', inlineSize: 'full', blockSize: '[150%]' },
 })
-const apart = css({
+const pictureInPicture = css({
   // Over the light of the picture.
   position: 'relative',
   display: 'grid',
@@ -55,36 +55,48 @@ const apart = css({
 })
 
 /** The picture of the cabinet, and what lies over it while it cannot be played. */
-export function Stage({ seat, screen, isApart }: { seat: SeatRef; screen: SeatScreen; isApart: boolean }) {
+export function Stage({
+  seat,
+  screen,
+  isPictureInPicture,
+}: {
+  seat: SeatRef
+  screen: SeatScreen
+  isPictureInPicture: boolean
+}) {
   const machine = useSelector(seat, selectMachine)
   const stream = useSelector(seat, selectStream)
   const game = useSelector(seat, selectGame)
   const over =
-    screen === 'away' ? <Away seat={seat} /> : <Veil seat={seat} screen={screen} state={game?.state ?? null} />
+    screen === 'away' ? <Away seat={seat} /> : <Overlay seat={seat} screen={screen} state={game?.state ?? null} />
   return (
     <main className={stage}>
-      {machine && stream && <Spill stream={stream} image={machine.image} />}
-      {isApart && screen === 'playing' ? <Apart seat={seat} /> : <Picture seat={seat}>{over}</Picture>}
+      {machine && stream && <Glow stream={stream} image={machine.image} />}
+      {isPictureInPicture && screen === 'playing' ? (
+        <PictureInPicture seat={seat} />
+      ) : (
+        <Picture seat={seat}>{over}</Picture>
+      )}
     </main>
   )
 }
 
 /** Where the picture was, while it is in a window of its own. */
-function Apart({ seat }: { seat: SeatRef }) {
+function PictureInPicture({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
   const devices = useSelector(seat, selectDevices)
   return (
-    <div className={apart}>
-      <p className={css({ textStyle: 'reading', color: 'text2' })}>{t('apart.words')}</p>
-      <Button onClick={() => devices?.send({ type: 'apart.toggled' })}>{t('apart.back')}</Button>
+    <div className={pictureInPicture}>
+      <p className={css({ textStyle: 'reading', color: 'text2' })}>{t('pictureInPicture.words')}</p>
+      <Button onClick={() => devices?.send({ type: 'pictureInPicture.toggled' })}>{t('pictureInPicture.back')}</Button>
     </div>
   )
 }
 
 /** Its first blur holds up everything that is painted: it comes after the first picture, and then stays. */
-function Spill({ stream, image }: { stream: StreamRef; image: string }) {
+function Glow({ stream, image }: { stream: StreamRef; image: string }) {
   const transport = useSelector(stream, selectTransport)
   const [isLit, light] = useState(false)
   if (transport !== null && !isLit) light(true)
-  return isLit ? <img className={spill} src={image} alt="" aria-hidden="true" /> : null
+  return isLit ? <img className={glow} src={image} alt="" aria-hidden="true" /> : null
 }

@@ -1,5 +1,5 @@
 /** Simulated players for a demo: each sits, spins at a person's pace, takes wins, tops up, leaves, and now and then reserves first. */
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState, LobbyMachine, Seated } from '#protocol/core/entities.ts'
@@ -52,12 +52,12 @@ export function startBusy({ url, logger, guests = 5, pace = 1, random = Math.ran
 
   /** One sitting: at the seat that is still theirs, or at one that they choose. */
   async function visit(guest: Guest): Promise<void> {
-    const lobby = await ask(url, floorCalls.lobby, guest.token)
+    const lobby = await ask(url, lobbyCalls.lobby, guest.token)
     if (!lobby.loginsEnabled && !lobby.seat) return
     const machineID = lobby.seat?.machineID ?? choose(lobby.brands.flatMap(({ machines }) => machines))?.id
     if (machineID === undefined) return
     if (!lobby.seat && chance(0.15)) {
-      await ask(url, floorCalls.reserve, guest.token, { body: { machineId: machineID } })
+      await ask(url, lobbyCalls.reserve, guest.token, { body: { machineId: machineID } })
       await pause(5, 20)
     }
     if (ending.signal.aborted) return

@@ -1,5 +1,5 @@
 /** Accounts of the simulated players, made and given money as the staff of a demo venue would. */
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import { ErrorCode, TransactionType, UserType } from '#protocol/core/codes.ts'
@@ -52,7 +52,7 @@ const deposit = 250_000
 
 /** The desk takes a deposit of who has little left. */
 export async function visitDesk(url: string, guest: Guest): Promise<void> {
-  const { balance } = await ask(url, floorCalls.balance, guest.token)
+  const { balance } = await ask(url, lobbyCalls.balance, guest.token)
   if (balance >= enough) return
   const { token } = await signIn(url, 'cashier')
   const body = { playerID: guest.id, type: TransactionType.deposit, amount: deposit }

@@ -33,7 +33,7 @@ function useStruckLoss(lobby: LobbyRef): MoneyLimit | null {
 }
 
 /** Whether the player has shut themselves out, or lost what they may: then there is neither play nor reservation. */
-export function useIsBarred(lobby: LobbyRef): boolean {
+export function useIsDisabled(lobby: LobbyRef): boolean {
   const isExcluded = (useLimits()?.exclusion ?? null) !== null
   const isStruck = useStruckLoss(lobby) !== null
   return isExcluded || isStruck

@@ -6,7 +6,7 @@ import { type FreeWatchRef, selectIsWatched } from '#machines/lobby/freeWatch/in
 import type { FavouritesRef } from '#machines/lobby/favourites/index.ts'
 import {
   type LobbyRef,
-  selectBar,
+  selectBlockedReason,
   selectIsFree,
   selectIsOwnSeat,
   selectIsReserved,
@@ -16,8 +16,8 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
-import { useIsBarred } from './BoundNotice.tsx'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { useIsDisabled } from './BoundNotice.tsx'
 import { gamePath } from './gamePath.ts'
 
 const foot = css({
@@ -52,10 +52,10 @@ export function CardFoot(props: Props) {
   const isFree = useSelector(lobby, selectIsFree(machine.id))
   const isOwn = useSelector(lobby, selectIsOwnSeat(machine.id))
   const isReserved = useSelector(lobby, selectIsReserved(machine.id))
-  const bar = useSelector(lobby, selectBar(machine.id))
-  const isBarred = useIsBarred(lobby)
-  const maySit = bar === null && !isBarred
-  const word = isReserved ? t('lobby.forYou') : t(`status.${statusWords[status] ?? 'offline'}`)
+  const bar = useSelector(lobby, selectBlockedReason(machine.id))
+  const isDisabled = useIsDisabled(lobby)
+  const maySit = bar === null && !isDisabled
+  const word = isReserved ? t('lobby.forYou') : t(`status.${statusText[status] ?? 'offline'}`)
   const goes = isOwn || (isFree && maySit)
   return (
     <div className={foot}>
@@ -74,7 +74,7 @@ export function CardFoot(props: Props) {
         )}
         {isFree && !goes && (
           <Button className={cx(small, wide)} disabled>
-            {t(isBarred || bar === 'vip' ? 'bound.barred' : 'lobby.closed')}
+            {t(isDisabled || bar === 'vip' ? 'bound.barred' : 'lobby.closed')}
           </Button>
         )}
         {!isFree && !isOwn && props.watch && <TellMe machine={machine} watch={props.watch} />}

@@ -46,7 +46,7 @@ export function Empty({ lobby }: { lobby: LobbyRef }) {
     <div className={box} role="status">
       {scene && <img className={dark} src={scene} alt="" />}
       <h2 className={titleText}>{t(`emptyTitle.${reason}`, { text: filter.search })}</h2>
-      <p className={words}>{t(`emptyWords.${reason}`)}</p>
+      <p className={words}>{t(`emptyText.${reason}`)}</p>
       {count > 0 && <Button onClick={() => lobby.send({ type: 'filter.cleared' })}>{t('lobby.clear')}</Button>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type LobbyRef, selectBar, selectMachine } from '#machines/lobby/lobby/index.ts'
+import { type LobbyRef, selectBlockedReason, selectMachine } from '#machines/lobby/lobby/index.ts'
 import {
   type ReservationRef,
   selectReservation,
@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatDuration } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { StatusMark } from '#ui/StatusMark.tsx'
-import { useIsBarred } from './BoundNotice.tsx'
+import { useIsDisabled } from './BoundNotice.tsx'
 import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
 
@@ -27,8 +27,8 @@ export function HeldReservation({ lobby, reservation }: Props) {
   const left = useSelector(reservation, selectReservationLeft)
   const isCancelling = useSelector(reservation, selectReservationScreen) === 'cancelling'
   const machine = useSelector(lobby, selectMachine(own?.machineID ?? 0))
-  const isBarred = useIsBarred(lobby)
-  const maySit = useSelector(lobby, selectBar(own?.machineID ?? 0)) === null && !isBarred
+  const isDisabled = useIsDisabled(lobby)
+  const maySit = useSelector(lobby, selectBlockedReason(own?.machineID ?? 0)) === null && !isDisabled
   if (!own) return null
   return (
     <section className={pinned.card} aria-label={t('reservation.title')}>

@@ -14,7 +14,7 @@ import { css, cx } from '#styled/css/index.js'
 import { buttonClass } from '#ui/Button.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
-import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
 
@@ -34,7 +34,7 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
     <section className={pinned.card} aria-label={t('lobby.yourSeat')}>
       {machine && <img className={pinned.scene} src={machine.image} alt="" />}
       <div className={pinned.lead}>
-        <StatusMark status={seat.status}>{t(`status.${statusWords[seat.status] ?? 'offline'}`)}</StatusMark>
+        <StatusMark status={seat.status}>{t(`status.${statusText[seat.status] ?? 'offline'}`)}</StatusMark>
         <h2 className={pinned.name}>
           <bdi>{seat.machineName}</bdi>
         </h2>

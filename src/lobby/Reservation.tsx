@@ -10,7 +10,7 @@ import {
 } from '#machines/lobby/reservation/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useWords } from '../view/text.ts'
+import { useText } from '../view/text.ts'
 import { HeldReservation } from './HeldReservation.tsx'
 import { ReserveDialog } from './parts.tsx'
 
@@ -53,7 +53,7 @@ const said = css({ flex: '1', display: 'grid', gap: '1' })
 
 function Refused({ reservation }: { reservation: ReservationRef }) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const machine = useSelector(reservation, selectAskedMachine)
   const refusal = useSelector(reservation, selectRefusal, sameWords)
   return (

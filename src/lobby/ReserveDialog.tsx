@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type LobbyRef, selectBar, selectIsFree } from '#machines/lobby/lobby/index.ts'
+import { type LobbyRef, selectBlockedReason, selectIsFree } from '#machines/lobby/lobby/index.ts'
 import { type ReservationRef, selectAskedMachine, selectReservationScreen } from '#machines/lobby/reservation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -11,7 +11,7 @@ export function ReserveDialog({ lobby, reservation }: { lobby: LobbyRef; reserva
   const machine = useSelector(reservation, selectAskedMachine)
   const isReserving = useSelector(reservation, selectReservationScreen) === 'reserving'
   const isFree = useSelector(lobby, selectIsFree(machine?.id ?? 0))
-  const maySit = useSelector(lobby, selectBar(machine?.id ?? 0)) === null
+  const maySit = useSelector(lobby, selectBlockedReason(machine?.id ?? 0)) === null
   if (!machine) return null
   const words = isFree || isReserving ? t('reservation.ask.words', machine) : t('reservation.taken', machine)
   const dismiss = () => reservation.send({ type: 'reservation.dismissed' })

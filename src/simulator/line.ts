@@ -1,10 +1,10 @@
 import { type Server, type Socket, createServer } from 'node:net'
 import * as z from 'zod/mini'
-import { type FloorPush, FloorRequest } from '#protocol/simulator/line.ts'
+import { type SimulatorPush, SimulatorRequest } from '#protocol/simulator/line.ts'
 import type { Cabinet } from './cabinet/cabinet.ts'
 import { checksumOf } from './cabinet/checksum.ts'
-import type { CabinetFloor } from './cabinet/floor.ts'
-import { FloorRefusal } from './cabinet/refusal.ts'
+import type { CabinetBank } from './cabinet/cabinetBank.ts'
+import { SimulatorRefusal } from './cabinet/refusal.ts'
 
 /** Longest frame; a longer one ends the connection, since its end cannot be found any more. */
 const frameLimit = 1_048_576
@@ -14,13 +14,13 @@ const backlogLimit = 16 * 1_048_576
 export interface LineStreams {
   readonly encoder: 'h264' | 'vp8' | null
   open(cabinet: number, viewer: string, iceServers: unknown[]): void
-  signal(viewer: string, signal: Extract<FloorRequest, { op: 'peer.signal' }>['signal']): void
+  signal(viewer: string, signal: Extract<SimulatorRequest, { op: 'peer.signal' }>['signal']): void
   close(viewer: string): void
-  onPush(listener: (push: FloorPush) => void): void
+  onPush(listener: (push: SimulatorPush) => void): void
 }
 
 export interface LineOptions {
-  floor: CabinetFloor
+  floor: CabinetBank
   streams: LineStreams
   mediaPath: string
   /** Called whenever the number of connections changes. */
@@ -32,7 +32,7 @@ const silence = Symbol('silence')
 
 export function createLine({ floor, streams, mediaPath, onConnections }: LineOptions): Server {
   const sockets = new Set<Socket>()
-  const pushAll = (push: FloorPush) => {
+  const pushAll = (push: SimulatorPush) => {
     const frame = `${JSON.stringify(push)}\n`
     for (const socket of sockets) send(socket, frame)
   }
@@ -45,12 +45,12 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
   )
   streams.onPush(pushAll)
 
-  const installed = ({ install, epoch }: Extract<FloorRequest, { op: 'install' }>): unknown => {
+  const installed = ({ install, epoch }: Extract<SimulatorRequest, { op: 'install' }>): unknown => {
     if (floor.cabinets.get(install.cabinet)?.silent === true) return silence
     const cabinet = floor.install(install, epoch)
     return answerWhenSafe(cabinet, () => cabinet.state())
   }
-  const answer = (request: FloorRequest): unknown => {
+  const answer = (request: SimulatorRequest): unknown => {
     switch (request.op) {
       case 'hello':
         return {
@@ -105,7 +105,7 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
   })
 }
 
-type CabinetRequest = Exclude<FloorRequest, { op: 'hello' | 'install' | `peer.${string}` }>
+type CabinetRequest = Exclude<SimulatorRequest, { op: 'hello' | 'install' | `peer.${string}` }>
 
 /** A reply that is sent twice: the fault that doubles it was asked for. */
 class Doubled {
@@ -176,17 +176,17 @@ const reply = (id: number, result: unknown) => `${JSON.stringify({ id, ok: true,
 
 function refusal(id: number, error: unknown): string {
   const message = error instanceof SyntaxError ? 'bad frame: not JSON' : messageOf(error)
-  const code = error instanceof FloorRefusal ? { code: error.code } : {}
+  const code = error instanceof SimulatorRefusal ? { code: error.code } : {}
   return `${JSON.stringify({ id, ok: false, error: message, ...code })}\n`
 }
 
-async function take(socket: Socket, frame: Buffer, answer: (request: FloorRequest) => unknown): Promise<void> {
+async function take(socket: Socket, frame: Buffer, answer: (request: SimulatorRequest) => unknown): Promise<void> {
   let id = 0
   try {
     if (frame.length > frameLimit) throw new Error('frame too long')
     const value: unknown = JSON.parse(frame.toString('utf8'))
     id = RequestId.safeParse(value).data?.id ?? 0
-    const request = FloorRequest.safeParse(value)
+    const request = SimulatorRequest.safeParse(value)
     if (!request.success)
       throw new Error(`bad frame: ${request.error.issues[0]?.path.join('.')} ${request.error.issues[0]?.code}`)
     const result = await answer(request.data)

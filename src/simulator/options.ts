@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export interface FloorOptions {
+export interface SimulatorOptions {
   /** Null keeps nothing. */
   folder: string | null
   line: string
@@ -16,7 +16,7 @@ export interface FloorOptions {
 const encoders = ['auto', 'h264', 'vp8', 'none'] as const
 
 /** Throws with one clear line on a bad value. */
-export function readOptions(values: string[]): FloorOptions {
+export function readOptions(values: string[]): SimulatorOptions {
   const { values: given } = parseArgs({
     args: values,
     options: {

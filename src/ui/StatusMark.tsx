@@ -45,7 +45,7 @@ const shapes = [
   </g>,
 ]
 type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
-export const statusWords = [
+export const statusText = [
   'offline',
   'error',
   'available',

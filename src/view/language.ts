@@ -11,9 +11,9 @@ export const languages: Record<Language, { title: string; direction: 'ltr' | 'rt
 }
 export const directionOf = (language: string) => languages[language as Language]?.direction ?? 'ltr'
 /** Words that come with a part of the program, so that nobody loads those of screens they never see. */
-export type WordPart = 'floor' | 'game' | 'desk' | 'chat' | 'settings' | 'inspect' | 'account' | 'command' | 'showcase'
+export type Namespace = 'lobby' | 'game' | 'desk' | 'chat' | 'settings' | 'inspect' | 'account' | 'command' | 'showcase'
 const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
-async function fetchWords(part: WordPart | 'core', language: Language): Promise<object> {
+async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
   const fetchFile = files[`./locales/${part}.${language}.json`]
   if (!fetchFile) throw new Error(`there are no words ${part} of ${language}`)
   return (await fetchFile()).default
@@ -33,17 +33,17 @@ let wanted: Language | undefined
 let settled = false
 const listeners = new Set<() => void>()
 
-const inUse = new Set<WordPart>()
+const inUse = new Set<Namespace>()
 /** English of `core` comes with the program: it is what is read when the words of another language do not come. */
 const there = new Set(['core.en'])
-async function add(part: WordPart | 'core', language: Language): Promise<void> {
+async function add(part: Namespace | 'core', language: Language): Promise<void> {
   const name = `${part}.${language}`
   if (there.has(name)) return
   i18next.addResourceBundle(language, 'translation', await fetchWords(part, language), true)
   there.add(name)
 }
 /** From now on the words of these parts come with those of each language. Rejects when they do not come now. */
-export async function speakOf(...parts: WordPart[]): Promise<void> {
+export async function loadNamespaces(...parts: Namespace[]): Promise<void> {
   for (const part of parts) inUse.add(part)
   await started
   const languages = new Set<Language>(['en', wanted ?? 'en'])

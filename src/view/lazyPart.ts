@@ -2,19 +2,19 @@ import { type ComponentType, createElement, type ReactNode, useSyncExternalStore
 import { useRoot } from './root.ts'
 
 /** A screen that is a part of the program of its own. `fetch` brings it ahead of time, and may fail. */
-type ScreenPart<Props> = ComponentType<Props> & { fetch: () => Promise<void> }
-type PartOptions<Props> = {
+type LazyScreen<Props> = ComponentType<Props> & { fetch: () => Promise<void> }
+type LazyOptions<Props> = {
   /** What stands there until it comes. */
-  meanwhile?: (props: Props) => ReactNode
+  fallback?: (props: Props) => ReactNode
   /** Whether it waits until the page is quiet. */
-  hasTime?: boolean
+  whenIdle?: boolean
 }
 
 /** Not React's `lazy`, which keeps a failure for good, and no Suspense: what comes after a fallback is held back there for up to 300 ms. */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile = () => null, hasTime = false }: PartOptions<Props> = {},
-): ScreenPart<Props> {
+  { fallback = () => null, whenIdle = false }: LazyOptions<Props> = {},
+): LazyScreen<Props> {
   let Screen: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -30,11 +30,11 @@ export function part<Props extends object>(
     for (const listener of listeners) listener()
   }
   function Part(props: Props) {
-    const { parts, untilQuiet } = useRoot()
+    const { parts, untilIdle } = useRoot()
     const Shown = useSyncExternalStore(subscribe, readScreen)
     if (Shown) return createElement(Shown, props)
-    coming ??= hasTime ? untilQuiet().then(() => parts.load(keep)) : parts.load(keep)
-    return meanwhile(props)
+    coming ??= whenIdle ? untilIdle().then(() => parts.load(keep)) : parts.load(keep)
+    return fallback(props)
   }
   return Object.assign(Part, { fetch: keep })
 }

@@ -9,7 +9,7 @@ import {
   selectSettings,
   selectSettingsRef,
 } from '#machines/app/app/index.ts'
-import { selectShell } from '#machines/app/settings/settings.selectors.ts'
+import { selectAppearance } from '#machines/app/settings/settings.selectors.ts'
 
 /** All that views may reach: the root actor, and what only the browser can do, as plain functions. */
 export type RootContextValue = {
@@ -17,7 +17,7 @@ export type RootContextValue = {
   bindVideo: (element: HTMLVideoElement | null) => void
   bindStill: (element: HTMLImageElement | null) => void
   /** The body of a window beside the page, to draw the game into; null while there is none. */
-  apartPlace: { body: () => HTMLElement | null; subscribe: (listener: () => void) => () => void }
+  pictureInPicturePlace: { body: () => HTMLElement | null; subscribe: (listener: () => void) => () => void }
   navigate: (to: string, options?: { replace?: boolean }) => void
   /** An idempotency key, new at every call. */
   makeKey: () => string
@@ -28,7 +28,7 @@ export type RootContextValue = {
   toggleFullscreen: () => Promise<void>
   /** Program parts that are loaded when they are needed. */
   parts: {
-    load: <Part>(fetchPart: () => Promise<Part>) => Promise<Part>
+    load: <Part>(fetchChunk: () => Promise<Part>) => Promise<Part>
     trouble: () => 'none' | 'waiting' | 'gone'
     subscribe: (listener: () => void) => () => void
   }
@@ -36,7 +36,7 @@ export type RootContextValue = {
   /** A ref callback of what stands there while no screen can be shown. */
   cover: (shown: Element | null) => (() => void) | undefined
   /** Until a screen stands there, and the page has nothing better to do. */
-  untilQuiet: () => Promise<unknown>
+  untilIdle: () => Promise<unknown>
   /** Ref callbacks: once what they stand at is shown, the parts of the next screen are fetched ahead. */
   prefetchLobby: (shown: Element | null) => void
   prefetchGame: (shown: Element | null) => void
@@ -58,12 +58,12 @@ export const useNotifications = () => useApp(selectNotificationsRef)
 export const useSettings = () => useApp(selectSettings)
 /** What the person chose that an area of the players' pages wears; undefined where it is the house's own. */
 export function useScheme(area: 'main' | 'toolbar') {
-  const shell = useSelector(useApp(selectSettingsRef), selectShell)
-  const scheme = shell?.[`${area}Scheme`]
+  const appearance = useSelector(useApp(selectSettingsRef), selectAppearance)
+  const scheme = appearance?.[`${area}Scheme`]
   return scheme === 'house' ? undefined : scheme
 }
 /** Whether a part of the program is waited for, or will not come. */
-export function usePartTrouble() {
+export function useChunkTrouble() {
   const { parts } = useRoot()
   return useSyncExternalStore(parts.subscribe, parts.trouble)
 }

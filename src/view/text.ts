@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CallFailure } from '#machines/app/auth/index.ts'
-import type { ToastWords } from '#machines/app/toasts/index.ts'
+import type { ToastText } from '#machines/app/toasts/index.ts'
 import { connectionLostMessage, ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from './root.ts'
@@ -15,13 +15,13 @@ const fixed: Record<string, string> = {
 }
 
 /** Why a call failed, as the venue said it. */
-export const failureWords = (failure: CallFailure): ToastWords =>
+export const failureText = (failure: CallFailure): ToastText =>
   failure.kind === 'refused'
     ? { text: failure.message, code: failure.code, params: failure.params }
     : { text: failure.message }
 
 /** Words of a chart or of the venue in the person's language: by key, by code of the catalogue, else as they came. */
-export function useWords(): (words: ToastWords) => string {
+export function useText(): (words: ToastText) => string {
   const { t, i18n } = useTranslation()
   const { currency, timeZone } = useSettings()
   /** By what one is bound, what it leaves and until when. */

@@ -1,9 +1,9 @@
 import type { Theme } from '#machines/app/app/index.ts'
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { directionOf } from './language.ts'
 
 /** The night floor or the desk: two worlds of one system. Said on the root element, so that dialogs outside the page wear it too. */
-export function dress(world: 'floor' | 'desk', theme: Theme): void {
+export function dress(world: 'lobby' | 'desk', theme: Theme): void {
   const { dataset } = document.documentElement
   if (dataset.world !== world) dataset.world = world
   if (dataset.theme !== theme) dataset.theme = theme
@@ -17,11 +17,12 @@ export function turn(direction: Direction): void {
 export const localeOf = (direction: Direction) => (direction === 'rtl' ? 'ar' : 'en')
 
 /** What a person chose for the whole page; without a choice it is as their language and their system say. */
-export function wear(shell: ShellSettings | null, language: string): Direction {
+export function wear(appearance: AppearanceSettings | null, language: string): Direction {
   const { documentElement: page } = document
-  const direction = shell === null || shell.direction === 'auto' ? directionOf(language) : shell.direction
+  const direction =
+    appearance === null || appearance.direction === 'auto' ? directionOf(language) : appearance.direction
   turn(direction)
-  page.toggleAttribute('data-still', shell?.animations === false)
-  page.toggleAttribute('data-plain-scrollbars', shell?.scrollbars === false)
+  page.toggleAttribute('data-still', appearance?.animations === false)
+  page.toggleAttribute('data-plain-scrollbars', appearance?.scrollbars === false)
   return direction
 }

@@ -11,9 +11,9 @@ import { startVenue } from '../kit/venue.ts'
 export const cabinets = { app: 1, bare: 6 } as const
 
 /** One venue with its floor, the bare page's server on the same floor, one browser. */
-export type BenchHouse = { venue: string; bare: string; browser: Browser; close: () => Promise<void> }
+export type BenchVenue = { venue: string; bare: string; browser: Browser; close: () => Promise<void> }
 
-export async function openBenchHouse(): Promise<BenchHouse> {
+export async function openBenchVenue(): Promise<BenchVenue> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bench-'))
   const endings: (() => unknown)[] = [() => rmSync(dataFolder, { recursive: true, force: true })]
   const close = async () => {

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import pino from 'pino'
 import { realClock } from '#simulator/cabinet/clock.ts'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { buildVenue } from '#venue/compose/app.ts'
-import { connectFloor } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { argon2Passwords } from '#venue/identity/passwords.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -21,7 +21,7 @@ export type CallsAnswer = { venue: string; bare: string }
 const [, , databaseUrl = '', folder = ''] = process.argv
 const [line, media] = [join(folder, 'line.sock'), join(folder, 'media.sock')]
 const logger = pino({ level: 'warn' })
-const floor = new CabinetFloor(null, realClock)
+const floor = new CabinetBank(null, realClock)
 const streams = { encoder: null, open: () => {}, signal: () => {}, close: () => {}, onPush: () => {} }
 await new Promise<void>((resolve) => createLine({ floor, streams, mediaPath: media }).listen(line, resolve))
 await new Promise<void>((resolve) =>
@@ -35,7 +35,7 @@ const venue = await buildVenue({
     ...{ VENUE_LOGINS_PER_MINUTE: '1000000', VENUE_CALLS_PER_SECOND: '1000000' },
   }),
   ...{ settings: defaultSettings, secret, store, logger, games: [], staticFolder: null, clock: { now: Date.now } },
-  port: connectFloor({ folder: 'memory', line, media, logFile: null, options: [] }, logger),
+  port: connectSimulator({ folder: 'memory', line, media, logFile: null, options: [] }, logger),
   recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
 })
 

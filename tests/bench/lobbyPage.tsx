@@ -10,7 +10,7 @@ import type { LobbyList, LobbyMachine } from '#protocol/core/entities.ts'
 import { createHistory } from '#wire/page/history.ts'
 import { inFrames } from '#wire/page/inFrames.ts'
 import { MachineGrid } from '../../src/lobby/MachineGrid.tsx'
-import { speak, speakOf } from '../../src/view/language.ts'
+import { speak, loadNamespaces } from '../../src/view/language.ts'
 import { PlaceRouter } from '../../src/view/PlaceRouter.tsx'
 import { RootContext, type RootContextValue } from '../../src/view/root.ts'
 import { LongList } from '../../src/lobby/parts.ts'
@@ -22,10 +22,10 @@ const machines: LobbyMachine[] = Array.from({ length: count }, (_, at) => ({
   ...{ id: at + 1, name: `Night Orchard ${at + 1}`, brandID: 1 + (at % 4), cabin: at + 1, image: '', tag: 'classic' },
   ...{ bet_info: '0.50 – 20', isVip: at % 9 === 0, layout: '', status: 3, sequence: 1, reservation: null },
 }))
-const statusWords = ['Offline', 'Error', 'Available', 'Player connected', 'Reserved', 'Feature', 'Cashout', 'Away']
+const statusText = ['Offline', 'Error', 'Available', 'Player connected', 'Reserved', 'Feature', 'Cashout', 'Away']
 
 async function openApp(place: HTMLElement): Promise<View> {
-  await Promise.all([speak('en'), speakOf('floor'), LongList.fetch()])
+  await Promise.all([speak('en'), loadNamespaces('lobby'), LongList.fetch()])
   const list: LobbyList = {
     brands: [1, 2, 3, 4].map((id) => {
       const own = machines.filter(({ brandID }) => brandID === id)
@@ -86,7 +86,7 @@ const TableRow: ComponentType<RowProps> = memo(function TableRow({ machine }: Ro
       <td>{machine.name}</td>
       <td>{machine.cabin}</td>
       <td>{machine.bet_info}</td>
-      <td>{statusWords[machine.status]}</td>
+      <td>{statusText[machine.status]}</td>
     </tr>
   )
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { Server } from 'socket.io'
 import { defaultSettings } from '#protocol/core/settings.ts'
-import type { House } from '#venue/machines/registry.ts'
+import type { MachineRegistry } from '#venue/machines/registry.ts'
 import type { CabinetPort } from '#venue/drivers/port.ts'
 import type { MachineSeat } from '#venue/machines/seat.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
@@ -34,13 +34,13 @@ async function venuePush(): Promise<(id: number) => void> {
   const { database } = await openStore(null)
   const clock = { now: () => Date.now() }
   const caller = { accountId: 1, signInId: 1, type: 0, expiresAt: Date.now() + 3_600_000 } as Caller
-  const keeperOf = (id: number) =>
+  const serviceOf = (id: number) =>
     ({ machine: { id }, status: statuses.get(id), reservation: null, problems: [] as string[] }) as MachineSeat
-  const house = {
-    keeper: keeperOf,
-    keepers: () => [...statuses.keys()].map(keeperOf),
+  const venue = {
+    service: serviceOf,
+    services: () => [...statuses.keys()].map(serviceOf),
     seatOf: () => undefined,
-  } as unknown as House
+  } as unknown as MachineRegistry
   const { status } = openNotifications(sockets.of('/notification'), {
     identity: { authenticate: () => Promise.resolve(caller) } as unknown as Identity,
     clock,
@@ -48,7 +48,7 @@ async function venuePush(): Promise<(id: number) => void> {
     ahead: { callerOf: () => Promise.resolve(caller), forget: () => {} },
     database,
     directory: { machines: [], brands: [] },
-    house: () => house,
+    registry: () => venue,
     logger: pino({ level: 'silent' }),
     loginsEnabled: () => true,
     port: { subscribe: () => () => {} } as unknown as CabinetPort,

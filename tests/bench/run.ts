@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { buildReason } from '../../scripts/lib/build.mjs'
 import { root } from '../../scripts/lib/tools.mjs'
 import { measureFirstFrame } from './firstFrame.ts'
-import { type BenchHouse, openBenchHouse } from './benchVenue.ts'
+import { type BenchVenue, openBenchVenue } from './benchVenue.ts'
 import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
@@ -28,7 +28,7 @@ const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 on')
 
 type Result = { rows: Row[]; notes?: string[]; more?: object }
-const parts: Record<string, (house: BenchHouse) => Promise<Result>> = {
+const parts: Record<string, (testVenue: BenchVenue) => Promise<Result>> = {
   'first-frame': benchFirstFrame,
   press: benchPress,
   reconnect: benchReconnect,
@@ -55,11 +55,11 @@ for (const [name, measure] of wantedAlone) await measured(name, measure)
 if (wanted.length > 0) {
   buildApp()
   console.log('Opening a venue, its floor, the bare page and a browser.')
-  const house = await openBenchHouse()
+  const testVenue = await openBenchVenue()
   try {
-    for (const [name, measure] of wanted) await measured(name, () => measure(house))
+    for (const [name, measure] of wanted) await measured(name, () => measure(testVenue))
   } finally {
-    await house.close()
+    await testVenue.close()
   }
 }
 
@@ -117,7 +117,7 @@ async function interleave<Measured>(
   }
 }
 
-async function guestsOf({ browser, venue, bare }: BenchHouse): Promise<[Guest, Guest]> {
+async function guestsOf({ browser, venue, bare }: BenchVenue): Promise<[Guest, Guest]> {
   return [await newApp(browser, venue), await newBare(browser, bare)]
 }
 
@@ -125,7 +125,7 @@ function rowOf(name: string, app: number[], bare: number[], unit: Row['unit'], a
   return { name, app: summaryOf(app), bare: summaryOf(bare), ratio: ratioOf(app, bare), unit, aim }
 }
 
-async function benchFirstFrame(open: BenchHouse): Promise<Result> {
+async function benchFirstFrame(open: BenchVenue): Promise<Result> {
   const { app, bare } = await interleave(await guestsOf(open), measureFirstFrame)
   const row = (name: string, of: 'first' | 'again') =>
     rowOf(
@@ -148,12 +148,12 @@ async function benchFirstFrame(open: BenchHouse): Promise<Result> {
   }
 }
 
-async function benchPress(open: BenchHouse): Promise<Result> {
+async function benchPress(open: BenchVenue): Promise<Result> {
   const { app, bare } = await interleave(await guestsOf(open), measurePress)
   return { rows: [rowOf('press to pixel', app, bare, 'ms', { of: 'ratio', most: 1.3 })] }
 }
 
-async function benchReconnect({ browser, venue, bare }: BenchHouse): Promise<Result> {
+async function benchReconnect({ browser, venue, bare }: BenchVenue): Promise<Result> {
   const proxies = { app: await proxyTo(venue), bare: await proxyTo(bare) }
   try {
     const guests: [Guest, Guest] = [await newApp(browser, proxies.app.url), await newBare(browser, proxies.bare.url)]
@@ -186,7 +186,7 @@ async function benchReconnect({ browser, venue, bare }: BenchHouse): Promise<Res
   }
 }
 
-async function benchOpen({ browser, venue }: BenchHouse): Promise<Result> {
+async function benchOpen({ browser, venue }: BenchVenue): Promise<Result> {
   const measured = await measureOpen(browser, venue, rounds)
   const row = ([name, opened]: [string, (typeof measured)[OpenScreen]]) =>
     rowOf(
@@ -199,7 +199,7 @@ async function benchOpen({ browser, venue }: BenchHouse): Promise<Result> {
   return { rows: Object.entries(measured).map(row) }
 }
 
-async function benchSize({ browser, venue }: BenchHouse): Promise<Result> {
+async function benchSize({ browser, venue }: BenchVenue): Promise<Result> {
   const sizes = await measureSizes(browser, venue)
   const row = (route: 'login' | 'lobby' | 'shell', most: number) =>
     rowOf(`scripts of the ${route}, gzip`, [sizes[route].bytes / 1000], [sizes.react / 1000], 'kB', { of: 'app', most })

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const imports = { '#protocol/*': './src/protocol/*', '#machines/*': './machines/*' }
 
-function house(files: Record<string, string>): string {
+function venue(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-house-'))
   folders.push(folder)
   for (const [path, text] of Object.entries({ 'package.json': JSON.stringify({ imports }), ...files })) {
@@ -26,7 +26,7 @@ function house(files: Record<string, string>): string {
 }
 
 const broken = (files: Record<string, string>) =>
-  boundaryFindings(readGraph(house(files))).map(({ file, line, message }) => `${file}:${line} ${message}`)
+  boundaryFindings(readGraph(venue(files))).map(({ file, line, message }) => `${file}:${line} ${message}`)
 
 test.each([
   ['src/protocol/a.ts', "import 'xstate'", 'src/protocol must not import xstate'],
@@ -127,7 +127,7 @@ test('files that import each other are told once, types and lazy imports include
 })
 
 test('dead files and exports are found, through files that hand names on', () => {
-  const folder = house({
+  const folder = venue({
     'src/main.web.tsx': "import { used } from './ui/index.ts'\nimport * as all from './ui/all.ts'",
     'src/ui/index.ts': "export * from './parts.ts'\nexport { idle } from './more.ts'",
     'src/ui/parts.ts':
@@ -147,7 +147,7 @@ test('dead files and exports are found, through files that hand names on', () =>
 
 test('what must not be published is found', () => {
   const place = ['', 'work', 'main'].join('/')
-  const folder = house({
+  const folder = venue({
     'docs/a.md': `fine: /network/work\n\nsee ${place}`,
     'package-lock.json': '{\n"resolved": "https://mirror.example/a.tgz"',
     '.npmrc': 'registry=https://packages.example/',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lightWords } from '#machines/game/connection/index.ts'
+import { lightText } from '#machines/game/connection/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
@@ -61,7 +61,7 @@ const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', '
 const families: Record<string, readonly string[]> = {
   code: Object.values(ErrorCode).map(String),
   status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],
-  connection: lightWords,
+  connection: lightText,
   quality: qualities,
   qualityHint: qualities,
   action: controlActions,
@@ -78,7 +78,7 @@ const families: Record<string, readonly string[]> = {
   tag: ['classic', 'feature'],
   lobbySort: sorts,
   emptyTitle: emptyReasons,
-  emptyWords: emptyReasons,
+  emptyText: emptyReasons,
   field: ['minLength'],
   problem: [
     ...['wrongPassword', 'weakPassword', 'wrongCode', 'wrongPasswordOrCode', 'nameTaken'],

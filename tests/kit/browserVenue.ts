@@ -47,9 +47,9 @@ export type Visitor = {
   newTab: () => Promise<Visitor>
 }
 
-export type BrowserHouse = Awaited<ReturnType<typeof openBrowserHouse>>
+export type BrowserVenue = Awaited<ReturnType<typeof openBrowserVenue>>
 
-export async function openBrowserHouse(environment: Record<string, string> = {}) {
+export async function openBrowserVenue(environment: Record<string, string> = {}) {
   const [venue, browser] = await Promise.all([
     startVenue({
       env: { VENUE_LOGINS_PER_MINUTE: '1000', VENUE_CALLS_PER_SECOND: '1000', VENUE_LOG_LEVEL: 'warn', ...environment },
@@ -208,10 +208,10 @@ export async function openBrowserHouse(environment: Record<string, string> = {})
 
 /** Ends the venue cleanly, then lets the ledger speak. */
 export async function auditAfterStop(
-  house: BrowserHouse,
+  testVenue: BrowserVenue,
 ): Promise<{ code: number; report: LedgerReport; wallets: Record<string, number> }> {
-  const code = await house.venue.kill('SIGTERM')
-  return house.whileClosed(async (database) => {
+  const code = await testVenue.venue.kill('SIGTERM')
+  return testVenue.whileClosed(async (database) => {
     const accounts = await database.query.ledgerAccount.findMany()
     return {
       code,

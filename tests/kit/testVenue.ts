@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { io, type Socket } from 'socket.io-client'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import type { Clock } from '#simulator/cabinet/clock.ts'
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { pastRound } from '#simulator/game/proof.ts'
@@ -17,7 +17,7 @@ import type { LoginResult } from '#protocol/core/signIn.ts'
 import type { RefusalBody } from '#protocol/core/refused.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { buildVenue, type Venue } from '#venue/compose/app.ts'
-import { connectFloor } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
@@ -64,9 +64,9 @@ export async function eventually<T>(
 
 const noStreams: LineStreams = { encoder: null, open: () => {}, signal: () => {}, close: () => {}, onPush: () => {} }
 
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type TestVenue = Awaited<ReturnType<typeof openTestVenue>>
 
-export async function openTestHouse(
+export async function openTestVenue(
   options: {
     graceSeconds?: number
     environment?: Record<string, string>
@@ -78,7 +78,7 @@ export async function openTestHouse(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
   const clock = new TestClock()
-  const floor = new CabinetFloor(null, clock)
+  const floor = new CabinetBank(null, clock)
   const logged: string[] = []
   const logger = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
   const line = join(folder, 'line.sock')
@@ -109,7 +109,7 @@ export async function openTestHouse(
       secret: 'a secret for tests, long enough for them',
       // The database outlives the venue, as the cabinets do.
       store: { ...store, close: () => Promise.resolve() },
-      port: connectFloor({ ...address, replyTimeoutMs: 1_000 }, logger),
+      port: connectSimulator({ ...address, replyTimeoutMs: 1_000 }, logger),
       clock,
       logger,
       recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
@@ -117,7 +117,7 @@ export async function openTestHouse(
       history: options.history ?? false,
       pastRound,
       staticFolder: null,
-      pulseMs: 200,
+      heartbeatMs: 200,
     })
   let venue = await build()
   let url = await venue.listen()
@@ -135,12 +135,12 @@ export async function openTestHouse(
     return person
   }
   const machine = (id: number) => {
-    const keeper = venue.house.keeper(id)
-    if (!keeper) throw new Error(`no machine ${id}`)
-    return keeper
+    const service = venue.registry.service(id)
+    if (!service) throw new Error(`no machine ${id}`)
+    return service
   }
   await eventually(
-    () => [...venue.house.keepers()].map(({ status }) => status.status),
+    () => [...venue.registry.services()].map(({ status }) => status.status),
     (statuses) => statuses.every((status) => status === 2),
   )
   return {

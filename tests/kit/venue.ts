@@ -40,7 +40,7 @@ export async function startVenue(
     if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
   }
   let child = await open().catch(async (error: unknown) => {
-    await stopFloor(dataFolder)
+    await stopSimulator(dataFolder)
     removeData()
     throw error
   })
@@ -121,7 +121,7 @@ export async function startVenue(
       try {
         if (isRunning(child)) await kill()
       } finally {
-        await stopFloor(dataFolder)
+        await stopSimulator(dataFolder)
         removeData()
       }
     },
@@ -147,7 +147,7 @@ const surroundings = () =>
   )
 
 /** Ends the floor that a venue left running on this folder, and waits until it is gone. */
-async function stopFloor(dataFolder: string): Promise<void> {
+async function stopSimulator(dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'floor', 'floor.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8'))

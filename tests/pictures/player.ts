@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright'
 import { LineClient } from '#tests/simulator/lineKit.ts'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { dress, twentyFive } from '#tests/kit/theme.ts'
 import { until } from '#tests/kit/until.ts'
 import { realityCheck } from '#venue/store/schema/index.ts'
@@ -23,23 +23,23 @@ const orchard = '/game/1/night-orchard'
 const patient = { timeout: 60_000 }
 
 type Shot = {
-  path: string | ((house: BrowserHouse) => Promise<string>)
+  path: string | ((venue: BrowserVenue) => Promise<string>)
   as?: string
   isNew?: boolean
   /** Before its four pictures. What it answers is done after them. */
-  prepare?: (house: BrowserHouse) => Promise<(() => Promise<unknown>) | void>
+  prepare?: (venue: BrowserVenue) => Promise<(() => Promise<unknown>) | void>
   /** Before a page opens. */
   dress?: (context: BrowserContext) => Promise<unknown>
   /** On each page before its picture. */
-  act?: (page: Page, house: BrowserHouse) => Promise<void>
+  act?: (page: Page, venue: BrowserVenue) => Promise<void>
   /** Ms until all that moves has come to rest. */
   rest?: number
 }
 
-const signedIn = async (house: BrowserHouse, name: string, method: string, path: string, body?: unknown) =>
-  house.call(await house.tokenOf(name), method, path, body)
-async function raise(house: BrowserHouse, cabinet: number, kind: 'door' | 'line.silent'): Promise<void> {
-  const line = await LineClient.open(join(house.venue.dataFolder, 'floor', 'line.sock'))
+const signedIn = async (venue: BrowserVenue, name: string, method: string, path: string, body?: unknown) =>
+  venue.call(await venue.tokenOf(name), method, path, body)
+async function raise(venue: BrowserVenue, cabinet: number, kind: 'door' | 'line.silent'): Promise<void> {
+  const line = await LineClient.open(join(venue.venue.dataFolder, 'floor', 'line.sock'))
   await line.ask({ op: 'fault', cabinet, fault: { kind, on: true } })
   line.close()
 }
@@ -71,24 +71,24 @@ const settled = (page: Page) =>
 /** The next round is under way. */
 async function round(
   page: Page,
-  house: BrowserHouse,
+  venue: BrowserVenue,
   outcome: 'win' | 'feature' | 'handPay',
   machine = 1,
 ): Promise<void> {
   await playing(page)
   await settled(page)
-  await house.force(machine, outcome)
+  await venue.force(machine, outcome)
   await page.keyboard.press('Space')
   await until(() => spinKey(page).isDisabled(), true, patient)
 }
 /** A page of somebody that stays while others are photographed. */
-async function stay(house: BrowserHouse, name: string, path: string): Promise<() => Promise<unknown>> {
-  const { context, page } = await open(house, { path, as: name }, views[0])
-  await page.goto(`${house.venue.url}${path}`)
+async function stay(venue: BrowserVenue, name: string, path: string): Promise<() => Promise<unknown>> {
+  const { context, page } = await open(venue, { path, as: name }, views[0])
+  await page.goto(`${venue.venue.url}${path}`)
   await playing(page)
   return async () => {
     await context.close()
-    await house.standUp(name)
+    await venue.standUp(name)
   }
 }
 const all =
@@ -96,15 +96,15 @@ const all =
   async () => {
     for (const one of undo) await one()
   }
-const inRound = (outcome: 'win' | 'feature') => async (page: Page, house: BrowserHouse) => {
+const inRound = (outcome: 'win' | 'feature') => async (page: Page, venue: BrowserVenue) => {
   await playing(page)
   const isWaiting = () => keys(page).nth(-2).isEnabled()
-  if (outcome === 'feature' || !(await isWaiting())) await round(page, house, outcome)
+  if (outcome === 'feature' || !(await isWaiting())) await round(page, venue, outcome)
   if (outcome === 'feature') await page.waitForTimeout(7_000)
   else await until(isWaiting, true, patient)
 }
-const openReceipt = async (page: Page, house: BrowserHouse) => {
-  await round(page, house, 'win')
+const openReceipt = async (page: Page, venue: BrowserVenue) => {
+  await round(page, venue, 'win')
   await settled(page)
   await page.keyboard.press('Escape')
   const strip = page
@@ -114,16 +114,16 @@ const openReceipt = async (page: Page, house: BrowserHouse) => {
   await strip.locator('button').first().click(patient)
   await page.getByTestId('receipt').waitFor(patient)
 }
-const lastRound = async (house: BrowserHouse) => {
-  const { sessions } = (await signedIn(house, 'player', 'GET', '/player/sessions')) as { sessions: { id: number }[] }
+const lastRound = async (venue: BrowserVenue) => {
+  const { sessions } = (await signedIn(venue, 'player', 'GET', '/player/sessions')) as { sessions: { id: number }[] }
   for (const { id } of sessions) {
-    const answer = await signedIn(house, 'player', 'GET', `/player/sessions/${id}/rounds`)
+    const answer = await signedIn(venue, 'player', 'GET', `/player/sessions/${id}/rounds`)
     const won = (answer as { rounds: { id: number; win: number }[] }).rounds.find(({ win }) => win > 0)
     if (won) return { session: id, round: won.id }
   }
   return { session: sessions[0]?.id ?? 0, round: 0 }
 }
-const limits = (house: BrowserHouse, name: string, body: object) => signedIn(house, name, 'PUT', '/player/limits', body)
+const limits = (venue: BrowserVenue, name: string, body: object) => signedIn(venue, name, 'PUT', '/player/limits', body)
 const loss = (amount: number | null) => ({ limits: [{ kind: 'loss', period: 'day', amount }] })
 
 const game: Record<string, Shot> = {
@@ -132,9 +132,9 @@ const game: Record<string, Shot> = {
   'bonus feature': { path: orchard, act: inRound('feature') },
   'hand pay': {
     ...{ as: 'vip', path: '/game/2/seven-bells' },
-    act: async (page, house) => {
+    act: async (page, venue) => {
       await playing(page)
-      if (await spinKey(page).isEnabled()) await round(page, house, 'handPay', 2)
+      if (await spinKey(page).isEnabled()) await round(page, venue, 'handPay', 2)
       await page.waitForTimeout(6_000)
     },
   },
@@ -169,18 +169,18 @@ const trouble: Record<string, Shot> = {
   },
   'reality check': {
     path: orchard,
-    prepare: async (house) => {
-      await limits(house, 'player', { realityCheckMinutes: 60 })
-      const leave = await stay(house, 'player', orchard)
-      await house.venue.kill()
-      await house.whileClosed((database) =>
+    prepare: async (venue) => {
+      await limits(venue, 'player', { realityCheckMinutes: 60 })
+      const leave = await stay(venue, 'player', orchard)
+      await venue.venue.kill()
+      await venue.whileClosed((database) =>
         database
           .update(realityCheck)
           .set({ dueAt: Date.now() - 1_000 })
           .where(eq(realityCheck.state, 'waiting')),
       )
-      await house.venue.restart()
-      await house.ready()
+      await venue.venue.restart()
+      await venue.ready()
       return leave
     },
     act: (page) => page.getByRole('alertdialog').waitFor(patient),
@@ -189,14 +189,14 @@ const trouble: Record<string, Shot> = {
 }
 const money: Record<string, Shot> = {
   receipt: { path: orchard, act: openReceipt },
-  'where the money is': { path: '/profile?part=money', prepare: (house) => stay(house, 'player', orchard) },
+  'where the money is': { path: '/profile?part=money', prepare: (venue) => stay(venue, 'player', orchard) },
   sessions: { path: '/profile?part=history' },
   'rounds of one': {
-    path: async (house) => `/profile?part=history&session=${(await lastRound(house)).session}`,
+    path: async (venue) => `/profile?part=history&session=${(await lastRound(venue)).session}`,
   },
   'a round, its proof and its still': {
-    path: async (house) => {
-      const { session, round } = await lastRound(house)
+    path: async (venue) => {
+      const { session, round } = await lastRound(venue)
       return `/profile?part=history&session=${session}&round=${round}`
     },
     act: (page) => page.locator('[data-verdict]').waitFor(patient),
@@ -206,9 +206,9 @@ const money: Record<string, Shot> = {
 const oneself: Record<string, Shot> = {
   limits: {
     path: '/profile?part=limits',
-    prepare: async (house) => {
-      await limits(house, 'player', loss(100_000))
-      await limits(house, 'player', loss(200_000))
+    prepare: async (venue) => {
+      await limits(venue, 'player', loss(100_000))
+      await limits(venue, 'player', loss(200_000))
     },
   },
   profile: { path: '/profile' },
@@ -216,19 +216,19 @@ const oneself: Record<string, Shot> = {
 const lobby: Record<string, Shot> = {
   'the floor': {
     path: '/lobby?sort=cabin',
-    prepare: async (house) => {
-      const seats = [await stay(house, 'player2', '/game/4'), await stay(house, 'vip', '/game/3')]
-      await raise(house, 8, 'door')
-      await raise(house, 6, 'line.silent')
+    prepare: async (venue) => {
+      const seats = [await stay(venue, 'player2', '/game/4'), await stay(venue, 'vip', '/game/3')]
+      await raise(venue, 8, 'door')
+      await raise(venue, 6, 'line.silent')
       return all(...seats)
     },
   },
   'nothing found': { path: '/lobby?q=zeppelin' },
   'a reservation': {
     path: '/lobby',
-    prepare: async (house) => {
-      const token = await house.tokenOf('player')
-      await fetch(`${house.venue.url}/player/reservations`, {
+    prepare: async (venue) => {
+      const token = await venue.tokenOf('player')
+      await fetch(`${venue.venue.url}/player/reservations`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${token}`,
@@ -237,53 +237,53 @@ const lobby: Record<string, Shot> = {
         },
         body: JSON.stringify({ machineId: 5 }),
       })
-      return () => signedIn(house, 'player', 'DELETE', '/player/reservations')
+      return () => signedIn(venue, 'player', 'DELETE', '/player/reservations')
     },
   },
   'a held seat': {
     path: '/lobby',
-    prepare: async (house) => {
-      const { context, page } = await open(house, { path: orchard }, views[0])
-      await page.goto(`${house.venue.url}${orchard}`)
+    prepare: async (venue) => {
+      const { context, page } = await open(venue, { path: orchard }, views[0])
+      await page.goto(`${venue.venue.url}${orchard}`)
       await playing(page)
       await context.close()
-      return () => house.standUp('player')
+      return () => venue.standUp('player')
     },
   },
   'logins disabled': {
     path: '/lobby',
-    prepare: async (house) => {
-      await signedIn(house, 'manager', 'DELETE', '/admin/machines/login', { reason: 'a drill' })
-      return () => signedIn(house, 'manager', 'POST', '/admin/machines/login', { reason: 'over' })
+    prepare: async (venue) => {
+      await signedIn(venue, 'manager', 'DELETE', '/admin/machines/login', { reason: 'a drill' })
+      return () => signedIn(venue, 'manager', 'POST', '/admin/machines/login', { reason: 'over' })
     },
   },
   'a limit is reached': {
     ...{ path: '/lobby', as: 'player2' },
-    prepare: async (house) => void (await limits(house, 'player2', loss(0))),
+    prepare: async (venue) => void (await limits(venue, 'player2', loss(0))),
   },
 }
 /** In the order in which they leave something behind for each other: what was played is history later. */
 const sheets: Record<string, Record<string, Shot>> = { game, trouble, money, oneself, lobby }
 
-async function open(house: BrowserHouse, { as = 'player', isNew, dress }: Shot, view: (typeof views)[number]) {
+async function open(venue: BrowserVenue, { as = 'player', isNew, dress }: Shot, view: (typeof views)[number]) {
   const { width, height, language } = view
-  const kept = { token: await house.tokenOf(as), language, ...(isNew ? {} : { preflight: '1' }) }
+  const kept = { token: await venue.tokenOf(as), language, ...(isNew ? {} : { preflight: '1' }) }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `takewin.${name}`, value }))
-  const context = await house.browser.newContext({
+  const context = await venue.browser.newContext({
     viewport: { width, height },
-    storageState: { cookies: [], origins: [{ origin: house.venue.url, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: venue.venue.url, localStorage }] },
   })
   context.setDefaultTimeout(90_000)
   await dress?.(context)
   return { context, page: await context.newPage() }
 }
-async function photograph(house: BrowserHouse, shot: Shot, view: (typeof views)[number]): Promise<Buffer> {
-  const { context, page } = await open(house, shot, view)
+async function photograph(venue: BrowserVenue, shot: Shot, view: (typeof views)[number]): Promise<Buffer> {
+  const { context, page } = await open(venue, shot, view)
   try {
-    await page.goto(house.venue.url + (typeof shot.path === 'string' ? shot.path : await shot.path(house)))
+    await page.goto(venue.venue.url + (typeof shot.path === 'string' ? shot.path : await shot.path(venue)))
     await page.locator('main').first().waitFor()
     await page.waitForTimeout(1_000)
-    await shot.act?.(page, house)
+    await shot.act?.(page, venue)
     await page.waitForTimeout(shot.rest ?? 1_500)
     return await page.screenshot()
   } finally {
@@ -294,16 +294,16 @@ async function photograph(house: BrowserHouse, shot: Shot, view: (typeof views)[
 /** One venue, one browser; each picture in a context of its own. */
 export async function take(only: string[]): Promise<void> {
   for (const place of [folder, wholes]) mkdirSync(place, { recursive: true })
-  const house = await openBrowserHouse({ VENUE_GRACE_SECONDS: '600' })
+  const venue = await openBrowserVenue({ VENUE_GRACE_SECONDS: '600' })
   try {
-    await house.ready()
+    await venue.ready()
     for (const [name, shots] of Object.entries(sheets)) {
       if (only.length > 0 && !only.includes(name)) continue
       const taken: Cell[] = []
       for (const [title, shot] of Object.entries(shots)) {
-        const undo = await shot.prepare?.(house)
+        const undo = await shot.prepare?.(venue)
         for (const view of views) {
-          const picture = await photograph(house, shot, view)
+          const picture = await photograph(venue, shot, view)
           const { width, language } = view
           writeFileSync(join(wholes, `${name}-${title.replaceAll(/\W+/g, '-')}-${width}-${language}.png`), picture)
           taken.push({
@@ -317,6 +317,6 @@ export async function take(only: string[]): Promise<void> {
       writeFileSync(join(folder, `${name}.jpg`), await compose(taken, { across: 1_572, widthOf, quality: 72 }))
     }
   } finally {
-    await house.close()
+    await venue.close()
   }
 }

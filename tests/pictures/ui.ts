@@ -12,7 +12,7 @@ import { startVenue } from '#tests/kit/venue.ts'
 
 const folder = join(import.meta.dirname, '../../.tmp/pictures/ui')
 const worlds = [
-  { name: 'floor', query: 'world=floor' },
+  { name: 'lobby', query: 'world=lobby' },
   { name: 'desk-light', query: 'world=desk&theme=light' },
   { name: 'desk-dark', query: 'world=desk&theme=dark' },
 ]

@@ -16,7 +16,7 @@ import { defaultDeskSettings } from '#venue/money/desk/settings.ts'
 import { openTransaction } from '#venue/money/desk/transactions.ts'
 import { createIdentity } from '#venue/identity/identity.ts'
 import { argon2Passwords } from '#venue/identity/passwords.ts'
-import { seedDeposits, seedFloor } from '#venue/seed/demo.ts'
+import { seedDeposits, seedMachines } from '#venue/seed/demo.ts'
 import { openStore, type Store, type StorePlace, type Transaction } from '#venue/store/store.ts'
 import { sqlRows } from '#venue/store/sqlRows.ts'
 
@@ -131,7 +131,7 @@ async function seed(place: StorePlace, players: number, amount: number): Promise
     return await store.database.transaction(async (transaction) => {
       const accounts = await identity.seedAccounts(transaction)
       if (!accounts) throw new Error('a proof begins with an empty database')
-      await seedFloor(transaction, catalogue)
+      await seedMachines(transaction, catalogue)
       await seedDeposits(transaction, accounts, now, defaultSettings.timeZone)
       return addPlayers(store, transaction, { players, amount, now })
     })

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
-import { FloorRefusal } from '#simulator/cabinet/refusal.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
+import { SimulatorRefusal } from '#simulator/cabinet/refusal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
 import { FakeClock, freshKey, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
@@ -32,7 +32,7 @@ async function damagedFolder(damage: (lines: string[]) => void) {
   const lines = readFileSync(bank.path, 'utf8').split('\n')
   damage(lines)
   writeFileSync(bank.path, lines.join('\n'))
-  const floor = new CabinetFloor(folder, new FakeClock())
+  const floor = new CabinetBank(folder, new FakeClock())
   floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })
   return { path: bank.path, good, floor, content: readFileSync(bank.path) }
 }
@@ -72,11 +72,11 @@ test('a damaged cabinet acts on nothing and never says that what it lost was not
   const { floor, path, content } = await damagedFolder(flipB)
   const cabinet = floor.cabinet(12)
   const damaged = expect.objectContaining({ code: 'damaged' })
-  expect(() => cabinet.interrogate('b')).toThrow(FloorRefusal)
+  expect(() => cabinet.interrogate('b')).toThrow(SimulatorRefusal)
   await expect(cabinet.transferReplies('b', 'in', 1_000)).rejects.toEqual(damaged)
   await expect(cabinet.transferReplies('c', 'in', 1_000)).rejects.toEqual(damaged)
-  expect(() => cabinet.acknowledge('a')).toThrow(FloorRefusal)
-  expect(() => cabinet.fault({ kind: 'door', on: true })).toThrow(FloorRefusal)
+  expect(() => cabinet.acknowledge('a')).toThrow(SimulatorRefusal)
+  expect(() => cabinet.fault({ kind: 'door', on: true })).toThrow(SimulatorRefusal)
   for (const answer of [
     cabinet.press('spin', freshKey()),
     cabinet.restart(freshKey()),
@@ -97,7 +97,7 @@ test('clearing the RAM fault begins again from the last good meters and keeps th
   const evidence = readdirSync(folder).filter((name) => name.includes('.damaged-'))
   expect(evidence).toHaveLength(1)
   expect(readFileSync(join(folder, evidence[0] ?? ''))).toEqual(content)
-  const again = new CabinetFloor(folder, new FakeClock())
+  const again = new CabinetBank(folder, new FakeClock())
   expect(again.complaints).toEqual([])
   expect(again.cabinet(12).state()).toMatchObject({ damage: null, faults: [], credit: good.credit + 500 })
   expect(again.cabinet(12).interrogate('b').outcome).toBe('unknown')
@@ -127,7 +127,7 @@ test('what a cabinet told behind the damage never comes again: no name, no seed 
   lines[behind] = `x${lines[behind]}`
   writeFileSync(bank.path, lines.join('\n'))
 
-  const floor = new CabinetFloor(folder, bank.clock)
+  const floor = new CabinetBank(folder, bank.clock)
   const cabinet = floor.cabinet(12)
   cabinet.fault({ kind: 'ram', on: false })
   // The round before the damage keeps the name under which the venue may have it.
@@ -139,7 +139,7 @@ test('what a cabinet told behind the damage never comes again: no name, no seed 
   expect(again).toHaveLength(2)
   for (const id of again) expect(told).not.toContain(id)
   floor.close()
-  const restarted = new CabinetFloor(folder, bank.clock)
+  const restarted = new CabinetBank(folder, bank.clock)
   expect(restarted.cabinet(12).rounds(null)).toHaveLength(3)
   restarted.cabinet(12).acknowledgeRounds(told[0] ?? '')
   expect(
@@ -214,7 +214,7 @@ test('a journal of the first format, without a stamp, is read on', () => {
     { at: at + 2_001, input: { kind: 'resetHandPay' } },
   ]
   writeFileSync(join(folder, 'cabinet-12.journal'), `${[memory, ...entries].map(lineOf).join('\n')}\n`)
-  const floor = new CabinetFloor(folder, new FakeClock())
+  const floor = new CabinetBank(folder, new FakeClock())
   expect(floor.complaints).toEqual([])
   const cabinet = floor.cabinet(12)
   expect(cabinet.state()).toMatchObject({

@@ -2,7 +2,7 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Cabinet } from '#simulator/cabinet/cabinet.ts'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import type { Journal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
 import { createLine } from '#simulator/line.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const made = temporaryFolder()
   remove = made.remove
   const clock = new FakeClock()
-  const floor = new CabinetFloor(null, clock)
+  const floor = new CabinetBank(null, clock)
   journal = new HeldJournal()
   floor.cabinets.set(12, new Cabinet({ memory: newMemory(12, 'night-orchard', 5, clock.now()), journal, clock }))
   floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
-import { FloorRefusal } from '#simulator/cabinet/refusal.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
+import { SimulatorRefusal } from '#simulator/cabinet/refusal.ts'
 import { bench, FakeClock, fundedBench, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
 let folder = ''
@@ -26,7 +26,7 @@ test('every act under an older epoch is refused and changes nothing', async () =
     () => cabinet.restart('k3', true, 7),
     () => cabinet.switchPower(false, 'k4', 7),
   ])
-    expect(act).toThrow(FloorRefusal)
+    expect(act).toThrow(SimulatorRefusal)
   await expect(cabinet.transfer('old', 'out', 500, 7)).rejects.toEqual(superseded)
   expect(cabinet.memory).toEqual(before)
   expect(cabinet.interrogate('old').outcome).toBe('unknown')
@@ -48,13 +48,13 @@ test('the newest epoch outlives the floor, and an installation raises it too', a
   bank.killAndRestore()
   await expect(bank.cabinet.transfer('b', 'in', 500, 4)).rejects.toEqual(superseded)
   bank.cabinet.close()
-  const floor = new CabinetFloor(folder, new FakeClock())
+  const floor = new CabinetBank(folder, new FakeClock())
   const install = { cabinet: 12, game: 'night-orchard' }
   floor.install(install, 9)
-  expect(() => floor.install(install, 8)).toThrow(FloorRefusal)
+  expect(() => floor.install(install, 8)).toThrow(SimulatorRefusal)
   floor.close()
-  const again = new CabinetFloor(folder, new FakeClock())
-  expect(() => again.cabinet(12).press('bet-2', 'k', 8)).toThrow(FloorRefusal)
+  const again = new CabinetBank(folder, new FakeClock())
+  expect(() => again.cabinet(12).press('bet-2', 'k', 8)).toThrow(SimulatorRefusal)
   expect(again.cabinet(12).press('bet-2', 'k', 9).accepted).toBe(true)
   again.close()
 })

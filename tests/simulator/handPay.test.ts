@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import type { CabinetState } from '#protocol/simulator/line.ts'
 import { type Bench, FakeClock, freshKey, fundedBench, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
@@ -36,7 +36,7 @@ test('the exception and the state name the same event, each hand pay another', a
 
 test('a cabinet set up anew under the same number never repeats an event', async () => {
   const play = async (clock: FakeClock, path: string) => {
-    const floor = new CabinetFloor(path, clock)
+    const floor = new CabinetBank(path, clock)
     const cabinet = floor.install({ cabinet: 12, game: 'night-orchard', seed: 1 })
     await cabinet.transferReplies('a', 'in', 50_000)
     cabinet.fault({ kind: 'transfer.handPay', on: true })

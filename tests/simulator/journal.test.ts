@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { FileJournal } from '#simulator/cabinet/journal.ts'
 import { writeWholly } from '#simulator/cabinet/journalFile.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
@@ -53,20 +53,20 @@ test('an entry torn at any byte is dropped, everything before it stays', () => {
     writeFileSync(bank.path, whole)
     truncateSync(bank.path, cut)
     writeFileSync(`${bank.path}.new`, 'left over from a compaction that never ended')
-    const restored = new CabinetFloor(folder, new FakeClock())
+    const restored = new CabinetBank(folder, new FakeClock())
     expect(restored.cabinet(12).memory).toEqual(before)
     restored.close()
   }
 })
 
 test('an installed cabinet keeps its game, an unknown game installs nothing', () => {
-  const floor = new CabinetFloor(folder, new FakeClock())
+  const floor = new CabinetBank(folder, new FakeClock())
   floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })
   expect(floor.install({ cabinet: 3, game: 'iron-comet' }).game.entry.id).toBe('deep-koi')
   expect(() => floor.install({ cabinet: 4, game: 'nothing' })).toThrow('unknown game')
   floor.close()
   appendFileSync(join(folder, 'notes.txt'), 'not a journal')
-  const again = new CabinetFloor(folder, new FakeClock())
+  const again = new CabinetBank(folder, new FakeClock())
   expect([...again.cabinets.keys()]).toEqual([3])
   again.close()
 })

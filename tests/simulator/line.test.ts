@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { realClock } from '#simulator/cabinet/clock.ts'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
 import {
   CabinetState,
   CabinetTransfer,
   CommandAnswer,
-  FloorGreeting,
-  FloorPush,
-  FloorReply,
+  SimulatorGreeting,
+  SimulatorPush,
+  SimulatorReply,
   HandPayAnswer,
   PressAnswer,
   RaisedFault,
@@ -20,7 +20,7 @@ import { temporaryFolder } from './cabinetKit.ts'
 import { LineClient, noStreams } from './lineKit.ts'
 
 let server: Server
-let floor: CabinetFloor
+let floor: CabinetBank
 let path = ''
 let remove = () => {}
 const clients: LineClient[] = []
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const made = temporaryFolder()
   remove = made.remove
   path = join(made.folder, 'line')
-  floor = new CabinetFloor(null, realClock)
+  floor = new CabinetBank(null, realClock)
   server = createLine({ floor, streams: noStreams, mediaPath: '/media' })
   await new Promise<void>((resolve) => server.listen(path, resolve))
 })
@@ -48,7 +48,7 @@ afterEach(() => {
 test('every answer and push has the shape of the contract', async () => {
   const line = await open()
   const watcher = await open()
-  expect(FloorGreeting.parse(await line.ask({ op: 'hello', protocol: 1 }))).toEqual({
+  expect(SimulatorGreeting.parse(await line.ask({ op: 'hello', protocol: 1 }))).toEqual({
     protocol: 1,
     pid: process.pid,
     mediaPath: '/media',
@@ -71,12 +71,12 @@ test('every answer and push has the shape of the contract', async () => {
   const state = CabinetState.parse(await line.ask({ op: 'state', cabinet: 7 }))
   expect(state.powered).toBe(false)
   await watcher.push((push) => push.push === 'exception' && push.exception === 'power.lost')
-  expect(watcher.pushes.map((push) => FloorPush.parse(push).push === 'exception' && push)).toMatchObject([
+  expect(watcher.pushes.map((push) => SimulatorPush.parse(push).push === 'exception' && push)).toMatchObject([
     { exception: 'transfer.completed', state: { version: 2 } },
     { exception: 'bet.changed', state: { version: 3 } },
     { exception: 'power.lost', state: { version: 4 } },
   ])
-  for (const reply of line.replies) FloorReply.parse(reply)
+  for (const reply of line.replies) SimulatorReply.parse(reply)
 })
 
 test.each([

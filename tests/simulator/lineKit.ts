@@ -1,15 +1,19 @@
 import { connect, type Socket } from 'node:net'
 import type { LineStreams } from '#simulator/line.ts'
-import type { FloorPush, FloorRequest } from '#protocol/simulator/line.ts'
+import type { SimulatorPush, SimulatorRequest } from '#protocol/simulator/line.ts'
 
 export const noStreams: LineStreams = { encoder: null, open() {}, signal() {}, close() {}, onPush() {} }
 
-type Ask = FloorRequest extends infer Request ? (Request extends { id: number } ? Omit<Request, 'id'> : never) : never
+type Ask = SimulatorRequest extends infer Request
+  ? Request extends { id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never
 type Reply = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: string }
 
 /** The venue's end of the line, as plain as can be. */
 export class LineClient {
-  readonly pushes: FloorPush[] = []
+  readonly pushes: SimulatorPush[] = []
   readonly replies: Reply[] = []
   readonly #socket: Socket
   readonly #waiting = new Map<number, (reply: Reply) => void>()
@@ -53,7 +57,7 @@ export class LineClient {
   }
 
   /** Resolves with the first push, past or to come, that fits. */
-  push(fits: (push: FloorPush) => boolean): Promise<FloorPush> {
+  push(fits: (push: SimulatorPush) => boolean): Promise<SimulatorPush> {
     return new Promise((resolve) => {
       const look = () => {
         const found = this.pushes.find(fits)
@@ -82,7 +86,7 @@ export class LineClient {
     this.#socket.destroy()
   }
 
-  #take(message: Reply | FloorPush): void {
+  #take(message: Reply | SimulatorPush): void {
     if ('push' in message) {
       this.pushes.push(message)
       for (const look of [...this.#watchers]) look()

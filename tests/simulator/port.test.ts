@@ -2,9 +2,9 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
-import { connectFloor } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator.ts'
 import { type CabinetPort, Superseded } from '#venue/drivers/port.ts'
 import { FakeClock, temporaryFolder } from './cabinetKit.ts'
 import { noStreams } from './lineKit.ts'
@@ -18,10 +18,10 @@ beforeEach(async () => {
   remove = made.remove
   clock = new FakeClock()
   const path = join(made.folder, 'line')
-  server = createLine({ floor: new CabinetFloor(null, clock), streams: noStreams, mediaPath: '/media' })
+  server = createLine({ floor: new CabinetBank(null, clock), streams: noStreams, mediaPath: '/media' })
   await new Promise<void>((resolve) => server.listen(path, resolve))
   const address = { folder: 'memory', line: path, media: '', logFile: null, options: [] }
-  port = connectFloor(address, pino({ level: 'silent' }))
+  port = connectSimulator(address, pino({ level: 'silent' }))
   await new Promise<void>((resolve) => port.subscribe((news) => 'line' in news && news.line === 'up' && resolve()))
   await port.install({ cabinet: 12, game: 'night-orchard', seed: 5 }, 2)
 })

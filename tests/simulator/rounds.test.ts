@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { lineOf } from '#simulator/cabinet/journalFile.ts'
 import { limits } from '#simulator/cabinet/memory.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
@@ -208,7 +208,7 @@ test('a journal of the second format is read on: its open round is told without 
     join(folder, 'cabinet-12.journal'),
     `${[{ format: 2, memory }, ...entries].map((line) => lineOf(line)).join('')}`,
   )
-  const open = () => new CabinetFloor(folder, new FakeClock())
+  const open = () => new CabinetBank(folder, new FakeClock())
   const floor = open()
   const cabinet = floor.cabinet(12)
   expect(cabinet.rounds(null).map(({ round, key, proof }) => ({ round, key, proof }))).toEqual([
@@ -234,7 +234,7 @@ test('a journal of the third format is read on: its rounds keep the names that t
   const memory = { ...third, rounds: rounds.map(unnamed), started: started && unnamed(started) }
   writeFileSync(join(folder, 'cabinet-12.journal'), lineOf({ format: 3, memory }))
   made.clock.pass(120_000)
-  const floor = new CabinetFloor(folder, made.clock)
+  const floor = new CabinetBank(folder, made.clock)
   made.clock.pass(120_000)
   const told = floor.cabinet(12).rounds(null)
   expect(told.slice(0, 1)).toEqual(made.cabinet.rounds(null).slice(0, 1))

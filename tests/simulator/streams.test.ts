@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import * as datachannel from 'node-datachannel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realClock } from '#simulator/cabinet/clock.ts'
-import { CabinetFloor } from '#simulator/cabinet/floor.ts'
+import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { type Chunk, EncodedStream } from '#simulator/streams/h264.ts'
 import { CabinetStream } from '#simulator/streams/stream.ts'
 import { createStreams, type Streams } from '#simulator/streams/streams.ts'
 import { loadWebCodecs } from '#simulator/streams/webcodecs.ts'
-import { type FloorPush, frame } from '#protocol/simulator/line.ts'
+import { type SimulatorPush, frame } from '#protocol/simulator/line.ts'
 import { freshKey, temporaryFolder } from './cabinetKit.ts'
 
 const codecs = loadWebCodecs()
-const floor = new CabinetFloor(null, realClock)
-const pushes = new Set<(push: FloorPush) => void>()
+const floor = new CabinetBank(null, realClock)
+const pushes = new Set<(push: SimulatorPush) => void>()
 const { folder, remove } = temporaryFolder()
 let streams: Streams
 let media: Server
@@ -156,7 +156,7 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
     receiver.onLocalCandidate((candidate, sdpMid) =>
       streams.signal('v1', { type: 'candidate', candidate: { candidate, sdpMid } }),
     )
-    const listener = (push: FloorPush) => {
+    const listener = (push: SimulatorPush) => {
       if (push.push !== 'peer.signal' || push.viewer !== 'v1') return
       const { signal } = push
       if (signal.type === 'offer') receiver.setRemoteDescription(String(signal.sdp), 'offer')

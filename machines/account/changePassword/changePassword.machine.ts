@@ -24,13 +24,13 @@ const chart = setup({
   actors: { changePassword: unprovidedPromise<undefined, NewPassword>('changePassword') },
   actions: {
     tell,
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
+    setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: formFailureOf(error, ['oldPassword', 'newPassword'], {
         [ErrorCode.oldPasswordWrong]: { field: 'oldPassword', code: 'wrongPassword' },
         [ErrorCode.passwordTooShort]: { field: 'newPassword', code: 'weakPassword' },
       }),
     })),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     countChange: assign({ changes: ({ context }) => context.changes + 1 }),
   },
   guards: {
@@ -55,12 +55,12 @@ export const changePasswordMachine = chart.createMachine({
     editing: {
       on: {
         'password.submit': { guard: { type: 'isWhole', params: ({ event }) => event }, target: 'submitting' },
-        'password.edited': { actions: 'forgetFailure' },
+        'password.edited': { actions: 'clearFailure' },
       },
     },
     submitting: {
       tags: 'submitting',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
@@ -69,7 +69,7 @@ export const changePasswordMachine = chart.createMachine({
           return { oldPassword, newPassword }
         },
         onDone: { target: 'editing', actions: ['countChange', { type: 'tell', params: changed }] },
-        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => event } },
       },
     },
   },

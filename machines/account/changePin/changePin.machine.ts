@@ -19,13 +19,13 @@ const chart = setup({
   actors: { changePin: unprovidedPromise<Answer, NewPin>('changePin') },
   actions: {
     tell,
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
+    setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: formFailureOf(error, ['password', 'pin'], {
         [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
       }),
     })),
-    forgetFailure: assign({ failure: null }),
-    keepChange: assign({ changes: ({ context }) => context.changes + 1, hasPin: true }),
+    clearFailure: assign({ failure: null }),
+    setChange: assign({ changes: ({ context }) => context.changes + 1, hasPin: true }),
   },
   guards: { isWhole: (_, { password, pin }: NewPin) => password !== '' && /^\d{4,6}$/.test(pin) },
 })
@@ -44,12 +44,12 @@ export const changePinMachine = chart.createMachine({
     editing: {
       on: {
         'pin.submit': { guard: { type: 'isWhole', params: ({ event }) => event }, target: 'submitting' },
-        'pin.edited': { actions: 'forgetFailure' },
+        'pin.edited': { actions: 'clearFailure' },
       },
     },
     submitting: {
       tags: 'submitting',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'changePin',
         src: 'changePin',
@@ -59,9 +59,9 @@ export const changePinMachine = chart.createMachine({
         },
         onDone: {
           target: 'editing',
-          actions: ['keepChange', { type: 'tell', params: ({ event }) => changed(event.output) }],
+          actions: ['setChange', { type: 'tell', params: ({ event }) => changed(event.output) }],
         },
-        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -23,8 +23,8 @@ const chart = setup({
   actions: {
     tell,
     saveFile: (_, _file: { name: string; text: string }) => {},
-    keepPlace: assign((_, { search }: { search: string }) => ({ filter: historyFilterOf(search) })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setPlace: assign((_, { search }: { search: string }) => ({ filter: historyFilterOf(search) })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
     isOpen: ({ context }) => context.filter !== null,
@@ -36,7 +36,7 @@ const fileName = ({ filter }: HistoryContext) =>
   `takewin-${filter?.part === 'transactions' ? 'transactions' : filter?.session ? 'rounds' : 'sessions'}.csv`
 
 const place = ({ event }: { event: Extract<HistoryEvent, { type: 'place.shown' }> }) => event
-const keepPlace = { type: 'keepPlace', params: place } as const
+const setPlace = { type: 'setPlace', params: place } as const
 
 const file = chart.createStateConfig({
   initial: 'idle',
@@ -60,7 +60,7 @@ const file = chart.createStateConfig({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
         },
       },
     },
@@ -75,7 +75,7 @@ export const historyMachine = chart.createMachine({
   states: {
     deciding: { always: [{ guard: 'isOpen', target: 'open' }, { target: 'away' }] },
     away: {
-      on: { 'place.shown': { target: 'deciding', actions: keepPlace } },
+      on: { 'place.shown': { target: 'deciding', actions: setPlace } },
     },
     open: {
       tags: 'open',
@@ -85,7 +85,7 @@ export const historyMachine = chart.createMachine({
           {
             guard: { type: 'isHistory', params: place },
             actions: [
-              keepPlace,
+              setPlace,
               {
                 type: 'tell',
                 params: ({ context: { filter } }) => ({
@@ -95,7 +95,7 @@ export const historyMachine = chart.createMachine({
               },
             ],
           },
-          { target: 'away', actions: keepPlace },
+          { target: 'away', actions: setPlace },
         ],
       },
       invoke: {

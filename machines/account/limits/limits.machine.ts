@@ -18,8 +18,8 @@ const chart = setup({
   },
   actors: { fetchLimits: unprovidedPromise<PlayerLimits>('fetchLimits'), command: commandMachine },
   actions: {
-    keepLimits: assign((_, limits: PlayerLimits) => ({ limits, failure: null })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setLimits: assign((_, limits: PlayerLimits) => ({ limits, failure: null })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
     /** A push that comes late tells of limits that have changed since. */
@@ -29,27 +29,27 @@ const chart = setup({
 
 const pushed = ({ event }: { event: Extract<LimitsEvent, { type: 'limits.changed' }> }) => event.limits
 const newer = { type: 'isNewer', params: pushed } as const
-const keepPushed = { type: 'keepLimits', params: pushed } as const
-const keepAnswer = {
-  type: 'keepLimits',
+const setPushed = { type: 'setLimits', params: pushed } as const
+const setAnswer = {
+  type: 'setLimits',
   params: ({ event }: { event: { output: PlayerLimits } }) => event.output,
 } as const
-const keepFailure = {
-  type: 'keepFailure',
+const setFailure = {
+  type: 'setFailure',
   params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const
 
 const looking = chart.createStateConfig({
   initial: 'loading',
-  on: { 'limits.changed': { guard: newer, target: '.fresh', actions: keepPushed } },
+  on: { 'limits.changed': { guard: newer, target: '.fresh', actions: setPushed } },
   states: {
     loading: {
       tags: 'loading',
       invoke: {
         id: 'fetchLimits',
         src: 'fetchLimits',
-        onDone: { target: 'fresh', actions: keepAnswer },
-        onError: { target: 'failed', actions: keepFailure },
+        onDone: { target: 'fresh', actions: setAnswer },
+        onError: { target: 'failed', actions: setFailure },
       },
     },
     failed: { tags: 'failed', on: { 'limits.retry': 'loading' } },
@@ -60,8 +60,8 @@ const looking = chart.createStateConfig({
       invoke: {
         id: 'fetchLimits',
         src: 'fetchLimits',
-        onDone: { target: 'fresh', actions: keepAnswer },
-        onError: { target: 'stale', actions: keepFailure },
+        onDone: { target: 'fresh', actions: setAnswer },
+        onError: { target: 'stale', actions: setFailure },
       },
     },
     stale: {

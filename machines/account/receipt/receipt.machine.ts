@@ -20,15 +20,15 @@ const chart = setup({
   },
   actions: {
     print: () => {},
-    keepReceipt: assign((_, receipt: Receipt) => ({ receipt, failure: null })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setReceipt: assign((_, receipt: Receipt) => ({ receipt, failure: null })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: { isClosed: (_, { state }: Receipt) => state === 'closed' },
   delays: { slowPoll: 30_000 },
 })
 
 const receipt = ({ event }: { event: { output: Receipt } }) => event.output
-const keepReceipt = { type: 'keepReceipt', params: receipt } as const
+const setReceipt = { type: 'setReceipt', params: receipt } as const
 const id = ({ context: { sessionID } }: { context: ReceiptContext }) => ({ id: sessionID })
 const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
@@ -39,10 +39,10 @@ const loading = chart.createStateConfig({
     src: 'fetchReceipt',
     input: id,
     onDone: [
-      { guard: { type: 'isClosed', params: receipt }, target: 'shown', actions: keepReceipt },
-      { target: 'late', actions: keepReceipt },
+      { guard: { type: 'isClosed', params: receipt }, target: 'shown', actions: setReceipt },
+      { target: 'late', actions: setReceipt },
     ],
-    onError: { target: 'failed', actions: { type: 'keepFailure', params: failed } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: failed } },
   },
 })
 
@@ -63,8 +63,8 @@ const late = chart.createStateConfig({
         src: 'fetchReceipt',
         input: id,
         onDone: [
-          { guard: { type: 'isClosed', params: receipt }, target: '#receipt.shown', actions: keepReceipt },
-          { target: 'waiting', actions: keepReceipt },
+          { guard: { type: 'isClosed', params: receipt }, target: '#receipt.shown', actions: setReceipt },
+          { target: 'waiting', actions: setReceipt },
         ],
         onError: 'waiting',
       },

@@ -43,26 +43,26 @@ const chart = setup({
   actions: {
     tell,
     saveCodes: (_, _codes: { codes: readonly string[] }) => {},
-    keepEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
-    keepCodes: assign((_, { codes }: { codes: readonly string[] }) => ({ enrolment: null, recoveryCodes: codes })),
-    forgetEnrolment: assign({ enrolment: null }),
-    forgetCodes: assign({ recoveryCodes: [] }),
-    keepStartFailure: assign((_, { error }: Failed) => ({
+    setEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
+    setCodes: assign((_, { codes }: { codes: readonly string[] }) => ({ enrolment: null, recoveryCodes: codes })),
+    clearEnrolment: assign({ enrolment: null }),
+    clearCodes: assign({ recoveryCodes: [] }),
+    setStartFailure: assign((_, { error }: Failed) => ({
       failure: formFailureOf(error, ['password'], {
         [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
       }),
     })),
-    keepCodeFailure: assign((_, { error }: Failed) => ({
+    setCodeFailure: assign((_, { error }: Failed) => ({
       failure: formFailureOf(error, ['code'], {
         [ErrorCode.oldPasswordWrong]: { field: 'code', code: 'wrongCode' },
       }),
     })),
-    keepRemovalFailure: assign((_, { error }: Failed) => ({
+    setRemovalFailure: assign((_, { error }: Failed) => ({
       failure: formFailureOf(error, ['password', 'code'], {
         [ErrorCode.oldPasswordWrong]: { field: 'code', code: 'wrongPasswordOrCode' },
       }),
     })),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
   guards: {
     isEnrolled: ({ context }) => context.isEnrolled,
@@ -83,11 +83,11 @@ const changed = (isEnrolled: boolean): Telling => ({
   to: 'auth',
   event: { type: 'secondFactor.changed', isEnrolled } as Telling['event'],
 })
-const edited = { 'form.edited': { actions: 'forgetFailure' } } as const
+const edited = { 'form.edited': { actions: 'clearFailure' } } as const
 
 const off = chart.createStateConfig({
   tags: 'off',
-  entry: 'forgetEnrolment',
+  entry: 'clearEnrolment',
   initial: 'asking',
   states: {
     asking: {
@@ -98,7 +98,7 @@ const off = chart.createStateConfig({
     },
     starting: {
       tags: 'submitting',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'startSecondFactor',
         src: 'startSecondFactor',
@@ -107,7 +107,7 @@ const off = chart.createStateConfig({
         }),
         onDone: {
           target: '#secondFactor.scanning',
-          actions: { type: 'keepEnrolment', params: ({ event }) => event.output },
+          actions: { type: 'setEnrolment', params: ({ event }) => event.output },
         },
         onError: [
           {
@@ -116,7 +116,7 @@ const off = chart.createStateConfig({
             description: 'Enrolled meanwhile, on another device.',
             actions: { type: 'tell', params: changed(true) },
           },
-          { target: 'asking', actions: { type: 'keepStartFailure', params: ({ event }) => event } },
+          { target: 'asking', actions: { type: 'setStartFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -127,7 +127,7 @@ const scanning = chart.createStateConfig({
   description: 'The secret is shown until a code proves that the app has it.',
   tags: 'scanning',
   initial: 'waiting',
-  on: { 'enrolment.cancel': { target: 'off', actions: 'forgetFailure' } },
+  on: { 'enrolment.cancel': { target: 'off', actions: 'clearFailure' } },
   states: {
     waiting: {
       on: {
@@ -137,7 +137,7 @@ const scanning = chart.createStateConfig({
     },
     confirming: {
       tags: 'submitting',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       on: { 'enrolment.cancel': {} },
       invoke: {
         id: 'confirmSecondFactor',
@@ -145,7 +145,7 @@ const scanning = chart.createStateConfig({
         input: ({ event }) => ({ code: (event as Extract<SecondFactorEvent, { type: 'code.submit' }>).code.trim() }),
         onDone: {
           target: '#secondFactor.keeping',
-          actions: { type: 'keepCodes', params: ({ event }) => ({ codes: event.output }) },
+          actions: { type: 'setCodes', params: ({ event }) => ({ codes: event.output }) },
         },
         onError: [
           {
@@ -153,11 +153,11 @@ const scanning = chart.createStateConfig({
             target: '#secondFactor.enrolled',
             description: 'A try before was heard, its answer was not: the recovery codes went with it.',
             actions: [
-              'forgetEnrolment',
+              'clearEnrolment',
               { type: 'tell', params: [changed(true), toast('warning', 'secondFactor.codesLost')] },
             ],
           },
-          { target: 'waiting', actions: { type: 'keepCodeFailure', params: ({ event }) => event } },
+          { target: 'waiting', actions: { type: 'setCodeFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -168,7 +168,7 @@ const keeping = chart.createStateConfig({
   description: 'The recovery codes are shown this once, until the person says that they have them.',
   tags: 'keeping',
   initial: 'shown',
-  exit: 'forgetCodes',
+  exit: 'clearCodes',
   on: {
     'codes.copy': '.copying',
     'codes.save': { actions: { type: 'saveCodes', params: ({ context }) => ({ codes: context.recoveryCodes }) } },
@@ -193,7 +193,7 @@ const keeping = chart.createStateConfig({
 const removing = chart.createStateConfig({
   tags: 'removing',
   initial: 'asking',
-  on: { 'removal.cancel': { target: 'on', actions: 'forgetFailure' } },
+  on: { 'removal.cancel': { target: 'on', actions: 'clearFailure' } },
   states: {
     asking: {
       on: {
@@ -203,7 +203,7 @@ const removing = chart.createStateConfig({
     },
     submitting: {
       tags: 'submitting',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       on: { 'removal.cancel': {} },
       invoke: {
         id: 'removeSecondFactor',
@@ -222,7 +222,7 @@ const removing = chart.createStateConfig({
             target: '#secondFactor.off',
             actions: { type: 'tell', params: changed(false) },
           },
-          { target: 'asking', actions: { type: 'keepRemovalFailure', params: ({ event }) => event } },
+          { target: 'asking', actions: { type: 'setRemovalFailure', params: ({ event }) => event } },
         ],
       },
     },

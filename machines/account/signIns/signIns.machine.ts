@@ -16,8 +16,8 @@ const chart = setup({
   },
   actors: { fetchSignIns: unprovidedPromise<readonly OpenSignIn[]>('fetchSignIns'), command: commandMachine },
   actions: {
-    keepSignIns: assign((_, { devices }: { devices: readonly OpenSignIn[] }) => ({ devices, failure: null })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setSignIns: assign((_, { devices }: { devices: readonly OpenSignIn[] }) => ({ devices, failure: null })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
 })
 
@@ -45,9 +45,9 @@ const looking = chart.createStateConfig({
         src: 'fetchSignIns',
         onDone: {
           target: 'shown',
-          actions: { type: 'keepSignIns', params: ({ event }) => ({ devices: event.output }) },
+          actions: { type: 'setSignIns', params: ({ event }) => ({ devices: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
     shown: {},

@@ -1,5 +1,5 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
-import { look } from './app.look.ts'
+import { look } from './app.appearance.ts'
 import { screen } from './app.screens.ts'
 import { session } from './app.session.ts'
 import { allowedLanguage, chart } from './app.setup.ts'
@@ -10,7 +10,7 @@ const settling = chart.createStateConfig({
   invoke: {
     id: 'loadSettings',
     src: 'loadSettings',
-    onDone: { target: 'running', actions: { type: 'keepSettings', params: ({ event }) => event.output } },
+    onDone: { target: 'running', actions: { type: 'setSettings', params: ({ event }) => event.output } },
     onError: 'running',
   },
   after: { settingsTimeout: 'running' },
@@ -51,27 +51,27 @@ export const appMachine = chart.createMachine({
     userSettings: {},
     lock: { hasPin: false, isLocked: false },
     wasLocked: preferences.wasLocked,
-    hasLook: preferences.hasLook,
+    hasAppearance: preferences.hasAppearance,
     askedPage: null,
     receiptOf: null,
     screen: null,
   }),
   invoke: { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
   on: {
-    'route.changed': { actions: { type: 'keepRoute', params: ({ event }) => event } },
+    'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } },
     'language.chosen': {
       guard: { type: 'mayChoose', params: ({ event }) => event },
       actions: [
-        { type: 'keepLanguage', params: ({ event }) => event },
+        { type: 'setLanguage', params: ({ event }) => event },
         { type: 'applyLanguage', params: ({ event }) => event },
       ],
     },
-    'shortcuts.kept': { actions: { type: 'keepShortcuts', params: ({ event }) => event } },
-    'settings.kept': { actions: { type: 'keepLook', params: ({ event }) => event } },
-    'controls.kept': { actions: { type: 'keepControls', params: ({ event }) => event } },
+    'shortcuts.kept': { actions: { type: 'setShortcuts', params: ({ event }) => event } },
+    'settings.kept': { actions: { type: 'setAppearance', params: ({ event }) => event } },
+    'controls.kept': { actions: { type: 'setControls', params: ({ event }) => event } },
     'theme.chosen': {
       actions: [
-        { type: 'keepTheme', params: ({ event }) => event },
+        { type: 'setTheme', params: ({ event }) => event },
         { type: 'applyTheme', params: ({ event }) => event },
       ],
     },

@@ -28,7 +28,7 @@ export const screen = chart.createStateConfig({
       {
         guard: { type: 'isSameScreen', params: ({ event }) => event },
         actions: [
-          { type: 'keepRoute', params: ({ event }) => event },
+          { type: 'setRoute', params: ({ event }) => event },
           'showScreen',
           {
             type: 'tell',
@@ -46,7 +46,7 @@ export const screen = chart.createStateConfig({
           },
         ],
       },
-      { target: '.resolving', actions: { type: 'keepRoute', params: ({ event }) => event } },
+      { target: '.resolving', actions: { type: 'setRoute', params: ({ event }) => event } },
     ],
     'auth.settled': '.resolving',
     'auth.ended': [{ guard: 'isOpenToGuests', target: '.resolving' }, { target: '.dismissed' }],
@@ -67,7 +67,7 @@ export const screen = chart.createStateConfig({
                 return { to: 'go' in decision ? decision.go : lobbyPath, replace: true }
               },
             },
-            'keepRemembered',
+            'setRemembered',
             { type: 'remember', params: ({ context }) => ({ path: context.remembered }) },
           ],
         },
@@ -92,7 +92,7 @@ export const screen = chart.createStateConfig({
         'Signed out on a screen for people signed in. Its path is not remembered: the next one to sign in may be another.',
       entry: [
         'hideScreen',
-        'forgetRemembered',
+        'clearRemembered',
         { type: 'remember', params: { path: null } },
         { type: 'navigate', params: { to: homeOf(guest), replace: true } },
       ],
@@ -100,7 +100,7 @@ export const screen = chart.createStateConfig({
     lobby: {
       initial: 'loading',
       states: {
-        loading: { invoke: { id: 'loadLobby', src: 'loadFloor', onDone: 'open', onError: '#app.broken' } },
+        loading: { invoke: { id: 'loadLobby', src: 'loadLobby', onDone: 'open', onError: '#app.broken' } },
         open: {
           invoke: {
             id: 'lobby',

@@ -26,17 +26,17 @@ export const selectFrameRef = (snapshot: App) => snapshot.children.frame
 /** undefined while nobody has or needs settings of the shell. */
 export const selectSettingsRef = (snapshot: App) => snapshot.children.settings
 /** The page does not first show itself in another look than the person’s. */
-export const selectAwaitsLook = (snapshot: App) => snapshot.hasTag('dressing')
+export const selectAwaitsAppearance = (snapshot: App) => snapshot.hasTag('theming')
 export const selectRegisterRef = (snapshot: App) => snapshot.children.register
 /** What the session of the seat that was left came to; undefined while there is nothing to tell. */
 export const selectReceiptRef = (snapshot: App) => snapshot.children.receipt
 export const selectProfileRef = (snapshot: App) => snapshot.children.profile
 const ofTheDesk: readonly Screen['name'][] = ['desk', 'inspect', 'dock']
 /** The night floor or the desk. The profile of staff stands at the desk. */
-export const selectWorld = ({ context: { screen, type } }: App): 'floor' | 'desk' => {
+export const selectWorld = ({ context: { screen, type } }: App): 'lobby' | 'desk' => {
   const isDesk =
     screen !== null && (ofTheDesk.includes(screen.name) || (screen.name === 'profile' && type >= UserType.staff))
-  return isDesk ? 'desk' : 'floor'
+  return isDesk ? 'desk' : 'lobby'
 }
 export const selectIsStaff = (snapshot: App) => snapshot.context.type >= UserType.staff
 /** undefined while nobody with a PIN is signed in, or the PIN check is off. */

@@ -8,15 +8,15 @@ export const session = chart.createStateConfig({
       {
         guard: { type: 'isGuest', params: ({ event }) => event.person },
         target: '.guest',
-        actions: { type: 'keepPerson', params: ({ event }) => event.person },
+        actions: { type: 'setPerson', params: ({ event }) => event.person },
       },
       {
         target: '.signedIn',
         actions: [
-          { type: 'keepPerson', params: ({ event }) => event.person },
-          { type: 'keepShortcuts', params: ({ event }) => event },
-          { type: 'keepUserSettings', params: ({ event }) => event },
-          { type: 'keepLock', params: ({ event }) => event },
+          { type: 'setPerson', params: ({ event }) => event.person },
+          { type: 'setShortcuts', params: ({ event }) => event },
+          { type: 'setUserSettings', params: ({ event }) => event },
+          { type: 'setLock', params: ({ event }) => event },
         ],
       },
     ],
@@ -25,24 +25,24 @@ export const session = chart.createStateConfig({
   states: {
     starting: { tags: 'splash' },
     // The flag of a lock is a person’s: the next to sign in on this device begins unlocked.
-    guest: { entry: ['forgetFlag', 'dropFlag'] },
+    guest: { entry: ['clearFlag', 'removeFlag'] },
     signedIn: {
       type: 'parallel',
       states: {
         news: {
           initial: 'loading',
           states: {
-            loading: { invoke: { id: 'loadNews', src: 'loadFloor', onDone: 'listening', onError: '#app.broken' } },
+            loading: { invoke: { id: 'loadNews', src: 'loadLobby', onDone: 'listening', onError: '#app.broken' } },
             listening: {
               invoke: {
                 id: 'notifications',
                 src: 'notifications',
                 systemId: 'notifications',
                 input: ({ context }) => ({ userId: context.userId ?? 0 }),
-                onError: { target: 'deaf', actions: { type: 'tell', params: failed('notifications.failed') } },
+                onError: { target: 'unavailable', actions: { type: 'tell', params: failed('notifications.failed') } },
               },
             },
-            deaf: { description: 'A fault of our own: play goes on, the lobby polls.' },
+            unavailable: { description: 'A fault of our own: play goes on, the lobby polls.' },
           },
         },
         receipts: {
@@ -53,7 +53,7 @@ export const session = chart.createStateConfig({
             'receipt.due': {
               target: '.loading',
               reenter: true,
-              actions: { type: 'keepDue', params: ({ event }) => event },
+              actions: { type: 'setDue', params: ({ event }) => event },
             },
             'receipt.over': '.none',
           },
@@ -75,10 +75,10 @@ export const session = chart.createStateConfig({
         lock: {
           initial: 'deciding',
           // What was locked by the person before is not this one’s.
-          exit: 'forgetFlag',
+          exit: 'clearFlag',
           states: {
             deciding: { always: [{ guard: 'locksWhenIdle', target: 'loading' }, { target: 'open' }] },
-            open: { on: { 'pin.set': { target: 'deciding', actions: 'keepPin' } } },
+            open: { on: { 'pin.set': { target: 'deciding', actions: 'setPin' } } },
             loading: {
               tags: 'guarding',
               invoke: { id: 'loadLock', src: 'loadLock', onDone: 'guarded', onError: '#app.broken' },

@@ -67,9 +67,9 @@ export const chart = setup({
       loadSettings: 'loadSettings'
       toasts: 'toasts'
       auth: 'auth'
-      loadNews: 'loadFloor'
+      loadNews: 'loadLobby'
       notifications: 'notifications'
-      loadLobby: 'loadFloor'
+      loadLobby: 'loadLobby'
       lobby: 'lobby'
       loadPlay: 'loadPlay'
       seat: 'seat'
@@ -81,8 +81,8 @@ export const chart = setup({
       showcase: 'showcase'
       loadDesk: 'loadDesk'
       frame: 'frame'
-      loadLook: 'loadLook'
-      fetchLook: 'loadLook'
+      loadAppearance: 'loadAppearance'
+      fetchAppearance: 'loadAppearance'
       settings: 'settings'
       loadAccount: 'loadAccount'
       register: 'register'
@@ -97,7 +97,7 @@ export const chart = setup({
     loadSettings: unprovidedPromise<LoadedSettings>('loadSettings'),
     toasts: toastsMachine,
     auth: authMachine,
-    loadFloor: unprovidedPromise<undefined>('loadFloor'),
+    loadLobby: unprovidedPromise<undefined>('loadLobby'),
     notifications: unprovidedLogic<typeof notificationsMachine>('notifications'),
     lobby: unprovidedLogic<typeof lobbyMachine>('lobby'),
     loadPlay: unprovidedPromise<undefined>('loadPlay'),
@@ -109,7 +109,7 @@ export const chart = setup({
     showcase: unprovidedLogic<typeof showcaseMachine>('showcase'),
     loadDesk: unprovidedPromise<undefined>('loadDesk'),
     frame: unprovidedLogic<typeof frameMachine>('frame'),
-    loadLook: unprovidedPromise<undefined>('loadLook'),
+    loadAppearance: unprovidedPromise<undefined>('loadAppearance'),
     settings: unprovidedLogic<typeof settingsMachine>('settings'),
     loadAccount: unprovidedPromise<undefined>('loadAccount'),
     register: unprovidedLogic<typeof registerMachine>('register'),
@@ -124,34 +124,35 @@ export const chart = setup({
     remember: (_, _path: { path: string | null }) => {},
     applyLanguage: (_, _language: { language: Language }) => {},
     applyTheme: (_, _theme: { theme: Theme }) => {},
-    keepSettings: assign(({ context }, { settings, fallbacks }: LoadedSettings) => ({
+    setSettings: assign(({ context }, { settings, fallbacks }: LoadedSettings) => ({
       settings,
       settingsFallbacks: fallbacks,
       language: allowedLanguage(context.preferred ?? settings.language, settings.languageSelect),
     })),
-    keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
-    keepPerson: assign((_, person: Person) => person),
-    keepLock: assign((_, { lock }: { lock: Lock }) => ({ lock })),
-    keepPin: assign({ lock: { hasPin: true, isLocked: false } }),
-    forgetFlag: assign({ wasLocked: false }),
-    dropFlag: () => {},
-    keepShortcuts: assign((_, { shortcuts }: { shortcuts: readonly string[] }) => ({ shortcuts })),
+    setRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    setPerson: assign((_, person: Person) => person),
+    setLock: assign((_, { lock }: { lock: Lock }) => ({ lock })),
+    setPin: assign({ lock: { hasPin: true, isLocked: false } }),
+    clearFlag: assign({ wasLocked: false }),
+    removeFlag: () => {},
+    setShortcuts: assign((_, { shortcuts }: { shortcuts: readonly string[] }) => ({ shortcuts })),
     becomeGuest: assign({ ...guest, shortcuts: [], userSettings: {} }),
-    keepUserSettings: assign((_, { userSettings }: Pick<AppContext, 'userSettings'>) => ({ userSettings })),
-    keepLook: assign(({ context: { userSettings } }, { userId, chosen }: { userId: number | null; chosen: Chosen }) =>
-      userId === null ? { hasLook: true } : { userSettings: { ...userSettings, shell: chosen } },
+    setUserSettings: assign((_, { userSettings }: Pick<AppContext, 'userSettings'>) => ({ userSettings })),
+    setAppearance: assign(
+      ({ context: { userSettings } }, { userId, chosen }: { userId: number | null; chosen: Chosen }) =>
+        userId === null ? { hasAppearance: true } : { userSettings: { ...userSettings, shell: chosen } },
     ),
-    keepControls: assign(({ context: { userSettings } }, { controls }: { controls: unknown }) => ({
+    setControls: assign(({ context: { userSettings } }, { controls }: { controls: unknown }) => ({
       userSettings: { ...userSettings, controls },
     })),
-    keepDue: assign((_, { sessionID }: { sessionID: number }) => ({ receiptOf: sessionID })),
-    keepAsked: assign((_, { page }: { page: SettingsPage }) => ({ askedPage: page })),
-    forgetAsked: assign({ askedPage: null }),
-    keepRemembered: assign(({ context }) => {
+    setDue: assign((_, { sessionID }: { sessionID: number }) => ({ receiptOf: sessionID })),
+    setAsked: assign((_, { page }: { page: SettingsPage }) => ({ askedPage: page })),
+    clearAsked: assign({ askedPage: null }),
+    setRemembered: assign(({ context }) => {
       const decision = decisionOf(context)
       return 'go' in decision ? { remembered: decision.remember } : {}
     }),
-    forgetRemembered: assign({ remembered: null }),
+    clearRemembered: assign({ remembered: null }),
     showScreen: assign(({ context }) => {
       const decision = decisionOf(context)
       return { screen: 'show' in decision ? decision.show : null }
@@ -159,8 +160,8 @@ export const chart = setup({
     showFault: assign({ screen: { name: 'error500' as const } }),
     hideScreen: assign({ screen: null }),
     countJoin: assign({ joins: ({ context }) => context.joins + 1 }),
-    keepLanguage: assign((_, { language }: { language: Language }) => ({ language, preferred: language })),
-    keepTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
+    setLanguage: assign((_, { language }: { language: Language }) => ({ language, preferred: language })),
+    setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
   },
   guards: {
     isUnsettled: ({ context }) => context.role === null,
@@ -182,8 +183,8 @@ export const chart = setup({
       return matched !== null && 'screen' in matched && missingFor(matched, guest) === null
     },
     isGuest: (_, { role }: Person) => role === 'guest',
-    hasLook: ({ context: { role, type, hasLook, userSettings } }) =>
-      role === 'guest' ? hasLook : type > 0 || userSettings['shell'] !== undefined,
+    hasAppearance: ({ context: { role, type, hasAppearance, userSettings } }) =>
+      role === 'guest' ? hasAppearance : type > 0 || userSettings['shell'] !== undefined,
     mayChoose: ({ context }, { language }: { language: Language }) =>
       allowedLanguage(language, context.settings.languageSelect) === language,
   },

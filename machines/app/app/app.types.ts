@@ -40,7 +40,7 @@ export type Preferences = {
   theme: Theme | null
   wasLocked: boolean
   /** Whether it keeps a guest’s settings of the shell. */
-  hasLook: boolean
+  hasAppearance: boolean
 }
 
 /** `remembered` is the path to return to after sign-in. `defaults` hold until Settings.json is read. `keyPrefix`: 8 to 40 characters of [A-Za-z0-9_-], new for every page load. */
@@ -62,7 +62,7 @@ export type AppContext = {
   language: Language
   theme: Theme
   /** Whether the device keeps a guest’s settings of the shell, and which of their dialogs was asked for before they were there. */
-  hasLook: boolean
+  hasAppearance: boolean
   askedPage: SettingsPage | null
   keyPrefix: string
   /** Joins of machines so far: each has its own key. */
@@ -110,5 +110,5 @@ export type AppEvent =
   | { type: 'pin.set' }
   | { type: 'language.chosen'; language: Language }
   | { type: 'theme.chosen'; theme: Theme }
-export type AppTag = 'splash' | 'guarding' | 'dressing'
+export type AppTag = 'splash' | 'guarding' | 'theming'
 export type LoadedSettings = { settings: Settings; fallbacks: string[] }

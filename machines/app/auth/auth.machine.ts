@@ -68,24 +68,24 @@ const chart = setup({
   actions: {
     tell,
     storeToken: (_, _token: { token: string }) => {},
-    forgetToken: () => {},
-    keepSignedIn: assign((_, signedIn: SignedIn) => ({
+    removeToken: () => {},
+    setSignedIn: assign((_, signedIn: SignedIn) => ({
       ...{ signedIn, urlToken: null, storedToken: null, failure: null, ended: null },
     })),
-    keepLogin: assign(({ context: { signedIn } }, change: Partial<LoginResult>) => ({
+    setLogin: assign(({ context: { signedIn } }, change: Partial<LoginResult>) => ({
       signedIn: signedIn && { ...signedIn, login: { ...signedIn.login, ...change } },
     })),
-    keepName: assign((_, { username }: { username: string }) => ({ username, failure: null, ended: null })),
-    keepEnded: assign({ ended: 'unauthorized' }),
-    dropUrlToken: assign({ urlToken: null }),
-    dropTokens: assign({ urlToken: null, storedToken: null }),
-    dropSignedIn: assign({ signedIn: null }),
-    keepFailure: assign((_, failure: LoginFailure) => ({ failure })),
-    dropFailure: assign({ failure: null, ended: null }),
-    keepChallenge: assign(({ context }, { error }: { error: unknown }) => ({
+    setName: assign((_, { username }: { username: string }) => ({ username, failure: null, ended: null })),
+    setEnded: assign({ ended: 'unauthorized' }),
+    clearUrlToken: assign({ urlToken: null }),
+    clearTokens: assign({ urlToken: null, storedToken: null }),
+    clearSignedIn: assign({ signedIn: null }),
+    setFailure: assign((_, failure: LoginFailure) => ({ failure })),
+    clearFailure: assign({ failure: null, ended: null }),
+    setChallenge: assign(({ context }, { error }: { error: unknown }) => ({
       challenge: challengeOf(error) ?? context.challenge,
     })),
-    dropChallenge: assign({ challenge: null }),
+    clearChallenge: assign({ challenge: null }),
   },
   guards: {
     isUrlTokenExpired: ({ context }) => context.urlToken?.expired === true,
@@ -150,7 +150,7 @@ const starting = chart.createStateConfig({
       guard: 'isUrlTokenExpired',
       target: 'starting',
       reenter: true,
-      actions: ['dropUrlToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
+      actions: ['clearUrlToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
     },
     { guard: 'isOtherUser', target: 'asking', description: 'Nobody is signed out by a link alone.' },
     { guard: 'hasUrlToken', target: 'validating' },
@@ -158,7 +158,7 @@ const starting = chart.createStateConfig({
     {
       guard: 'hasExpiredToken',
       target: 'guest',
-      actions: ['dropTokens', 'forgetToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
+      actions: ['clearTokens', 'removeToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
     },
     { target: 'guest' },
   ],
@@ -169,7 +169,7 @@ const asking = chart.createStateConfig({
   tags: ['splash', 'asking'],
   on: {
     'token.accept': 'validating',
-    'token.decline': { target: 'validating', actions: 'dropUrlToken' },
+    'token.decline': { target: 'validating', actions: 'clearUrlToken' },
   },
 })
 
@@ -182,7 +182,7 @@ const validating = chart.createStateConfig({
     onDone: {
       target: 'welcoming',
       actions: [
-        { type: 'keepSignedIn', params: ({ event }) => event.output },
+        { type: 'setSignedIn', params: ({ event }) => event.output },
         { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
       ],
     },
@@ -194,7 +194,7 @@ const validating = chart.createStateConfig({
         description: 'A bad link does not sign out the one who is signed in here.',
         actions: [
           { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
-          'dropUrlToken',
+          'clearUrlToken',
         ],
       },
       {
@@ -202,14 +202,14 @@ const validating = chart.createStateConfig({
         target: 'guest',
         actions: [
           { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
-          'dropTokens',
-          'forgetToken',
+          'clearTokens',
+          'removeToken',
         ],
       },
       {
         target: 'guest',
         description: 'No answer: the device keeps its token, so that a reload tries again.',
-        actions: [{ type: 'tell', params: errorToast({ text: logoutMessage.failed }) }, 'dropTokens'],
+        actions: [{ type: 'tell', params: errorToast({ text: logoutMessage.failed }) }, 'clearTokens'],
       },
     ],
   },
@@ -222,10 +222,10 @@ const guest = chart.createStateConfig({
     'login.submit': {
       guard: { type: 'isFormValid', params: ({ event }) => event },
       target: 'submitting',
-      actions: 'dropFailure',
+      actions: 'clearFailure',
     },
-    'login.edited': { actions: 'dropFailure' },
-    'name.given': { actions: { type: 'keepName', params: ({ event }) => event } },
+    'login.edited': { actions: 'clearFailure' },
+    'name.given': { actions: { type: 'setName', params: ({ event }) => event } },
   },
 })
 
@@ -241,36 +241,36 @@ const submitting = chart.createStateConfig({
     onDone: {
       target: 'welcoming',
       actions: [
-        { type: 'keepSignedIn', params: ({ event }) => event.output },
+        { type: 'setSignedIn', params: ({ event }) => event.output },
         { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
       ],
     },
     onError: [
       {
         guard: { type: 'asksSecondStep', params: ({ event }) => event },
-        target: 'coding',
-        actions: { type: 'keepChallenge', params: ({ event }) => event },
+        target: 'secondFactorPrompt',
+        actions: { type: 'setChallenge', params: ({ event }) => event },
       },
-      { target: 'guest', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
+      { target: 'guest', actions: { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) } },
     ],
   },
 })
 
-const coding = chart.createStateConfig({
+const secondFactorPrompt = chart.createStateConfig({
   description: 'The second step of a login: the code of the authenticator app, or a recovery code.',
-  tags: 'coding',
+  tags: 'secondFactorPrompt',
   initial: 'waiting',
-  exit: 'dropChallenge',
+  exit: 'clearChallenge',
   states: {
     waiting: {
       on: {
         'code.submit': {
           guard: { type: 'isCode', params: ({ event }) => event },
           target: 'submitting',
-          actions: 'dropFailure',
+          actions: 'clearFailure',
         },
-        'login.edited': { actions: 'dropFailure' },
-        'login.back': { target: '#auth.guest', actions: 'dropFailure' },
+        'login.edited': { actions: 'clearFailure' },
+        'login.back': { target: '#auth.guest', actions: 'clearFailure' },
       },
     },
     submitting: {
@@ -285,7 +285,7 @@ const coding = chart.createStateConfig({
         onDone: {
           target: '#auth.welcoming',
           actions: [
-            { type: 'keepSignedIn', params: ({ event }) => event.output },
+            { type: 'setSignedIn', params: ({ event }) => event.output },
             { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
           ],
         },
@@ -294,13 +294,13 @@ const coding = chart.createStateConfig({
             guard: { type: 'isSecondStepWrong', params: ({ event }) => event },
             target: 'waiting',
             actions: [
-              { type: 'keepChallenge', params: ({ event }) => event },
-              { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) },
+              { type: 'setChallenge', params: ({ event }) => event },
+              { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) },
             ],
           },
           {
             target: '#auth.guest',
-            actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) },
           },
         ],
       },
@@ -310,7 +310,7 @@ const coding = chart.createStateConfig({
 
 const unauthorized = {
   target: '#auth.forcedOut',
-  actions: ['keepEnded', { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) }],
+  actions: ['setEnded', { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) }],
 } as const
 
 const returning = chart.createStateConfig({
@@ -322,7 +322,7 @@ const returning = chart.createStateConfig({
     onDone: {
       target: '#auth.welcoming',
       actions: [
-        { type: 'keepSignedIn', params: ({ event }) => event.output },
+        { type: 'setSignedIn', params: ({ event }) => event.output },
         { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
       ],
     },
@@ -333,10 +333,10 @@ const returning = chart.createStateConfig({
   },
 })
 
-const owing = chart.createStateConfig({
+const passwordChangeRequired = chart.createStateConfig({
   description:
     'Signed in with a password that somebody else has given: the venue answers nothing else until it is changed.',
-  tags: 'owing',
+  tags: 'passwordChangeRequired',
   initial: 'waiting',
   on: { 'logout.request': 'leaving' },
   states: {
@@ -345,9 +345,9 @@ const owing = chart.createStateConfig({
         'password.submit': {
           guard: { type: 'isNewPassword', params: ({ event }) => event },
           target: 'changing',
-          actions: 'dropFailure',
+          actions: 'clearFailure',
         },
-        'login.edited': { actions: 'dropFailure' },
+        'login.edited': { actions: 'clearFailure' },
       },
     },
     changing: {
@@ -365,7 +365,7 @@ const owing = chart.createStateConfig({
             guard: { type: 'isSignedOut', params: ({ event }) => event },
             ...unauthorized,
           },
-          { target: 'waiting', actions: { type: 'keepFailure', params: ({ event }) => loginFailureOf(event.error) } },
+          { target: 'waiting', actions: { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) } },
         ],
       },
     },
@@ -427,7 +427,7 @@ const token = chart.createStateConfig({
               target: '#auth.signedIn.token.current',
               reenter: true,
               actions: [
-                { type: 'keepSignedIn', params: ({ event }) => event.output },
+                { type: 'setSignedIn', params: ({ event }) => event.output },
                 { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
               ],
             },
@@ -475,13 +475,13 @@ const signedIn = chart.createStateConfig({
   on: {
     'call.unauthorized': unauthorized,
     'call.hindered': [
-      { guard: { type: 'isPasswordMissing', params: ({ event }) => event }, target: '#auth.owing' },
+      { guard: { type: 'isPasswordMissing', params: ({ event }) => event }, target: '#auth.passwordChangeRequired' },
       { target: '#auth.enrolling' },
     ],
     'logout.request': '#auth.leaving',
-    'pin.changed': { actions: { type: 'keepLogin', params: ({ event }) => ({ pin_code: event.pinCode }) } },
+    'pin.changed': { actions: { type: 'setLogin', params: ({ event }) => ({ pin_code: event.pinCode }) } },
     'secondFactor.changed': {
-      actions: { type: 'keepLogin', params: ({ event }) => ({ secondFactor: event.isEnrolled }) },
+      actions: { type: 'setLogin', params: ({ event }) => ({ secondFactor: event.isEnrolled }) },
     },
   },
   states: { token, place },
@@ -501,7 +501,7 @@ const leaving = chart.createStateConfig({
 const forcedOut = chart.createStateConfig({
   description:
     'Signed out on this device. A forced logout comes here without a word to the venue: the seat, if any, follows its own chart.',
-  entry: ['forgetToken', 'dropSignedIn', { type: 'tell', params: { to: 'app', event: { type: 'auth.ended' } } }],
+  entry: ['removeToken', 'clearSignedIn', { type: 'tell', params: { to: 'app', event: { type: 'auth.ended' } } }],
   always: 'guest',
 })
 
@@ -512,15 +512,15 @@ export const authMachine = chart.createMachine({
   context: ({ input }) => ({ ...input, signedIn: null, failure: null, challenge: null, username: '', ended: null }),
   initial: 'starting',
   states: {
-    ...{ starting, asking, validating, guest, submitting, coding },
+    ...{ starting, asking, validating, guest, submitting, secondFactorPrompt },
     welcoming: {
       always: [
-        { guard: 'owesPassword', target: 'owing' },
+        { guard: 'owesPassword', target: 'passwordChangeRequired' },
         { guard: 'owesSecondFactor', target: 'enrolling' },
         { target: 'signedIn' },
       ],
     },
-    ...{ owing, enrolling, signedIn, leaving, forcedOut },
+    ...{ passwordChangeRequired, enrolling, signedIn, leaving, forcedOut },
   },
 })
 

@@ -25,14 +25,14 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepFlag: (_, _flag: { isLocked: boolean }) => {},
-    keepRemaining: assign((_, { remaining }: { remaining: number }) => ({ remaining })),
-    keepFailure: assign((_, failure: CallFailure) => ({
+    storeFlag: (_, _flag: { isLocked: boolean }) => {},
+    setRemaining: assign((_, { remaining }: { remaining: number }) => ({ remaining })),
+    setFailure: assign((_, failure: CallFailure) => ({
       failure,
       attempts:
         failure.kind === 'refused' && typeof failure.params?.attempts === 'number' ? failure.params.attempts : null,
     })),
-    forgetFailure: assign({ failure: null, attempts: null }),
+    clearFailure: assign({ failure: null, attempts: null }),
     begin: assign({ remaining: idleAfter }),
     standAlone: assign({ isAlone: true }),
   },
@@ -50,10 +50,10 @@ const tabs = (news: OtherTabsRequest['news']): Telling => ({
 })
 
 const active = chart.createStateConfig({
-  entry: ['begin', 'forgetFailure', { type: 'keepFlag', params: { isLocked: false } }],
-  invoke: { id: 'idleWatch', src: 'idleWatch', input: { after: idleAfter }, onError: 'blind' },
+  entry: ['begin', 'clearFailure', { type: 'storeFlag', params: { isLocked: false } }],
+  invoke: { id: 'idleWatch', src: 'idleWatch', input: { after: idleAfter }, onError: 'unavailable' },
   on: {
-    'idle.ticked': { actions: { type: 'keepRemaining', params: ({ event }) => event } },
+    'idle.ticked': { actions: { type: 'setRemaining', params: ({ event }) => event } },
     'idle.reached': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
     'lock.chosen': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
     'lock.found': 'locked.waiting',
@@ -64,11 +64,11 @@ const active = chart.createStateConfig({
 const locked = chart.createStateConfig({
   description: 'The venue is told until it has heard. A deleted flag unlocks nothing: the venue refuses every call.',
   tags: 'locked',
-  entry: { type: 'keepFlag', params: { isLocked: true } },
+  entry: { type: 'storeFlag', params: { isLocked: true } },
   initial: 'telling',
   on: {
     'pin.entered': { guard: { type: 'hasDigits', params: ({ event }) => event }, target: '.checking' },
-    'pin.edited': { actions: 'forgetFailure' },
+    'pin.edited': { actions: 'clearFailure' },
     'tab.unlocked': 'active',
   },
   states: {
@@ -90,7 +90,7 @@ const locked = chart.createStateConfig({
         src: 'unlock',
         input: ({ event }) => ({ pin: (event as Extract<IdleLockEvent, { type: 'pin.entered' }>).pin }),
         onDone: { target: '#idleLock.active', actions: { type: 'tell', params: tabs('unlocked') } },
-        onError: { target: 'waiting', actions: { type: 'keepFailure', params: failed } },
+        onError: { target: 'waiting', actions: { type: 'setFailure', params: failed } },
       },
     },
   },
@@ -106,7 +106,7 @@ export const idleLockMachine = chart.createMachine({
   states: {
     deciding: { always: [{ guard: 'isLocked', target: 'locked' }, { target: 'active' }] },
     active,
-    blind: {
+    unavailable: {
       description: 'Activity cannot be seen here, so nothing locks by itself.',
       on: {
         'lock.chosen': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },

@@ -30,18 +30,18 @@ const chart = setup({
   actions: {
     tell,
     navigate: (_, _to: { to: string }) => {},
-    keepSent: assign(({ context }, { form, key }: Registration) => ({
+    setSent: assign(({ context }, { form, key }: Registration) => ({
       ...{ username: form.username.trim(), key: context.key ?? key },
     })),
-    keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
+    setFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: formFailureOf(error, fields, {
         [ErrorCode.passwordTooShort]: { field: 'password', code: 'weakPassword' },
         [ErrorCode.conflict]: { field: 'username', code: 'nameTaken' },
       }),
       key: failureOf(error).kind === 'unanswered' ? context.key : null,
     })),
-    forgetFailure: assign({ failure: null }),
-    forgetKey: assign({ key: null }),
+    clearFailure: assign({ failure: null }),
+    clearKey: assign({ key: null }),
   },
   guards: {
     isWhole: (_, { form }: { form: RegisterForm }) =>
@@ -55,7 +55,7 @@ const chart = setup({
 })
 
 const sent = {
-  'login.wanted': {
+  'login.selected': {
     actions: [
       {
         type: 'tell',
@@ -79,14 +79,14 @@ export const registerMachine = chart.createMachine({
         'register.submit': {
           guard: { type: 'isWhole', params: ({ event }) => event },
           target: 'submitting',
-          actions: { type: 'keepSent', params: ({ event }) => event },
+          actions: { type: 'setSent', params: ({ event }) => event },
         },
-        'register.edited': { actions: ['forgetFailure', 'forgetKey'] },
+        'register.edited': { actions: ['clearFailure', 'clearKey'] },
       },
     },
     submitting: {
       tags: 'submitting',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'register',
         src: 'register',
@@ -98,7 +98,7 @@ export const registerMachine = chart.createMachine({
           { guard: { type: 'isMade', params: ({ event }) => event.output }, target: 'made' },
           { target: 'waiting' },
         ],
-        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => event } },
       },
     },
     waiting: {

@@ -17,5 +17,5 @@ export type RegisterEvent =
   | { type: 'register.submit'; form: RegisterForm; key: string }
   | { type: 'register.edited' }
   /** On to sign in, once it was sent. */
-  | { type: 'login.wanted' }
+  | { type: 'login.selected' }
 export type RegisterTag = 'submitting' | 'waiting' | 'made'

@@ -1,7 +1,7 @@
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import type { Chosen } from './settings.types.ts'
 
-const defaults: ShellSettings = {
+const defaults: AppearanceSettings = {
   layout: 'layout1',
   mode: 'fullwidth',
   navbar: true,
@@ -24,7 +24,7 @@ const defaults: ShellSettings = {
 }
 
 /** A navbar across the top stands under the toolbar, one at the side beside it, until somebody chooses otherwise. */
-export function settingsOf(chosen: Chosen): ShellSettings {
+export function settingsOf(chosen: Chosen): AppearanceSettings {
   const isAcross = chosen.layout === 'layout2' || chosen.layout === 'layout3'
   return { ...defaults, ...(isAcross ? { toolbarPosition: 'above' as const } : {}), ...chosen }
 }

@@ -28,7 +28,7 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepRead: assign((_, { chosen, notes }: ReadSettings) => ({
+    setRead: assign((_, { chosen, notes }: ReadSettings) => ({
       chosen,
       notes,
       saved: chosen,
@@ -39,7 +39,7 @@ const chart = setup({
       return { chosen, settings: settingsOf(chosen) }
     }),
     reset: assign({ chosen: {}, settings: settingsOf({}) }),
-    keepSaved: assign((_, { saved }: { saved: Chosen }) => ({ saved })),
+    setSaved: assign((_, { saved }: { saved: Chosen }) => ({ saved })),
     showPage: assign((_, { page }: { page: SettingsPage }) => ({ page })),
     hidePage: assign({ page: null }),
   },
@@ -63,8 +63,8 @@ const keeping = chart.createStateConfig({
         id: 'readSettings',
         src: 'readSettings',
         input: ({ context: { userId, kept } }) => ({ userId, kept }),
-        onDone: { target: 'known', actions: { type: 'keepRead', params: ({ event }) => event.output } },
-        onError: { target: 'known', actions: { type: 'keepRead', params: { chosen: {}, notes: ['unreadable'] } } },
+        onDone: { target: 'known', actions: { type: 'setRead', params: ({ event }) => event.output } },
+        onError: { target: 'known', actions: { type: 'setRead', params: { chosen: {}, notes: ['unreadable'] } } },
       },
     },
     known: {
@@ -95,7 +95,7 @@ const keeping = chart.createStateConfig({
             onDone: {
               target: 'saved',
               actions: [
-                { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
+                { type: 'setSaved', params: ({ event }) => ({ saved: event.output }) },
                 {
                   type: 'tell',
                   params: ({ context: { userId }, event: { output: chosen } }) => ({

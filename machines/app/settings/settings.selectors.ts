@@ -4,7 +4,7 @@ import type { settingsMachine } from './settings.machine.ts'
 type Snapshot = SnapshotFrom<typeof settingsMachine>
 
 /** null until it is known what was kept. */
-export const selectShell = (snapshot: Snapshot | undefined) =>
+export const selectAppearance = (snapshot: Snapshot | undefined) =>
   snapshot?.hasTag('read') ? snapshot.context.settings : null
 /** A guest has no name, and the device keeps what they chose. */
 export const selectIsGuest = (snapshot: Snapshot) => snapshot.context.userId === null

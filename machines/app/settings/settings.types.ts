@@ -1,15 +1,15 @@
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 
 export type SettingsPage = 'layout' | 'schemes'
 /** `userId` null: a guest, whose choice the device keeps. `kept`: what the venue has of the person’s. `page`: opened with it. */
 export type SettingsInput = { userId: number | null; kept: unknown; page: SettingsPage | null }
-export type Chosen = Partial<ShellSettings>
+export type Chosen = Partial<AppearanceSettings>
 /** `notes`: what was kept and could not be read. */
 export type ReadSettings = { chosen: Chosen; notes: readonly string[] }
 export type SettingsContext = SettingsInput & {
   chosen: Chosen
   /** What was chosen, over the defaults. */
-  settings: ShellSettings
+  settings: AppearanceSettings
   /** As it was last kept. */
   saved: Chosen
   notes: ReadSettings['notes']

@@ -53,8 +53,8 @@ const chart = setup({
       const over = context.shown.filter(({ id }) => (left[id] ?? 0) <= 0).map(({ id }) => id)
       return { left, ...without(context, over) }
     }),
-    keepHold: assign(({ context }, { hold }: { hold: ToastHold }) => ({ holds: [...context.holds, hold] })),
-    dropHold: assign(({ context }, { hold }: { hold: ToastHold }) => ({
+    setHold: assign(({ context }, { hold }: { hold: ToastHold }) => ({ holds: [...context.holds, hold] })),
+    clearHold: assign(({ context }, { hold }: { hold: ToastHold }) => ({
       holds: context.holds.filter((one) => one !== hold),
     })),
     /** Where no toast is left, nobody can be at one. */
@@ -78,7 +78,11 @@ export const toastsMachine = chart.createMachine({
   description:
     'Any chart says toast.show by the system id toasts. A few stand at once, the rest wait their turn; the same words said again are counted and stay anew. While the pointer or the focus is on them, or the page is hidden, time stands still.',
   context: { shown: [], queue: [], left: {}, holds: [], next: 1 },
-  invoke: { id: 'pageWatch', src: 'pageWatch', onError: { actions: { type: 'dropHold', params: { hold: 'hidden' } } } },
+  invoke: {
+    id: 'pageWatch',
+    src: 'pageWatch',
+    onError: { actions: { type: 'clearHold', params: { hold: 'hidden' } } },
+  },
   on: {
     'toast.show': { actions: { type: 'show', params: ({ event }) => event } },
     'toast.dismiss': {
@@ -94,9 +98,9 @@ export const toastsMachine = chart.createMachine({
     },
     'hold.began': {
       guard: { type: 'isNew', params: ({ event }) => event },
-      actions: { type: 'keepHold', params: ({ event }) => event },
+      actions: { type: 'setHold', params: ({ event }) => event },
     },
-    'hold.ended': { actions: { type: 'dropHold', params: ({ event }) => event } },
+    'hold.ended': { actions: { type: 'clearHold', params: ({ event }) => event } },
   },
   initial: 'empty',
   states: {

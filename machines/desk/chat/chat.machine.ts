@@ -43,31 +43,31 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepPeople: assign(({ context }, { contacts, user }: People) => ({
+    setPeople: assign(({ context }, { contacts, user }: People) => ({
       ...{ contacts, user },
       ...(context.isTold ? {} : { list: user.chatList }),
     })),
-    keepNews: assign(({ context }, event: NewsEvent) => withNews(context, event)),
-    keepPresence: assign(({ context: { contacts, user } }, { id, status }: { id: number; status: ChatStatus }) => ({
+    setNews: assign(({ context }, event: NewsEvent) => withNews(context, event)),
+    setPresence: assign(({ context: { contacts, user } }, { id, status }: { id: number; status: ChatStatus }) => ({
       contacts: contacts.map((one) => (one.id === id ? { ...one, status } : one)),
       user: user?.id === id ? { ...user, status } : user,
     })),
     choose: assign((_, { contactId }: { contactId: number }) => ({ contactId, chat: noChat })),
-    leave: assign({ contactId: null, chat: noChat, sought: '' }),
-    seek: assign((_, { text }: { text: string }) => ({ sought: text })),
-    keepLatest: assign(({ context }, fetched: FetchedChat) => ({ chat: withLatest(context.chat, fetched) })),
-    keepOlder: assign(({ context }, fetched: FetchedChat) => ({ chat: withOlder(context.chat, fetched) })),
-    keepDraft: assign(({ context: { drafts, contactId } }, { text }: { text: string }) =>
+    leave: assign({ contactId: null, chat: noChat, searchText: '' }),
+    seek: assign((_, { text }: { text: string }) => ({ searchText: text })),
+    setLatest: assign(({ context }, fetched: FetchedChat) => ({ chat: withLatest(context.chat, fetched) })),
+    setOlder: assign(({ context }, fetched: FetchedChat) => ({ chat: withOlder(context.chat, fetched) })),
+    setDraft: assign(({ context: { drafts, contactId } }, { text }: { text: string }) =>
       contactId === null ? {} : { drafts: { ...drafts, [contactId]: text } },
     ),
-    keepOutgoing: assign(({ context }, { key }: { key: string }) => {
+    setOutgoing: assign(({ context }, { key }: { key: string }) => {
       const outgoing = outgoingOf(context, key)
       if (outgoing === null) return {}
       const { contactId, text } = outgoing
       const unsent = { text, key: outgoing.key, failure: null }
       return { outgoing, unsent: { ...context.unsent, [contactId]: unsent } }
     }),
-    keepSent: assign(({ context }, message: ChatMessage) => {
+    setSent: assign(({ context }, message: ChatMessage) => {
       const { outgoing } = context
       if (outgoing === null) return {}
       const isOpen = outgoing.contactId === context.contactId
@@ -77,17 +77,17 @@ const chart = setup({
         outgoing: null,
       }
     }),
-    keepFailure: assign(({ context: { outgoing, unsent } }, failure: CallFailure) => {
+    setFailure: assign(({ context: { outgoing, unsent } }, failure: CallFailure) => {
       const tried = outgoing === null ? undefined : unsent[outgoing.contactId]
       // A push has told meanwhile that it has arrived.
       if (outgoing === null || tried === undefined) return { outgoing: null }
       return { outgoing: null, unsent: { ...unsent, [outgoing.contactId]: { ...tried, failure } } }
     }),
-    keepSeen: assign(({ context }, { messageId }: { messageId: number }) => ({
+    setSeen: assign(({ context }, { messageId }: { messageId: number }) => ({
       seen: context.chat.id === null ? null : { chatId: context.chat.id, messageId },
     })),
-    forgetSeen: assign({ seen: null }),
-    keepUser: assign((_, user: ChatUser) => ({ user })),
+    clearSeen: assign({ seen: null }),
+    setUser: assign((_, user: ChatUser) => ({ user })),
   },
   guards: {
     isOther: ({ context }, { contactId }: { contactId: number }) => context.contactId !== contactId,
@@ -112,8 +112,8 @@ const contactOf = ({ contactId }: ChatContext) => contactId ?? 0
 
 const news = chart.createStateConfig({
   on: {
-    'chat.changed': { actions: { type: 'keepNews', params: ({ event }) => event } },
-    'contact.changed': { actions: { type: 'keepPresence', params: ({ event }) => event } },
+    'chat.changed': { actions: { type: 'setNews', params: ({ event }) => event } },
+    'contact.changed': { actions: { type: 'setPresence', params: ({ event }) => event } },
   },
 })
 
@@ -126,7 +126,7 @@ const people = chart.createStateConfig({
       invoke: {
         id: 'fetchPeople',
         src: 'fetchPeople',
-        onDone: { target: 'known', actions: { type: 'keepPeople', params: ({ event }) => event.output } },
+        onDone: { target: 'known', actions: { type: 'setPeople', params: ({ event }) => event.output } },
         onError: 'failed',
       },
     },
@@ -145,7 +145,7 @@ const loading = chart.createStateConfig({
     id: 'fetchChat',
     src: 'fetchChat',
     input: ({ context }) => ({ contactId: contactOf(context), before: null }),
-    onDone: { target: 'conversation', actions: { type: 'keepLatest', params: fetched } },
+    onDone: { target: 'conversation', actions: { type: 'setLatest', params: fetched } },
     onError: 'failed',
   },
 })
@@ -154,7 +154,7 @@ const conversation = chart.createStateConfig({
   tags: 'conversation',
   on: {
     'chat.changed': { guard: { type: 'isMissed', params: ({ event }) => event }, target: '.catchingUp' },
-    'message.typed': { actions: { type: 'keepDraft', params: ({ event }) => event } },
+    'message.typed': { actions: { type: 'setDraft', params: ({ event }) => event } },
   },
   initial: 'settled',
   states: {
@@ -165,7 +165,7 @@ const conversation = chart.createStateConfig({
         id: 'fetchOlder',
         src: 'fetchChat',
         input: ({ context }) => ({ contactId: contactOf(context), before: context.chat.dialog[0]?.id ?? null }),
-        onDone: { target: 'settled', actions: { type: 'keepOlder', params: fetched } },
+        onDone: { target: 'settled', actions: { type: 'setOlder', params: fetched } },
         onError: 'withoutOlder',
       },
     },
@@ -176,7 +176,7 @@ const conversation = chart.createStateConfig({
         id: 'fetchLatest',
         src: 'fetchChat',
         input: ({ context }) => ({ contactId: contactOf(context), before: null }),
-        onDone: { target: 'settled', actions: { type: 'keepLatest', params: fetched } },
+        onDone: { target: 'settled', actions: { type: 'setLatest', params: fetched } },
         onError: 'behind',
       },
     },
@@ -201,7 +201,7 @@ const panel = chart.createStateConfig({
         'panel.toggled': 'closed',
         'panel.closed': 'closed',
         'contact.left': { target: '.noContact', actions: 'leave' },
-        'contact.sought': { actions: { type: 'seek', params: ({ event }) => event } },
+        'contact.searched': { actions: { type: 'seek', params: ({ event }) => event } },
       },
       initial: 'noContact',
       states: {
@@ -224,7 +224,7 @@ const sending = chart.createStateConfig({
         'message.sent': {
           guard: { type: 'maySend', params: ({ event }) => event },
           target: 'sending',
-          actions: { type: 'keepOutgoing', params: ({ event }) => event },
+          actions: { type: 'setOutgoing', params: ({ event }) => event },
         },
       },
     },
@@ -234,8 +234,8 @@ const sending = chart.createStateConfig({
         id: 'sendMessage',
         src: 'sendMessage',
         input: ({ context }) => context.outgoing as Outgoing,
-        onDone: { target: 'idle', actions: { type: 'keepSent', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+        onDone: { target: 'idle', actions: { type: 'setSent', params: ({ event }) => event.output } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
   },
@@ -248,7 +248,7 @@ const reading = chart.createStateConfig({
     'message.seen': {
       guard: { type: 'isUnread', params: ({ event }) => event },
       target: '.marking',
-      actions: { type: 'keepSeen', params: ({ event }) => event },
+      actions: { type: 'setSeen', params: ({ event }) => event },
     },
   },
   states: {
@@ -258,7 +258,7 @@ const reading = chart.createStateConfig({
         id: 'markRead',
         src: 'markRead',
         input: ({ context }) => context.seen as Seen,
-        onDone: { target: 'idle', actions: 'forgetSeen' },
+        onDone: { target: 'idle', actions: 'clearSeen' },
         onError: 'waiting',
       },
     },
@@ -275,7 +275,7 @@ const ownStatus = chart.createStateConfig({
         id: 'saveStatus',
         src: 'saveStatus',
         input: ({ event }) => ({ status: (event as Extract<ChatEvent, { type: 'status.chosen' }>).status }),
-        onDone: { target: 'shown', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+        onDone: { target: 'shown', actions: { type: 'setUser', params: ({ event }) => event.output } },
         onError: { target: 'shown', actions: { type: 'tell', params: failed('chat.statusFailed') } },
       },
     },
@@ -289,7 +289,7 @@ export const chatMachine = chart.createMachine({
   context: {
     ...{ contacts: [], user: null, list: [], isTold: false },
     ...{ contactId: null, chat: noChat, drafts: {}, unsent: {}, outgoing: null, seen: null, newest: null },
-    sought: '',
+    searchText: '',
   },
   entry: {
     type: 'tell',

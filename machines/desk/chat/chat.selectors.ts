@@ -18,7 +18,7 @@ export const selectArePeopleMissing = (snapshot: Snapshot) =>
   snapshot.hasTag('peopleFailed') && snapshot.context.user === null
 export const selectArePeopleKnown = (snapshot: Snapshot) => snapshot.context.user !== null
 export const selectChatList = (snapshot: Snapshot) => snapshot.context.list
-export const selectSought = (snapshot: Snapshot) => snapshot.context.sought
+export const selectSearchText = (snapshot: Snapshot) => snapshot.context.searchText
 export const selectContactId = (snapshot: Snapshot) => snapshot.context.contactId
 export const selectContact = ({ context: { contacts, contactId } }: Snapshot) =>
   contacts.find(({ id }) => id === contactId) ?? null

@@ -24,7 +24,7 @@ export type ChatContext = {
   seen: Seen | null
   /** The last that somebody else said, for those who hear the page. */
   newest: { contactId: number; message: ChatMessage } | null
-  sought: string
+  searchText: string
 }
 export type ChatEvent =
   | { type: 'panel.toggled' }
@@ -32,7 +32,7 @@ export type ChatEvent =
   | { type: 'contact.selected'; contactId: number }
   /** Back to the list of contacts. */
   | { type: 'contact.left' }
-  | { type: 'contact.sought'; text: string }
+  | { type: 'contact.searched'; text: string }
   | { type: 'contacts.retried' }
   | { type: 'chat.retried' }
   | { type: 'message.typed'; text: string }

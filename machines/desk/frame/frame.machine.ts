@@ -41,7 +41,7 @@ const chart = setup({
     chat: chatMachine,
     quickPanel: quickPanelMachine,
   },
-  actions: { tell, keepDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })) },
+  actions: { tell, setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })) },
   guards: { seesProblems: ({ context }) => holds(context.viewer, acts.fixProblem) },
 })
 
@@ -75,7 +75,7 @@ const problems = chart.createStateConfig({
 export const frameMachine = chart.createMachine({
   id: 'frame',
   context: ({ input }) => ({ ...input, gamingDay: null }),
-  on: { 'day.changed': { actions: { type: 'keepDay', params: ({ event }) => event } } },
+  on: { 'day.changed': { actions: { type: 'setDay', params: ({ event }) => event } } },
   invoke: [
     { id: 'dayWatch', src: 'dayWatch', input: ({ context: { timeZone } }) => ({ timeZone }), onError: failed },
     { id: 'navbar', src: 'navbar', systemId: 'navbar', onError: failed },

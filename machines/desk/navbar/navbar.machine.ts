@@ -9,7 +9,7 @@ const chart = setup({
   actors: { widthWatch: unprovidedCallback<{ type: 'never' }>('widthWatch') },
   actions: {
     chooseGroup: assign((_, { group, byKey = false }: { group: GroupId; byKey?: boolean }) => ({ group, byKey })),
-    forgetGroup: assign({ group: null, byKey: false }),
+    clearGroup: assign({ group: null, byKey: false }),
   },
   guards: {
     isNarrow: (_, { isNarrow }: { isNarrow: boolean }) => isNarrow,
@@ -57,7 +57,7 @@ const items = chart.createStateConfig({
   },
   states: {
     hidden: {
-      entry: 'forgetGroup',
+      entry: 'clearGroup',
       on: {
         'group.entered': { target: 'waiting', actions: { type: 'chooseGroup', params: ({ event }) => event } },
       },

@@ -20,10 +20,10 @@ const isItem = (id: PageId): id is ItemId => id in items
 
 /** Where an item leads: its page with the first word that a parameter takes. */
 function urlOf({ path, parameters = {} }: DeskPage): string {
-  const firstWords = Object.entries(parameters).flatMap(([name, allowed]) =>
+  const firstText = Object.entries(parameters).flatMap(([name, allowed]) =>
     Array.isArray(allowed) ? [[name, allowed[0] as string] as const] : [],
   )
-  return pathOf(path, Object.fromEntries(firstWords))
+  return pathOf(path, Object.fromEntries(firstText))
 }
 
 export const navigation: readonly Group[] = /* @__PURE__ */ (Object.keys(itemGroups) as GroupId[]).map((group) => ({

@@ -17,7 +17,7 @@ const chart = setup({
     children: { countProblems: 'countProblems' }
   },
   actors: { countProblems: unprovidedPromise<number>('countProblems') },
-  actions: { keepCount: assign((_, { count }: { count: number }) => ({ count })) },
+  actions: { setCount: assign((_, { count }: { count: number }) => ({ count })) },
   guards: { isPolling: ({ context }) => context.isPolling },
   delays: { refresh: 120_000 },
 })
@@ -29,14 +29,14 @@ export const problemBadgeMachine = chart.createMachine({
   context: ({ input }) => ({ ...input, count: null }),
   initial: 'asking',
   on: {
-    'problems.counted': { target: '.resting', actions: { type: 'keepCount', params: ({ event }) => event } },
+    'problems.counted': { target: '.resting', actions: { type: 'setCount', params: ({ event }) => event } },
   },
   states: {
     asking: {
       invoke: {
         id: 'countProblems',
         src: 'countProblems',
-        onDone: { target: 'resting', actions: { type: 'keepCount', params: ({ event }) => ({ count: event.output }) } },
+        onDone: { target: 'resting', actions: { type: 'setCount', params: ({ event }) => ({ count: event.output }) } },
         onError: 'stale',
       },
     },

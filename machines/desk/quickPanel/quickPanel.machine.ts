@@ -12,7 +12,7 @@ import type {
   QuickPanelEvent,
   QuickPanelTag,
   SaveNoteInput,
-  ToggleKeeperRequest,
+  StoredTogglesRequest,
   ToggleName,
   Toggles,
 } from './quickPanel.types.ts'
@@ -43,7 +43,7 @@ const chart = setup({
     events: QuickPanelEvent
     tags: QuickPanelTag
     children: {
-      toggleKeeper: 'toggleKeeper'
+      storedToggles: 'storedToggles'
       clock: 'clock'
       fetchPanel: 'fetchPanel'
       saveNote: 'saveNote'
@@ -52,7 +52,7 @@ const chart = setup({
     }
   },
   actors: {
-    toggleKeeper: unprovidedCallback<ToggleKeeperRequest>('toggleKeeper'),
+    storedToggles: unprovidedCallback<StoredTogglesRequest>('storedToggles'),
     clock: unprovidedCallback<{ type: 'never' }>('clock'),
     fetchPanel: unprovidedPromise<QuickData>('fetchPanel'),
     saveNote: unprovidedPromise<Note, SaveNoteInput>('saveNote'),
@@ -60,12 +60,12 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepNow: assign((_, { now }: { now: number }) => ({ now })),
-    keepToggles: assign(({ context }, { kept }: { kept: Toggles | null }) => ({ toggles: kept ?? context.toggles })),
+    setNow: assign((_, { now }: { now: number }) => ({ now })),
+    setToggles: assign(({ context }, { kept }: { kept: Toggles | null }) => ({ toggles: kept ?? context.toggles })),
     setToggle: assign(({ context: { toggles } }, { name, isOn }: { name: ToggleName; isOn: boolean }) => ({
       toggles: { ...toggles, [name]: isOn },
     })),
-    keepData: assign(({ context }, data: QuickData) => (context.isOutdated && context.data ? {} : { data })),
+    setData: assign(({ context }, data: QuickData) => (context.isOutdated && context.data ? {} : { data })),
     outdate: assign({ isOutdated: true }),
     beUpToDate: assign({ isOutdated: false }),
     begin: assign({ draft: { id: null, title: '', detail: '' }, failure: null }),
@@ -73,19 +73,19 @@ const chart = setup({
     edit: assign(({ context: { draft } }, { title, detail }: { title: string; detail: string }) => ({
       draft: draft && { ...draft, title, detail },
     })),
-    keepSaving: assign(({ context }, { key }: { key: string }) => ({
+    setSaving: assign(({ context }, { key }: { key: string }) => ({
       saved: savingOf(context, key),
       failure: null,
     })),
-    keepNote: assign(({ context }, note: Note) => ({ data: withNote(context.data, note), draft: null, saved: null })),
-    forgetDraft: assign({ draft: null, failure: null }),
+    setNote: assign(({ context }, note: Note) => ({ data: withNote(context.data, note), draft: null, saved: null })),
+    clearDraft: assign({ draft: null, failure: null }),
     remove: assign(({ context }, { id }: { id: number }) => ({
       deleted: noteOf(context, id),
       data: context.data && { ...context.data, notes: context.data.notes.filter((note) => note.id !== id) },
     })),
     bringBack: assign(({ context: { data, deleted } }) => (deleted ? { data: withNote(data, deleted) } : {})),
-    forgetDeleted: assign({ deleted: null }),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    clearDeleted: assign({ deleted: null }),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
     hasNote: ({ context }, { id }: { id: number }) => noteOf(context, id) !== null,
@@ -112,9 +112,9 @@ const loading = chart.createStateConfig({
       {
         guard: 'isOutdated',
         target: 'settling',
-        actions: { type: 'keepData', params: ({ event }) => event.output },
+        actions: { type: 'setData', params: ({ event }) => event.output },
       },
-      { target: 'shown', actions: { type: 'keepData', params: ({ event }) => event.output } },
+      { target: 'shown', actions: { type: 'setData', params: ({ event }) => event.output } },
     ],
     onError: 'failed',
   },
@@ -123,14 +123,14 @@ const loading = chart.createStateConfig({
 const panel = chart.createStateConfig({
   initial: 'closed',
   states: {
-    closed: { entry: 'forgetDeleted', on: { 'panel.toggled': 'open' } },
+    closed: { entry: 'clearDeleted', on: { 'panel.toggled': 'open' } },
     open: {
       tags: 'open',
       invoke: { id: 'clock', src: 'clock', onError: { actions: { type: 'tell', params: toast('quick.failed') } } },
       on: {
         'panel.toggled': 'closed',
         'panel.closed': 'closed',
-        'minute.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
+        'minute.passed': { actions: { type: 'setNow', params: ({ event }) => event } },
       },
       initial: 'loading',
       states: {
@@ -141,7 +141,7 @@ const panel = chart.createStateConfig({
           on: {
             'panel.outdated': 'settling',
             'news.live': 'settling',
-            'minute.passed': { target: 'loading', actions: { type: 'keepNow', params: ({ event }) => event } },
+            'minute.passed': { target: 'loading', actions: { type: 'setNow', params: ({ event }) => event } },
           },
         },
         settling: { description: 'Several pushes of one change are one question.', after: { settle: 'loading' } },
@@ -182,9 +182,9 @@ const notes = chart.createStateConfig({
         'note.saved': {
           guard: { type: 'maySave', params: ({ event }) => event },
           target: 'saving',
-          actions: { type: 'keepSaving', params: ({ event }) => event },
+          actions: { type: 'setSaving', params: ({ event }) => event },
         },
-        'note.left': { target: 'resting', actions: 'forgetDraft' },
+        'note.left': { target: 'resting', actions: 'clearDraft' },
       },
     },
     saving: {
@@ -195,9 +195,9 @@ const notes = chart.createStateConfig({
         input: ({ context }) => context.saved as SaveNoteInput,
         onDone: {
           target: 'resting',
-          actions: [{ type: 'keepNote', params: ({ event }) => event.output }, raise({ type: 'panel.outdated' })],
+          actions: [{ type: 'setNote', params: ({ event }) => event.output }, raise({ type: 'panel.outdated' })],
         },
-        onError: { target: 'writing', actions: { type: 'keepFailure', params: failed } },
+        onError: { target: 'writing', actions: { type: 'setFailure', params: failed } },
       },
     },
     deleting: {
@@ -209,7 +209,7 @@ const notes = chart.createStateConfig({
         onDone: { target: 'resting', actions: raise({ type: 'panel.outdated' }) },
         onError: {
           target: 'resting',
-          actions: ['bringBack', 'forgetDeleted', { type: 'tell', params: toast('quick.deleteFailed') }],
+          actions: ['bringBack', 'clearDeleted', { type: 'tell', params: toast('quick.deleteFailed') }],
         },
       },
     },
@@ -226,8 +226,8 @@ const notes = chart.createStateConfig({
         onDone: {
           target: 'resting',
           actions: [
-            { type: 'keepNote', params: ({ event }) => event.output },
-            'forgetDeleted',
+            { type: 'setNote', params: ({ event }) => event.output },
+            'clearDeleted',
             raise({ type: 'panel.outdated' }),
           ],
         },
@@ -238,16 +238,16 @@ const notes = chart.createStateConfig({
 })
 
 const toggles = chart.createStateConfig({
-  invoke: { id: 'toggleKeeper', src: 'toggleKeeper', systemId: 'toggleKeeper', onError: '.fleeting' },
+  invoke: { id: 'storedToggles', src: 'storedToggles', systemId: 'storedToggles', onError: '.fleeting' },
   on: {
-    'kept.read': { actions: { type: 'keepToggles', params: ({ event }) => event } },
+    'kept.read': { actions: { type: 'setToggles', params: ({ event }) => event } },
     'toggle.set': {
       actions: [
         { type: 'setToggle', params: ({ event }) => event },
         {
           type: 'tell',
           params: ({ context }) => ({
-            to: 'toggleKeeper',
+            to: 'storedToggles',
             event: { type: 'kept.write', kept: context.toggles } as Telling['event'],
           }),
         },

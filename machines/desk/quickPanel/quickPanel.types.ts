@@ -47,5 +47,5 @@ export type QuickPanelEvent =
   | { type: 'deletion.undone'; key: string }
 export type QuickPanelTag = 'open' | 'failed' | 'saving' | 'writing'
 
-/** What the chart asks of the callback actor `toggleKeeper`. */
-export type ToggleKeeperRequest = { type: 'kept.write'; kept: Toggles }
+/** What the chart asks of the callback actor `storedToggles`. */
+export type StoredTogglesRequest = { type: 'kept.write'; kept: Toggles }

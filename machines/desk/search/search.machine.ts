@@ -8,7 +8,7 @@ const chart = setup({
   types: {} as { input: SearchInput; context: SearchContext; events: SearchEvent; tags: SearchTag },
   actions: {
     tell,
-    keepEntries: assign((_, { entries }: { entries: readonly Entry[] }) => ({ entries })),
+    setEntries: assign((_, { entries }: { entries: readonly Entry[] }) => ({ entries })),
     find: assign(({ context: { entries, offersAll } }, { text }: { text: string }) => ({
       typed: text,
       found: offersAll && text.trim() === '' ? entries : suggest(entries, text),
@@ -41,7 +41,7 @@ export const searchMachine = chart.createMachine({
         'search.opened': {
           target: 'open',
           actions: [
-            { type: 'keepEntries', params: ({ event }) => event },
+            { type: 'setEntries', params: ({ event }) => event },
             { type: 'find', params: { text: '' } },
           ],
         },

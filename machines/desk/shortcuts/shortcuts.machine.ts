@@ -21,8 +21,8 @@ const chart = setup({
       shown: shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
     })),
     find: assign((_, { text }: { text: string }) => ({ typed: text })),
-    forgetTyped: assign({ typed: '' }),
-    keepSaved: assign((_, { kept }: { kept: readonly string[] }) => ({ kept })),
+    clearTyped: assign({ typed: '' }),
+    setSaved: assign((_, { kept }: { kept: readonly string[] }) => ({ kept })),
     takeBack: assign(({ context }) => ({ shown: context.kept })),
   },
   guards: {
@@ -39,7 +39,7 @@ const notKept: Telling = {
 const menu = chart.createStateConfig({
   initial: 'closed',
   states: {
-    closed: { entry: 'forgetTyped', on: { 'menu.opened': 'open' } },
+    closed: { entry: 'clearTyped', on: { 'menu.opened': 'open' } },
     open: {
       tags: 'open',
       on: {
@@ -70,7 +70,7 @@ const keeping = chart.createStateConfig({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'keepSaved', params: ({ event }) => ({ kept: event.output }) },
+            { type: 'setSaved', params: ({ event }) => ({ kept: event.output }) },
             {
               type: 'tell',
               params: ({ event }) => ({

@@ -29,11 +29,11 @@ const chart = setup({
     copyReport: unprovidedPromise<undefined, ReportFacts>('copyReport'),
   },
   actions: {
-    keepSample: assign(({ context }, { sample }: { sample: Sample }) => ({
+    setSample: assign(({ context }, { sample }: { sample: Sample }) => ({
       samples: [...context.samples, sample].slice(-samplesKept),
       pressAge: context.pressAge + 1,
     })),
-    keepPress: assign(({ context }, { press }: { press: PressTimes }) => ({
+    setPress: assign(({ context }, { press }: { press: PressTimes }) => ({
       press: { ...press, pixel: press.pixel ?? context.press?.pixel ?? null },
       pressAge: 0,
     })),
@@ -47,12 +47,12 @@ const chart = setup({
 const sampling = chart.createStateConfig({
   initial: 'running',
   on: {
-    'sample.taken': { actions: [{ type: 'keepSample', params: ({ event }) => event }, 'judge'] },
-    'press.measured': { actions: [{ type: 'keepPress', params: ({ event }) => event }, 'judge'] },
+    'sample.taken': { actions: [{ type: 'setSample', params: ({ event }) => event }, 'judge'] },
+    'press.measured': { actions: [{ type: 'setPress', params: ({ event }) => event }, 'judge'] },
   },
   states: {
-    running: { invoke: { id: 'sampler', src: 'sampler', onError: 'blind' } },
-    blind: { description: 'A fault of our own: the picture plays on, its measures are not known.' },
+    running: { invoke: { id: 'sampler', src: 'sampler', onError: 'unavailable' } },
+    unavailable: { description: 'A fault of our own: the picture plays on, its measures are not known.' },
   },
 })
 

@@ -1,7 +1,7 @@
 import type { PictureScreen } from '../stream/stream.selectors.ts'
 import type { Transport, Trouble } from './connection.types.ts'
 
-export const lightWords = [
+export const lightText = [
   'lost',
   'starting',
   'frozen',
@@ -20,7 +20,7 @@ export const lightWords = [
   'fair',
 ] as const
 /** 0 nothing … 4 as good as it gets. `word` names the cause. `figure`: ms, or percent for `loss`; null where none belongs to it. */
-export type Light = { quality: 0 | 1 | 2 | 3 | 4; word: (typeof lightWords)[number]; figure: number | null }
+export type Light = { quality: 0 | 1 | 2 | 3 | 4; word: (typeof lightText)[number]; figure: number | null }
 
 /** What is measured: `delay` is press to pixel where it is known, else the age of the picture, ms; `loss` a share. */
 export type Health = {

@@ -6,7 +6,7 @@ export const controlActions = [
   'betUp',
   'sound',
   'fullscreen',
-  'apart',
+  'pictureInPicture',
   'connection',
 ] as const
 export type ControlAction = (typeof controlActions)[number]
@@ -30,7 +30,7 @@ export const defaultControls: Controls = {
     betUp: 'ArrowRight',
     sound: 'KeyM',
     fullscreen: 'KeyF',
-    apart: 'KeyP',
+    pictureInPicture: 'KeyP',
     connection: 'KeyI',
   },
   pad: { spin: 0, takeWin: 3, betDown: 14, betUp: 15, sound: 8 },

@@ -44,7 +44,7 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepSaved: assign((_, { controls }: { controls: unknown }) => ({ kept: readControls(controls) })),
+    setSaved: assign((_, { controls }: { controls: unknown }) => ({ kept: readControls(controls) })),
     takeBack: assign(({ context }) => ({ shown: context.kept })),
     countPress: assign({ presses: ({ context }) => context.presses + 1 }),
     ask: assign((_, { action, device }: { action: ControlAction; device: Device }) => ({
@@ -57,12 +57,12 @@ const chart = setup({
     bind: assign(({ context: { asking, shown } }, pressed: Pressed) => ({
       shown: asking ? bind(pressed, asking.action, shown) : shown,
     })),
-    dropAsked: assign({ asking: null, conflict: null }),
+    clearAsked: assign({ asking: null, conflict: null }),
     reset: assign(({ context }) => ({ shown: { ...defaultControls, isHaptic: context.shown.isHaptic } })),
-    keepHaptic: assign(({ context }, { isHaptic }: { isHaptic: boolean }) => ({
+    setHaptic: assign(({ context }, { isHaptic }: { isHaptic: boolean }) => ({
       shown: { ...context.shown, isHaptic },
     })),
-    keepPad: assign((_, { name }: { name: string | null }) => ({ pad: name })),
+    setPad: assign((_, { name }: { name: string | null }) => ({ pad: name })),
   },
   guards: {
     does: ({ context }, { pressed, actions }: { pressed: Pressed; actions: readonly ControlAction[] }) => {
@@ -114,7 +114,10 @@ const acting = [
   },
   { guard: does('sound'), actions: { type: 'tell', params: to('seat', { type: 'volume.toggled' }) } },
   { guard: does('fullscreen'), actions: { type: 'tell', params: to('devices', { type: 'fullscreen.toggled' }) } },
-  { guard: does('apart'), actions: { type: 'tell', params: to('devices', { type: 'apart.toggled' }) } },
+  {
+    guard: does('pictureInPicture'),
+    actions: { type: 'tell', params: to('devices', { type: 'pictureInPicture.toggled' }) },
+  },
   { guard: does('connection'), actions: { type: 'tell', params: to('connection', { type: 'overlay.toggled' }) } },
 ] as const
 const leave = {
@@ -139,7 +142,7 @@ const dialog = chart.createStateConfig({
   initial: 'closed',
   states: {
     closed: {
-      entry: ['dropAsked', tellKeys],
+      entry: ['clearAsked', tellKeys],
       on: { 'dialog.opened': 'open', 'key.pressed': [leave, ...acting], 'pad.pressed': [...acting] },
     },
     open: {
@@ -148,12 +151,12 @@ const dialog = chart.createStateConfig({
       on: {
         'dialog.closed': 'closed',
         'controls.reset': { actions: ['reset', tellKeys] },
-        'haptics.chosen': { actions: { type: 'keepHaptic', params: ({ event }) => event } },
+        'haptics.chosen': { actions: { type: 'setHaptic', params: ({ event }) => event } },
         'binding.asked': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } },
       },
       states: {
         // Not at the exit of `asking`: what is bound must still know for what it was asked.
-        shown: { entry: ['dropAsked', tellKeys] },
+        shown: { entry: ['clearAsked', tellKeys] },
         asking: {
           tags: 'asking',
           entry: tellKeys,
@@ -180,21 +183,21 @@ const listening = chart.createStateConfig({
             src: 'keyboard',
             systemId: 'keyboard',
             input: ({ context }) => ({ codes: Object.values(context.shown.keys) }),
-            onError: 'deaf',
+            onError: 'unavailable',
           },
         },
-        deaf: { description: 'A fault of our own: the buttons on the screen go on.' },
+        unavailable: { description: 'A fault of our own: the buttons on the screen go on.' },
       },
     },
     pad: {
       initial: 'heard',
       on: {
-        'pad.found': { actions: { type: 'keepPad', params: ({ event }) => event } },
-        'pad.lost': { actions: { type: 'keepPad', params: { name: null } } },
+        'pad.found': { actions: { type: 'setPad', params: ({ event }) => event } },
+        'pad.lost': { actions: { type: 'setPad', params: { name: null } } },
       },
       states: {
-        heard: { invoke: { id: 'gamepad', src: 'gamepad', onError: 'deaf' } },
-        deaf: {},
+        heard: { invoke: { id: 'gamepad', src: 'gamepad', onError: 'unavailable' } },
+        unavailable: {},
       },
     },
   },
@@ -207,13 +210,13 @@ const feeling = chart.createStateConfig({
     still: { always: { guard: 'isHaptic', target: 'felt' } },
     felt: {
       always: { guard: 'isStill', target: 'still' },
-      invoke: { id: 'haptics', src: 'haptics', systemId: 'haptics', onError: 'numb' },
+      invoke: { id: 'haptics', src: 'haptics', systemId: 'haptics', onError: 'unavailable' },
       on: {
         'press.made': { actions: { type: 'tell', params: to('haptics', { type: 'haptics.press' }) } },
         'win.announced': { actions: { type: 'tell', params: to('haptics', { type: 'haptics.win' }) } },
       },
     },
-    numb: {},
+    unavailable: {},
   },
 })
 
@@ -232,7 +235,7 @@ const keeping = chart.createStateConfig({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'keepSaved', params: ({ event }) => ({ controls: event.output }) },
+            { type: 'setSaved', params: ({ event }) => ({ controls: event.output }) },
             { type: 'tell', params: ({ event }) => to('app', { type: 'controls.kept', controls: event.output }) },
           ],
         },

@@ -2,23 +2,23 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import type { ApartKind, DevicesContext, DevicesEvent, DevicesTag } from './devices.types.ts'
+import type { PictureInPictureKind, DevicesContext, DevicesEvent, DevicesTag } from './devices.types.ts'
 
 const chart = setup({
   types: {} as {
     context: DevicesContext
     events: DevicesEvent
     tags: DevicesTag
-    children: { wakeLock: 'wakeLock'; fullscreen: 'fullscreen'; apart: 'apart' }
+    children: { wakeLock: 'wakeLock'; fullscreen: 'fullscreen'; pictureInPicture: 'pictureInPicture' }
   },
   actors: {
     wakeLock: unprovidedCallback<{ type: 'never' }>('wakeLock'),
     fullscreen: unprovidedPromise<undefined>('fullscreen'),
-    apart: unprovidedCallback<{ type: 'never' }>('apart'),
+    pictureInPicture: unprovidedCallback<{ type: 'never' }>('pictureInPicture'),
   },
   actions: {
     tell,
-    keepApart: assign((_, { kind }: { kind: ApartKind | null }) => ({ apart: kind })),
+    setPictureInPicture: assign((_, { kind }: { kind: PictureInPictureKind | null }) => ({ pictureInPicture: kind })),
   },
   delays: { headStart: 400 },
 })
@@ -69,25 +69,33 @@ const filling = chart.createStateConfig({
 const showing = chart.createStateConfig({
   initial: 'inPage',
   states: {
-    inPage: { entry: { type: 'keepApart', params: { kind: null } }, on: { 'apart.toggled': 'apart' } },
-    apart: {
+    inPage: {
+      entry: { type: 'setPictureInPicture', params: { kind: null } },
+      on: { 'pictureInPicture.toggled': 'pictureInPicture' },
+    },
+    pictureInPicture: {
       invoke: {
-        id: 'apart',
-        src: 'apart',
-        onError: { target: 'inPage', actions: warning('apart.refused') },
+        id: 'pictureInPicture',
+        src: 'pictureInPicture',
+        onError: { target: 'inPage', actions: warning('pictureInPicture.refused') },
       },
       on: {
-        'apart.toggled': 'inPage',
-        'apart.closed': 'inPage',
-        'apart.refused': { target: 'inPage', actions: warning('apart.refused') },
+        'pictureInPicture.toggled': 'inPage',
+        'pictureInPicture.closed': 'inPage',
+        'pictureInPicture.refused': { target: 'inPage', actions: warning('pictureInPicture.refused') },
       },
       initial: 'opening',
       states: {
         opening: {
           tags: 'opening',
-          on: { 'apart.opened': { target: 'open', actions: { type: 'keepApart', params: ({ event }) => event } } },
+          on: {
+            'pictureInPicture.opened': {
+              target: 'open',
+              actions: { type: 'setPictureInPicture', params: ({ event }) => event },
+            },
+          },
         },
-        open: { tags: 'apart' },
+        open: { tags: 'pictureInPicture' },
       },
     },
   },
@@ -95,7 +103,7 @@ const showing = chart.createStateConfig({
 
 export const devicesMachine = chart.createMachine({
   id: 'devices',
-  context: { apart: null },
+  context: { pictureInPicture: null },
   type: 'parallel',
   states: { drawing, waking, filling, showing },
 })

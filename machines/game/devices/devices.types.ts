@@ -1,17 +1,17 @@
 /** What the device can do with the picture apart from the page: a window with the keys, the bare picture, or neither. */
-export type ApartKind = 'window' | 'picture'
-export type DevicesContext = { apart: ApartKind | null }
+export type PictureInPictureKind = 'window' | 'picture'
+export type DevicesContext = { pictureInPicture: PictureInPictureKind | null }
 export type DevicesEvent =
   /** From the seat: one plays / one does not, for whatever reason. */
   | { type: 'seat.playing' }
   | { type: 'seat.paused' }
   /** The person. */
   | { type: 'fullscreen.toggled' }
-  | { type: 'apart.toggled' }
+  | { type: 'pictureInPicture.toggled' }
   /** From `apart`. */
-  | { type: 'apart.opened'; kind: ApartKind }
-  | { type: 'apart.closed' }
-  | { type: 'apart.refused' }
+  | { type: 'pictureInPicture.opened'; kind: PictureInPictureKind }
+  | { type: 'pictureInPicture.closed' }
+  | { type: 'pictureInPicture.refused' }
   /** From `wakeLock`: the device will not be kept awake. */
   | { type: 'wake.refused' }
-export type DevicesTag = 'pictureFirst' | 'awake' | 'apart' | 'opening'
+export type DevicesTag = 'pictureFirst' | 'awake' | 'pictureInPicture' | 'opening'

@@ -21,10 +21,10 @@ const chart = setup({
   },
   actors: { checker: unprovidedCallback<{ type: 'never' }>('checker') },
   actions: {
-    keepResult: assign(({ context }, { check, result }: { check: PreflightCheck; result: PreflightResult }) => ({
+    setResult: assign(({ context }, { check, result }: { check: PreflightCheck; result: PreflightResult }) => ({
       results: { ...context.results, [check]: result },
     })),
-    dropResults: assign({ results: {} }),
+    clearResults: assign({ results: {} }),
     /** Keeps on the device that it was checked. */
     rememberDevice: () => {},
   },
@@ -40,9 +40,9 @@ const chart = setup({
 
 const checking = chart.createStateConfig({
   tags: 'checking',
-  entry: 'dropResults',
+  entry: 'clearResults',
   invoke: { id: 'checker', src: 'checker', onError: 'advised' },
-  on: { 'check.done': { actions: { type: 'keepResult', params: ({ event }) => event } }, 'preflight.skipped': 'over' },
+  on: { 'check.done': { actions: { type: 'setResult', params: ({ event }) => event } }, 'preflight.skipped': 'over' },
   always: { guard: 'isDone', target: 'judging' },
   after: { patience: 'advised' },
 })

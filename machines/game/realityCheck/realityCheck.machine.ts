@@ -25,14 +25,14 @@ const chart = setup({
     answerCheck: unprovidedPromise<undefined, { id: number; answer: CheckAnswer }>('answerCheck'),
   },
   actions: {
-    keepLimits: assign((_, limits: PlayerLimits) => ({ limits })),
-    keepCheck: assign((_, check: Due) => ({ check, failure: null })),
-    keepAnswer: assign((_, { answer }: { answer: CheckAnswer }) => ({ answer, failure: null })),
+    setLimits: assign((_, limits: PlayerLimits) => ({ limits })),
+    setCheck: assign((_, check: Due) => ({ check, failure: null })),
+    setAnswer: assign((_, { answer }: { answer: CheckAnswer }) => ({ answer, failure: null })),
     noteAnswered: assign(({ context: { check, answeredUpTo } }) => ({
       answeredUpTo: Math.max(answeredUpTo, check?.id ?? 0),
       check: null,
     })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
     isNewer: ({ context }, limits: PlayerLimits) => limits.sequence >= (context.limits?.sequence ?? 0),
@@ -65,12 +65,12 @@ const asks = {
   'realityCheck.asked': {
     guard: { type: 'isAsked', params: told },
     target: 'asking',
-    actions: { type: 'keepCheck', params: told },
+    actions: { type: 'setCheck', params: told },
   },
   'limits.changed': {
     guard: { type: 'isToldOf', params: changed },
     target: 'asking',
-    actions: { type: 'keepCheck', params: dueOf },
+    actions: { type: 'setCheck', params: dueOf },
   },
 } as const
 
@@ -85,9 +85,9 @@ const check = chart.createStateConfig({
         ...asks,
         'limits.changed': [
           asks['limits.changed'],
-          { guard: { type: 'isOver', params: changed }, target: 'none', actions: { type: 'keepCheck', params: null } },
+          { guard: { type: 'isOver', params: changed }, target: 'none', actions: { type: 'setCheck', params: null } },
         ],
-        'check.answered': { target: 'answering', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        'check.answered': { target: 'answering', actions: { type: 'setAnswer', params: ({ event }) => event } },
       },
     },
     answering: {
@@ -102,7 +102,7 @@ const check = chart.createStateConfig({
         ],
         onError: [
           { guard: { type: 'isSettled', params: failed }, target: 'none', actions: 'noteAnswered' },
-          { target: 'asking', actions: { type: 'keepFailure', params: failed } },
+          { target: 'asking', actions: { type: 'setFailure', params: failed } },
         ],
       },
     },
@@ -118,7 +118,7 @@ const check = chart.createStateConfig({
 const bounds = chart.createStateConfig({
   initial: 'settling',
   on: {
-    'limits.changed': { guard: { type: 'isNewer', params: changed }, actions: { type: 'keepLimits', params: changed } },
+    'limits.changed': { guard: { type: 'isNewer', params: changed }, actions: { type: 'setLimits', params: changed } },
   },
   states: {
     settling: { after: { pictureFirst: 'looking' } },

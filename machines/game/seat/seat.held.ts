@@ -24,7 +24,7 @@ import {
 const gameMoved = {
   guard: { type: 'isNewerGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
   actions: [
-    { type: 'keepGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
+    { type: 'setGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
     { type: 'tell', params: ({ event }: { event: EventOf<'game.changed'> }): Telling => ({ to: 'takeWin', event }) },
   ],
 } as const
@@ -40,7 +40,7 @@ const buttons = chart.createStateConfig({
             guard: { type: 'mayPress', params: ({ event }) => event },
             target: 'pressing',
             actions: [
-              { type: 'keepPress', params: ({ event }) => event },
+              { type: 'setPress', params: ({ event }) => event },
               {
                 type: 'tell',
                 params: ({ event: { button, key } }) => [
@@ -58,7 +58,7 @@ const buttons = chart.createStateConfig({
       },
     },
     pressing: {
-      exit: 'dropPress',
+      exit: 'clearPress',
       on: {
         'game.changed': { ...gameMoved, target: 'ready' },
         'press.refused': [
@@ -93,7 +93,7 @@ const money = chart.createStateConfig({
           guard: { type: 'mayTopUp', params: ({ event }) => event },
           target: 'toppingUp',
           actions: [
-            { type: 'keepTopUp', params: ({ event }) => event },
+            { type: 'setTopUp', params: ({ event }) => event },
             {
               type: 'tell',
               params: ({ event: { amount, key } }) => request({ type: 'request.transfer', amount, key }),
@@ -103,7 +103,7 @@ const money = chart.createStateConfig({
       },
     },
     toppingUp: {
-      exit: 'dropTopUp',
+      exit: 'clearTopUp',
       on: {
         'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
         'transfer.refused': {
@@ -119,35 +119,35 @@ const money = chart.createStateConfig({
 const standing = chart.createStateConfig({
   description:
     'What the venue’s pushes say of this seat. Only those above the sequence of the last init or reconnect answer count.',
-  initial: 'sure',
+  initial: 'confirmed',
   on: {
     'machine.changed': [
       { guard: newsOf(...sessionOver), ...endEjected },
       {
         guard: newsOf(MachineStatus.cashingOut),
         target: '#seat.active.hold.claimed.held.closing',
-        actions: { type: 'keepSequence', params: ({ event }) => event },
+        actions: { type: 'setSequence', params: ({ event }) => event },
       },
       {
         guard: newsOf(MachineStatus.disconnected),
         description: 'The venue has lost this socket before the browser did: the line is of no use any more.',
-        actions: [{ type: 'keepSequence', params: ({ event }) => event }, raise({ type: 'line.stuck' })],
+        actions: [{ type: 'setSequence', params: ({ event }) => event }, raise({ type: 'line.stuck' })],
       },
       {
         guard: newsOf(MachineStatus.feature),
-        target: '.doubting',
-        actions: { type: 'keepSequence', params: ({ event }) => event },
+        target: '.verifying',
+        actions: { type: 'setSequence', params: ({ event }) => event },
       },
       {
         guard: newsOf(MachineStatus.connected),
-        target: '.sure',
-        actions: { type: 'keepSequence', params: ({ event }) => event },
+        target: '.confirmed',
+        actions: { type: 'setSequence', params: ({ event }) => event },
       },
     ],
   },
   states: {
-    sure: {},
-    doubting: {
+    confirmed: {},
+    verifying: {
       description:
         'Status 5: this socket is lost in an open round, or the venue ends the session with the round, or staff put it in feature mode. A line that still answers is not lost: who is not being cashed out is ejected.',
       entry: { type: 'tell', params: request({ type: 'request.check' }) },
@@ -184,7 +184,7 @@ const playing = chart.createStateConfig({
   exit: { type: 'tell', params: { to: 'devices', event: { type: 'seat.paused' } } },
   on: {
     'line.broken': 'away',
-    'player.leave': { target: 'leaving', actions: { type: 'keepLeaving', params: ({ event }) => event } },
+    'player.leave': { target: 'leaving', actions: { type: 'setLeaving', params: ({ event }) => event } },
     'seat.refused': endRefused,
   },
   states: { buttons, money, standing },
@@ -215,15 +215,15 @@ const away = chart.createStateConfig({
         guard: newsOf(MachineStatus.disconnected),
         target: '.grace.counting',
         description: 'A new grace: the round that was open has ended.',
-        actions: ['startGrace', { type: 'keepSequence', params: ({ event }) => event }],
+        actions: ['startGrace', { type: 'setSequence', params: ({ event }) => event }],
       },
     ],
     'ownSeat.changed': {
       guard: { type: 'isOwnGrace', params: ({ event }) => event },
       target: '.grace.counting',
-      actions: { type: 'keepSecondsLeft', params: ({ event }) => event.seat?.secondsLeft ?? 0 },
+      actions: { type: 'setSecondsLeft', params: ({ event }) => event.seat?.secondsLeft ?? 0 },
     },
-    'player.leave': { actions: { type: 'keepLeaving', params: ({ event }) => event } },
+    'player.leave': { actions: { type: 'setLeaving', params: ({ event }) => event } },
     'player.giveUp': endLeft,
   },
   type: 'parallel',
@@ -274,12 +274,12 @@ const leaving = chart.createStateConfig({
   on: {
     'leave.refused': {
       target: 'playing',
-      actions: ['dropLeaving', { type: 'tell', params: ({ event }) => refusedToast(event.refused) }],
+      actions: ['clearLeaving', { type: 'tell', params: ({ event }) => refusedToast(event.refused) }],
     },
     'machine.changed': {
       guard: newsOf(...sessionOver),
       target: '.proving',
-      actions: { type: 'keepSequence', params: ({ event }) => event },
+      actions: { type: 'setSequence', params: ({ event }) => event },
     },
     'line.broken': 'away',
     'seat.refused': endRefused,
@@ -304,7 +304,7 @@ const closing = chart.createStateConfig({
     'machine.changed': {
       guard: newsOf(...sessionOver),
       target: '.proving',
-      actions: { type: 'keepSequence', params: ({ event }) => event },
+      actions: { type: 'setSequence', params: ({ event }) => event },
     },
     'line.broken': 'away',
     'player.giveUp': endLeft,

@@ -16,7 +16,7 @@ import {
 
 /** A seat may be held by now: it is left as soon as it is known. */
 export const leaveLater = {
-  actions: { type: 'keepLeaving', params: ({ event }: { event: EventOf<'player.leave'> }) => event },
+  actions: { type: 'setLeaving', params: ({ event }: { event: EventOf<'player.leave'> }) => event },
 } as const
 
 /** The same whether the seat is asked for yet or not. */
@@ -36,7 +36,7 @@ const checked = {
   'seat.held': {
     target: '#seat.active.hold.claimed.taking.reconnecting',
     actions: [
-      { type: 'keepSession', params: ({ event }: { event: EventOf<'seat.held'> }) => event },
+      { type: 'setSession', params: ({ event }: { event: EventOf<'seat.held'> }) => event },
       { type: 'tell', params: entered },
     ],
   },
@@ -56,7 +56,7 @@ const checking = chart.createStateConfig({
     ],
     'seat.elsewhere': [
       { guard: 'isLeaving', ...endLeft },
-      { target: 'asking', actions: { type: 'keepElsewhere', params: ({ event }) => event } },
+      { target: 'asking', actions: { type: 'setElsewhere', params: ({ event }) => event } },
     ],
     'seat.refused': endRefused,
   },
@@ -69,7 +69,7 @@ const asking = chart.createStateConfig({
   tags: 'asking',
   on: {
     ...checked,
-    'seat.elsewhere': { actions: { type: 'keepElsewhere', params: ({ event }) => event } },
+    'seat.elsewhere': { actions: { type: 'setElsewhere', params: ({ event }) => event } },
     'player.continue': {
       target: '#seat.ended',
       actions: {

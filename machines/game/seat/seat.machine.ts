@@ -31,7 +31,7 @@ const line = chart.createStateConfig({
       on: { 'path.back': 'open', 'player.retry': 'open' },
       after: { backoff: 'open' },
       initial: 'watching',
-      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'blind' } }, blind: {} },
+      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'unavailable' } }, unavailable: {} },
     },
   },
 })
@@ -85,7 +85,7 @@ export const seatMachine = chart.createMachine({
   }),
   output: ({ context }) => context.outcome ?? { ended: 'left', machineID: null, cashedOut: null },
   on: {
-    'volume.changed': { actions: { type: 'keepVolume', params: ({ event }) => event } },
+    'volume.changed': { actions: { type: 'setVolume', params: ({ event }) => event } },
     'volume.toggled': { actions: 'toggleVolume' },
   },
   initial: 'preparing',

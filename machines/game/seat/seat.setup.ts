@@ -82,10 +82,10 @@ export const chart = setup({
   actions: {
     tell,
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
-    keepElsewhere: assign((_, { machineID, machineName }: EventOf<'seat.elsewhere'>) => ({
+    setElsewhere: assign((_, { machineID, machineName }: EventOf<'seat.elsewhere'>) => ({
       elsewhere: { machineID, machineName },
     })),
-    keepSession: assign((_, { sessionID }: { sessionID: number }) => ({ sessionID })),
+    setSession: assign((_, { sessionID }: { sessionID: number }) => ({ sessionID })),
     noteInit: assign({ initAsked: true }),
     sit: assign((_, seated: Seated) => ({
       seated,
@@ -98,24 +98,24 @@ export const chart = setup({
       pressing: null,
       toppingUp: null,
     })),
-    keepGame: assign((_, game: GameState) => ({ game })),
-    keepSequence: assign((_, { sequence }: { sequence: number }) => ({ sequence })),
-    keepPress: assign((_, { button, key }: { button: string; key: string }) => ({ pressing: { button, key } })),
-    dropPress: assign({ pressing: null }),
-    keepTopUp: assign((_, { amount, key }: { amount: number; key: string }) => ({ toppingUp: { amount, key } })),
-    dropTopUp: assign({ toppingUp: null }),
+    setGame: assign((_, game: GameState) => ({ game })),
+    setSequence: assign((_, { sequence }: { sequence: number }) => ({ sequence })),
+    setPress: assign((_, { button, key }: { button: string; key: string }) => ({ pressing: { button, key } })),
+    clearPress: assign({ pressing: null }),
+    setTopUp: assign((_, { amount, key }: { amount: number; key: string }) => ({ toppingUp: { amount, key } })),
+    clearTopUp: assign({ toppingUp: null }),
     addFunds: assign(({ context: { seated } }, { amount }: { amount: number }) => ({
       seated: seated && { ...seated, session: { ...seated.session, funded: seated.session.funded + amount } },
     })),
-    keepLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
-    dropLeaving: assign({ leavingKey: null }),
+    setLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
+    clearLeaving: assign({ leavingKey: null }),
     startGrace: assign({ secondsLeft: ({ context }) => context.seated?.graceSeconds ?? 0 }),
-    keepSecondsLeft: assign((_, secondsLeft: number) => ({ secondsLeft: Math.max(0, Math.ceil(secondsLeft)) })),
+    setSecondsLeft: assign((_, secondsLeft: number) => ({ secondsLeft: Math.max(0, Math.ceil(secondsLeft)) })),
     tick: assign({
       elapsed: ({ context }) => context.elapsed + 1_000,
       secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1),
     }),
-    keepVolume: assign((_, { volume }: { volume: number }) => ({ volume: Math.min(1, Math.max(0, volume)) })),
+    setVolume: assign((_, { volume }: { volume: number }) => ({ volume: Math.min(1, Math.max(0, volume)) })),
     toggleVolume: assign({ volume: ({ context }) => (context.volume === 0 ? 1 : 0) }),
     /** Another join: it has a key of its own. */
     startOver: assign(({ context }) => ({

@@ -5,7 +5,7 @@ import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type {
   KeptMessages,
-  MessageKeeperRequest,
+  StoredMessagesRequest,
   SeatMessagesContext,
   SeatMessagesEvent,
 } from './seatMessages.types.ts'
@@ -32,7 +32,7 @@ const toastOf = ({ text }: SeatMessagePush): Telling => ({
   event: { type: 'toast.show', kind: 'message', words: { text } } as Telling['event'],
 })
 const keep = (kept: KeptMessages): Telling => ({
-  to: 'messageKeeper',
+  to: 'storedMessages',
   event: { type: 'kept.write', kept } as Telling['event'],
 })
 
@@ -40,15 +40,15 @@ const chart = setup({
   types: {} as {
     context: SeatMessagesContext
     events: SeatMessagesEvent
-    children: { messageKeeper: 'messageKeeper' }
+    children: { storedMessages: 'storedMessages' }
   },
-  actors: { messageKeeper: unprovidedCallback<MessageKeeperRequest>('messageKeeper') },
+  actors: { storedMessages: unprovidedCallback<StoredMessagesRequest>('storedMessages') },
   actions: {
     tell,
-    keepSaid: assign(({ context }, { messages }: { messages: readonly SeatMessagePush[] }) =>
+    setMessage: assign(({ context }, { messages }: { messages: readonly SeatMessagePush[] }) =>
       withSaid(context, messages),
     ),
-    keepRead: assign(({ context }, { kept }: { kept: KeptMessages | null }) =>
+    setRead: assign(({ context }, { kept }: { kept: KeptMessages | null }) =>
       withSaid({ ...context, kept: kept ?? nothingKept }, []),
     ),
     keepTold: assign(({ context }) => ({ kept: toldAll(context) })),
@@ -59,8 +59,8 @@ const chart = setup({
   guards: { hasUntold: ({ context }) => untold(context).length > 0 },
 })
 
-const keepSaid = {
-  'messages.said': { actions: { type: 'keepSaid', params: ({ event }) => event } },
+const setMessage = {
+  'messages.said': { actions: { type: 'setMessage', params: ({ event }) => event } },
 } as const satisfies Parameters<typeof chart.createStateConfig>[0]['on']
 
 const listening = chart.createStateConfig({
@@ -72,7 +72,7 @@ const listening = chart.createStateConfig({
     ],
   },
   on: {
-    ...keepSaid,
+    ...setMessage,
     'message.dismissed': {
       actions: [
         { type: 'dismiss', params: ({ event }) => event },
@@ -87,13 +87,13 @@ export const seatMessagesMachine = chart.createMachine({
   description:
     'Messages are known by their ids, so that a snapshot after a reconnect says nothing twice. What was told and what was put away is kept on the device.',
   context: { messages: [], kept: nothingKept },
-  invoke: { id: 'messageKeeper', src: 'messageKeeper', systemId: 'messageKeeper', onError: '.listening' },
+  invoke: { id: 'storedMessages', src: 'storedMessages', systemId: 'storedMessages', onError: '.listening' },
   initial: 'reading',
   states: {
     reading: {
       on: {
-        ...keepSaid,
-        'kept.read': { target: 'listening', actions: { type: 'keepRead', params: ({ event }) => event } },
+        ...setMessage,
+        'kept.read': { target: 'listening', actions: { type: 'setRead', params: ({ event }) => event } },
       },
     },
     listening,

@@ -10,8 +10,8 @@ export type SeatMessagesContext = {
 export type SeatMessagesEvent =
   /** From notifications: one that was just said, or all of the session. */
   | { type: 'messages.said'; messages: readonly SeatMessagePush[] }
-  /** From `keeper`, once, as it starts. */
+  /** From `storedMessages`, once, as it starts. */
   | { type: 'kept.read'; kept: KeptMessages | null }
   | { type: 'message.dismissed'; id: number }
-/** What the chart asks of the callback actor `keeper`. */
-export type MessageKeeperRequest = { type: 'kept.write'; kept: KeptMessages }
+/** What the chart asks of the callback actor `storedMessages`. */
+export type StoredMessagesRequest = { type: 'kept.write'; kept: KeptMessages }

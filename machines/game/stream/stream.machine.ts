@@ -30,7 +30,7 @@ const chart = setup({
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
     allowOneAttempt: assign({ attempts: peersInARow - 1 }),
-    keepQuality: assign((_, { quality }: { quality: Quality }) => ({ quality })),
+    setQuality: assign((_, { quality }: { quality: Quality }) => ({ quality })),
     /** Puts the choice onto the device. */
     storeQuality: (_, _choice: { quality: Quality }) => {},
   },
@@ -61,7 +61,7 @@ const from = <Source extends PictureSource>(source: Source) =>
 
 const chosen = {
   actions: [
-    { type: 'keepQuality', params: ({ event }: { event: QualityChosen }) => event },
+    { type: 'setQuality', params: ({ event }: { event: QualityChosen }) => event },
     { type: 'storeQuality', params: ({ event }: { event: QualityChosen }) => event },
   ],
 } as const
@@ -78,7 +78,7 @@ const webrtc = chart.createStateConfig({
     'line.down': '.off',
     'quality.chosen': [
       { ...peerChosen, target: '.on' },
-      { ...chosen, target: '.barred' },
+      { ...chosen, target: '.disabled' },
     ],
   },
   states: {
@@ -90,16 +90,16 @@ const webrtc = chart.createStateConfig({
             target: 'on',
             actions: 'resetAttempts',
           },
-          { target: 'barred' },
+          { target: 'disabled' },
         ],
         'quality.chosen': chosen,
       },
     },
-    barred: {
+    disabled: {
       description: 'The player chose another rung by hand.',
       entry: [
         raise(({ context }) => ({
-          type: context.quality === 'hls' ? ('hls.wanted' as const) : ('still.wanted' as const),
+          type: context.quality === 'hls' ? ('hls.selected' as const) : ('still.selected' as const),
         })),
       ],
     },
@@ -113,10 +113,10 @@ const webrtc = chart.createStateConfig({
           machineID: context.machineID,
           viewer: viewerOf(context),
         }),
-        onError: 'missed',
+        onError: 'timedOut',
       },
       on: {
-        'quality.chosen': [peerChosen, { ...chosen, target: '#stream.webrtc.barred' }],
+        'quality.chosen': [peerChosen, { ...chosen, target: '#stream.webrtc.disabled' }],
         'peer.signal': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
           actions: {
@@ -142,15 +142,15 @@ const webrtc = chart.createStateConfig({
           tags: 'starting',
           on: {
             'picture.live': { guard: from('peer'), target: 'live' },
-            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.missed' },
+            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.timedOut' },
           },
-          after: { connectTimeout: '#stream.webrtc.missed' },
+          after: { connectTimeout: '#stream.webrtc.timedOut' },
         },
         live: {
           tags: ['live', 'webrtc'],
           on: {
             'picture.frozen': { guard: from('peer'), target: 'frozen' },
-            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.faltered' },
+            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.dropped' },
           },
           after: { steady: { actions: 'resetAttempts' } },
         },
@@ -158,23 +158,23 @@ const webrtc = chart.createStateConfig({
           tags: ['frozen', 'webrtc'],
           on: {
             'picture.live': { guard: from('peer'), target: 'live' },
-            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.faltered' },
+            'picture.lost': { guard: from('peer'), target: '#stream.webrtc.dropped' },
           },
-          after: { frozenTimeout: '#stream.webrtc.faltered' },
+          after: { frozenTimeout: '#stream.webrtc.dropped' },
         },
       },
     },
-    missed: {
+    timedOut: {
       description: 'No picture came. HLS starts beside the next attempt, so that the player need not wait for it.',
-      entry: raise({ type: 'hls.wanted' }),
+      entry: raise({ type: 'hls.selected' }),
       always: [{ guard: 'mayTryAgain', target: 'on', actions: 'countAttempt' }, { target: 'resting' }],
     },
-    faltered: {
+    dropped: {
       description: 'The picture was there: a new peer takes a fifth of a second.',
       always: [{ guard: 'mayTryAgain', target: 'on', actions: 'countAttempt' }, { target: 'resting' }],
     },
     resting: {
-      entry: raise({ type: 'hls.wanted' }),
+      entry: raise({ type: 'hls.selected' }),
       on: {
         'line.up': { target: 'on', actions: 'resetAttempts' },
         'stream.retry': { target: 'on', actions: 'resetAttempts' },
@@ -195,7 +195,7 @@ const hls = chart.createStateConfig({
   states: {
     off: {
       on: {
-        'hls.wanted': [{ guard: 'isByPeerAlone', actions: raise({ type: 'still.wanted' }) }, { target: 'on' }],
+        'hls.selected': [{ guard: 'isByPeerAlone', actions: raise({ type: 'still.selected' }) }, { target: 'on' }],
       },
     },
     on: {
@@ -217,7 +217,7 @@ const hls = chart.createStateConfig({
       },
     },
     resting: {
-      entry: raise({ type: 'still.wanted' }),
+      entry: raise({ type: 'still.selected' }),
       on: { 'line.up': 'on', 'stream.retry': 'on', 'quality.chosen': 'off' },
       after: { upgrade: 'on' },
     },
@@ -237,7 +237,7 @@ const still = chart.createStateConfig({
     'quality.chosen': { guard: { type: 'isByStills', params: ({ event }) => event }, target: '.off' },
   },
   states: {
-    off: { on: { 'still.wanted': 'on' } },
+    off: { on: { 'still.selected': 'on' } },
     on: {
       invoke: {
         id: 'still',

@@ -28,8 +28,8 @@ export type StreamEvent =
   /** The person. */
   | { type: 'quality.chosen'; quality: Quality }
   /** The chart's own: the rung above has failed. */
-  | { type: 'hls.wanted' }
-  | { type: 'still.wanted' }
+  | { type: 'hls.selected' }
+  | { type: 'still.selected' }
 
 /** What the chart sends to the callback actor `peer`. */
 export type PeerRequest = PeerSignalled | { type: 'peer.closed'; viewer: string; reason: string }

@@ -15,8 +15,8 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepWin: assign((_, { win, round }: Game) => ({ win, round })),
-    dropWin: assign({ win: 0 }),
+    setWin: assign((_, { win, round }: Game) => ({ win, round })),
+    clearWin: assign({ win: 0 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     announce: emit(({ context }) => ({ type: 'win.announced', win: context.win })),
     celebrate: emit(({ context }) => ({ type: 'win.taken', win: context.win })),
@@ -34,14 +34,14 @@ const newWin = {
   guard: { type: 'isWaiting', params: game },
   target: 'waiting',
   actions: [
-    { type: 'keepWin', params: game },
+    { type: 'setWin', params: game },
     'announce',
     { type: 'tell', params: { to: 'controls', event: { type: 'win.announced' } } },
   ],
 } as const
-const sameWin = { guard: { type: 'isSameWin', params: game }, actions: { type: 'keepWin', params: game } } as const
+const sameWin = { guard: { type: 'isSameWin', params: game }, actions: { type: 'setWin', params: game } } as const
 
-const idle = chart.createStateConfig({ entry: 'dropWin', on: { 'game.changed': newWin } })
+const idle = chart.createStateConfig({ entry: 'clearWin', on: { 'game.changed': newWin } })
 
 const waiting = chart.createStateConfig({
   description: 'The notice tells the player to take the win.',
@@ -91,7 +91,7 @@ const unsure = chart.createStateConfig({
   description: 'The line is gone: what became of the win is told by the next state of the game.',
   on: {
     'game.changed': [
-      { guard: { type: 'isWaiting', params: game }, target: 'waiting', actions: { type: 'keepWin', params: game } },
+      { guard: { type: 'isWaiting', params: game }, target: 'waiting', actions: { type: 'setWin', params: game } },
       { target: 'idle' },
     ],
   },

@@ -9,7 +9,7 @@ import type { DockAnswer, DockContext, DockEvent, DockOrder, DockQuery, DockTag 
 const chart = setup({
   types: {} as {
     context: DockContext
-    events: DockEvent | { type: 'look.again' }
+    events: DockEvent | { type: 'resync.requested' }
     tags: DockTag
     children: { fetchDock: 'fetchDock'; command: 'command' }
   },
@@ -18,15 +18,15 @@ const chart = setup({
     command: commandMachine,
   },
   actions: {
-    keepWanted: assign((_, { machineId }: { machineId: number }) => ({ wanted: machineId, dock: null })),
-    keepAnswer: assign((_, { machines, raisable, dock }: DockAnswer) => ({
+    setSelected: assign((_, { machineId }: { machineId: number }) => ({ wanted: machineId, dock: null })),
+    setAnswer: assign((_, { machines, raisable, dock }: DockAnswer) => ({
       machines,
       raisable,
       dock,
       wanted: dock?.machine.id ?? null,
       failure: null,
     })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: { isRefused: (_, failure: CallFailure) => failure.kind === 'refused' },
   delays: { pause: 500, longPause: 3_000 },
@@ -37,8 +37,8 @@ const looking = chart.createStateConfig({
   description: 'An answer about another machine than the one now wanted is never kept: choosing asks anew.',
   initial: 'asking',
   on: {
-    'machine.chosen': { target: '.asking', actions: { type: 'keepWanted', params: ({ event }) => event } },
-    'look.again': '.asking',
+    'machine.chosen': { target: '.asking', actions: { type: 'setSelected', params: ({ event }) => event } },
+    'resync.requested': '.asking',
   },
   states: {
     asking: {
@@ -46,14 +46,14 @@ const looking = chart.createStateConfig({
         id: 'fetchDock',
         src: 'fetchDock',
         input: ({ context: { wanted } }) => ({ wanted }),
-        onDone: { target: 'resting', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+        onDone: { target: 'resting', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
         onError: [
           {
             guard: { type: 'isRefused', params: failed },
             target: 'closed',
-            actions: { type: 'keepFailure', params: failed },
+            actions: { type: 'setFailure', params: failed },
           },
-          { target: 'failing', actions: { type: 'keepFailure', params: failed } },
+          { target: 'failing', actions: { type: 'setFailure', params: failed } },
         ],
       },
     },
@@ -74,7 +74,7 @@ const acting = chart.createStateConfig({
         src: 'command',
         systemId: 'command',
         input: ({ event }) => event as DockOrder,
-        onDone: { target: 'idle', actions: raise({ type: 'look.again' }) },
+        onDone: { target: 'idle', actions: raise({ type: 'resync.requested' }) },
         onError: 'idle',
       },
     },

@@ -14,7 +14,7 @@ const chart = setup({
   actors: { fetchInspection: unprovidedPromise<Inspection>('fetchInspection') },
   actions: {
     keep: assign((_, venue: Inspection) => ({ venue, missing: null })),
-    keepMissing: assign((_, { missing }: { missing: string }) => ({ venue: null, missing })),
+    setMissing: assign((_, { missing }: { missing: string }) => ({ venue: null, missing })),
   },
   guards: { isMissing: (_, { error }: { error: unknown }) => missingOf(error) !== null },
   delays: { pause: 1_000, longPause: 5_000 },
@@ -35,7 +35,7 @@ export const inspectionMachine = chart.createMachine({
           {
             guard: { type: 'isMissing', params: ({ event }) => event },
             target: 'refused',
-            actions: { type: 'keepMissing', params: ({ event }) => ({ missing: missingOf(event.error) ?? '' }) },
+            actions: { type: 'setMissing', params: ({ event }) => ({ missing: missingOf(event.error) ?? '' }) },
           },
           { target: 'failing' },
         ],

@@ -7,10 +7,10 @@ const chart = setup({
   types: {} as { context: ShowcaseContext; events: ShowcaseEvent; children: { command: 'command' } },
   actors: { command: commandMachine },
   actions: {
-    keepPart: assign((_, { part }: { part: ShowcasePart }) => ({ part })),
-    forgetPart: assign({ part: null }),
-    keepSwitch: assign((_, { isOn }: { isOn: boolean }) => ({ isOn })),
-    keepOption: assign((_, { option }: { option: string }) => ({ option })),
+    setPart: assign((_, { part }: { part: ShowcasePart }) => ({ part })),
+    clearPart: assign({ part: null }),
+    setSwitch: assign((_, { isOn }: { isOn: boolean }) => ({ isOn })),
+    setOption: assign((_, { option }: { option: string }) => ({ option })),
   },
 })
 
@@ -20,18 +20,18 @@ export const showcaseMachine = chart.createMachine({
     'One part at a time stands over the page. wire answers the rehearsed commands; nothing reaches the venue.',
   context: { part: null, isOn: true, option: 'one' },
   on: {
-    'switch.turned': { actions: { type: 'keepSwitch', params: ({ event }) => event } },
-    'option.chosen': { actions: { type: 'keepOption', params: ({ event }) => event } },
+    'switch.turned': { actions: { type: 'setSwitch', params: ({ event }) => event } },
+    'option.chosen': { actions: { type: 'setOption', params: ({ event }) => event } },
   },
   initial: 'looking',
   states: {
     looking: {
       on: {
-        'part.opened': { target: 'showing', actions: { type: 'keepPart', params: ({ event }) => event } },
+        'part.opened': { target: 'showing', actions: { type: 'setPart', params: ({ event }) => event } },
         'command.rehearsed': 'rehearsing',
       },
     },
-    showing: { exit: 'forgetPart', on: { 'part.closed': 'looking' } },
+    showing: { exit: 'clearPart', on: { 'part.closed': 'looking' } },
     rehearsing: {
       invoke: {
         id: 'command',

@@ -3,7 +3,7 @@ import type { CommandAct, CommandOrder } from '../../kit/command/command.types.t
 /** What stands over the page, or instead of it. */
 export type ShowcasePart = 'dialog' | 'urgent' | 'sealed' | 'confirm' | 'danger' | 'drawer' | 'sheet' | 'notice'
 /** How the venue would answer. */
-export type Rehearsal = CommandAct & { do: 'done' | 'refused' | 'silence' | 'proof' | 'askedBack' | 'many' }
+export type Rehearsal = CommandAct & { do: 'done' | 'refused' | 'silence' | 'proof' | 'needsConfirmation' | 'many' }
 export type ShowcaseContext = {
   part: ShowcasePart | null
   isOn: boolean

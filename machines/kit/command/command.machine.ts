@@ -4,7 +4,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import { failureOf } from '../../app/auth/failure.ts'
 import type { CallFailure } from '../../app/auth/auth.types.ts'
-import type { ToastKind, ToastWords } from '../../app/toasts/toasts.types.ts'
+import type { ToastKind, ToastText } from '../../app/toasts/toasts.types.ts'
 import { type Telling, tell } from '../tell.ts'
 import { unprovidedPromise } from '../unprovided.ts'
 import type {
@@ -20,11 +20,11 @@ import type {
 } from './command.types.ts'
 
 const longestReason = 500
-type AskedBack = Extract<CommandAnswer, { kind: 'askedBack' }>
+type NeedsConfirmation = Extract<CommandAnswer, { kind: 'needsConfirmation' }>
 type Given = { proof: Proof }
 
 const ownNews = ({ news, commandId }: CommandContext) => news.find((one) => one.commandId === commandId)
-const toast = (kind: ToastKind, words: ToastWords): Telling => ({
+const toast = (kind: ToastKind, words: ToastText): Telling => ({
   to: 'toasts',
   event: { type: 'toast.show', kind, words } as Telling['event'],
 })
@@ -47,13 +47,13 @@ const chart = setup({
   actions: {
     tell,
     show: assign({ isShown: true }),
-    keepReason: assign((_, { text }: { text: string }) => ({ reason: text.slice(0, longestReason) })),
-    keepPhrase: assign((_, { text }: { text: string }) => ({ phrase: text })),
-    keepAskedBack: assign((_, { confirm, touched }: AskedBack) => ({ confirm, touched })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
-    keepCommand: assign((_, { commandId }: { commandId: number }) => ({ commandId })),
-    keepNews: assign(({ context }, push: CommandPush) => ({
+    setReason: assign((_, { text }: { text: string }) => ({ reason: text.slice(0, longestReason) })),
+    setPhrase: assign((_, { text }: { text: string }) => ({ phrase: text })),
+    setNeedsConfirmation: assign((_, { confirm, impact }: NeedsConfirmation) => ({ confirm, impact })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    setCommand: assign((_, { commandId }: { commandId: number }) => ({ commandId })),
+    setNews: assign(({ context }, push: CommandPush) => ({
       news: [...context.news.filter(({ commandId }) => commandId !== push.commandId), push],
     })),
     end: assign((_, ended: CommandEnd) => ({ ended })),
@@ -63,7 +63,7 @@ const chart = setup({
     mayRun: ({ context: { order, reason, phrase } }) =>
       (order.reason !== 'required' || reason.trim() !== '') &&
       (order.phrase === null || phrase.trim() === order.phrase),
-    isAskedBack: (_, answer: CommandAnswer) => answer.kind === 'askedBack',
+    needsConfirmation: (_, answer: CommandAnswer) => answer.kind === 'needsConfirmation',
     isAccepted: (_, answer: CommandAnswer) => answer.kind === 'accepted',
     isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
     needsProof: (_, failure: CallFailure) =>
@@ -96,8 +96,8 @@ const asking = chart.createStateConfig({
   tags: ['open', 'closable', 'asking'],
   entry: 'show',
   on: {
-    'reason.edited': { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'forgetFailure'] },
-    'phrase.edited': { actions: [{ type: 'keepPhrase', params: ({ event }) => event }, 'forgetFailure'] },
+    'reason.edited': { actions: [{ type: 'setReason', params: ({ event }) => event }, 'clearFailure'] },
+    'phrase.edited': { actions: [{ type: 'setPhrase', params: ({ event }) => event }, 'clearFailure'] },
     'command.confirmed': { guard: 'mayRun', target: 'running' },
     ...closed('canceled'),
   },
@@ -107,7 +107,7 @@ const running = chart.createStateConfig({
   description:
     'Under way once: nothing is pressed twice, and it cannot be called back. The key stays the same at every try.',
   tags: 'busy',
-  entry: 'forgetFailure',
+  entry: 'clearFailure',
   invoke: {
     id: 'run',
     src: 'run',
@@ -119,14 +119,14 @@ const running = chart.createStateConfig({
     }),
     onDone: [
       {
-        guard: { type: 'isAskedBack', params: answered },
+        guard: { type: 'needsConfirmation', params: answered },
         target: 'asking',
-        actions: { type: 'keepAskedBack', params: ({ event }) => event.output as AskedBack },
+        actions: { type: 'setNeedsConfirmation', params: ({ event }) => event.output as NeedsConfirmation },
       },
       {
         guard: { type: 'isAccepted', params: answered },
         target: 'awaiting',
-        actions: { type: 'keepCommand', params: ({ event }) => event.output as { commandId: number } },
+        actions: { type: 'setCommand', params: ({ event }) => event.output as { commandId: number } },
       },
       {
         target: 'ended',
@@ -141,9 +141,9 @@ const running = chart.createStateConfig({
       {
         guard: { type: 'isUnanswered', params: failed },
         target: 'unknown',
-        actions: { type: 'keepFailure', params: failed },
+        actions: { type: 'setFailure', params: failed },
       },
-      { guard: 'isShown', target: 'asking', actions: { type: 'keepFailure', params: failed } },
+      { guard: 'isShown', target: 'asking', actions: { type: 'setFailure', params: failed } },
       {
         target: 'ended',
         actions: [
@@ -164,20 +164,20 @@ const proving = chart.createStateConfig({
     asking: {
       tags: 'closable',
       on: {
-        'proof.edited': { actions: 'forgetFailure' },
+        'proof.edited': { actions: 'clearFailure' },
         'proof.given': { guard: { type: 'hasProof', params: ({ event }) => event }, target: 'checking' },
         ...closed('canceled'),
       },
     },
     checking: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'prove',
         src: 'prove',
         input: ({ event }) => event as Given,
         onDone: '#command.running',
-        onError: { target: 'asking', actions: { type: 'keepFailure', params: failed } },
+        onError: { target: 'asking', actions: { type: 'setFailure', params: failed } },
       },
     },
   },
@@ -202,7 +202,7 @@ export const commandMachine = chart.createMachine({
     reason: '',
     phrase: '',
     confirm: null,
-    touched: null,
+    impact: null,
     isShown: false,
     failure: null,
     commandId: null,
@@ -210,7 +210,7 @@ export const commandMachine = chart.createMachine({
     ended: 'canceled',
   }),
   output: ({ context: { ended, order } }) => ({ ended, act: order.act }),
-  on: { 'command.pushed': { actions: { type: 'keepNews', params: ({ event }) => event.command } } },
+  on: { 'command.pushed': { actions: { type: 'setNews', params: ({ event }) => event.command } } },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isAsked', target: 'asking' }, { target: 'running' }] },

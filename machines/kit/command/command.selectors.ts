@@ -6,7 +6,7 @@ type Snapshot = SnapshotFrom<typeof commandMachine>
 /** From the first question on the dialog stays, also while it runs. */
 export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag('open') || snapshot.context.isShown
 export const selectOrder = (snapshot: Snapshot) => snapshot.context.order
-export const selectTouched = (snapshot: Snapshot) => snapshot.context.touched
+export const selectImpact = (snapshot: Snapshot) => snapshot.context.impact
 export const selectReason = (snapshot: Snapshot) => snapshot.context.reason
 export const selectPhrase = (snapshot: Snapshot) => snapshot.context.phrase
 export const selectFailure = (snapshot: Snapshot) => snapshot.context.failure

@@ -1,6 +1,6 @@
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { CallFailure } from '../../app/auth/auth.types.ts'
-import type { ToastWords } from '../../app/toasts/toasts.types.ts'
+import type { ToastText } from '../../app/toasts/toasts.types.ts'
 
 /** What is to be done, as the screen's own union of acts says it. Plain JSON. */
 export type CommandAct = { do: string }
@@ -12,11 +12,11 @@ export type CommandOrder<Act extends CommandAct = CommandAct> = {
   isAsked: boolean
   /** What one cannot take back: told by word and colour. */
   isDangerous: boolean
-  title: ToastWords
+  title: ToastText
   /** What will happen; null where the title says it all. */
-  words: ToastWords | null
+  words: ToastText | null
   /** The verb on the button. */
-  confirm: ToastWords
+  confirm: ToastText
   reason: 'none' | 'optional' | 'required'
   /** To be typed letter by letter before it runs, such as a machine's name; null: nothing is. */
   phrase: string | null
@@ -24,13 +24,13 @@ export type CommandOrder<Act extends CommandAct = CommandAct> = {
   /** By what one proves who sits there, where the venue asks; absent: by all that there is. */
   proofs?: readonly ProofKind[]
   /** Said by a toast when it is done; null: what changes on the page says it. */
-  done: ToastWords | null
+  done: ToastText | null
 }
 /** `key`: the idempotency key of this one command, the same at every try. */
 export type CommandInput = { order: CommandOrder; key: string }
 
 /** What an act on a machine touches besides, as the venue sees it at this moment. */
-export type Touched = {
+export type Impact = {
   session: { id: number; playerID: number } | null
   reservation: boolean
   problems: readonly string[]
@@ -40,7 +40,7 @@ export type CommandRun = { act: CommandAct; key: string; reason: string | null; 
 /** What `run` answers: it is done; the venue asks back (409 with `confirm`); or it goes on (202) and the push `command` tells the end. */
 export type CommandAnswer =
   | { kind: 'done' }
-  | { kind: 'askedBack'; confirm: string; touched: Touched }
+  | { kind: 'needsConfirmation'; confirm: string; impact: Impact }
   | { kind: 'accepted'; commandId: number }
 /** One way of proving who sits there: the code of the app, the PIN, or the password. */
 export type ProofKind = 'code' | 'pin' | 'password'
@@ -51,7 +51,7 @@ export type CommandContext = CommandInput & {
   phrase: string
   confirm: string | null
   /** Known once the venue has asked back. */
-  touched: Touched | null
+  impact: Impact | null
   /** Whether the dialog was shown: from then on it stays until the end. */
   isShown: boolean
   /** Why the last try, or the last proof, was refused. */

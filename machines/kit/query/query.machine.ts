@@ -36,22 +36,22 @@ const chart = setup({
   },
   actors: { fetchPage: unprovidedPromise<QueryPage, QueryAsk>('fetchPage') },
   actions: {
-    keepFilter: assign((_, { filter }: { filter: QueryFilter }) => ({
+    setFilter: assign((_, { filter }: { filter: QueryFilter }) => ({
       ...{ filter, rows: null, about: null, isLast: false, failure: null },
     })),
-    keepFirst: assign((_, { rows, isLast, about }: QueryPage) => ({ rows, isLast, about, failure: null })),
-    keepAgain: assign(({ context }, page: QueryPage) => {
+    setFirst: assign((_, { rows, isLast, about }: QueryPage) => ({ rows, isLast, about, failure: null })),
+    setRefetch: assign(({ context }, page: QueryPage) => {
       const { rows, isReached } = joined(page, context.rows ?? [])
       return { rows, about: page.about, isLast: isReached ? context.isLast : page.isLast, failure: null }
     }),
-    keepNext: assign(({ context }, { rows, isLast }: QueryPage) => ({
+    setNext: assign(({ context }, { rows, isLast }: QueryPage) => ({
       rows: [...(context.rows ?? []), ...rows],
       isLast,
       failure: null,
     })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
     outdate: assign({ isOutdated: true }),
-    forgetOutdated: assign({ isOutdated: false }),
+    clearOutdated: assign({ isOutdated: false }),
   },
   guards: {
     isOther: ({ context }, { filter }: { filter: QueryFilter }) => !isSameFilter(filter, context.filter),
@@ -70,14 +70,14 @@ const next = ({ context: { filter, rows } }: { context: QueryContext }): QueryAs
 
 const loading = chart.createStateConfig({
   tags: 'loading',
-  entry: 'forgetOutdated',
+  entry: 'clearOutdated',
   on: { 'query.outdated': { actions: 'outdate' } },
   invoke: {
     id: 'fetchPage',
     src: 'fetchPage',
     input: first,
-    onDone: { target: 'shown', actions: { type: 'keepFirst', params: page } },
-    onError: { target: 'failed', actions: { type: 'keepFailure', params: failed } },
+    onDone: { target: 'shown', actions: { type: 'setFirst', params: page } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: failed } },
   },
 })
 
@@ -97,24 +97,24 @@ const shown = chart.createStateConfig({
         id: 'fetchPage',
         src: 'fetchPage',
         input: next,
-        onDone: { target: 'fresh', actions: { type: 'keepNext', params: page } },
-        onError: { target: 'torn', actions: { type: 'keepFailure', params: failed } },
+        onDone: { target: 'fresh', actions: { type: 'setNext', params: page } },
+        onError: { target: 'loadMoreFailed', actions: { type: 'setFailure', params: failed } },
       },
     },
-    torn: {
-      tags: 'torn',
+    loadMoreFailed: {
+      tags: 'loadMoreFailed',
       description: 'The rows so far are shown; the next ones did not come.',
       on: { 'query.more': 'extending', 'query.retry': 'extending' },
     },
     refreshing: {
       tags: 'refreshing',
-      entry: 'forgetOutdated',
+      entry: 'clearOutdated',
       invoke: {
         id: 'fetchPage',
         src: 'fetchPage',
         input: first,
-        onDone: { target: 'fresh', actions: { type: 'keepAgain', params: page } },
-        onError: { target: 'stale', actions: { type: 'keepFailure', params: failed } },
+        onDone: { target: 'fresh', actions: { type: 'setRefetch', params: page } },
+        onError: { target: 'stale', actions: { type: 'setFailure', params: failed } },
       },
     },
     stale: {
@@ -134,7 +134,7 @@ export const queryMachine = chart.createMachine({
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.loading',
       reenter: true,
-      actions: { type: 'keepFilter', params: ({ event }) => event },
+      actions: { type: 'setFilter', params: ({ event }) => event },
     },
   },
   initial: 'loading',

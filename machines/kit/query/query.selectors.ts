@@ -16,5 +16,5 @@ export const selectIsRefreshing = (snapshot: Snapshot) => snapshot.hasTag('refre
 /** What is shown may be old. */
 export const selectIsStale = (snapshot: Snapshot) => snapshot.hasTag('stale')
 /** The next rows did not come. */
-export const selectIsTorn = (snapshot: Snapshot) => snapshot.hasTag('torn')
+export const selectLoadMoreFailed = (snapshot: Snapshot) => snapshot.hasTag('loadMoreFailed')
 export const selectQueryFailure = (snapshot: Snapshot) => snapshot.context.failure

@@ -27,4 +27,4 @@ export type QueryEvent =
   | { type: 'query.retry' }
   /** From a push: what is shown is not all there is any more. */
   | { type: 'query.outdated' }
-export type QueryTag = 'loading' | 'refreshing' | 'extending' | 'failed' | 'stale' | 'torn'
+export type QueryTag = 'loading' | 'refreshing' | 'extending' | 'failed' | 'stale' | 'loadMoreFailed'

@@ -193,27 +193,27 @@ const chart = setup({
     tell,
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     resetRetries: assign({ retries: 0 }),
-    forgetSequences: assign(({ context }) => withoutSequences(context)),
-    keepEarly: assign(({ context }, push: EarlyPush) => ({
+    clearSequences: assign(({ context }) => withoutSequences(context)),
+    setEarly: assign(({ context }, push: EarlyPush) => ({
       early: [...context.early.filter((one) => topicOf(one) !== topicOf(push)), withEarlier(context.early, push)],
     })),
     sayEarly,
-    keepSnapshot: assign(({ context }, snapshot: Snapshot) => withSnapshot(context, snapshot)),
-    keepFetchedBalance: assign(({ context }, amount: number) => ({
+    setSnapshot: assign(({ context }, snapshot: Snapshot) => withSnapshot(context, snapshot)),
+    setFetchedBalance: assign(({ context }, amount: number) => ({
       balance: context.balance ?? { amount, sequence: null },
     })),
-    keepBalance: assign((_, { balance, sequence }: Pushed & { balance: number }) => ({
+    setBalance: assign((_, { balance, sequence }: Pushed & { balance: number }) => ({
       balance: { amount: balance, sequence },
     })),
-    keepSeat: assign((_, { seat, sequence }: Pushed & { seat: OwnSeat | null }) => ({ seat: { own: seat, sequence } })),
-    keepMachines: assign(({ context }, { newest }: { newest: readonly MachinePush[] }) => ({
+    setSeat: assign((_, { seat, sequence }: Pushed & { seat: OwnSeat | null }) => ({ seat: { own: seat, sequence } })),
+    setMachines: assign(({ context }, { newest }: { newest: readonly MachinePush[] }) => ({
       machines: withMachines(context, newest),
     })),
-    keepTopic: assign(({ context }, { topic, push }: TopicPushed) => ({
+    setTopic: assign(({ context }, { topic, push }: TopicPushed) => ({
       topics: { ...context.topics, [topic]: push },
     })),
-    keepMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
-    keepLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
+    setMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
+    setLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
   },
   guards: {
     hasNewer: (_, { newest }: { newest: readonly MachinePush[] }) => newest.length > 0,
@@ -241,34 +241,34 @@ const balance = ({ event }: { event: Extract<NotificationsEvent, { type: 'balanc
 type SeatPushed = { context: NotificationsContext; event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }
 const seat = ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) => event.seat
 
-const keepBalance = [
-  { type: 'keepBalance', params: balance },
+const setBalance = [
+  { type: 'setBalance', params: balance },
   { type: 'tell', params: () => [...moneyMoved] },
 ] as const
 const topic = ({ event }: { event: TopicPushed }) => event
-const keepTopic = (isMissed: boolean) =>
+const setTopic = (isMissed: boolean) =>
   [
-    { type: 'keepTopic', params: topic },
+    { type: 'setTopic', params: topic },
     { type: 'tell', params: ({ event }: { event: TopicPushed }) => topicTold(event.topic, event.push, isMissed) },
   ] as const
 type MessagePushed = Extract<NotificationsEvent, { type: 'message.pushed' }>
 const message = ({ event }: { event: MessagePushed }) => event.message
-const keepMessage = [
-  { type: 'keepMessage', params: message },
+const setMessage = [
+  { type: 'setMessage', params: message },
   { type: 'tell', params: ({ event }: { event: MessagePushed }) => messagesTold([event.message]) },
 ] as const
 
 /** Told first: what is kept is not newer any more. */
-const keepMachines = [
+const setMachines = [
   { type: 'tell', params: (pushed: StatusesPushed) => tellingsOf(newest(pushed).newest) },
-  { type: 'keepMachines', params: newest },
+  { type: 'setMachines', params: newest },
 ] as const
-const keepSeat = [
+const setSeat = [
   {
     type: 'tell',
     params: ({ context, event }: SeatPushed) => seatMoved(context, event.seat.seat),
   },
-  { type: 'keepSeat', params: seat },
+  { type: 'setSeat', params: seat },
   {
     type: 'tell',
     params: ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) =>
@@ -276,7 +276,7 @@ const keepSeat = [
   },
 ] as const
 const snapshot = ({ event }: { event: Extract<NotificationsEvent, { type: 'snapshot.received' }> }) => event.snapshot
-const keepSnapshot = [
+const setSnapshot = [
   {
     type: 'tell',
     params: ({
@@ -287,28 +287,28 @@ const keepSnapshot = [
       event: Extract<NotificationsEvent, { type: 'snapshot.received' }>
     }) => changesOf(context, event.snapshot),
   },
-  { type: 'keepSnapshot', params: snapshot },
+  { type: 'setSnapshot', params: snapshot },
 ] as const
 
-const keepEarly = {
-  actions: { type: 'keepEarly', params: ({ event }: { event: EarlyPush }) => event },
+const setEarly = {
+  actions: { type: 'setEarly', params: ({ event }: { event: EarlyPush }) => event },
 } as const
 const asking = chart.createStateConfig({
   tags: 'away',
   description: 'Pushes wait for the snapshot: shown before it, they could be older than what the page shows already.',
   entry: [
-    'forgetSequences',
+    'clearSequences',
     { type: 'tell', params: ({ context }) => request({ type: 'notification.init', id: context.userId }) },
   ],
   on: {
-    'snapshot.received': { target: 'live', actions: [...keepSnapshot, 'sayEarly'] },
+    'snapshot.received': { target: 'live', actions: [...setSnapshot, 'sayEarly'] },
     'snapshot.refused': '#notifications.line.waiting',
-    'statuses.pushed': keepEarly,
-    'balance.pushed': keepEarly,
-    'seat.pushed': keepEarly,
-    'loginsEnabled.pushed': keepEarly,
-    'topic.pushed': keepEarly,
-    'message.pushed': keepEarly,
+    'statuses.pushed': setEarly,
+    'balance.pushed': setEarly,
+    'seat.pushed': setEarly,
+    'loginsEnabled.pushed': setEarly,
+    'topic.pushed': setEarly,
+    'message.pushed': setEarly,
   },
   after: { replyTimeout: '#notifications.line.waiting' },
 })
@@ -325,7 +325,7 @@ const live = chart.createStateConfig({
       description: 'A push was missed: the snapshot that is asked for holds whatever it said.',
       entry: { type: 'tell', params: request({ type: 'notification.snapshot' }) },
       on: {
-        'snapshot.received': { target: 'steady', actions: [...keepSnapshot] },
+        'snapshot.received': { target: 'steady', actions: [...setSnapshot] },
         'snapshot.refused': '#notifications.line.waiting',
       },
       after: { replyTimeout: '#notifications.line.waiting' },
@@ -345,34 +345,34 @@ const linked = chart.createStateConfig({
     'socket.down': 'waiting',
     'socket.refused': 'waiting',
     'statuses.pushed': [
-      { guard: { type: 'hasGap', params: newest }, actions: [...keepMachines, raise({ type: 'gap.seen' })] },
-      { guard: { type: 'hasNewer', params: newest }, actions: [...keepMachines] },
+      { guard: { type: 'hasGap', params: newest }, actions: [...setMachines, raise({ type: 'gap.seen' })] },
+      { guard: { type: 'hasNewer', params: newest }, actions: [...setMachines] },
     ],
     'balance.pushed': [
       {
         guard: { type: 'isBalanceGap', params: balance },
-        actions: [...keepBalance, raise({ type: 'gap.seen' })],
+        actions: [...setBalance, raise({ type: 'gap.seen' })],
       },
-      { guard: { type: 'isBalanceNewer', params: balance }, actions: [...keepBalance] },
+      { guard: { type: 'isBalanceNewer', params: balance }, actions: [...setBalance] },
     ],
     'seat.pushed': [
-      { guard: { type: 'isSeatGap', params: seat }, actions: [...keepSeat, raise({ type: 'gap.seen' })] },
-      { guard: { type: 'isSeatNewer', params: seat }, actions: [...keepSeat] },
+      { guard: { type: 'isSeatGap', params: seat }, actions: [...setSeat, raise({ type: 'gap.seen' })] },
+      { guard: { type: 'isSeatNewer', params: seat }, actions: [...setSeat] },
     ],
     'loginsEnabled.pushed': {
       actions: [
-        { type: 'keepLoginsEnabled', params: ({ event }) => event },
+        { type: 'setLoginsEnabled', params: ({ event }) => event },
         { type: 'tell', params: ({ event }) => ({ to: 'lobby', event: loginsEnabledChanged(event.enabled) }) },
       ],
     },
     'machines.pushed': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'lobby.retry' } } } },
     'topic.pushed': [
-      { guard: { type: 'isTopicGap', params: topic }, actions: [...keepTopic(true), raise({ type: 'gap.seen' })] },
-      { guard: { type: 'isTopicNewer', params: topic }, actions: [...keepTopic(false)] },
+      { guard: { type: 'isTopicGap', params: topic }, actions: [...setTopic(true), raise({ type: 'gap.seen' })] },
+      { guard: { type: 'isTopicNewer', params: topic }, actions: [...setTopic(false)] },
     ],
     'message.pushed': [
-      { guard: { type: 'isMessageGap', params: message }, actions: [...keepMessage, raise({ type: 'gap.seen' })] },
-      { actions: [...keepMessage] },
+      { guard: { type: 'isMessageGap', params: message }, actions: [...setMessage, raise({ type: 'gap.seen' })] },
+      { actions: [...setMessage] },
     ],
     'staff.pushed': { actions: { type: 'tell', params: ({ event }) => hints[event.news] } },
     'command.pushed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'command', event }) } },
@@ -405,7 +405,7 @@ const line = chart.createStateConfig({
       on: { 'path.back': 'linked' },
       after: { backoff: 'linked' },
       initial: 'watching',
-      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'blind' } }, blind: {} },
+      states: { watching: { invoke: { id: 'pathWatch', src: 'pathWatch', onError: 'unavailable' } }, unavailable: {} },
     },
   },
 })
@@ -418,7 +418,7 @@ const wallet = chart.createStateConfig({
       invoke: {
         id: 'fetchBalance',
         src: 'fetchBalance',
-        onDone: { target: 'known', actions: { type: 'keepFetchedBalance', params: ({ event }) => event.output } },
+        onDone: { target: 'known', actions: { type: 'setFetchedBalance', params: ({ event }) => event.output } },
         onError: 'known',
       },
     },

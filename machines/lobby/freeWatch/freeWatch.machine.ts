@@ -8,7 +8,7 @@ import type {
   FreeWatchEvent,
   FreeWatchInput,
   WatchedMachine,
-  WatchKeeperRequest,
+  StoredWatchesRequest,
 } from './freeWatch.types.ts'
 
 export const mostWatched = 20
@@ -25,15 +25,15 @@ const chart = setup({
     input: FreeWatchInput
     context: FreeWatchContext
     events: FreeWatchEvent
-    children: { watchKeeper: 'watchKeeper' }
+    children: { storedWatches: 'storedWatches' }
   },
-  actors: { watchKeeper: unprovidedCallback<WatchKeeperRequest, { userId: number }>('watchKeeper') },
+  actors: { storedWatches: unprovidedCallback<StoredWatchesRequest, { userId: number }>('storedWatches') },
   actions: {
     tell,
     navigate: (_, _to: { to: string }) => {},
     askLeave: () => {},
     announce: (_, _freed: { machines: readonly WatchedMachine[] }) => {},
-    keepRead: assign((_, { watched }: { watched: readonly WatchedMachine[] }) => ({ watched })),
+    setRead: assign((_, { watched }: { watched: readonly WatchedMachine[] }) => ({ watched })),
     toggle: assign(({ context: { watched } }, { machine }: { machine: WatchedMachine }) => ({
       watched: watched.some(({ id }) => id === machine.id)
         ? watched.filter(({ id }) => id !== machine.id)
@@ -56,7 +56,7 @@ const freed = ({ context, event }: { context: FreeWatchContext; event: StatusesC
 const write = {
   type: 'tell',
   params: ({ context: { watched } }: { context: FreeWatchContext }) => ({
-    to: 'watchKeeper',
+    to: 'storedWatches',
     event: { type: 'watched.write', watched } as Telling['event'],
   }),
 } as const
@@ -80,14 +80,14 @@ export const freeWatchMachine = chart.createMachine({
     'Lives as long as somebody is signed in. main provides navigate, announce (the mark in the title, the browser’s notification) and askLeave, which asks the person for such notifications.',
   context: ({ input }) => ({ ...input, watched: [] }),
   invoke: {
-    id: 'watchKeeper',
-    src: 'watchKeeper',
-    systemId: 'watchKeeper',
+    id: 'storedWatches',
+    src: 'storedWatches',
+    systemId: 'storedWatches',
     input: ({ context }) => ({ userId: context.userId }),
-    onError: { actions: { type: 'keepRead', params: { watched: [] } } },
+    onError: { actions: { type: 'setRead', params: { watched: [] } } },
   },
   on: {
-    'watched.read': { actions: { type: 'keepRead', params: ({ event }) => event } },
+    'watched.read': { actions: { type: 'setRead', params: ({ event }) => event } },
     'watch.toggled': [
       { guard: { type: 'isNew', params: ({ event }) => event }, actions: ['askLeave', ...toggle] },
       { actions: [...toggle] },

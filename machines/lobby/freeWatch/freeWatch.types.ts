@@ -10,5 +10,5 @@ export type FreeWatchEvent =
   | { type: 'statuses.changed'; machines: readonly MachinePush[] }
   /** Play now, on the toast or the browser's notification. */
   | { type: 'watch.played'; id: number }
-/** What the chart asks of the callback actor `watchKeeper`. */
-export type WatchKeeperRequest = { type: 'watched.write'; watched: readonly WatchedMachine[] }
+/** What the chart asks of the callback actor `storedWatches`. */
+export type StoredWatchesRequest = { type: 'watched.write'; watched: readonly WatchedMachine[] }

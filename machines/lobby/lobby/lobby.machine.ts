@@ -53,14 +53,14 @@ const chart = setup({
   actions: {
     tell,
     navigate: (_, _to: { to: string; replace: boolean }) => {},
-    keepOnDevice: (_, _list: { userId: number; brands: LobbyList['brands'] }) => {},
-    keepPlace: assign(({ context }, { brandId, search }: { brandId: number | null; search: string }) =>
+    storeOnDevice: (_, _list: { userId: number; brands: LobbyList['brands'] }) => {},
+    setPlace: assign(({ context }, { brandId, search }: { brandId: number | null; search: string }) =>
       ordered(context, { brandId, filter: filterOf(search) }),
     ),
-    keepFilter: assign(({ context }, { filter }: { filter: Partial<LobbyFilter> }) =>
+    setFilter: assign(({ context }, { filter }: { filter: Partial<LobbyFilter> }) =>
       ordered(context, { filter: { ...context.filter, ...filter } }),
     ),
-    keepStatuses: assign(({ context }, { machines }: Pick<EventOf<'statuses.changed'>, 'machines'>) => {
+    setStatuses: assign(({ context }, { machines }: Pick<EventOf<'statuses.changed'>, 'machines'>) => {
       const news = { ...context.news }
       for (const { id, status, sequence } of machines)
         if (sequence > (news[id]?.sequence ?? -1)) news[id] = { status, sequence }
@@ -71,7 +71,7 @@ const chart = setup({
       return { news, order, silence: 0 }
     }),
     foldNews: assign(({ context }) => withNewsFolded(context)),
-    keepSeat: assign(({ context }, { seat, reservation }: EventOf<'ownSeat.changed'>) => ({
+    setSeat: assign(({ context }, { seat, reservation }: EventOf<'ownSeat.changed'>) => ({
       pushed: {
         ...context.pushed,
         seat: { own: seat },
@@ -80,8 +80,8 @@ const chart = setup({
       seat,
       heldSeconds: seat?.secondsLeft ?? null,
     })),
-    keepReserved: assign((_, { machineID }: { machineID: number | null }) => ({ reservedID: machineID })),
-    keepMarks: assign(({ context }, { marks }: { marks: Marks }) => ({
+    setReserved: assign((_, { machineID }: { machineID: number | null }) => ({ reservedID: machineID })),
+    setMarks: assign(({ context }, { marks }: { marks: Marks }) => ({
       marks,
       order: withMarked({ ...context, marks }),
     })),
@@ -90,16 +90,16 @@ const chart = setup({
       silence: context.silence + seconds,
       heldSeconds: context.heldSeconds === null ? null : Math.max(0, context.heldSeconds - seconds),
     })),
-    keepLoginsEnabled: assign(({ context }, { enabled }: { enabled: boolean }) => ({
+    setLoginsEnabled: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       pushed: { ...context.pushed, loginsEnabled: enabled },
       loginsEnabled: enabled,
     })),
-    forgetPushed: assign({ pushed: nothingPushed }),
-    keepKept: assign(({ context }, { kept }: { kept: KeptList | null }) => (kept ? withKept(context, kept) : {})),
-    keepAnswer: assign(({ context }, { answer, isWhole }: { answer: LobbyList; isWhole: boolean }) =>
+    clearPushed: assign({ pushed: nothingPushed }),
+    setStored: assign(({ context }, { kept }: { kept: KeptList | null }) => (kept ? withKept(context, kept) : {})),
+    setAnswer: assign(({ context }, { answer, isWhole }: { answer: LobbyList; isWhole: boolean }) =>
       withAnswer(context, answer, isWhole),
     ),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
     isKept: (_, { kept }: { kept: KeptList | null }) => kept !== null && kept.brands.length > 0,
@@ -127,7 +127,7 @@ function reservationKnown(own: OwnReservation | null | undefined, seatedAt: numb
     { to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } as Telling['event'] },
   ]
 }
-const keepAnswer = [
+const setAnswer = [
   {
     type: 'tell',
     params: ({ context: { pushed, seat }, event: { output } }: Answered) =>
@@ -137,11 +137,11 @@ const keepAnswer = [
       ),
   },
   {
-    type: 'keepAnswer',
+    type: 'setAnswer',
     params: ({ context, event }: Answered) => ({ answer: event.output, isWhole: isWhole(context) }),
   },
   {
-    type: 'keepOnDevice',
+    type: 'storeOnDevice',
     params: ({ context: { userId, brands, listed, machines } }: Answered) => ({
       userId,
       brands: brands.map((brand) => ({
@@ -151,8 +151,8 @@ const keepAnswer = [
     }),
   },
 ] as const
-const keepFailure = {
-  type: 'keepFailure',
+const setFailure = {
+  type: 'setFailure',
   params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const
 
@@ -161,8 +161,8 @@ const fetchFor = ({ poll, done, failed }: { poll: boolean; done: string; failed:
     id: 'fetchLobby',
     src: 'fetchLobby',
     input: fetchInput(poll),
-    onDone: { target: done, actions: [...keepAnswer] },
-    onError: { target: failed, actions: keepFailure },
+    onDone: { target: done, actions: [...setAnswer] },
+    onError: { target: failed, actions: setFailure },
   }) as const
 
 const opening = chart.createStateConfig({
@@ -173,7 +173,7 @@ const opening = chart.createStateConfig({
     src: 'readKept',
     input: ({ context }) => ({ userId: context.userId }),
     onDone: [
-      { guard: { type: 'isKept', params: kept }, target: 'shown.kept', actions: { type: 'keepKept', params: kept } },
+      { guard: { type: 'isKept', params: kept }, target: 'shown.kept', actions: { type: 'setStored', params: kept } },
       { target: 'loading' },
     ],
     onError: 'loading',
@@ -182,7 +182,7 @@ const opening = chart.createStateConfig({
 
 const loading = chart.createStateConfig({
   tags: 'loading',
-  entry: 'forgetPushed',
+  entry: 'clearPushed',
   invoke: fetchFor({ poll: false, done: 'shown', failed: 'failed' }),
 })
 
@@ -193,14 +193,14 @@ const failed = chart.createStateConfig({
   states: {
     resting: { after: { poll: 'retrying' } },
     retrying: {
-      entry: 'forgetPushed',
+      entry: 'clearPushed',
       invoke: fetchFor({ poll: true, done: '#lobby.list.shown', failed: 'resting' }),
     },
   },
 })
 
 const refresh = {
-  entry: 'forgetPushed',
+  entry: 'clearPushed',
   invoke: fetchFor({ poll: true, done: '#lobby.list.shown.fresh', failed: '#lobby.list.shown.stale' }),
 } as const
 
@@ -211,11 +211,11 @@ const shown = chart.createStateConfig({
       {
         guard: { type: 'isElsewhere', params: ({ event }) => event },
         target: '.refreshing',
-        actions: { type: 'keepPlace', params: ({ event }) => event },
+        actions: { type: 'setPlace', params: ({ event }) => event },
       },
       {
         guard: { type: 'isOtherPlace', params: ({ event }) => event },
-        actions: { type: 'keepPlace', params: ({ event }) => event },
+        actions: { type: 'setPlace', params: ({ event }) => event },
       },
     ],
     'news.live': '.refreshing',
@@ -224,7 +224,7 @@ const shown = chart.createStateConfig({
   initial: 'fresh',
   states: {
     kept: {
-      entry: 'forgetPushed',
+      entry: 'clearPushed',
       invoke: fetchFor({ poll: false, done: 'fresh', failed: 'stale' }),
     },
     fresh: { on: { 'poll.due': 'refreshing' } },
@@ -242,7 +242,7 @@ const list = chart.createStateConfig({
   on: {
     'place.shown': {
       guard: { type: 'isOtherPlace', params: ({ event }) => event },
-      actions: { type: 'keepPlace', params: ({ event }) => event },
+      actions: { type: 'setPlace', params: ({ event }) => event },
     },
   },
   initial: 'opening',
@@ -276,7 +276,7 @@ const changeFilter = {
   guard: { type: 'isOtherFilter', params: changeOf },
   actions: [
     { type: 'navigate', params: placeOf },
-    { type: 'keepFilter', params: changeOf },
+    { type: 'setFilter', params: changeOf },
   ],
 } as const
 
@@ -310,16 +310,16 @@ export const lobbyMachine = chart.createMachine({
   on: {
     'filter.changed': changeFilter,
     'filter.cleared': changeFilter,
-    'statuses.changed': { actions: { type: 'keepStatuses', params: ({ event }) => event } },
+    'statuses.changed': { actions: { type: 'setStatuses', params: ({ event }) => event } },
     'ownSeat.changed': {
       actions: [
-        { type: 'keepSeat', params: ({ event }) => event },
+        { type: 'setSeat', params: ({ event }) => event },
         { type: 'tell', params: ({ event }) => reservationKnown(event.reservation, event.seat?.machineID) },
       ],
     },
-    'loginsEnabled.changed': { actions: { type: 'keepLoginsEnabled', params: ({ event }) => event } },
-    'reserved.changed': { actions: { type: 'keepReserved', params: ({ event }) => event } },
-    'marks.changed': { actions: { type: 'keepMarks', params: ({ event }) => event } },
+    'loginsEnabled.changed': { actions: { type: 'setLoginsEnabled', params: ({ event }) => event } },
+    'reserved.changed': { actions: { type: 'setReserved', params: ({ event }) => event } },
+    'marks.changed': { actions: { type: 'setMarks', params: ({ event }) => event } },
     'clock.ticked': {
       actions: [
         { type: 'tick', params: ({ event }) => event },

@@ -29,7 +29,7 @@ export const selectHeldSeconds = (snapshot: Lobby) => snapshot.context.heldSecon
 export const selectGraceSeconds = (snapshot: Lobby) => snapshot.context.graceSeconds
 export const selectLoginsEnabled = (snapshot: Lobby) => snapshot.context.loginsEnabled
 /** What keeps this person from taking or reserving a machine: logins that are off, or the VIP room. Null when nothing does. */
-export const selectBar =
+export const selectBlockedReason =
   (id: number) =>
   ({ context: { loginsEnabled, isStaff, isVip, machines } }: Lobby): 'logins' | 'vip' | null => {
     if (!loginsEnabled && !isStaff) return 'logins'

@@ -23,15 +23,15 @@ const chart = setup({
   },
   actions: {
     tell,
-    keepAsked: assign((_, { machine }: { machine: AskedMachine }) => ({ asked: machine, failure: null })),
-    keepOwn: assign(({ context: { asked } }, { own }: { own: OwnReservation | null }) => ({
+    setAsked: assign((_, { machine }: { machine: AskedMachine }) => ({ asked: machine, failure: null })),
+    setOwn: assign(({ context: { asked } }, { own }: { own: OwnReservation | null }) => ({
       own,
       left: own?.secondsLeft ?? 0,
       asked: own === null || asked?.id === own.machineID ? asked : null,
     })),
-    forgetOwn: assign({ own: null, left: 0 }),
+    clearOwn: assign({ own: null, left: 0 }),
     tick: assign(({ context }, { seconds }: { seconds: number }) => ({ left: Math.max(0, context.left - seconds) })),
-    keepFailure: assign((_, failure: CallFailure) => ({ failure })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
   },
   guards: {
     isHeld: (_, { own }: Pick<Known, 'own'>) => own !== null,
@@ -48,7 +48,7 @@ const chart = setup({
 })
 
 const known = ({ event }: { event: Known }) => event
-const keepOwn = { type: 'keepOwn', params: known } as const
+const setOwn = { type: 'setOwn', params: known } as const
 const reservedChanged = ({ context }: { context: ReservationContext }) => ({
   to: 'lobby',
   event: { type: 'reserved.changed', machineID: context.own?.machineID ?? null } as Telling['event'],
@@ -59,9 +59,9 @@ const toast = (kind: 'info' | 'error', key: string): Telling => ({
 })
 const ask = {
   target: 'asking',
-  actions: { type: 'keepAsked', params: ({ event }: { event: { machine: AskedMachine } }) => event },
+  actions: { type: 'setAsked', params: ({ event }: { event: { machine: AskedMachine } }) => event },
 } as const
-const becomeHeld = { guard: { type: 'isHeld', params: known }, target: 'held', actions: keepOwn } as const
+const becomeHeld = { guard: { type: 'isHeld', params: known }, target: 'held', actions: setOwn } as const
 
 const none = chart.createStateConfig({ on: { 'reservation.asked': ask, 'reservation.known': becomeHeld } })
 
@@ -77,15 +77,15 @@ const asking = chart.createStateConfig({
 const reserving = chart.createStateConfig({
   description: 'The push may come before the answer; another tab may have reserved meanwhile.',
   tags: 'reserving',
-  on: { 'reservation.known': { actions: keepOwn } },
+  on: { 'reservation.known': { actions: setOwn } },
   invoke: {
     id: 'reserve',
     src: 'reserve',
     input: ({ context }) => ({ machineID: context.asked?.id ?? 0 }),
-    onDone: { target: 'held', actions: { type: 'keepOwn', params: ({ event }) => ({ own: event.output }) } },
+    onDone: { target: 'held', actions: { type: 'setOwn', params: ({ event }) => ({ own: event.output }) } },
     onError: [
       { guard: 'hasOwn', target: 'held' },
-      { target: 'refused', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+      { target: 'refused', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
     ],
   },
 })
@@ -104,8 +104,8 @@ const held = chart.createStateConfig({
   entry: { type: 'tell', params: reservedChanged },
   on: {
     'reservation.known': [
-      { guard: { type: 'isSameHeld', params: known }, actions: keepOwn },
-      { guard: { type: 'isHeld', params: known }, target: 'held', reenter: true, actions: keepOwn },
+      { guard: { type: 'isSameHeld', params: known }, actions: setOwn },
+      { guard: { type: 'isHeld', params: known }, target: 'held', reenter: true, actions: setOwn },
       { guard: { type: 'isUsed', params: known }, target: 'none' },
       ended,
     ],
@@ -125,7 +125,7 @@ const cancelling = chart.createStateConfig({
   tags: ['held', 'cancelling'],
   on: {
     'clock.ticked': { actions: { type: 'tick', params: ({ event }) => event } },
-    'reservation.known': [{ guard: { type: 'isHeld', params: known }, actions: keepOwn }, { target: 'none' }],
+    'reservation.known': [{ guard: { type: 'isHeld', params: known }, actions: setOwn }, { target: 'none' }],
   },
   invoke: {
     id: 'cancelReservation',
@@ -144,7 +144,7 @@ const cancelling = chart.createStateConfig({
 
 const expired = chart.createStateConfig({
   tags: 'expired',
-  entry: ['forgetOwn', { type: 'tell', params: reservedChanged }],
+  entry: ['clearOwn', { type: 'tell', params: reservedChanged }],
   on: { 'reservation.dismissed': 'none', 'reservation.asked': ask, 'reservation.known': becomeHeld },
 })
 
@@ -153,7 +153,7 @@ export const reservationMachine = chart.createMachine({
   context: { own: null, left: 0, asked: null, failure: null },
   initial: 'none',
   states: {
-    none: { ...none, entry: ['forgetOwn', { type: 'tell', params: reservedChanged }] },
+    none: { ...none, entry: ['clearOwn', { type: 'tell', params: reservedChanged }] },
     ...{ asking, reserving, refused, held, cancelling, expired },
   },
 })

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { ToastWords } from '../../app/toasts/toasts.types.ts'
+import type { ToastText } from '../../app/toasts/toasts.types.ts'
 import type { reservationMachine } from './reservation.machine.ts'
 
 type Reservation = SnapshotFrom<typeof reservationMachine>
@@ -17,7 +17,7 @@ export const selectCanReserve = (snapshot: Reservation) =>
   snapshot.can({ type: 'reservation.asked', machine: someMachine })
 
 /** Why the last one was refused, in words for the person. */
-export function selectRefusal({ context: { failure } }: Reservation): ToastWords | null {
+export function selectRefusal({ context: { failure } }: Reservation): ToastText | null {
   if (failure === null) return null
   if (failure.kind === 'unanswered') return { key: 'reservation.unanswered' }
   const { seconds, reason } = failure.params ?? {}

@@ -10,12 +10,12 @@ const chart = setup({
     context: CabinetContext
     events: CabinetEvent
     tags: CabinetTag
-    children: { line: 'line'; install: 'install'; pulse: 'pulse' }
+    children: { line: 'line'; install: 'install'; heartbeat: 'heartbeat' }
   },
   actors: {
     line: unprovidedCallback<EventObject, CabinetInput>('line'),
     install: unprovidedPromise<CabinetState, CabinetInput>('install'),
-    pulse: unprovidedCallback<EventObject, CabinetInput>('pulse'),
+    heartbeat: unprovidedCallback<EventObject, CabinetInput>('heartbeat'),
   },
   actions: {
     /** Provided by the venue: the cabinet cannot be asked. */
@@ -23,7 +23,7 @@ const chart = setup({
     /** Provided by the venue: the cabinet answers again, and this is how it stands. */
     reportPresent: (_, _found: { state: CabinetState }) => {},
     /** Provided by the venue: how the cabinet stands; newer than known when a change was missed. */
-    reportPulse: (_, _found: { state: CabinetState }) => {},
+    reportHeartbeat: (_, _found: { state: CabinetState }) => {},
     /** Provided by the venue: something happened in the cabinet. */
     reportChange: (_, _change: { exception: CabinetException; state: CabinetState }) => {},
   },
@@ -55,18 +55,18 @@ export const cabinetMachine = chart.createMachine({
     },
     present: {
       tags: 'reachable',
-      invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'silent' },
+      invoke: { id: 'heartbeat', src: 'heartbeat', input: machineOf, onError: 'silent' },
       on: {
         'cabinet.changed': { actions: { type: 'reportChange', params: ({ event }) => event } },
-        'pulse.answered': { actions: { type: 'reportPulse', params: ({ event }) => event } },
-        'pulse.missed': 'silent',
+        'heartbeat.answered': { actions: { type: 'reportHeartbeat', params: ({ event }) => event } },
+        'heartbeat.missed': 'silent',
       },
     },
     silent: {
       description: 'The line is there, the cabinet does not answer.',
       entry: 'reportLost',
-      invoke: { id: 'pulse', src: 'pulse', input: machineOf, onError: 'broken' },
-      on: { 'pulse.answered': 'installing' },
+      invoke: { id: 'heartbeat', src: 'heartbeat', input: machineOf, onError: 'broken' },
+      on: { 'heartbeat.answered': 'installing' },
     },
     broken: { description: 'The venue’s own line failed; only a restart of the venue helps.', entry: 'reportLost' },
   },

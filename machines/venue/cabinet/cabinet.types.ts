@@ -8,6 +8,6 @@ export type CabinetEvent =
   | { type: 'line.down' }
   | { type: 'cabinet.changed'; exception: CabinetException; state: CabinetState }
   /** From the callback actor `pulse`: the cabinet answered, or did not within 5 s. */
-  | { type: 'pulse.answered'; state: CabinetState }
-  | { type: 'pulse.missed' }
+  | { type: 'heartbeat.answered'; state: CabinetState }
+  | { type: 'heartbeat.missed' }
 export type CabinetTag = 'reachable'

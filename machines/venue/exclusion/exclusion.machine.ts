@@ -13,10 +13,10 @@ const chart = setup({
     begin: assign(({ event }, { until }: Until) => ({ since: event.at, until, proposal: null })),
     extend: assign((_, { until }: Until) => ({ until, proposal: null })),
     forget: assign({ since: null, until: null, proposal: null }),
-    keepProposal: assign(({ event }, { staffId, reason }: Staff) => ({
+    setProposal: assign(({ event }, { staffId, reason }: Staff) => ({
       proposal: { makerId: staffId, reason, at: event.at },
     })),
-    dropProposal: assign({ proposal: null }),
+    clearProposal: assign({ proposal: null }),
   },
   guards: {
     isLonger: ({ context }, { until }: Until) => context.until !== null && (until === null || until > context.until),
@@ -37,9 +37,9 @@ const isLonger = { type: 'isLonger', params: term } as const
 const lift = {
   'exclusion.lift': [
     { guard: { type: 'isSecondPerson', params: staff }, target: 'none', actions: 'forget' },
-    { guard: 'isFirstPerson', actions: { type: 'keepProposal', params: staff } },
+    { guard: 'isFirstPerson', actions: { type: 'setProposal', params: staff } },
   ],
-  'exclusion.keep': { guard: 'isProposed', actions: 'dropProposal' },
+  'exclusion.keep': { guard: 'isProposed', actions: 'clearProposal' },
 } as const
 
 export const exclusionMachine = chart.createMachine({
@@ -68,7 +68,7 @@ export const exclusionMachine = chart.createMachine({
       on: {
         ...lift,
         'player.exclude': { guard: isLonger, actions: { type: 'extend', params: term } },
-        'deadline.passed': { guard: 'isDue', target: 'ended', actions: 'dropProposal' },
+        'deadline.passed': { guard: 'isDue', target: 'ended', actions: 'clearProposal' },
       },
     },
     ended: {

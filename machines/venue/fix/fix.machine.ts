@@ -12,10 +12,10 @@ const chart = setup({
     /** In the same commit: the transfer hears `transfer.fix`. */
     fixTransfer: (_, _fix: { transferId: string; outcome: FixOutcome; amount: number }) => {},
 
-    keepProposal: assign((_, { makerId, outcome, moved, evidence }: FixProposal) => ({
+    setProposal: assign((_, { makerId, outcome, moved, evidence }: FixProposal) => ({
       proposal: { makerId, outcome, moved, evidence },
     })),
-    keepDecision: assign((_, { checkerId, reason }: { checkerId: number | null; reason: string | null }) => ({
+    setDecision: assign((_, { checkerId, reason }: { checkerId: number | null; reason: string | null }) => ({
       checkerId,
       reason,
     })),
@@ -33,7 +33,7 @@ const chart = setup({
 
 const overtaken = {
   target: 'rejected',
-  actions: { type: 'keepDecision', params: { checkerId: null, reason: 'settled by the cabinet' } },
+  actions: { type: 'setDecision', params: { checkerId: null, reason: 'settled by the cabinet' } },
 } as const
 
 export const fixMachine = chart.createMachine({
@@ -47,7 +47,7 @@ export const fixMachine = chart.createMachine({
         'fix.propose': {
           guard: { type: 'isProposal', params: ({ event }) => event },
           target: 'proposed',
-          actions: { type: 'keepProposal', params: ({ event }) => event },
+          actions: { type: 'setProposal', params: ({ event }) => event },
         },
         'transfer.settled': overtaken,
       },
@@ -59,7 +59,7 @@ export const fixMachine = chart.createMachine({
           guard: { type: 'isSecondPerson', params: ({ event }) => event },
           target: 'confirmed',
           actions: [
-            { type: 'keepDecision', params: ({ event }) => ({ checkerId: event.checkerId, reason: null }) },
+            { type: 'setDecision', params: ({ event }) => ({ checkerId: event.checkerId, reason: null }) },
             {
               type: 'fixTransfer',
               params: ({ context: { transferId, proposal } }) => ({
@@ -74,7 +74,7 @@ export const fixMachine = chart.createMachine({
           guard: { type: 'isSecondPerson', params: ({ event }) => event },
           target: 'rejected',
           actions: {
-            type: 'keepDecision',
+            type: 'setDecision',
             params: ({ event }) => ({ checkerId: event.checkerId, reason: event.reason }),
           },
         },

@@ -15,13 +15,13 @@ const chart = setup({
     /** In the same commit: the machine's occupancy hears `handPay.paid`. */
     tellOccupancy: (_, _pay: { event: string }) => {},
 
-    keepClaim: assign((_, { makerId, evidence }: { makerId: number; evidence: string }) => ({
+    setClaim: assign((_, { makerId, evidence }: { makerId: number; evidence: string }) => ({
       makerId,
       evidence,
       rejection: null,
     })),
-    keepChecker: assign((_, { checkerId }: { checkerId: number }) => ({ checkerId })),
-    dropClaim: assign((_, { reason }: { reason: string }) => ({ makerId: null, evidence: null, rejection: reason })),
+    setChecker: assign((_, { checkerId }: { checkerId: number }) => ({ checkerId })),
+    clearClaim: assign((_, { reason }: { reason: string }) => ({ makerId: null, evidence: null, rejection: reason })),
     noteReset: assign({ isReset: true }),
   },
   guards: {
@@ -47,7 +47,7 @@ const called = chart.createStateConfig({
     'handPay.pay': {
       guard: { type: 'isClaim', params: ({ event }) => event },
       target: 'paid',
-      actions: { type: 'keepClaim', params: ({ event }) => event },
+      actions: { type: 'setClaim', params: ({ event }) => event },
     },
     'cabinet.reset': resetSeen,
   },
@@ -61,7 +61,7 @@ const paid = chart.createStateConfig({
       guard: { type: 'isSecondPerson', params: ({ event }) => event },
       target: 'confirmed',
       actions: [
-        { type: 'keepChecker', params: ({ event }) => event },
+        { type: 'setChecker', params: ({ event }) => event },
         {
           type: 'postHandPay',
           params: ({ context: { event, amount, playerId, sessionId } }) => ({ event, amount, playerId, sessionId }),
@@ -71,7 +71,7 @@ const paid = chart.createStateConfig({
     'handPay.reject': {
       guard: { type: 'isSecondPerson', params: ({ event }) => event },
       target: 'called',
-      actions: { type: 'dropClaim', params: ({ event }) => event },
+      actions: { type: 'clearClaim', params: ({ event }) => event },
     },
     'cabinet.reset': resetSeen,
   },

@@ -13,7 +13,7 @@ const chart = setup({
   actions: {
     apply: assign(({ event }, { amount }: Wish) => ({ amount, since: event.at, pending: null })),
     postpone: assign(({ event }, { amount }: Wish) => ({ pending: { amount, from: event.at + coolingOffMs } })),
-    dropPending: assign({ pending: null }),
+    clearPending: assign({ pending: null }),
     applyPending: assign(({ context: { amount, since, pending } }) => ({
       amount: pending ? pending.amount : amount,
       since: pending ? pending.from : since,
@@ -53,12 +53,15 @@ export const limitMachine = chart.createMachine({
       on: {
         'limit.set': [
           tighten,
-          { guard: { type: 'isSame', params: wish }, target: 'steady', actions: 'dropPending' },
+          { guard: { type: 'isSame', params: wish }, target: 'steady', actions: 'clearPending' },
           { guard: { type: 'isAsked', params: wish } },
           loosen,
         ],
-        'limit.lower': [tighten, { guard: { type: 'isSame', params: wish }, target: 'steady', actions: 'dropPending' }],
-        'change.withdraw': { target: 'steady', actions: 'dropPending' },
+        'limit.lower': [
+          tighten,
+          { guard: { type: 'isSame', params: wish }, target: 'steady', actions: 'clearPending' },
+        ],
+        'change.withdraw': { target: 'steady', actions: 'clearPending' },
         'deadline.passed': { guard: 'isDue', target: 'steady', actions: 'applyPending' },
       },
     },

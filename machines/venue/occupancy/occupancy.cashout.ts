@@ -1,6 +1,6 @@
 import { not } from 'xstate'
 import { chart } from './occupancy.setup.ts'
-import { type EventOf, fundingDone, session, socketGone } from './occupancy.ways.ts'
+import { type EventOf, fundingDone, session, socketClosed } from './occupancy.ways.ts'
 
 const [usedReservation, funded] = fundingDone
 const again = '#cashingOut.deciding'
@@ -12,7 +12,7 @@ export const cashingOut = chart.createStateConfig({
     'The whole credit goes back to the wallet; asked again every 15 s while the cabinet is busy, at most 8 times.',
   initial: 'deciding',
   on: {
-    ...socketGone,
+    ...socketClosed,
     // A press that was on its way when the player left has opened a round: its win is taken, then the credit is asked for again.
     'win.waiting': { actions: 'takeWaitingWin' },
     'round.ended': { guard: not('isAsking'), target: again },

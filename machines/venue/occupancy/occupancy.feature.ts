@@ -7,7 +7,7 @@ import {
   makeFinal,
   reconnectTo,
   session,
-  socketGone,
+  socketClosed,
 } from './occupancy.ways.ts'
 
 type Recovered = { event: EventOf<'machine.recovered'> }
@@ -22,7 +22,7 @@ const restart = {
 
 /** The round is played out without the holder; its win is taken, then the credit goes out. */
 const playedOut = {
-  ...socketGone,
+  ...socketClosed,
   'round.ended': '#cashingOut',
   'win.waiting': { actions: 'takeWaitingWin' },
   'machine.recovered': [

@@ -11,7 +11,7 @@ const reservationOf = ({ event }: { event: EventOf<'seat.reserve'> | EventOf<'bo
 const hold = {
   target: 'reserved',
   actions: [
-    { type: 'keepReservation', params: reservationOf },
+    { type: 'setReservation', params: reservationOf },
     { type: 'beginReservation', params: reservationOf },
   ],
 } as const

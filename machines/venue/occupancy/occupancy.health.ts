@@ -27,18 +27,18 @@ export const health = chart.createStateConfig({
     },
   ],
   on: {
-    'fault.raised': { actions: { type: 'keepFaults', params: ({ event }) => event } },
+    'fault.raised': { actions: { type: 'setFaults', params: ({ event }) => event } },
     'machine.recovered': [
       {
         guard: { type: 'isStray', params: ({ event }) => event.facts },
         actions: [
-          { type: 'keepFaults', params: { faults: [] } },
+          { type: 'setFaults', params: { faults: [] } },
           { type: 'noteProblem', params: { problem: 'strayCredit', detail: null } },
         ],
       },
       {
         actions: [
-          { type: 'keepFaults', params: { faults: [] } },
+          { type: 'setFaults', params: { faults: [] } },
           { type: 'settleProblem', params: { problem: 'strayCredit' } },
           { type: 'settleProblem', params: { problem: 'cashoutBlocked' } },
         ],
@@ -50,12 +50,12 @@ export const health = chart.createStateConfig({
     },
     'transfer.fixed': {
       guard: 'isUnknown',
-      actions: ['forgetUnknown', { type: 'settleProblem', params: { problem: 'unknownTransfer' } }],
+      actions: ['clearUnknown', { type: 'settleProblem', params: { problem: 'unknownTransfer' } }],
     },
     'handPay.pending': {
       guard: { type: 'isUncalled', params: ({ event }) => event },
       actions: [
-        { type: 'keepHandPay', params: ({ event: { event, amount } }) => ({ event, amount }) },
+        { type: 'setHandPay', params: ({ event: { event, amount } }) => ({ event, amount }) },
         {
           type: 'callAttendant',
           params: ({ context, event: { event, amount } }) => ({ event, amount, ...maybeSession({ context }) }),

@@ -21,7 +21,7 @@ const occupancy = chart.createStateConfig({
     // A booking that is due waits until the machine is freed, at most until its own end.
     'booking.due': {
       guard: and(['isOpen', 'mayWait']),
-      actions: { type: 'keepBooking', params: ({ event }) => event },
+      actions: { type: 'setBooking', params: ({ event }) => event },
     },
     'reservation.cancel': [
       { guard: { type: 'isBooking', params: ({ event }) => event }, actions: [...endOf('booking', 'cancelled')] },

@@ -7,13 +7,13 @@ export const link = chart.createStateConfig({
   initial: 'down',
   states: {
     up: { on: { 'link.lost': { target: 'down', actions: 'noteLinkLost' } } },
-    down: { exit: 'forgetLinkLost', on: { 'machine.recovered': 'up', 'fault.raised': 'up' } },
+    down: { exit: 'clearLinkLost', on: { 'machine.recovered': 'up', 'fault.raised': 'up' } },
   },
 })
 
 const closing = (cutPower: boolean) =>
   ({
-    type: 'keepClosing',
+    type: 'setClosing',
     params: ({ event }: { event: EventOf<'machine.close'> | EventOf<'power.stop'> }) => ({
       reason: event.reason,
       cutPower,
@@ -71,8 +71,8 @@ export const service = chart.createStateConfig({
         'power.stop': { actions: [closing(true), ...cutPower] },
         'booking.due': { actions: refuseBooking },
         // Whoever opens it need not have the right to its power: what is off stays off until it is started.
-        'machine.open': { target: 'open', actions: 'dropClosing' },
-        'power.start': { target: 'open', actions: ['dropClosing', ...restorePower] },
+        'machine.open': { target: 'open', actions: 'clearClosing' },
+        'power.start': { target: 'open', actions: ['clearClosing', ...restorePower] },
       },
     },
   },

@@ -108,14 +108,14 @@ export const chart = setup({
     })),
     freeSeat: assign({ holder: null, cashoutTries: 0 }),
 
-    keepReservation: assign((_, { reservationId, playerId, until }: Reservation) => ({
+    setReservation: assign((_, { reservationId, playerId, until }: Reservation) => ({
       reservation: { reservationId, playerId, until },
     })),
-    dropReservation: assign({ reservation: null }),
-    keepBooking: assign((_, { reservationId, playerId, until }: Reservation) => ({
+    clearReservation: assign({ reservation: null }),
+    setBooking: assign((_, { reservationId, playerId, until }: Reservation) => ({
       booking: { reservationId, playerId, until },
     })),
-    dropBooking: assign({ booking: null }),
+    clearBooking: assign({ booking: null }),
     promoteBooking: assign(({ context }) => ({ reservation: context.booking, booking: null })),
 
     waitForReservation: assign(({ context }) => ({ deadlineAt: context.reservation?.until ?? null })),
@@ -129,18 +129,18 @@ export const chart = setup({
     stopWaiting: assign({ deadlineAt: null }),
     restartTries: assign({ cashoutTries: 0 }),
 
-    keepClosing: assign((_, closing: { reason: string; cutPower: boolean }) => ({ closing })),
-    dropClosing: assign({ closing: null }),
+    setClosing: assign((_, closing: { reason: string; cutPower: boolean }) => ({ closing })),
+    clearClosing: assign({ closing: null }),
     notePower: assign((_, { cut }: { cut: boolean }) => ({ powerCut: cut })),
     noteLinkLost: assign(({ event }) => ({ linkLostAt: event.at })),
-    forgetLinkLost: assign({ linkLostAt: null }),
+    clearLinkLost: assign({ linkLostAt: null }),
     noteUnknown: assign(({ event }) => ({ unknownSince: event.at })),
-    forgetUnknown: assign({ unknownSince: null }),
-    keepHandPay: assign((_, { event, amount }: Pick<HandPay, 'event' | 'amount'>) => ({
+    clearUnknown: assign({ unknownSince: null }),
+    setHandPay: assign((_, { event, amount }: Pick<HandPay, 'event' | 'amount'>) => ({
       handPay: { event, amount, paid: false },
     })),
     markPaid: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, paid: true } })),
-    keepFaults: assign((_, { faults }: { faults: string[] }) => ({ cabinetFaults: faults })),
+    setFaults: assign((_, { faults }: { faults: string[] }) => ({ cabinetFaults: faults })),
     noteProblem,
     settleProblem,
   },

@@ -24,7 +24,7 @@ export const endOf = (of: 'reservation' | 'booking', how: ReservationEnd) =>
         how,
       }),
     },
-    of === 'reservation' ? 'dropReservation' : 'dropBooking',
+    of === 'reservation' ? 'clearReservation' : 'clearBooking',
   ] as const
 
 /** The holder comes back, or comes from another tab: the older socket is told. */
@@ -49,7 +49,7 @@ const lostSocket = {
   actions: 'loseSocket',
 } as const
 /** Away from the socket; where the holder stands stays. */
-export const socketGone = { 'socket.lost': lostSocket } as const
+export const socketClosed = { 'socket.lost': lostSocket } as const
 export const loseSocketTo = <Target extends string>(target: Target) => ({ ...lostSocket, target }) as const
 
 type Ending = EventOf<'seat.leave'> | EventOf<'machine.close'> | EventOf<'power.stop'>

@@ -36,7 +36,7 @@ export const chart = setup({
     /** After the commit: the cabinet may forget the result. */
     acknowledge: () => {},
 
-    keepActual: assign((_, { amount }: { amount: number }) => ({ actual: amount, deadlineAt: null })),
+    setActual: assign((_, { amount }: { amount: number }) => ({ actual: amount, deadlineAt: null })),
     waitForRetry: assign(({ event }) => ({ deadlineAt: event.at + retryMs })),
     stopWaiting: assign({ deadlineAt: null }),
     voidFor: assign((_, { why }: { why: 'busy' | 'refund' }) => ({ voidFor: why })),
@@ -79,7 +79,7 @@ export const moved = (fixed: boolean) =>
     guard: { type: 'hasMoved', params: answerOf },
     target: 'done',
     actions: [
-      { type: 'keepActual', params: ({ event }: Answered) => ({ amount: event.answer.amount }) },
+      { type: 'setActual', params: ({ event }: Answered) => ({ amount: event.answer.amount }) },
       { type: 'post', params: answered(fixed).post },
       { type: 'tellOccupancy', params: answered(fixed).tell },
       'acknowledge',
@@ -117,7 +117,7 @@ export const fixes = [
     guard: { type: 'isFixedDone', params: fixOf },
     target: 'done',
     actions: [
-      { type: 'keepActual', params: ({ event }: { event: Fix }) => ({ amount: event.amount }) },
+      { type: 'setActual', params: ({ event }: { event: Fix }) => ({ amount: event.amount }) },
       { type: 'post', params: ({ event }: { event: Fix }) => ({ amount: event.amount, answer: null, fixed: true }) },
       { type: 'tellOccupancy', params: { outcome: 'done', fixed: true } },
       'acknowledge',

@@ -12,7 +12,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useSettings } from '../../view/root.ts'
-import { failureWords, useWords } from '../../view/text.ts'
+import { failureText, useText } from '../../view/text.ts'
 import { HistoryBar } from './HistoryBar.tsx'
 import { MoneyView } from './MoneyView.tsx'
 import { RoundView } from './RoundView.tsx'
@@ -89,12 +89,12 @@ function Body({ list }: { list: QueryRef }) {
 
 function Failed({ list }: { list: QueryRef }) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const failure = useSelector(list, selectQueryFailure)
   const isNothing = failure?.kind === 'refused' && failure.code === ErrorCode.unknown
   return (
     <div className={notice} role="alert">
-      <p className={quiet}>{isNothing ? t('history.nothing') : failure && say(failureWords(failure))}</p>
+      <p className={quiet}>{isNothing ? t('history.nothing') : failure && say(failureText(failure))}</p>
       {!isNothing && (
         <Button kind="act" onClick={() => list.send({ type: 'query.retry' })}>
           {t('profile.failed.retry')}

@@ -10,7 +10,7 @@ import { Section } from '../Section.tsx'
 
 const sections = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]' })
 const still = css({ inlineSize: 'full', aspectRatio: '[16 / 9]', borderRadius: '2', bg: 'black' })
-const verdictWords = css({ textStyle: 'reading', fontWeight: '600' })
+const verdictText = css({ textStyle: 'reading', fontWeight: '600' })
 const code = css({ fontFamily: '[monospace]', overflowWrap: 'anywhere' })
 const steps = css({
   display: 'grid',
@@ -63,7 +63,7 @@ function Proof({ round: { proof, verdict, spins, cabinetRound, metersBefore, met
   )
   return (
     <Section title={t('proof.title')} words={t('proof.words')}>
-      <p className={verdictWords} role="status" data-verdict={verdict}>
+      <p className={verdictText} role="status" data-verdict={verdict}>
         {t(`verdict.${verdict}`)}
       </p>
       <Facts

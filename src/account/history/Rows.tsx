@@ -7,7 +7,7 @@ import {
   selectHasMore,
   selectIsExtending,
   selectIsRefreshing,
-  selectIsTorn,
+  selectLoadMoreFailed,
   selectRows,
 } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
@@ -21,7 +21,7 @@ const item = css({
   _last: { borderBlockEndWidth: '[0]' },
 })
 const empty = css({ color: 'text2', paddingBlock: '7' })
-const torn = css({ color: 'text2' })
+const loadMoreFailed = css({ color: 'text2' })
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
 
 type Props<Row> = { list: QueryRef; label: string; none: string; children: (row: Row) => ReactNode }
@@ -33,7 +33,7 @@ export function Rows<Row extends QueryRow>({ list: actor, label, none, children 
   const hasMore = useSelector(actor, selectHasMore)
   const isExtending = useSelector(actor, selectIsExtending)
   const isRefreshing = useSelector(actor, selectIsRefreshing)
-  const isTorn = useSelector(actor, selectIsTorn)
+  const hasLoadMoreFailed = useSelector(actor, selectLoadMoreFailed)
   if (rows === null) return null
   if (rows.length === 0) return <p className={empty}>{none}</p>
   return (
@@ -47,9 +47,9 @@ export function Rows<Row extends QueryRow>({ list: actor, label, none, children 
       </ul>
       {hasMore && (
         <div className={foot}>
-          {isTorn && (
-            <p className={torn} role="status">
-              {t('history.torn')}
+          {hasLoadMoreFailed && (
+            <p className={loadMoreFailed} role="status">
+              {t('history.loadMoreFailed')}
             </p>
           )}
           <Button busy={isExtending} onClick={() => actor.send({ type: 'query.more' })}>

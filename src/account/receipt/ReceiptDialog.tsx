@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { receiptText, useReceiptTools } from './receiptLines.ts'
 
-const copyWords = { copying: null, copied: 'receipt.copied', uncopied: 'receipt.uncopied' } as const
+const copyText = { copying: null, copied: 'receipt.copied', uncopied: 'receipt.uncopied' } as const
 const note = css({ color: 'text2' })
 /** On paper the receipt stands alone: the page behind it and its buttons stay out (styles.css). */
 const unprinted = css({ display: 'flex', flexWrap: 'wrap', gap: '3', _print: { display: 'none' } })
@@ -19,7 +19,7 @@ export function ReceiptDialog({ actor, receipt }: { actor: ReceiptRef; receipt: 
   const { t } = useTranslation()
   const tools = useReceiptTools()
   const copy = useSelector(actor, selectCopy)
-  const said = copy && copyWords[copy]
+  const said = copy && copyText[copy]
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FormFailure } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
-import { useWords } from '../../view/text.ts'
+import { useText } from '../../view/text.ts'
 
 const form = css({
   inlineSize: '[min(360px, 100%)]',
@@ -41,7 +41,7 @@ type Props = {
 
 /** A form of the page on which people sign in. */
 export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
-  const say = useWords()
+  const say = useText()
   return (
     <form className={form} onSubmit={onSubmit} noValidate>
       <h1 className={heading}>{title}</h1>

@@ -14,9 +14,9 @@ export function LoginScreen({ auth }: { auth: AuthRef }) {
   const screen = useSelector(auth, selectAuthScreen)
   return (
     <GuestFrame onShown={prefetchLobby}>
-      {screen === 'owing' ? (
+      {screen === 'passwordChangeRequired' ? (
         <NewPasswordForm auth={auth} />
-      ) : screen === 'coding' ? (
+      ) : screen === 'secondFactorPrompt' ? (
         <CodeForm auth={auth} />
       ) : (
         <LoginForm auth={auth} />

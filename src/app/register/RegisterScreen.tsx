@@ -47,7 +47,7 @@ function Sent({ register, isMade }: { register: RegisterRef; isMade: boolean }) 
           <li>{t('register.waiting.signIn')}</li>
         </ol>
       )}
-      <Button kind="act" size="large" autoFocus onClick={() => register.send({ type: 'login.wanted' })}>
+      <Button kind="act" size="large" autoFocus onClick={() => register.send({ type: 'login.selected' })}>
         {t('register.toLogin')}
       </Button>
     </section>

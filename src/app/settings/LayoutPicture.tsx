@@ -1,4 +1,4 @@
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 
 const drawing = css({ display: 'block', inlineSize: 'full', bg: 'surface', _rtl: { transform: 'scaleX(-1)' } })
@@ -6,7 +6,7 @@ const band = css({ fill: 'line' })
 const words = css({ fill: 'text3' })
 
 /** A layout in small: where the navigation stands, and what the page has left. */
-export function LayoutPicture({ layout }: { layout: ShellSettings['layout'] }) {
+export function LayoutPicture({ layout }: { layout: AppearanceSettings['layout'] }) {
   return (
     <svg className={drawing} viewBox="0 0 96 60" aria-hidden="true">
       {layout === 'layout1' ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectTheme } from '#machines/app/app/index.ts'
 import type { Chosen } from '#machines/app/settings/index.ts'
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -12,12 +12,12 @@ import { useApp, useRoot } from '../../view/root.ts'
 import { LayoutPicture } from './LayoutPicture.tsx'
 
 export type SettingsProps = {
-  shell: ShellSettings
+  appearance: AppearanceSettings
   hasDesk: boolean
   isGuest: boolean
   choose: (change: Chosen) => void
 }
-type Choosing = Pick<SettingsProps, 'shell' | 'choose'>
+type Choosing = Pick<SettingsProps, 'appearance' | 'choose'>
 
 const group = css({
   paddingBlock: '4',
@@ -28,21 +28,21 @@ const group = css({
 const heading = css({ fontWeight: '580', marginBlockEnd: '2' })
 
 /** Layout, width, the parts of the frame, and what holds for every page. */
-export function LayoutSettings({ shell, hasDesk, choose }: Omit<SettingsProps, 'isGuest'>) {
+export function LayoutSettings({ appearance, hasDesk, choose }: Omit<SettingsProps, 'isGuest'>) {
   const { t } = useTranslation()
   return (
     <>
-      {hasDesk && <Frame shell={shell} choose={choose} />}
+      {hasDesk && <Frame appearance={appearance} choose={choose} />}
       <Group title={t('settings.page')}>
         {hasDesk && <Brightness />}
         <Choice
           name="direction"
           values={['auto', 'ltr', 'rtl']}
           label={t('settings.direction')}
-          {...{ shell, choose }}
+          {...{ appearance, choose }}
         />
-        <Toggle name="animations" label={t('settings.animations')} {...{ shell, choose }} />
-        <Toggle name="scrollbars" label={t('settings.scrollbars')} {...{ shell, choose }} />
+        <Toggle name="animations" label={t('settings.animations')} {...{ appearance, choose }} />
+        <Toggle name="scrollbars" label={t('settings.scrollbars')} {...{ appearance, choose }} />
       </Group>
     </>
   )
@@ -61,17 +61,17 @@ function Brightness() {
   )
 }
 
-function Frame({ shell, choose }: Choosing) {
+function Frame({ appearance, choose }: Choosing) {
   const { t } = useTranslation()
-  const isAside = shell.layout === 'layout1'
+  const isAside = appearance.layout === 'layout1'
   const isMirrored = useLocaleContext().dir === 'rtl'
-  const both = { shell, choose }
+  const both = { appearance, choose }
   return (
     <>
       <div className={group}>
         <RadioCards
           label={t('settings.style')}
-          value={shell.layout}
+          value={appearance.layout}
           onChange={(layout) => choose({ layout })}
           options={(['layout1', 'layout2', 'layout3'] as const).map((value) => ({
             value,
@@ -91,10 +91,10 @@ function Frame({ shell, choose }: Choosing) {
               label={t('settings.position')}
               // Kept as in a page that is read from left to right, named as it stands.
               called={isMirrored ? { left: 'right', right: 'left' } : {}}
-              isOff={!shell.navbar}
+              isOff={!appearance.navbar}
               {...both}
             />
-            <Toggle name="navbarFolded" label={t('settings.folded')} isOff={!shell.navbar} {...both} />
+            <Toggle name="navbarFolded" label={t('settings.folded')} isOff={!appearance.navbar} {...both} />
           </>
         )}
       </Group>
@@ -105,14 +105,14 @@ function Frame({ shell, choose }: Choosing) {
           values={['above', 'below']}
           label={t('settings.besideNavbar')}
           called={isAside ? { below: 'beside' } : {}}
-          isOff={!shell.toolbar || (isAside && shell.toolbarStyle === 'static')}
+          isOff={!appearance.toolbar || (isAside && appearance.toolbarStyle === 'static')}
           {...both}
         />
         <Choice
           name="toolbarStyle"
           values={['fixed', 'static']}
           label={t('settings.scrolling')}
-          isOff={!shell.toolbar}
+          isOff={!appearance.toolbar}
           {...both}
         />
       </Group>
@@ -124,7 +124,7 @@ function Frame({ shell, choose }: Choosing) {
             values={['above', 'below']}
             label={t('settings.besideNavbar')}
             called={{ above: 'beside' }}
-            isOff={!shell.footer || shell.footerStyle === 'static'}
+            isOff={!appearance.footer || appearance.footerStyle === 'static'}
             {...both}
           />
         )}
@@ -132,7 +132,7 @@ function Frame({ shell, choose }: Choosing) {
           name="footerStyle"
           values={['fixed', 'static']}
           label={t('settings.scrolling')}
-          isOff={!shell.footer}
+          isOff={!appearance.footer}
           {...both}
         />
       </Group>
@@ -152,28 +152,35 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Of<Value> = { [Key in keyof ShellSettings]: ShellSettings[Key] extends Value ? Key : never }[keyof ShellSettings]
+type Of<Value> = {
+  [Key in keyof AppearanceSettings]: AppearanceSettings[Key] extends Value ? Key : never
+}[keyof AppearanceSettings]
 type One = Choosing & { label: string; isOff?: boolean }
 
-function Toggle({ name, label, isOff = false, shell, choose }: One & { name: Of<boolean> }) {
+function Toggle({ name, label, isOff = false, appearance, choose }: One & { name: Of<boolean> }) {
   return (
-    <Switch label={label} checked={shell[name]} disabled={isOff} onChange={(wanted) => choose({ [name]: wanted })} />
+    <Switch
+      label={label}
+      checked={appearance[name]}
+      disabled={isOff}
+      onChange={(wanted) => choose({ [name]: wanted })}
+    />
   )
 }
 
 /** `called`: values that go by another word here. */
 type ChoiceProps<Name extends Of<string>> = One & {
   name: Name
-  values: readonly ShellSettings[Name][]
-  called?: Partial<Record<ShellSettings[Name], string>>
+  values: readonly AppearanceSettings[Name][]
+  called?: Partial<Record<AppearanceSettings[Name], string>>
 }
 function Choice<Name extends Of<string>>(props: ChoiceProps<Name>) {
-  const { name, values, label, called, isOff = false, shell, choose } = props
+  const { name, values, label, called, isOff = false, appearance, choose } = props
   const { t } = useTranslation()
   return (
-    <Segments<ShellSettings[Name]>
+    <Segments<AppearanceSettings[Name]>
       label={label}
-      value={shell[name]}
+      value={appearance[name]}
       disabled={isOff}
       options={values.map((value) => ({
         value,

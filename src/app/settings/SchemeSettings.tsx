@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Scheme } from '#protocol/core/shellSettings.ts'
+import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import type { SettingsProps } from './LayoutSettings.tsx'
@@ -20,7 +20,7 @@ const chosen = css({ bg: 'select', borderInlineStartWidth: '[3px]', borderColor:
 const quiet = css({ bg: 'text3', inlineSize: '[50%]' })
 
 /** What each area of the shell wears; every scheme is shown as it is in the light or the dark of now. */
-export function SchemeSettings({ shell, hasDesk, isGuest, choose }: SettingsProps) {
+export function SchemeSettings({ appearance, hasDesk, isGuest, choose }: SettingsProps) {
   const { t } = useTranslation()
   return (
     <div className={list}>
@@ -28,7 +28,7 @@ export function SchemeSettings({ shell, hasDesk, isGuest, choose }: SettingsProp
         <RadioCards
           key={area}
           label={t(`area.${area}`)}
-          value={shell[`${area}Scheme`]}
+          value={appearance[`${area}Scheme`]}
           onChange={(scheme) => choose({ [`${area}Scheme`]: scheme })}
           options={schemes.map((value) => ({
             value,

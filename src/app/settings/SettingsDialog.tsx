@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { selectHasDesk } from '#machines/app/app/index.ts'
-import { type SettingsPage, type SettingsRef, selectIsGuest, selectShell } from '#machines/app/settings/index.ts'
+import { type SettingsPage, type SettingsRef, selectIsGuest, selectAppearance } from '#machines/app/settings/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useApp } from '../../view/root.ts'
@@ -11,7 +11,7 @@ import { SchemeSettings } from './SchemeSettings.tsx'
 /** How the shell stands, and what it wears. Whoever has no desk is not asked about it. */
 export function SettingsDialog({ settings, page }: { settings: SettingsRef; page: SettingsPage }) {
   const { t } = useTranslation()
-  const shell = useSelector(settings, selectShell)
+  const appearance = useSelector(settings, selectAppearance)
   const hasDesk = useApp(selectHasDesk)
   const isGuest = useSelector(settings, selectIsGuest)
   const other = page === 'layout' ? 'schemes' : 'layout'
@@ -31,9 +31,9 @@ export function SettingsDialog({ settings, page }: { settings: SettingsRef; page
         </>
       }
     >
-      {shell && (
+      {appearance && (
         <Shown
-          shell={shell}
+          appearance={appearance}
           hasDesk={hasDesk}
           isGuest={isGuest}
           choose={(change) => settings.send({ type: 'setting.chosen', change })}

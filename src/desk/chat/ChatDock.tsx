@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type ChatRef, selectContacts, selectNewest } from '#machines/desk/chat/index.ts'
-import type { Scheme } from '#protocol/core/shellSettings.ts'
+import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { ChatOver } from '../frame/deskParts.tsx'
 import { ChatStrip } from './ChatStrip.tsx'

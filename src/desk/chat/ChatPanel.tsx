@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { ContactList } from './ContactList.tsx'
 import { Conversation } from './Conversation.tsx'
-import { Presence, statuses, statusWords } from './Presence.tsx'
+import { Presence, statuses, statusText } from './Presence.tsx'
 
 const page = css({ blockSize: 'full', display: 'flex', flexDirection: 'column', minBlockSize: '0', textStyle: 'dense' })
 const head = css({
@@ -30,7 +30,7 @@ const head = css({
 })
 const title = css({ textStyle: 'body', fontWeight: '600', marginInlineEnd: 'auto', whiteSpace: 'nowrap' })
 const words = css({ padding: '5', color: 'text2', display: 'grid', gap: '4', justifyItems: 'start' })
-const isStatus = (value: string): value is ChatStatus => value in statusWords
+const isStatus = (value: string): value is ChatStatus => value in statusText
 
 /** Contacts, or the conversation with one of them. */
 export function ChatPanel({ chat, onClose }: { chat: ChatRef; onClose: () => void }) {
@@ -66,15 +66,15 @@ function OwnStatus({ chat }: { chat: ChatRef }) {
   return (
     <Menu
       trigger={
-        <Button kind="bare" aria-label={t('chat.ownStatus', { status: t(statusWords[user.status]) })}>
+        <Button kind="bare" aria-label={t('chat.ownStatus', { status: t(statusText[user.status]) })}>
           <Presence status={user.status} />
-          <span>{t(statusWords[user.status])}</span>
+          <span>{t(statusText[user.status])}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }
       items={statuses.map((status) => ({
         value: status,
-        label: t(statusWords[status]),
+        label: t(statusText[status]),
         icon: <Presence status={status} />,
         isChosen: status === user.status,
       }))}

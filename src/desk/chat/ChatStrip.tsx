@@ -14,7 +14,7 @@ import {
 } from '#machines/desk/chat/index.ts'
 import { css } from '#styled/css/index.js'
 import { Avatar } from './Avatar.tsx'
-import { statusWords } from './Presence.tsx'
+import { statusText } from './Presence.tsx'
 import { Unread } from './Unread.tsx'
 
 const strip = css({
@@ -93,7 +93,7 @@ function ContactButton({ chat, contact, unread }: { chat: ChatRef; contact: Chat
   const { t } = useTranslation()
   const isChosen = useSelector(chat, selectContactId) === contact.id
   const { id, name, avatar, status } = contact
-  const who = t('chat.contact', { name, status: t(statusWords[status]) })
+  const who = t('chat.contact', { name, status: t(statusText[status]) })
   return (
     <button
       type="button"

@@ -6,14 +6,14 @@ import {
   inOrder,
   selectChatList,
   selectContacts,
-  selectSought,
+  selectSearchText,
   unreadOf,
 } from '#machines/desk/chat/index.ts'
 import { fold } from '#machines/desk/navigation/suggest.ts'
 import type { ChatContact } from '#protocol/calls/chat.ts'
 import { css } from '#styled/css/index.js'
 import { Avatar } from './Avatar.tsx'
-import { statusWords } from './Presence.tsx'
+import { statusText } from './Presence.tsx'
 import { Unread } from './Unread.tsx'
 
 const place = css({ flex: '1', minBlockSize: '0', display: 'flex', flexDirection: 'column' })
@@ -63,8 +63,8 @@ export function ContactList({ chat }: { chat: ChatRef }) {
   const { t } = useTranslation()
   const contacts = useSelector(chat, selectContacts)
   const talks = useSelector(chat, selectChatList)
-  const sought = useSelector(chat, selectSought)
-  const found = inOrder(contacts, talks).filter((one) => fold(one.name).includes(fold(sought)))
+  const searchText = useSelector(chat, selectSearchText)
+  const found = inOrder(contacts, talks).filter((one) => fold(one.name).includes(fold(searchText)))
   return (
     <div className={place}>
       <label className={field}>
@@ -76,8 +76,8 @@ export function ContactList({ chat }: { chat: ChatRef }) {
           autoComplete="off"
           aria-label={t('chat.find')}
           placeholder={t('chat.find')}
-          value={sought}
-          onChange={({ target }) => chat.send({ type: 'contact.sought', text: target.value })}
+          value={searchText}
+          onChange={({ target }) => chat.send({ type: 'contact.searched', text: target.value })}
         />
       </label>
       <ul className={list}>
@@ -105,7 +105,7 @@ function Row({ chat, contact, unread }: { chat: ChatRef; contact: ChatContact; u
       <span className={who}>
         <bdi className={name}>{contact.name}</bdi>
         <span className={shows}>
-          {t(statusWords[contact.status])}
+          {t(statusText[contact.status])}
           {contact.mood !== '' && (
             <>
               {' · '}

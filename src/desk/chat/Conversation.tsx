@@ -6,7 +6,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Messages } from './Messages.tsx'
-import { statusWords } from './Presence.tsx'
+import { statusText } from './Presence.tsx'
 import { SendBox } from './SendBox.tsx'
 
 const head = css({
@@ -54,7 +54,7 @@ export function Conversation({ chat, screen }: { chat: ChatRef; screen: Exclude<
             <Avatar name={contact.name} avatar={contact.avatar} status={contact.status} />
             <span className={who}>
               <bdi className={name}>{contact.name}</bdi>
-              <span className={shows}>{t(statusWords[contact.status])}</span>
+              <span className={shows}>{t(statusText[contact.status])}</span>
             </span>
           </>
         )}

@@ -90,7 +90,7 @@ export function Messages({ chat, name }: { chat: ChatRef; name: string }) {
   const contactId = useSelector(chat, selectContactId)
   const today = dayOf(now(), timeZone)
   const yesterday = dayOf(now() - 24 * 3_600_000, timeZone)
-  const dayWords = (at: number, day: string) =>
+  const dayText = (at: number, day: string) =>
     day === today ? t('chat.today') : day === yesterday ? t('chat.yesterday') : formatDay(at, i18n.language, timeZone)
   const lastOwn = dialog.findLast(({ who }) => who !== contactId)?.id
   const lastTheirs = dialog.findLast(({ who }) => who === contactId)?.id
@@ -112,7 +112,7 @@ export function Messages({ chat, name }: { chat: ChatRef; name: string }) {
               key={message.id}
               message={message}
               isOwn={message.who !== contactId}
-              day={isNewDay ? dayWords(message.time, day) : null}
+              day={isNewDay ? dayText(message.time, day) : null}
               begins={!follows(before, message)}
               hasFoot={!follows(message, after) || message.id === lastOwn}
             >

@@ -2,13 +2,13 @@ import { css, cva } from '#styled/css/index.js'
 import type { ChatStatus } from '#protocol/calls/chat.ts'
 
 /** Keys of their words. */
-export const statusWords: Record<ChatStatus, string> = {
+export const statusText: Record<ChatStatus, string> = {
   online: 'chat.status.online',
   'do-not-disturb': 'chat.status.doNotDisturb',
   away: 'chat.status.away',
   offline: 'chat.status.offline',
 }
-export const statuses = Object.keys(statusWords) as ChatStatus[]
+export const statuses = Object.keys(statusText) as ChatStatus[]
 
 const box = css({ inlineSize: '[12px]', blockSize: '[12px]', flex: 'none', overflow: 'visible' })
 const tone = cva({

@@ -12,7 +12,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useRoot } from '../../view/root.ts'
-import { failureWords, useWords } from '../../view/text.ts'
+import { failureText, useText } from '../../view/text.ts'
 
 const longest = 2_000
 const nearLongest = 200
@@ -64,7 +64,7 @@ export function SendBox({ chat, name }: { chat: ChatRef; name: string }) {
   const maySend = useSelector(chat, selectMaySend)
   const isSending = useSelector(chat, selectIsSendingHere)
   const failure = useSelector(chat, selectSendFailure)
-  const words = useWords()
+  const words = useText()
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     chat.send({ type: 'message.sent', key: makeKey() })
@@ -81,7 +81,7 @@ export function SendBox({ chat, name }: { chat: ChatRef; name: string }) {
       {failure && (
         <div className={told} role="alert">
           <span>
-            {t('chat.notSent')} {words(failureWords(failure))}
+            {t('chat.notSent')} {words(failureText(failure))}
           </span>
           <Button onClick={() => send()}>{t('chat.sendAgain')}</Button>
         </div>

@@ -10,7 +10,7 @@ import {
 } from '#machines/desk/frame/index.ts'
 import { type NavbarRef, selectIsNarrow } from '#machines/desk/navbar/index.ts'
 import { navigationOf } from '#machines/desk/navigation/navigation.ts'
-import { type SettingsRef, selectShell } from '#machines/app/settings/index.ts'
+import { type SettingsRef, selectAppearance } from '#machines/app/settings/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { useApp } from '../../view/root.ts'
 import { ChatDock } from '../chat/ChatDock.tsx'
@@ -83,36 +83,36 @@ export function DeskScreen(props: Props) {
 
 function Desk({ frame, place, children, settings, navbar }: Props & { settings: SettingsRef; navbar: NavbarRef }) {
   const viewer = useSelector(frame, selectViewer)
-  const shell = useSelector(settings, selectShell)
+  const appearance = useSelector(settings, selectAppearance)
   const isNarrow = useSelector(navbar, selectIsNarrow)
   const chat = useSelector(frame, selectChatRef)
   const quickPanel = useSelector(frame, selectQuickPanelRef)
-  if (!shell) return null
-  const isBoxed = shell.mode === 'boxed'
-  const isAside = shell.layout === 'layout1'
+  if (!appearance) return null
+  const isBoxed = appearance.mode === 'boxed'
+  const isAside = appearance.layout === 'layout1'
   // What stands beside the page is of one colour with it.
-  const scheme = shell.mainScheme
-  const shown = { frame, navbar, settings, shell, groups: navigationOf(viewer), page: place?.page ?? null }
-  const hasNavbar = shell.navbar && !isNarrow
+  const scheme = appearance.mainScheme
+  const shown = { frame, navbar, settings, appearance, groups: navigationOf(viewer), page: place?.page ?? null }
+  const hasNavbar = appearance.navbar && !isNarrow
   // Without a navbar the toolbar is the only way to it.
-  const hasToolbar = shell.toolbar || !hasNavbar
-  const isFixed = shell.toolbarStyle === 'fixed' || isNarrow
-  const isOver = shell.toolbarPosition === 'above' && (isFixed || !isAside)
+  const hasToolbar = appearance.toolbar || !hasNavbar
+  const isFixed = appearance.toolbarStyle === 'fixed' || isNarrow
+  const isOver = appearance.toolbarPosition === 'above' && (isFixed || !isAside)
   const toolbar = hasToolbar && <Toolbar {...shown} hasMark={!hasNavbar || isOver} />
   const navigation = hasNavbar && !isAside && (
     <TopNavbar {...shown} hasMark={!hasToolbar || !isOver} hasTools={!hasToolbar} />
   )
-  const footer = shell.footer && <FooterBar frame={frame} shell={shell} />
-  const isFootFixed = shell.footerStyle === 'fixed'
-  const isFootOver = isAside && shell.footerPosition === 'above'
+  const footer = appearance.footer && <FooterBar frame={frame} appearance={appearance} />
+  const isFootFixed = appearance.footerStyle === 'fixed'
+  const isFootOver = isAside && appearance.footerPosition === 'above'
   return (
-    <div className={desk({ boxed: isBoxed && !isHeld(shell) })}>
+    <div className={desk({ boxed: isBoxed && !isHeld(appearance) })}>
       <SkipLink />
       <DrawerNavbar {...shown} />
       {isFixed && isOver && toolbar}
       {isFixed && navigation}
       {isFixed && !isOver && !isAside && toolbar}
-      <div className={row({ held: isBoxed && isHeld(shell) })}>
+      <div className={row({ held: isBoxed && isHeld(appearance) })}>
         {hasNavbar && isAside && <SideNavbar {...shown} hasMark={!isOver} hasTools={!hasToolbar} />}
         <div className={column}>
           {isFixed && !isOver && isAside && toolbar}
@@ -120,15 +120,20 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
             {!isFixed && isOver && toolbar}
             {!isFixed && navigation}
             {!isFixed && !isOver && toolbar}
-            <main className={page({ held: !isBoxed && isHeld(shell) })} id="page" tabIndex={-1} data-theme={scheme}>
+            <main
+              className={page({ held: !isBoxed && isHeld(appearance) })}
+              id="page"
+              tabIndex={-1}
+              data-theme={scheme}
+            >
               {place ? <NotBuilt place={place} /> : children}
             </main>
-            {shell.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
+            {appearance.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
             {!isFootFixed && footer}
           </div>
           {isFootFixed && isFootOver && footer}
         </div>
-        {shell.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
+        {appearance.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
         {quickPanel && <QuickPanel quickPanel={quickPanel} viewer={viewer} isNarrow={isNarrow} scheme={scheme} />}
         {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
       </div>

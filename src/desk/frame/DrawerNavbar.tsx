@@ -8,13 +8,13 @@ import type { Shown } from './shown.ts'
 /** Over the page, where there is no room beside it or none is wanted there. */
 export function DrawerNavbar(shown: Shown) {
   const { t } = useTranslation()
-  const { navbar, shell } = shown
+  const { navbar, appearance } = shown
   const isDrawn = useSelector(navbar, selectIsDrawn)
   return (
     <Drawer
       open={isDrawn}
       title={t('desk.navigation')}
-      side={shell.navbarPosition === 'right' ? 'end' : 'start'}
+      side={appearance.navbarPosition === 'right' ? 'end' : 'start'}
       onClose={() => navbar.send({ type: 'drawer.closed' })}
     >
       <Tree {...shown} hasMark hasTools={false} folded={false} over={false} hasFold={false} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type FrameRef, selectGamingDay } from '#machines/desk/frame/index.ts'
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { css, cx } from '#styled/css/index.js'
 import { formatDay } from '#ui/format.ts'
 import { band, isHeld } from './shown.ts'
@@ -13,12 +13,12 @@ const venue = css({ smallDown: { display: 'none' } })
 const last = css({ marginInlineStart: 'auto', color: 'text3' })
 
 /** Where one is, which gaming day it is, and which version this is. */
-export function FooterBar({ frame, shell }: { frame: FrameRef; shell: ShellSettings }) {
+export function FooterBar({ frame, appearance }: { frame: FrameRef; appearance: AppearanceSettings }) {
   const { t, i18n } = useTranslation()
   const day = useSelector(frame, selectGamingDay)
   return (
-    <footer className={bar} data-theme={shell.footerScheme}>
-      <div className={cx(band({ held: isHeld(shell) }), line)}>
+    <footer className={bar} data-theme={appearance.footerScheme}>
+      <div className={cx(band({ held: isHeld(appearance) }), line)}>
         <b className={venue}>
           <bdi>{t('desk.venue')}</bdi>
         </b>

@@ -5,7 +5,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { languages } from '../../view/language.ts'
 import { useApp, useRoot, useSettings } from '../../view/root.ts'
-import { LateMenu } from './LateMenu.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
 
 const docs = 'docs'
 const name = css({ middleDown: { srOnly: true } })
@@ -19,7 +19,7 @@ export function LanguageMenu() {
   const chosen = useApp(selectLanguage)
   const offered = (Object.keys(languages) as Language[]).filter((one) => one !== 'tr' || languageSelect)
   return (
-    <LateMenu
+    <LazyMenu
       trigger={
         <Button kind="bare" aria-label={t('desk.language', { language: languages[chosen].title })}>
           <Globe size={16} aria-hidden="true" />

@@ -76,12 +76,12 @@ type Aside = Shown & { hasMark: boolean; hasTools: boolean }
 
 /** Beside the page, or folded to its icons until the pointer or the focus comes. */
 export function SideNavbar(shown: Aside) {
-  const { navbar, shell } = shown
+  const { navbar, appearance } = shown
   const isPeeking = useSelector(navbar, selectIsPeeking)
-  const isFolded = shell.navbarFolded
+  const isFolded = appearance.navbarFolded
   return (
     <div
-      className={place({ folded: isFolded, position: shell.navbarPosition })}
+      className={place({ folded: isFolded, position: appearance.navbarPosition })}
       onPointerEnter={() => navbar.send({ type: 'pointer.entered' })}
       onPointerLeave={() => navbar.send({ type: 'pointer.left' })}
       onFocus={() => navbar.send({ type: 'pointer.entered' })}
@@ -98,12 +98,12 @@ type TreeProps = Aside & { folded: boolean; over: boolean; hasFold: boolean }
 /** Every page one may see, by its groups. */
 export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: TreeProps) {
   const { t } = useTranslation()
-  const { frame, shell, groups, page } = shown
+  const { frame, appearance, groups, page } = shown
   return (
     <nav
-      className={side({ folded, over, position: shell.navbarPosition })}
+      className={side({ folded, over, position: appearance.navbarPosition })}
       aria-label={t('desk.navigation')}
-      data-theme={shell.navbarScheme}
+      data-theme={appearance.navbarScheme}
     >
       {hasMark && (
         <div className={head}>
@@ -134,9 +134,9 @@ export function Person() {
   return auth ? <UserMenu auth={auth} /> : null
 }
 
-function Fold({ navbar, settings, shell }: Shown) {
+function Fold({ navbar, settings, appearance }: Shown) {
   const { t } = useTranslation()
-  const { navbarFolded, navbarPosition } = shell
+  const { navbarFolded, navbarPosition } = appearance
   const [Open, Close] = navbarPosition === 'left' ? [PanelLeftOpen, PanelLeftClose] : [PanelRightOpen, PanelRightClose]
   const Icon = navbarFolded ? Open : Close
   return (

@@ -36,7 +36,7 @@ const notOnPhones = css({ display: 'contents', smallDown: { display: 'none' } })
 
 /** Search, one's shortcuts, language, theme, fullscreen, settings, the side panel, the person. */
 export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
-  const { frame, shell, groups } = shown
+  const { frame, appearance, groups } = shown
   const search = useSelector(frame, selectSearchRef)
   const palette = useSelector(frame, selectPaletteRef)
   const shortcuts = useSelector(frame, selectShortcutsRef)
@@ -45,8 +45,8 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
   const quickPanel = useSelector(frame, selectQuickPanelRef)
   const isNarrow = useSelector(shown.navbar, selectIsNarrow)
   return (
-    <header className={bar} data-theme={shell.toolbarScheme}>
-      <div className={cx(band({ held: isHeld(shell) }), line)}>
+    <header className={bar} data-theme={appearance.toolbarScheme}>
+      <div className={cx(band({ held: isHeld(appearance) }), line)}>
         <DrawerButton {...shown} />
         {hasMark && (
           <span className={home}>
@@ -74,10 +74,10 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
 }
 
 /** Where no navigation stands beside or over the page. */
-function DrawerButton({ navbar, shell }: Shown) {
+function DrawerButton({ navbar, appearance }: Shown) {
   const { t } = useTranslation()
   const isNarrow = useSelector(navbar, selectIsNarrow)
-  if (!isNarrow && shell.navbar) return null
+  if (!isNarrow && appearance.navbar) return null
   return (
     <Button
       kind="bare"
@@ -105,7 +105,7 @@ function SettingsButton() {
   )
 }
 
-function SidePanelButton({ settings, shell: { sidePanel } }: Shown) {
+function SidePanelButton({ settings, appearance: { sidePanel } }: Shown) {
   const { t } = useTranslation()
   return (
     <Button

@@ -73,8 +73,8 @@ const content = css({
 export function TopNavbar({ hasMark, hasTools, ...shown }: Shown & { hasMark: boolean; hasTools: boolean }) {
   const { t } = useTranslation()
   return (
-    <nav className={bar} aria-label={t('desk.navigation')} data-theme={shown.shell.navbarScheme}>
-      <div className={cx(band({ held: isHeld(shown.shell) }), line)}>
+    <nav className={bar} aria-label={t('desk.navigation')} data-theme={shown.appearance.navbarScheme}>
+      <div className={cx(band({ held: isHeld(shown.appearance) }), line)}>
         {hasMark && (
           <span className={home}>
             <Mark label="Takewin" />
@@ -96,7 +96,7 @@ export function TopNavbar({ hasMark, hasTools, ...shown }: Shown & { hasMark: bo
 const isMouse = (event: PointerEvent | MouseEvent) =>
   (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
 
-function GroupMenu({ group, navbar, frame, shell, page }: Shown & { group: Group }) {
+function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: Group }) {
   const { t } = useTranslation()
   const isOpen = useSelector(navbar, selectShownGroup) === group.id
   const byKey = useSelector(navbar, selectIsByKey)
@@ -138,7 +138,7 @@ function GroupMenu({ group, navbar, frame, shell, page }: Shown & { group: Group
           <Popover.Content
             className={content}
             aria-label={t(`nav.${group.id}`)}
-            data-theme={shell.navbarScheme}
+            data-theme={appearance.navbarScheme}
             {...hover}
           >
             {group.children.map((child) => (

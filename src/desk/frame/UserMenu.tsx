@@ -5,7 +5,7 @@ import { type AuthRef, selectLogin } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useRoot } from '../../view/root.ts'
-import { LateMenu } from './LateMenu.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
 
 const administrator = 4
 const disc = css({
@@ -35,7 +35,7 @@ export function UserMenu({ auth }: { auth: AuthRef }) {
   const { name, lastname, type } = login.user
   const initials = [name, lastname].map((part) => part.slice(0, 1).toLocaleUpperCase(i18n.language)).join('')
   return (
-    <LateMenu
+    <LazyMenu
       trigger={
         <Button kind="bare">
           <span className={disc} aria-hidden="true">

@@ -7,18 +7,20 @@ const buttonAndLine = css({ inlineSize: '[49px]' })
 const bar = css({ flex: 'none', blockSize: '[49px]', bg: 'ground', borderBlockEndWidth: '1px', borderColor: 'line' })
 
 /** What the frame shows only when it is asked for: no page waits for it. */
-export const ChatOver = part(async () => (await import('../chat/ChatOver.tsx')).ChatOver, { hasTime: true })
-export const QuickPanel = part(async () => (await import('../quickPanel/QuickPanel.tsx')).QuickPanel, { hasTime: true })
-export const DrawerNavbar = part(async () => (await import('./DrawerNavbar.tsx')).DrawerNavbar, { hasTime: true })
+export const ChatOver = part(async () => (await import('../chat/ChatOver.tsx')).ChatOver, { whenIdle: true })
+export const QuickPanel = part(async () => (await import('../quickPanel/QuickPanel.tsx')).QuickPanel, {
+  whenIdle: true,
+})
+export const DrawerNavbar = part(async () => (await import('./DrawerNavbar.tsx')).DrawerNavbar, { whenIdle: true })
 export const Palette = part(async () => (await import('./Palette.tsx')).Palette, {
-  hasTime: true,
-  meanwhile: () => <span className={button} />,
+  whenIdle: true,
+  fallback: () => <span className={button} />,
 })
 export const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts, {
-  hasTime: true,
-  meanwhile: () => <span className={buttonAndLine} />,
+  whenIdle: true,
+  fallback: () => <span className={buttonAndLine} />,
 })
 /** Of the layouts that have it. */
 export const TopNavbar = part(async () => (await import('./TopNavbar.tsx')).TopNavbar, {
-  meanwhile: ({ shell }) => <div className={bar} data-theme={shell.navbarScheme} />,
+  fallback: ({ appearance }) => <div className={bar} data-theme={appearance.navbarScheme} />,
 })

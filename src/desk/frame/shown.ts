@@ -3,7 +3,7 @@ import type { NavbarRef } from '#machines/desk/navbar/index.ts'
 import type { Group } from '#machines/desk/navigation/navigation.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import type { SettingsRef } from '#machines/app/settings/index.ts'
-import type { ShellSettings } from '#protocol/core/shellSettings.ts'
+import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { cva } from '#styled/css/index.js'
 
 /** What the parts of the frame show. `page` is null where the page is none of the navigation's. */
@@ -11,7 +11,7 @@ export type Shown = {
   frame: FrameRef
   navbar: NavbarRef
   settings: SettingsRef
-  shell: ShellSettings
+  appearance: AppearanceSettings
   groups: readonly Group[]
   page: PageId | null
 }
@@ -30,4 +30,4 @@ export const band = cva({
   },
   variants: { held: { true: { maxInlineSize: 'container' }, false: {} } },
 })
-export const isHeld = ({ layout }: ShellSettings) => layout === 'layout3'
+export const isHeld = ({ layout }: AppearanceSettings) => layout === 'layout3'

@@ -35,13 +35,13 @@ const detail = css({ color: 'text2', display: 'block' })
 const since = css({ color: 'text3', textStyle: 'small' })
 const none = css({ color: 'text2' })
 const icons = { booking: CalendarClock, problem: TriangleAlert, handPay: HandCoins, confirm: CircleCheck }
-const kindWords = { booking: 'quick.kind.booking', problem: 'quick.kind.problem', handPay: 'quick.kind.handPay' }
+const kindText = { booking: 'quick.kind.booking', problem: 'quick.kind.problem', handPay: 'quick.kind.handPay' }
 const aboutWords = {
   transactions: 'quick.confirm.transactions',
   fixes: 'quick.confirm.fixes',
   handPays: 'quick.confirm.handPays',
 }
-const problemWords: Record<string, string> = {
+const problemText: Record<string, string> = {
   unknownTransfer: 'quick.problem.unknownTransfer',
   strayCredit: 'quick.problem.strayCredit',
   cashoutBlocked: 'quick.problem.cashoutBlocked',
@@ -73,10 +73,10 @@ function EventRow({ event, mayOpen }: { event: QuickEvent; mayOpen: boolean }) {
   const { timeZone } = useSettings()
   const { kind, at, machineID, machine, about, count } = event
   const Icon = icons[kind]
-  const name = kind === 'confirm' ? t(aboutWords[about ?? 'transactions']) : t(kindWords[kind])
+  const name = kind === 'confirm' ? t(aboutWords[about ?? 'transactions']) : t(kindText[kind])
   const details =
     kind === 'problem'
-      ? event.detail.split(', ').map((one) => (problemWords[one] ? t(problemWords[one]) : one))
+      ? event.detail.split(', ').map((one) => (problemText[one] ? t(problemText[one]) : one))
       : [event.detail]
   return (
     <li className={row}>

@@ -15,7 +15,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useRoot } from '../../view/root.ts'
-import { failureWords, useWords } from '../../view/text.ts'
+import { failureText, useText } from '../../view/text.ts'
 import { heading, section } from './panel.ts'
 
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
@@ -148,7 +148,7 @@ function Deleted({ quickPanel }: { quickPanel: QuickPanelRef }) {
 function NoteForm({ quickPanel, draft }: { quickPanel: QuickPanelRef; draft: Draft }) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const words = useWords()
+  const words = useText()
   const isBusy = useSelector(quickPanel, selectIsNoteBusy)
   const maySave = useSelector(quickPanel, selectMaySaveNote)
   const failure = useSelector(quickPanel, selectNoteFailure)
@@ -193,7 +193,7 @@ function NoteForm({ quickPanel, draft }: { quickPanel: QuickPanelRef; draft: Dra
       />
       {failure && (
         <p className={told} role="alert">
-          {t('quick.noteFailed')} {words(failureWords(failure))}
+          {t('quick.noteFailed')} {words(failureText(failure))}
         </p>
       )}
       <div className={actions}>

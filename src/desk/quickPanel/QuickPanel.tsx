@@ -11,7 +11,7 @@ import {
   selectToggles,
   type ToggleName,
 } from '#machines/desk/quickPanel/index.ts'
-import type { Scheme } from '#protocol/core/shellSettings.ts'
+import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'

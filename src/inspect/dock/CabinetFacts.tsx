@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dock } from '#protocol/core/tasks.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
-import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { heading } from './parts.tsx'
 
 const title = css({ display: 'flex', alignItems: 'center', gap: '4', fontSize: '[1rem]', fontWeight: '640' })
@@ -37,7 +37,7 @@ export function CabinetFacts({ dock: { machine, state, cabinet, problems } }: { 
     <section>
       <h2 className={title}>
         <bdi>{machine.name}</bdi>
-        <StatusMark status={machine.status}>{t(`status.${statusWords[machine.status] ?? 'offline'}`)}</StatusMark>
+        <StatusMark status={machine.status}>{t(`status.${statusText[machine.status] ?? 'offline'}`)}</StatusMark>
       </h2>
       <div className={states} dir="ltr">
         {state.split(' ').map((part) => (

@@ -12,7 +12,7 @@ import {
 } from '#machines/inspect/dock/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { CommandDialog } from '../../view/command/CommandDialog.tsx'
 import { CabinetFacts } from './CabinetFacts.tsx'
 import { Faults } from './Faults.tsx'
@@ -95,7 +95,7 @@ export function DockScreen({ dock: actor }: { dock: DockRef }) {
             onClick={() => actor.send({ type: 'machine.chosen', machineId: machine.id })}
           >
             <StatusMark status={machine.status} />
-            <span className={css({ srOnly: true })}>{t(`status.${statusWords[machine.status] ?? 'offline'}`)}</span>
+            <span className={css({ srOnly: true })}>{t(`status.${statusText[machine.status] ?? 'offline'}`)}</span>
             <bdi>{machine.name}</bdi>
             <span className={cabin}>{machine.cabin}</span>
           </button>

@@ -5,12 +5,12 @@ import { Coin } from '#ui/Coin.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { Rail } from '#ui/Rail.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
-import { StatusMark, statusWords } from '#ui/StatusMark.tsx'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { Example, Section } from './parts.tsx'
 
 /** The worst first, as everywhere. */
 const severity = [1, 0, 6, 7, 5, 3, 4, 2] as const
-const pocketWords = {
+const pocketText = {
   cash: 'showcase.pocket.cash',
   credit: 'showcase.pocket.credit',
   bonus: 'showcase.pocket.bonus',
@@ -72,7 +72,7 @@ export function Marks() {
         <span className={words}>
           {severity.map((status) => (
             <StatusMark key={status} status={status}>
-              {t(`status.${statusWords[status]}`)}
+              {t(`status.${statusText[status]}`)}
             </StatusMark>
           ))}
         </span>
@@ -90,7 +90,7 @@ export function Marks() {
         {spendOrder.map((pocket) => (
           <span key={pocket} className={coin}>
             <Coin pocket={pocket} />
-            {t(pocketWords[pocket])}
+            {t(pocketText[pocket])}
           </span>
         ))}
       </Example>

@@ -20,7 +20,7 @@ const rehearsals: readonly Asked[] = [
   { title: 'showcase.rehearse.refused', order: { act: { do: 'refused' } } },
   { title: 'showcase.rehearse.silence', order: { act: { do: 'silence' } } },
   { title: 'showcase.rehearse.proof', order: { act: { do: 'proof' }, isDangerous: true } },
-  { title: 'showcase.rehearse.askedBack', order: { act: { do: 'askedBack' }, isAsked: false } },
+  { title: 'showcase.rehearse.askedBack', order: { act: { do: 'needsConfirmation' }, isAsked: false } },
   { title: 'showcase.rehearse.many', order: { act: { do: 'many' }, affected: floor } },
 ]
 

@@ -12,7 +12,7 @@ import { dress, localeOf, turn } from '../../view/theme.ts'
 import { Colours } from './Colours.tsx'
 import { Buttons, Choices, Fields } from './Controls.tsx'
 import { Formats } from './Formats.tsx'
-import { addressOf, type Look, readLook } from './look.ts'
+import { addressOf, type Look, readAppearanceOf } from './look.ts'
 import { Marks } from './Marks.tsx'
 import { Messages, Orders } from './Orders.tsx'
 import { Noticed, Overlays } from './Overlays.tsx'
@@ -75,7 +75,7 @@ const main = css({
 export function ShowcaseScreen({ showcase }: { showcase: ShowcaseRef }) {
   const { history } = useRoot()
   const { search } = useSyncExternalStore(history.subscribe, history.get)
-  const look = readLook(search)
+  const look = readAppearanceOf(search)
   const part = useSelector(showcase, selectPart)
   dress(look.world, look.theme)
   turn(look.direction)
@@ -102,7 +102,7 @@ function Page({ showcase, look }: { showcase: ShowcaseRef; look: Look }) {
           isLabelHidden
           value={look.world}
           options={[
-            { value: 'floor', label: t('showcase.floor') },
+            { value: 'lobby', label: t('showcase.lobby') },
             { value: 'desk', label: t('showcase.desk') },
           ]}
           onChange={(world) => wear({ world })}
@@ -116,7 +116,7 @@ function Page({ showcase, look }: { showcase: ShowcaseRef; look: Look }) {
             { value: 'dark', label: t('showcase.dark') },
           ]}
           // The floor is night in either.
-          disabled={look.world === 'floor'}
+          disabled={look.world === 'lobby'}
           onChange={(theme) => wear({ theme })}
         />
         <Segments

@@ -2,12 +2,12 @@ import type { Theme } from '#machines/app/app/index.ts'
 import type { Direction } from '../../view/theme.ts'
 
 /** What the page wears: its address says it, so that a picture of it can be taken again. */
-export type Look = { world: 'floor' | 'desk'; theme: Theme; direction: Direction }
+export type Look = { world: 'lobby' | 'desk'; theme: Theme; direction: Direction }
 
-export function readLook(search: string): Look {
+export function readAppearanceOf(search: string): Look {
   const asked = new URLSearchParams(search)
   return {
-    world: asked.get('world') === 'floor' ? 'floor' : 'desk',
+    world: asked.get('world') === 'lobby' ? 'lobby' : 'desk',
     theme: asked.get('theme') === 'dark' ? 'dark' : 'light',
     direction: asked.get('dir') === 'rtl' ? 'rtl' : 'ltr',
   }

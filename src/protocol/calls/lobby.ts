@@ -5,7 +5,7 @@ import { ErrorCode } from '../core/codes.ts'
 import { Brand, Inspection, LobbyList, OwnReservation } from '../core/entities.ts'
 import { Amount, Id, PathId } from '../core/scalars.ts'
 
-export const floorCalls = {
+export const lobbyCalls = {
   balance: define({
     method: 'GET',
     path: '/player/balance',
@@ -67,7 +67,7 @@ export const floorCalls = {
     path: '/stream/ticket',
     summary: 'A ticket of five minutes for the HLS stream and the still of the caller’s seat.',
     access: 'user',
-    despite: ['locked'],
+    allowedWhen: ['locked'],
     body: z.object({ machineId: Id }),
     answer: z.object({ playlist: z.string(), still: z.string(), expiresIn: z.int() }),
     codes: [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.pipelineFailed],

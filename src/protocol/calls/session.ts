@@ -29,7 +29,7 @@ export const sessionCalls = {
     path: '/validate',
     summary: 'Signs in again with the token; answers with a fresh one.',
     access: 'user',
-    despite: ['locked', 'newPassword', 'secondFactor'],
+    allowedWhen: ['locked', 'newPassword', 'secondFactor'],
     answer: LoginResult,
     codes: [ErrorCode.ipNotPermitted, ErrorCode.banned],
   }),
@@ -38,7 +38,7 @@ export const sessionCalls = {
     path: '/player/logout',
     summary: 'Ends the token and closes its sockets. An open session is left as LEAVE does.',
     access: 'user',
-    despite: ['locked', 'newPassword', 'secondFactor'],
+    allowedWhen: ['locked', 'newPassword', 'secondFactor'],
     answer: Done,
   }),
   cancel: define({

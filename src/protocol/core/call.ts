@@ -22,7 +22,7 @@ export type Call<
   /** Who has a second factor must have proved on this sign-in, in the last five minutes, that they sit there; else 60403 `{missing: 'proof'}`. */
   needsProof?: boolean
   /** Answered although this stands in the way: a locked sign-in (60423), a password to be changed or a second factor to be enrolled (60403). */
-  despite?: readonly Hindrance[]
+  allowedWhen?: readonly Blocker[]
   params: Params
   query: Query
   body: Body
@@ -35,7 +35,7 @@ export type Call<
   codes: readonly number[]
 }
 
-export type Hindrance = 'locked' | 'newPassword' | 'secondFactor'
+export type Blocker = 'locked' | 'newPassword' | 'secondFactor'
 
 const nothing = z.object({})
 type Nothing = typeof nothing
@@ -50,7 +50,7 @@ export function define<
 >(
   call: Pick<
     Call,
-    'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey' | 'needsProof' | 'despite' | 'media'
+    'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey' | 'needsProof' | 'allowedWhen' | 'media'
   > & {
     answer: Answer
     params?: Params

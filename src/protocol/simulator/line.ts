@@ -137,7 +137,7 @@ const request = <Op extends string, Shape extends z.core.$ZodShape>(op: Op, shap
 /** The lease under which the venue acts. A cabinet refuses what is older than the newest it has seen (`superseded`); absent: not fenced. */
 const epoch = z.optional(z.int().check(z.nonnegative()))
 
-export const FloorRequest = z.discriminatedUnion('op', [
+export const SimulatorRequest = z.discriminatedUnion('op', [
   /** First request of a connection. Answer: `FloorGreeting`. */
   request('hello', { protocol: z.literal(1) }),
   /** Makes sure the cabinet exists; one that exists keeps its game, meters and journal. Answer: CabinetState. */
@@ -174,7 +174,7 @@ export const FloorRequest = z.discriminatedUnion('op', [
   request('peer.signal', { viewer: z.string(), signal: PeerSignal }),
   request('peer.close', { viewer: z.string() }),
 ])
-export type FloorRequest = z.infer<typeof FloorRequest>
+export type SimulatorRequest = z.infer<typeof SimulatorRequest>
 
 export const PressAnswer = z.object({ accepted: z.boolean(), reason: z.nullable(z.string()), state: CabinetState })
 export type PressAnswer = z.infer<typeof PressAnswer>
@@ -192,24 +192,24 @@ export const HandPayAnswer = z.object({
 export type HandPayAnswer = z.infer<typeof HandPayAnswer>
 
 /** `mediaPath` is the HTTP socket that serves stills, HLS and scenes; `encoder` names what draws the stream (null: stills only). */
-export const FloorGreeting = z.object({
+export const SimulatorGreeting = z.object({
   protocol: z.literal(1),
   pid: z.int(),
   mediaPath: z.string(),
   encoder: z.nullable(z.enum(['h264', 'vp8'])),
   cabinets: z.array(Id),
 })
-export type FloorGreeting = z.infer<typeof FloorGreeting>
+export type SimulatorGreeting = z.infer<typeof SimulatorGreeting>
 
 /** `superseded`: an older epoch, nothing changed. `damaged`: the cabinet cannot tell. */
-export const FloorRefusalCode = z.enum(['superseded', 'damaged'])
-export type FloorRefusalCode = z.infer<typeof FloorRefusalCode>
+export const SimulatorRefusalCode = z.enum(['superseded', 'damaged'])
+export type SimulatorRefusalCode = z.infer<typeof SimulatorRefusalCode>
 
-export const FloorReply = z.union([
+export const SimulatorReply = z.union([
   z.object({ id: z.int(), ok: z.literal(true), result: z.unknown() }),
-  z.object({ id: z.int(), ok: z.literal(false), error: z.string(), code: z.optional(FloorRefusalCode) }),
+  z.object({ id: z.int(), ok: z.literal(false), error: z.string(), code: z.optional(SimulatorRefusalCode) }),
 ])
-export type FloorReply = z.infer<typeof FloorReply>
+export type SimulatorReply = z.infer<typeof SimulatorReply>
 
 /** Why a cabinet's state changed. */
 export const CabinetException = z.enum([
@@ -233,7 +233,7 @@ export const CabinetException = z.enum([
 ])
 export type CabinetException = z.infer<typeof CabinetException>
 
-export const FloorPush = z.discriminatedUnion('push', [
+export const SimulatorPush = z.discriminatedUnion('push', [
   z.object({
     push: z.literal('exception'),
     cabinet: Id,
@@ -244,7 +244,7 @@ export const FloorPush = z.discriminatedUnion('push', [
   z.object({ push: z.literal('peer.signal'), viewer: z.string(), signal: PeerSignal }),
   z.object({ push: z.literal('peer.closed'), viewer: z.string(), reason: z.string() }),
 ])
-export type FloorPush = z.infer<typeof FloorPush>
+export type SimulatorPush = z.infer<typeof SimulatorPush>
 
 /**
  * The clock in the picture. The coded frame is `frame.width × frame.height`; the picture is its top `frame.pictureHeight` rows

@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts'
 import { raisedFaults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { CabinetInput, CabinetMemory, CommandRecord, DrawnRound, JournalEntry } from './memory.ts'
-import { FloorRefusal } from './refusal.ts'
+import { SimulatorRefusal } from './refusal.ts'
 import { roundsAfter } from './rounds.ts'
 import { type InstalledGame, installedGame, refusalOf, stateOf } from './state.ts'
 import { nextDue, type StepResult, step } from './step.ts'
@@ -100,7 +100,7 @@ export class Cabinet {
   fence(epoch: number | undefined): void {
     const newest = this.#memory.epoch
     if (epoch === undefined || epoch === newest) return
-    if (epoch < newest) throw new FloorRefusal('superseded', `superseded: epoch ${epoch} is older than ${newest}`)
+    if (epoch < newest) throw new SimulatorRefusal('superseded', `superseded: epoch ${epoch} is older than ${newest}`)
     if (this.#memory.damage === null) this.#act({ kind: 'fence', epoch })
   }
 
@@ -201,7 +201,7 @@ export class Cabinet {
   }
 
   #refuseDamaged(): never {
-    throw new FloorRefusal('damaged', `cabinet ${this.id}: its journal is ${this.#memory.damage}`)
+    throw new SimulatorRefusal('damaged', `cabinet ${this.id}: its journal is ${this.#memory.damage}`)
   }
 
   /** A damaged cabinet does one thing only: begin again from what is left, when its RAM fault is cleared. */

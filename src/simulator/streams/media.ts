@@ -3,7 +3,7 @@ import { roundStill } from '../art/roundStill.ts'
 import { scenePicture } from '../art/scenes.ts'
 import { Stills } from '../art/stills.ts'
 import type { Cabinet } from '../cabinet/cabinet.ts'
-import type { CabinetFloor } from '../cabinet/floor.ts'
+import type { CabinetBank } from '../cabinet/cabinetBank.ts'
 import type { CabinetHls } from './hls.ts'
 
 interface MediaFile {
@@ -16,7 +16,7 @@ const stills = new Stills()
 
 /** Serves the local media socket: the venue has checked who may see what before it asks here. */
 export async function serveMedia(
-  floor: CabinetFloor,
+  floor: CabinetBank,
   hlsOf: ((cabinet: Cabinet) => CabinetHls) | null,
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ export async function serveMedia(
 }
 
 async function find(
-  floor: CabinetFloor,
+  floor: CabinetBank,
   hlsOf: ((cabinet: Cabinet) => CabinetHls) | null,
   address: string,
 ): Promise<MediaFile | null> {

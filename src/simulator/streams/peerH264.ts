@@ -30,11 +30,11 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
         ...(udpPort === null ? {} : { enableIceUdpMux: true, portRangeBegin: udpPort, portRangeEnd: udpPort }),
       })
       const stream = streamOf(cabinet)
-      let gone = false
+      let closed = false
       let leave = () => {}
       const end = (reason: string | null) => {
-        if (gone) return
-        gone = true
+        if (closed) return
+        closed = true
         leave()
         channel.close()
         connection.close()
@@ -80,7 +80,7 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
       /** Encoded while the connection was being made: from the key on, what it opens with. */
       let ahead: Chunk[] = []
       const send = (track: typeof videoTrack, clock: typeof videoClock, data: Buffer, time: number) => {
-        if (gone || !track.isOpen()) return
+        if (closed || !track.isOpen()) return
         clock.timestamp = time >>> 0
         track.sendMessageBinary(data)
       }
@@ -90,7 +90,7 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
       }
       let isWatching = false
       const watch = () => {
-        if (isWatching || gone) return
+        if (isWatching || closed) return
         isWatching = true
         let hasKey = false
         leave = stream.take({
@@ -108,7 +108,7 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
         })
       }
       videoTrack.onOpen(() => {
-        if (gone) return
+        if (closed) return
         watch()
         isOpen = true
         if (ahead.length === 0) stream.wantKey()
@@ -119,7 +119,7 @@ export function makeH264Peers(streamOf: (cabinet: Cabinet) => EncodedStream, net
       return {
         signal(signal) {
           // One that has failed takes no candidates any more; its end is told in a moment.
-          if (gone || ended.has(connection.state())) return
+          if (closed || ended.has(connection.state())) return
           if (signal.type === 'answer' && 'sdp' in signal) {
             connection.setRemoteDescription(withoutHiddenCandidates(String(signal.sdp)), 'answer')
             watch()

@@ -54,11 +54,11 @@ export function makeVp8Peers(streamOf: (cabinet: Cabinet) => CabinetStream, netw
       for (const track of tracks) connection.addTrack(track, media)
       // Without a data channel simple-peer never says that it is connected.
       const channel = connection.createDataChannel('cabinet')
-      let gone = false
+      let closed = false
       let leave = () => {}
       const end = (reason: string | null) => {
-        if (gone) return
-        gone = true
+        if (closed) return
+        closed = true
         leave()
         for (const track of tracks) track.stop()
         channel.close()
@@ -97,12 +97,12 @@ export function makeVp8Peers(streamOf: (cabinet: Cabinet) => CabinetStream, netw
       const offer = async () => {
         const description = await connection.createOffer()
         await connection.setLocalDescription(description)
-        if (!gone) events.signal({ type: 'offer', sdp: description.sdp ?? '' })
+        if (!closed) events.signal({ type: 'offer', sdp: description.sdp ?? '' })
       }
       offer().catch(failed)
       return {
         signal(signal) {
-          if (gone) return
+          if (closed) return
           if (signal.type === 'answer' && 'sdp' in signal) {
             const sdp = withoutHiddenCandidates(String(signal.sdp))
             connection.setRemoteDescription({ type: 'answer', sdp }).catch(failed)

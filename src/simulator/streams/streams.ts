@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { FloorPush } from '#protocol/simulator/line.ts'
+import type { SimulatorPush } from '#protocol/simulator/line.ts'
 import { gameArt } from '../art/gameArt.ts'
 import type { Cabinet } from '../cabinet/cabinet.ts'
-import type { CabinetFloor } from '../cabinet/floor.ts'
+import type { CabinetBank } from '../cabinet/cabinetBank.ts'
 import type { LineStreams } from '../line.ts'
-import type { FloorOptions } from '../options.ts'
+import type { SimulatorOptions } from '../options.ts'
 import { EncodedStream } from './h264.ts'
 import { CabinetHls } from './hls.ts'
 import { serveMedia } from './media.ts'
@@ -29,7 +29,7 @@ const memo = <Value>(make: (cabinet: Cabinet) => Value) => {
 }
 
 /** Pictures and sound of all cabinets of a floor, encoded with the best that loads on this machine. */
-export async function createStreams(floor: CabinetFloor, options: FloorOptions): Promise<Streams> {
+export async function createStreams(floor: CabinetBank, options: SimulatorOptions): Promise<Streams> {
   const streamOf = memo((cabinet) => new CabinetStream(cabinet))
   const codecs = options.encoder === 'auto' || options.encoder === 'h264' ? loadWebCodecs() : null
   if (options.encoder === 'h264' && codecs === null) throw new Error('--encoder h264: no H.264 encoder loads here')
@@ -37,8 +37,8 @@ export async function createStreams(floor: CabinetFloor, options: FloorOptions):
   const hlsOf = encodedOf === null ? null : memo((cabinet) => new CabinetHls(encodedOf(cabinet)))
   const maker = await peerMaker()
   const viewers = new Map<string, ViewerPeer>()
-  const listeners = new Set<(push: FloorPush) => void>()
-  const push = (message: FloorPush) => {
+  const listeners = new Set<(push: SimulatorPush) => void>()
+  const push = (message: SimulatorPush) => {
     for (const listener of listeners) listener(message)
   }
   const warmed = new Set<string>()

@@ -3,7 +3,7 @@ import type { Message } from '../cluster/bus.ts'
 
 const beatMs = 5_000
 /** A process that has not been heard of for so long has no sockets any more. */
-const goneMs = 15_000
+const closedMs = 15_000
 const kind = 'presence'
 
 export function openPresence(tools: {
@@ -28,7 +28,7 @@ export function openPresence(tools: {
   }
   const beat = setInterval(() => {
     if (here.size > 0) say()
-    for (const [name, { heardAt }] of [...elsewhere]) if (performance.now() - heardAt > goneMs) see(name, new Set())
+    for (const [name, { heardAt }] of [...elsewhere]) if (performance.now() - heardAt > closedMs) see(name, new Set())
   }, beatMs).unref()
 
   return {

@@ -1,12 +1,12 @@
 /** A machine that another process keeps: seen as that process last said, asked through it. */
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { KeptMachine } from '../machines/owner.ts'
+import type { OwnedMachine } from '../machines/localMachine.ts'
 import { type Acts, acts, type MachineSeat } from '../machines/seat.ts'
 import type { MachineView } from '../machines/view.ts'
 import type { Bus } from './bus.ts'
 
-export function createFarKeeper(machine: KeptMachine, bus: Bus, clock: { now: () => number }, first: MachineView) {
+export function createRemoteMachine(machine: OwnedMachine, bus: Bus, clock: { now: () => number }, first: MachineView) {
   let view = first
   /** An older owner is not heard any more, nor what was overtaken: answers and news come by different streams. Answers whether the published status, and whose seat it is, have changed. */
   function see(next: MachineView): { status: boolean; players: number[] } {

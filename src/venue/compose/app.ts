@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { InspectionEvent } from 'xstate'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
@@ -13,7 +13,7 @@ import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import { registerCalls } from './calls.ts'
 import { watchBookings } from '../machines/bookings.ts'
-import { type House, openHouse } from '../machines/registry.ts'
+import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
 import { lobbyList, readDirectory, readOwn } from '../lobby/lobby.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import { type Bus, createLoneBus } from '../cluster/bus.ts'
@@ -30,10 +30,10 @@ import { createIdentity } from '../identity/identity.ts'
 import { keyed, purgeKeyed } from '../store/idempotency.ts'
 import { openLogins } from '../lobby/logins.ts'
 import { balanceOf } from '../money/ledger/wallet.ts'
-import { cabinetsOf, keepDirectory } from '../floor/directory.ts'
+import { cabinetsOf, syncDirectory } from '../floor/directory.ts'
 import { openLimits } from '../limits/watch.ts'
-import { keepReadings } from '../floor/readings.ts'
-import { type DemoGame, seedDeposits, seedFloor } from '../seed/demo.ts'
+import { storeReadings } from '../floor/readings.ts'
+import { type DemoGame, seedDeposits, seedMachines } from '../seed/demo.ts'
 import { type PastRound, seedHistory } from '../seed/history.ts'
 import { readClientAddress } from '../http/clientAddress.ts'
 import { watchAdmission } from '../sockets/admission.ts'
@@ -42,7 +42,7 @@ import { openGame } from '../sockets/game.ts'
 import { openNotifications } from '../sockets/notification.ts'
 import { maySignIn } from '../sockets/rights.ts'
 import { createHotRounds } from '../statistics/hot.ts'
-import { keepRounds } from '../history/keep.ts'
+import { storeRounds } from '../history/keep.ts'
 import { stillOf } from '../history/rounds.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import type { Store } from '../store/store.ts'
@@ -71,11 +71,11 @@ export type VenueDependencies = {
   /** To the other processes of the venue; absent: it is the only one. */
   bus?: Bus | undefined
   /** How often a cabinet is asked how it stands, ms. */
-  pulseMs?: number
+  heartbeatMs?: number
 }
 export type Venue = {
   listen: () => Promise<string>
-  house: House
+  registry: MachineRegistry
   /** Every route of its HTTP side. */
   routes: readonly ServedRoute[]
   close: () => Promise<void>
@@ -105,7 +105,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await database.transaction(async (transaction) => {
       const accounts = await identity.seedAccounts(transaction)
       if (!accounts) return
-      await seedFloor(transaction, dependencies.games)
+      await seedMachines(transaction, dependencies.games)
       if (dependencies.history)
         await seedHistory(transaction, {
           ...{ now: clock.now(), timeZone: settings.timeZone, currency: settings.currency, logger, accounts },
@@ -115,11 +115,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       await seedDeposits(transaction, accounts, clock.now(), settings.timeZone)
     })
 
-  let opened: House | null = null
-  const house = (): House => opened ?? noHouseYet()
+  let opened: MachineRegistry | null = null
+  const registry = (): MachineRegistry => opened ?? noHouseYet()
   const directory = await readDirectory(database)
-  const machines = keepDirectory({
-    ...{ database, directory, house, logger },
+  const machines = syncDirectory({
+    ...{ database, directory, registry, logger },
     announce: () => notifications.machines(),
     tell: () => bus.tell({ kind: 'machines' }),
   })
@@ -133,14 +133,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     staticFolder: dependencies.staticFolder,
     ready: async () => {
       await store.ping()
-      house()
+      registry()
     },
     onLogout: async ({ accountId, signInId }) => {
-      const keeper = house().seatOf(accountId)
-      const socket = keeper?.holder?.socket
+      const service = registry().seatOf(accountId)
+      const socket = service?.holder?.socket
       // A seat that is being played on another device goes on there.
       if (!socket || signInOf(socket) === signInId)
-        await keeper?.cancel(accountId).catch((error: unknown) => {
+        await service?.cancel(accountId).catch((error: unknown) => {
           // The seat was over before this had its turn.
           if (!(error instanceof Refusal) || error.code !== ErrorCode.unknown) throw error
         })
@@ -148,45 +148,49 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   const { server, registerCall } = http
 
-  registerCall(floorCalls.balance, async ({ caller }) => ({
+  registerCall(lobbyCalls.balance, async ({ caller }) => ({
     balance: (await balanceOf(database, caller.accountId)).balance,
   }))
   async function listFor({ accountId: playerId, isVip }: Caller, brandId: number | null) {
-    const { seat, reservation } = await readOwn(database, { directory, house: house(), now: clock.now() }, playerId)
+    const { seat, reservation } = await readOwn(
+      database,
+      { directory, registry: registry(), now: clock.now() },
+      playerId,
+    )
     const own = {
       ...{ seat, reservation, loginsEnabled: logins.enabled(), isVip },
       ...{ graceSeconds: environment.graceSeconds, thumbnails: `/thumbnails/${tickets.forLobby(playerId)}` },
     }
-    return lobbyList(directory, house(), own, { playerId, brandId })
+    return lobbyList(directory, registry(), own, { playerId, brandId })
   }
-  registerCall(floorCalls.lobby, ({ caller }) => listFor(caller, null))
-  registerCall(floorCalls.lobbyBrands, async ({ caller }) => ({
+  registerCall(lobbyCalls.lobby, ({ caller }) => listFor(caller, null))
+  registerCall(lobbyCalls.lobbyBrands, async ({ caller }) => ({
     brands: (await listFor(caller, null)).brands.map(({ brand }) => brand),
   }))
-  registerCall(floorCalls.lobbyOfBrand, async ({ caller, params }) => {
+  registerCall(lobbyCalls.lobbyOfBrand, async ({ caller, params }) => {
     const list = await listFor(caller, params.id)
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })
   registerCall(sessionCalls.cancel, async ({ caller, body, key }) => {
-    const keeper = house().keeper(body.machineId)
-    if (!keeper) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
+    const service = registry().service(body.machineId)
+    if (!service) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
     const scope = `${caller.accountId} cancel`
     return keyed(database, { scope, key, body, now: clock.now(), interrupted: 'run' }, async () => {
-      await keeper.cancel(caller.accountId)
+      await service.cancel(caller.accountId)
       return {}
     })
   })
-  registerCall(floorCalls.streamTicket, ({ caller, body }) => {
-    const keeper = house().keeper(body.machineId)
-    if (!keeper) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
-    if (keeper.holder?.playerId !== caller.accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
+  registerCall(lobbyCalls.streamTicket, ({ caller, body }) => {
+    const service = registry().service(body.machineId)
+    if (!service) throw new Refusal(ErrorCode.unknown, { machineId: body.machineId })
+    if (service.holder?.playerId !== caller.accountId) throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const { ticket, expiresIn } = tickets.issue(body.machineId, caller.accountId)
     return { playlist: `/stream/${ticket}/live.m3u8`, still: `/stream/${ticket}/still.jpg`, expiresIn }
   })
-  registerCall(floorCalls.inspection, () => recorder.inspection())
+  registerCall(lobbyCalls.inspection, () => recorder.inspection())
   const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
-  servePictures(server, tickets, { port, house, mayWatch, roundStill: (id) => stillOf(database, id) })
+  servePictures(server, tickets, { port, registry, mayWatch, roundStill: (id) => stillOf(database, id) })
 
   const io = new Server(server.server, {
     serveClient: false,
@@ -211,7 +215,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   }
   const gate: Gate = { ...entrance, ahead: createLookAhead(io.engine, entrance) }
   const notifications = openNotifications(io.of('/notification'), {
-    ...{ ...gate, database, directory, house, logger },
+    ...{ ...gate, database, directory, registry, logger },
     loginsEnabled: () => logins.enabled(),
     ...{ port, settings },
     isHouseOpen: () => opened !== null,
@@ -223,14 +227,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     tell: () => bus.tell({ kind: 'logins' }),
   })
   const limits = openLimits({
-    ...{ store: createVenueStore(database), house, clock, logger },
+    ...{ store: createVenueStore(database), registry, clock, logger },
     announce: (accountId) => {
       notifications.limits(accountId)
       bus.tell({ kind: 'limits', about: accountId })
     },
   })
   registerCalls({
-    ...{ registerCall, database, identity, directory, house, port, clock, logins, settings, secret, logger },
+    ...{ registerCall, database, identity, directory, registry, port, clock, logins, settings, secret, logger },
     isDemo: environment.demo,
     announceCommand: (accountId, ended) => {
       notifications.command(accountId, ended)
@@ -249,7 +253,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     ...gate,
     database,
     directory,
-    house,
+    registry,
     port,
     settings,
     graceSeconds: environment.graceSeconds,
@@ -265,7 +269,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     ...{ gate, bus, logger, notification: io.of('/notification'), game: io.of('/game') },
   })
   const lookAtLogins = () =>
-    logins.lookAgain().catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
+    logins.resync().catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
   identity.onSignInEnded((signInId) => {
     gate.ahead.forget()
     disconnectSignIn(signInId)
@@ -275,11 +279,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   // On a database of its own nobody else can be; on PostgreSQL the leases say who is there.
   const isAlone = environment.databaseUrl === null
   if (!isAlone && !dependencies.bus) await takeAlone(database)
-  opened = await openHouse(cabinetsOf(directory), {
+  opened = await openRegistry(cabinetsOf(directory), {
     store: createVenueStore(database),
     port,
     clock: { now: () => clock.now(), after },
-    freshMark: () => crypto.randomUUID().slice(0, 13),
+    nonce: () => crypto.randomUUID().slice(0, 13),
     logger,
     timeZone: settings.timeZone,
     graceMs: environment.graceSeconds * 1_000,
@@ -290,7 +294,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
         notifications.everything()
         admission.missed()
         void lookAtLogins()
-        void machines.lookAgain()
+        void machines.resync()
       },
       seat: (playerId) => {
         game.seatChanged(playerId)
@@ -307,26 +311,26 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
         gate.ahead.forget()
         disconnectSignIn(signInId as number)
       } else if (kind === 'logins') void lookAtLogins()
-      else if (kind === 'machines') void machines.lookAgain()
+      else if (kind === 'machines') void machines.resync()
       else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
     },
     leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
     loginsEnabled: logins.enabled,
-    onUnknown: () => void machines.lookAgain(),
+    onUnknown: () => void machines.resync(),
     record: recorder.record,
     inspect: recorder.inspect,
-    pulseMs: dependencies.pulseMs,
+    heartbeatMs: dependencies.heartbeatMs,
   })
   // What came between its reading and now was told to nobody here.
-  void machines.lookAgain()
-  const stopReadings = keepReadings({
-    ...{ database, house: opened, port, clock, logger, timeZone: settings.timeZone },
+  void machines.resync()
+  const stopReadings = storeReadings({
+    ...{ database, registry: opened, port, clock, logger, timeZone: settings.timeZone },
   })
-  const stopRounds = keepRounds({
-    ...{ database, house: opened, port, clock, logger, stills: environment.stills, days: environment.roundDays },
+  const stopRounds = storeRounds({
+    ...{ database, registry: opened, port, clock, logger, stills: environment.stills, days: environment.roundDays },
     also: createHotRounds({ clock, settings, isDemo: environment.demo }),
   })
-  const stopBookings = watchBookings({ store: createVenueStore(database), house: opened, clock, logger })
+  const stopBookings = watchBookings({ store: createVenueStore(database), registry: opened, clock, logger })
   const stopLimits = limits.watch()
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
@@ -334,13 +338,13 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     )
   }, purgeEveryMs)
   metrics.watch({
-    ...{ database, house, clock, connections: http.connections },
+    ...{ database, registry, clock, connections: http.connections },
     sockets: () =>
       Object.fromEntries(['/game', '/notification'].map((name) => [name.slice(1), io.of(name).sockets.size])),
   })
   let closing: Promise<void> | null = null
   return {
-    house: opened,
+    registry: opened,
     routes: http.routes,
     listen: () => server.listen({ port: environment.port, host: environment.host }),
     close: () => (closing ??= end()),
@@ -359,7 +363,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await stopLimits()
     await stopRounds()
     // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
-    await house().close()
+    await registry().close()
     await http.idle(refusalsMs)
     server.server.closeAllConnections()
     await closed

@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { Actor } from '../machines/staffOperations.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { Directory } from '../lobby/lobby.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import type { MachineSeat } from '../machines/seat.ts'
@@ -24,7 +24,7 @@ export type VenueTools = {
   database: Database
   identity: Identity
   directory: Directory
-  house: () => House
+  registry: () => MachineRegistry
   port: CabinetPort
   clock: { now: () => number }
   logins: Logins
@@ -47,10 +47,10 @@ export type VenueTools = {
   machinesChanged: () => Promise<void>
 }
 
-export function machineAt({ house }: Pick<VenueTools, 'house'>, id: number): MachineSeat {
-  const keeper = house().keeper(id)
-  if (!keeper) throw new Refusal(ErrorCode.unknown, { id })
-  return keeper
+export function machineAt({ registry }: Pick<VenueTools, 'registry'>, id: number): MachineSeat {
+  const service = registry().service(id)
+  if (!service) throw new Refusal(ErrorCode.unknown, { id })
+  return service
 }
 
 type Asked = Pick<CallInput<Call & { access: 'staff' }>, 'caller' | 'from'>

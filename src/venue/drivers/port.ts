@@ -6,7 +6,7 @@ import type {
   CabinetTransfer,
   CommandAnswer,
   Direction,
-  FloorPush,
+  SimulatorPush,
   HandPayAnswer,
   PeerSignal,
   PressAnswer,
@@ -72,4 +72,4 @@ export type CabinetPort = {
   subscribe: (listener: (news: PortNews) => void) => () => void
   close: () => Promise<void>
 }
-export type PortNews = { line: 'up' | 'down' } | FloorPush
+export type PortNews = { line: 'up' | 'down' } | SimulatorPush

@@ -10,10 +10,10 @@ import {
   CabinetState,
   CabinetTransfer,
   CommandAnswer,
-  FloorGreeting,
-  FloorPush,
-  FloorReply,
-  type FloorRequest,
+  SimulatorGreeting,
+  SimulatorPush,
+  SimulatorReply,
+  type SimulatorRequest,
   HandPayAnswer,
   PressAnswer,
   RaisedFault,
@@ -21,7 +21,7 @@ import {
 import { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import { type CabinetPort, type PortNews, Superseded } from './port.ts'
 
-export type FloorAddress = {
+export type SimulatorAddress = {
   /** Where the cabinets keep their journals, or `memory`. */
   folder: string
   line: string
@@ -41,7 +41,7 @@ const mediaTimeoutMs = 8_000
 const frameLimit = 1_048_576
 
 /** Starts the simulated cabinets' process, detached: it outlives the venue. */
-function startFloor(address: FloorAddress): void {
+function startSimulator(address: SimulatorAddress): void {
   if (address.logFile) mkdirSync(join(address.logFile, '..'), { recursive: true })
   const log = address.logFile ? openSync(address.logFile, 'a') : 'ignore'
   const main = join(import.meta.dirname, '../../main.simulator.ts')
@@ -50,12 +50,12 @@ function startFloor(address: FloorAddress): void {
 }
 
 /** Dials the floor, starts it when nobody answers, and dials again whenever the line breaks. */
-export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort {
+export function connectSimulator(address: SimulatorAddress, logger: Logger): CabinetPort {
   const replyTimeoutMs = address.replyTimeoutMs ?? defaultReplyTimeoutMs
   const listeners = new Set<(news: PortNews) => void>()
   const waiting = new Map<number, Waiting>()
   let socket: Socket | null = null
-  let greeting: FloorGreeting | null = null
+  let greeting: SimulatorGreeting | null = null
   let next = 1
   let closed = false
   let redial: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
     let rest = ''
     dialled.on('connect', () => {
       socket = dialled
-      ask({ op: 'hello', protocol: 1 }, FloorGreeting).then(
+      ask({ op: 'hello', protocol: 1 }, SimulatorGreeting).then(
         (answer) => {
           greeting = answer
           tell({ line: 'up' })
@@ -95,7 +95,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
       if (nobody && performance.now() - startedAt > 10_000) {
         startedAt = performance.now()
         logger.info('starting the floor')
-        startFloor(address)
+        startSimulator(address)
       }
     })
     dialled.on('close', () => {
@@ -118,7 +118,7 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
 
   function receive(line: string): void {
     const frame: unknown = parseJson(line)
-    const reply = z.safeParse(FloorReply, frame)
+    const reply = z.safeParse(SimulatorReply, frame)
     if (reply.success) {
       const one = waiting.get(reply.data.id)
       if (!one) return
@@ -128,12 +128,12 @@ export function connectFloor(address: FloorAddress, logger: Logger): CabinetPort
       else one.reject(reply.data.code === 'superseded' ? new Superseded(reply.data.error) : new Error(reply.data.error))
       return
     }
-    const push = z.safeParse(FloorPush, frame)
+    const push = z.safeParse(SimulatorPush, frame)
     if (push.success) tell(push.data)
     else logger.warn({ issues: push.error.issues }, 'a frame of the floor is not in the protocol')
   }
 
-  function ask<T extends z.ZodMiniType>(request: Unnumbered<FloorRequest>, answer: T): Promise<z.infer<T>> {
+  function ask<T extends z.ZodMiniType>(request: Unnumbered<SimulatorRequest>, answer: T): Promise<z.infer<T>> {
     const line = socket
     if (!line) return Promise.reject(new Error('no line to the floor'))
     const id = next++

@@ -19,7 +19,7 @@ import { transactionsOf } from './transactions.ts'
 import { restartLine, updateCabinet } from './updates.ts'
 
 export function registerMachineOffice(tools: VenueTools): void {
-  const { registerCall, database, house, port, clock, settings, games, machinesChanged } = tools
+  const { registerCall, database, registry, port, clock, settings, games, machinesChanged } = tools
   const unknown = (id: number) => new Refusal(ErrorCode.unknown, { id })
   const oneMachine = async (id: number) => {
     const found = await readMachine(database, id)
@@ -59,7 +59,7 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.machine, async ({ params }) => ({ machine: await oneMachine(params.id) }))
   registerCall(machineCalls.adminBrands, async () => ({ brands: await readBrands(database) }))
 
-  async function keepBrand(
+  async function storeBrand(
     call: typeof machineCalls.createBrand | typeof machineCalls.renameBrand,
     input: KeyedInput & { body: { name: string; reason?: string | undefined } },
     id: number | null,
@@ -78,8 +78,8 @@ export function registerMachineOffice(tools: VenueTools): void {
     await machinesChanged()
     return answer
   }
-  registerCall(machineCalls.createBrand, (input) => keepBrand(machineCalls.createBrand, input, null))
-  registerCall(machineCalls.renameBrand, (input) => keepBrand(machineCalls.renameBrand, input, input.params.id))
+  registerCall(machineCalls.createBrand, (input) => storeBrand(machineCalls.createBrand, input, null))
+  registerCall(machineCalls.renameBrand, (input) => storeBrand(machineCalls.renameBrand, input, input.params.id))
 
   registerCall(machineCalls.createMachine, async (input) => {
     const { reason, AudioSrc, CameraSrc, VideoSrc, ...same } = input.body
@@ -139,7 +139,7 @@ export function registerMachineOffice(tools: VenueTools): void {
         ...{ act: 'line restart', object: `machine/${one.machine.id}`, reason },
         before: { status: one.status.status },
       })
-      return giveCommand(tools, 'restartLine', actorOf(input, reason), [one], () => restartLine(house(), one))
+      return giveCommand(tools, 'restartLine', actorOf(input, reason), [one], () => restartLine(registry(), one))
     }),
   )
   registerCall(machineCalls.updateMachine, (input) =>
@@ -152,7 +152,7 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.updateMachines, (input) =>
     once(tools, machineCalls.updateMachines, input, async () => {
       const actor = actorOf(input, input.body?.reason)
-      return giveCommand(tools, 'updateAll', actor, house().keepers(), (one) => updateCabinet(one, actor))
+      return giveCommand(tools, 'updateAll', actor, registry().services(), (one) => updateCabinet(one, actor))
     }),
   )
 
@@ -167,6 +167,6 @@ export function registerMachineOffice(tools: VenueTools): void {
     return { machine: { ...one, cabinet }, ...(await lastSessions(database, id, cabinet?.meters ?? null)) }
   })
   registerCall(machineCalls.pressButtons, ({ caller }) => ({
-    result: house().seatOf(caller.accountId)?.game?.buttons ?? [],
+    result: registry().seatOf(caller.accountId)?.game?.buttons ?? [],
   }))
 }

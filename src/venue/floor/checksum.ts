@@ -33,7 +33,7 @@ export async function checksumOf(
     'ErrorMessage' in told
       ? told.ErrorMessage
       : fault !== null
-        ? (faultWords[fault] ?? fault)
+        ? (faultText[fault] ?? fault)
         : previous !== null && previous.digest !== told.digest
           ? 'The checksum is another one than the last time'
           : null
@@ -44,7 +44,7 @@ export async function checksumOf(
   return { id, at, game, algorithm, digest: told.digest, previous, ErrorMessage }
 }
 
-const faultWords: Record<string, string> = {
+const faultText: Record<string, string> = {
   checksum: 'EPROM error: bad checksum compare',
   ram: 'CMOS RAM error: no data recovered from EEPROM',
 }

@@ -1,51 +1,51 @@
 /** What the venue's processes know of its machines, kept to the rows. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import type { House, HouseMachine } from '../machines/registry.ts'
+import type { MachineRegistry, RegisteredMachine } from '../machines/registry.ts'
 import { type Directory, readDirectory } from '../lobby/lobby.ts'
 import type { Database } from '../store/store.ts'
 
 const simulated = 'sim:'
 /** The machines that have a cabinet. */
-export const cabinetsOf = ({ machines }: Directory): HouseMachine[] =>
+export const cabinetsOf = ({ machines }: Directory): RegisteredMachine[] =>
   machines
     .filter(({ sasUrl }) => sasUrl.startsWith(simulated))
     .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, game: sasUrl.slice(simulated.length) }))
 
-export type DirectoryKeeper = {
+export type DirectorySync = {
   /** Reads them anew; what has changed holds in this process when it resolves. One that fails is logged and tried again by the next. */
-  lookAgain: () => Promise<void>
+  resync: () => Promise<void>
   /** The same after a change of this process's own, and the others are told. */
   changed: () => Promise<void>
 }
 
-export function keepDirectory(tools: {
+export function syncDirectory(tools: {
   database: Database
   directory: Directory
-  house: () => House
+  registry: () => MachineRegistry
   logger: Logger
   /** To the sockets of this process: their lists are not what they were. */
   announce: () => void
   /** To the other processes. */
   tell: () => void
-}): DirectoryKeeper {
-  const { database, directory, house, logger } = tools
+}): DirectorySync {
+  const { database, directory, registry, logger } = tools
   let turn: Promise<void> = Promise.resolve()
   const read = async () => {
     const now = await readDirectory(database)
     const isOther = !isDeepStrictEqual(now, { ...directory })
     Object.assign(directory, now)
-    await house().know(cabinetsOf(directory))
+    await registry().know(cabinetsOf(directory))
     if (isOther) tools.announce()
   }
-  const lookAgain = () => {
+  const resync = () => {
     turn = turn.then(read).catch((error: unknown) => logger.error({ error }, 'the machines could not be read anew'))
     return turn
   }
   return {
-    lookAgain,
+    resync,
     changed: async () => {
-      await lookAgain()
+      await resync()
       tools.tell()
     },
   }

@@ -31,7 +31,7 @@ async function act(action: Action, machine: MachineSeat, actor: Actor): Promise<
 }
 
 export function registerMachineCalls(tools: VenueTools): void {
-  const { registerCall, database, clock, house, logins } = tools
+  const { registerCall, database, clock, registry, logins } = tools
   const confirms = createConfirms(tools)
 
   registerCall(staffCalls.maintenance, async (input) => {
@@ -76,7 +76,7 @@ export function registerMachineCalls(tools: VenueTools): void {
 
   const command = giveCommand.bind(null, tools)
   const isOff = (machine: MachineSeat) => machine.status.status === 0
-  const all = (wanted: (machine: MachineSeat) => boolean) => [...house().keepers()].filter(wanted)
+  const all = (wanted: (machine: MachineSeat) => boolean) => [...registry().services()].filter(wanted)
 
   registerCall(staffCalls.powerOn, (input) =>
     once(tools, staffCalls.powerOn, input, async () => {
@@ -112,7 +112,9 @@ export function registerMachineCalls(tools: VenueTools): void {
   registerCall(staffCalls.closeMachines, (input) =>
     once(tools, staffCalls.closeMachines, input, async () => {
       const actor = actorOf(input, input.body?.reason)
-      return command('closeMachines', actor, house().keepers(), (one) => one.staff(machineClosed(actor.reason), actor))
+      return command('closeMachines', actor, registry().services(), (one) =>
+        one.staff(machineClosed(actor.reason), actor),
+      )
     }),
   )
 

@@ -3,8 +3,8 @@ import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { Meters } from '#protocol/simulator/line.ts'
-import { Keeper } from '../machines/service.ts'
-import type { House } from '../machines/registry.ts'
+import { MachineService } from '../machines/service.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { meterReading, transfer } from '../store/schema/index.ts'
@@ -58,15 +58,15 @@ async function movements(queries: Queries, since: number): Promise<Map<number, M
 }
 
 /** Each process reads the cabinets that it keeps, as soon as a gaming day has begun. Answers how to stop. */
-export function keepReadings(tools: {
+export function storeReadings(tools: {
   database: Database
-  house: Pick<House, 'keepers'>
+  registry: Pick<MachineRegistry, 'services'>
   port: CabinetPort
   clock: { now: () => number }
   timeZone: string
   logger: Logger
 }): () => Promise<void> {
-  const { database, house, port, clock, timeZone, logger } = tools
+  const { database, registry, port, clock, timeZone, logger } = tools
   /** Machines read in `day`, and until when those that did not answer are left alone. */
   let day = ''
   const read = new Set<number>()
@@ -79,7 +79,7 @@ export function keepReadings(tools: {
       waits.clear()
       day = today
     }
-    const own = [...house.keepers()].flatMap((seat) => (seat instanceof Keeper ? [seat.machine.id] : []))
+    const own = [...registry.services()].flatMap((seat) => (seat instanceof MachineService ? [seat.machine.id] : []))
     const now = performance.now()
     const wanted = own.filter((id) => !read.has(id) && (waits.get(id) ?? 0) <= now)
     if (wanted.length === 0 || !port.isUp()) return

@@ -1,6 +1,6 @@
 /** Machines kept for a player: by themselves for an hour, by the desk for a time to come. */
 import { eq } from 'drizzle-orm'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
@@ -10,19 +10,19 @@ import { reservationsBefore, reservationsOf } from './taskPages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 export function registerReservationCalls(tools: VenueTools): void {
-  const { registerCall, database, house } = tools
+  const { registerCall, database, registry } = tools
 
-  registerCall(floorCalls.reserve, (input) =>
-    once(tools, floorCalls.reserve, input, async () => {
+  registerCall(lobbyCalls.reserve, (input) =>
+    once(tools, lobbyCalls.reserve, input, async () => {
       const { accountId, isVip, type } = input.caller
       const { machineId } = input.body
       const { id, until } = await machineAt(tools, machineId).reserve({ accountId, isVip, isStaff: type > 0 })
       return { id, machineID: machineId, until, secondsLeft: secondsUntil(until, tools.clock.now()) }
     }),
   )
-  registerCall(floorCalls.cancelReservation, (input) =>
-    once(tools, floorCalls.cancelReservation, input, async () => {
-      const own = [...house().keepers()].find(({ reservation }) => reservation?.playerId === input.caller.accountId)
+  registerCall(lobbyCalls.cancelReservation, (input) =>
+    once(tools, lobbyCalls.cancelReservation, input, async () => {
+      const own = [...registry().services()].find(({ reservation }) => reservation?.playerId === input.caller.accountId)
       if (!own) throw new Refusal(ErrorCode.unknown)
       await machineAt(tools, own.machine.id).cancelReservation(input.caller.accountId)
       return {}

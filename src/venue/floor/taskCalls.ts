@@ -13,17 +13,17 @@ import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 const venueProblems: readonly string[] = ['unknownTransfer', 'strayCredit', 'cashoutBlocked', 'handPay', 'invariant']
 
 export function registerTaskCalls(tools: VenueTools): void {
-  const { registerCall, database, directory, house } = tools
+  const { registerCall, database, directory, registry } = tools
   const unknown = (id: number | string) => new Refusal(ErrorCode.unknown, { id })
 
   registerCall(staffCalls.problems, async () => {
     const open = await problemsOf(database, null)
     const machines = directory.machines.flatMap(({ id, name, cabin }): MachineProblems[] => {
       const problems = open.filter(({ machineId }) => machineId === id).map(({ problem }) => problem)
-      const status = house().keeper(id)?.status.status ?? 0
+      const status = registry().service(id)?.status.status ?? 0
       return problems.length === 0 ? [] : [{ id, name, cabin, status, problems }]
     })
-    const sasErrors = [...house().keepers()].flatMap(({ machine, problems }) => {
+    const sasErrors = [...registry().services()].flatMap(({ machine, problems }) => {
       const faults = problems.filter((one) => !venueProblems.includes(one))
       return faults.length === 0 ? [] : [{ machineID: machine.id, faults }]
     })

@@ -2,7 +2,7 @@
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Actor } from '../machines/staffOperations.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import { conflict } from '../money/desk/refusals.ts'
 
@@ -26,8 +26,8 @@ export async function updateCabinet(machine: MachineSeat, actor: Actor): Promise
 }
 
 /** Never under a player whose line works. */
-export async function restartLine(house: House, { machine, holder, status }: MachineSeat): Promise<void> {
+export async function restartLine(registry: MachineRegistry, { machine, holder, status }: MachineSeat): Promise<void> {
   const isAnswering = status.status > 1
   if (holder && isAnswering) throw conflict({ reason: 'seated' })
-  await house.restartLine(machine.id)
+  await registry.restartLine(machine.id)
 }

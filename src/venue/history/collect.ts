@@ -5,8 +5,8 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type FinishedRound, roundsAtOnce } from '#protocol/cabinet/rounds.ts'
-import type { House } from '../machines/registry.ts'
-import { Keeper } from '../machines/service.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
+import { MachineService } from '../machines/service.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import { sessionOfPress } from '../machines/pressKey.ts'
 import { playSession, round } from '../store/schema/index.ts'
@@ -25,7 +25,7 @@ export type RoundRow = typeof round.$inferSelect
 type NewRound = typeof round.$inferInsert
 export type CollectTools = {
   database: Database
-  house: Pick<House, 'keeper' | 'keepers'>
+  registry: Pick<MachineRegistry, 'service' | 'services'>
   port: Pick<CabinetPort, 'rounds' | 'acknowledgeRounds' | 'subscribe' | 'isUp'>
   logger: Logger
   /** Whether their last frames are to be fetched. */
@@ -35,11 +35,11 @@ export type CollectTools = {
   /** After it. */
   kept?: () => void
 }
-type Fetched = { keeper: Keeper; rounds: FinishedRound[] }
+type Fetched = { service: MachineService; rounds: FinishedRound[] }
 
 /** Answers how to stop. */
 export function collectRounds(tools: CollectTools): () => Promise<void> {
-  const { database, house, port, logger } = tools
+  const { database, registry, port, logger } = tools
   const rung = new Set<number>()
   /** The last that is written of a machine, and how many behind the last acknowledgement. */
   const seen = new Map<number, { last: string; waiting: number }>()
@@ -52,7 +52,7 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
     wake(gatherMs)
   }
   const ringAll = () => {
-    for (const seat of house.keepers()) if (seat instanceof Keeper) ring(seat.machine.id)
+    for (const seat of registry.services()) if (seat instanceof MachineService) ring(seat.machine.id)
   }
   function wake(milliseconds: number): void {
     if (stopped || working || timer) return
@@ -75,25 +75,25 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
       if (isNew) tools.kept?.()
     } catch (error) {
       logger.error({ error }, 'rounds could not be written')
-      for (const { keeper } of fetched) rung.add(keeper.machine.id)
+      for (const { service } of fetched) rung.add(service.machine.id)
       await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
     }
   }
   /** One that does not answer is asked again with the next sweep. */
   async function fetchOf(machineId: number): Promise<Fetched[]> {
-    const keeper = house.keeper(machineId)
-    if (!(keeper instanceof Keeper) || !port.isUp()) return []
+    const service = registry.service(machineId)
+    if (!(service instanceof MachineService) || !port.isUp()) return []
     try {
       const rounds = await port.rounds(machineId, seen.get(machineId)?.last ?? null)
-      return rounds.length === 0 ? [] : [{ keeper, rounds }]
+      return rounds.length === 0 ? [] : [{ service, rounds }]
     } catch (error) {
       logger.debug({ error, machine: machineId }, 'a cabinet did not tell its rounds')
       return []
     }
   }
   async function write(fetched: readonly Fetched[]): Promise<boolean> {
-    const told = fetched.flatMap(({ keeper, rounds }) =>
-      rounds.map((one) => ({ machineId: keeper.machine.id, told: one })),
+    const told = fetched.flatMap(({ service, rounds }) =>
+      rounds.map((one) => ({ machineId: service.machine.id, told: one })),
     )
     let isNew = false
     for (let from = 0; from < told.length; from += insertedAtOnce)
@@ -105,14 +105,14 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
       })
     return isNew
   }
-  async function note({ keeper, rounds }: Fetched): Promise<void> {
-    const machineId = keeper.machine.id
+  async function note({ service, rounds }: Fetched): Promise<void> {
+    const machineId = service.machine.id
     const last = rounds.at(-1)?.id ?? ''
     const waiting = (seen.get(machineId)?.waiting ?? 0) + rounds.length
     seen.set(machineId, { last, waiting })
     if (rounds.length === roundsAtOnce) rung.add(machineId)
     if (waiting < acknowledgeFrom) return
-    await port.acknowledgeRounds(machineId, last, keeper.epoch).then(
+    await port.acknowledgeRounds(machineId, last, service.epoch).then(
       () => seen.set(machineId, { last, waiting: 0 }),
       (error: unknown) => logger.debug({ error, machine: machineId }, 'rounds were not acknowledged'),
     )

@@ -1,18 +1,18 @@
 /** What the venue keeps of every round: its row, its last frame, for as long as it is told to. */
 import type { Logger } from 'pino'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import type { Database } from '../store/store.ts'
 import { collectRounds, type CollectTools } from './collect.ts'
 import { purgeRounds } from './retention.ts'
-import { keepStills } from './stills.ts'
+import { storeStills } from './stills.ts'
 
 const purgeEveryMs = 3_600_000
 
 /** Answers how to stop. */
-export function keepRounds(tools: {
+export function storeRounds(tools: {
   database: Database
-  house: House
+  registry: MachineRegistry
   port: CabinetPort
   clock: { now: () => number }
   logger: Logger
@@ -22,7 +22,7 @@ export function keepRounds(tools: {
   also: CollectTools['also'] & {}
 }): () => Promise<void> {
   const { database, clock, logger, days } = tools
-  const stills = tools.stills ? keepStills(tools) : null
+  const stills = tools.stills ? storeStills(tools) : null
   const stopCollecting = collectRounds({ ...tools, withStills: tools.stills, kept: () => stills?.look() })
   let stopped = false
   let purging = Promise.resolve()

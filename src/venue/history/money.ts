@@ -2,16 +2,16 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { Money } from '#protocol/calls/history.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import { machineAccount, walletOf } from '../money/ledger/accounts.ts'
 import { noPockets, totalOf } from '../money/ledger/pockets.ts'
 import { deskTransaction, ledgerAccount, machine, playSession, transfer } from '../store/schema/index.ts'
 import type { Database, Transaction } from '../store/store.ts'
 import { idOf } from './transactions.ts'
 
-type Tools = { database: Database; house: () => House; clock: { now: () => number } }
+type Tools = { database: Database; registry: () => MachineRegistry; clock: { now: () => number } }
 
-export function moneyOf({ database, house, clock }: Tools, accountId: number): Promise<Money> {
+export function moneyOf({ database, registry, clock }: Tools, accountId: number): Promise<Money> {
   return database.transaction(
     async (transaction) => {
       const asOf = clock.now()
@@ -31,7 +31,7 @@ export function moneyOf({ database, house, clock }: Tools, accountId: number): P
       const held = [...heldByTransfers(open), ...(await heldAtDesk(transaction, accountId))]
       const onMachines = sessions.map((session) => {
         const moving = open.filter(({ row }) => row.sessionId === session.sessionID).map(({ row }) => row)
-        const seat = house().keeper(session.machineID)
+        const seat = registry().service(session.machineID)
         const isLive = seat?.holder?.sessionId === session.sessionID && seat.game !== null
         const posted = balanceAt(machineAccount(session.machineID))
         return { ...session, amount: isLive ? standing(seat.credit, moving) : posted, isLive }

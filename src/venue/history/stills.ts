@@ -1,8 +1,8 @@
 /** The last frame of each round: fetched from the cabinets' side one after the other, at leisure, and kept beside its row. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { House } from '../machines/registry.ts'
-import { Keeper } from '../machines/service.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
+import { MachineService } from '../machines/service.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import { round, roundStill } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
@@ -16,14 +16,14 @@ const pauseFactor = 9
 
 export type StillTools = {
   database: Database
-  house: Pick<House, 'keepers'>
+  registry: Pick<MachineRegistry, 'services'>
   port: Pick<CabinetPort, 'media'>
   logger: Logger
 }
 type Due = Pick<typeof round.$inferSelect, 'id' | 'machineId' | 'bet' | 'win' | 'handPay' | 'spins' | 'metersAfter'>
 
 /** `look`: there may be some to fetch. */
-export function keepStills({ database, house, port, logger }: StillTools): {
+export function storeStills({ database, registry, port, logger }: StillTools): {
   look: () => void
   stop: () => Promise<void>
 } {
@@ -43,7 +43,7 @@ export function keepStills({ database, house, port, logger }: StillTools): {
     } while (again && !stopping.signal.aborted)
   }
   async function dueOf(): Promise<Due[]> {
-    const own = [...house.keepers()].flatMap((seat) => (seat instanceof Keeper ? [seat.machine.id] : []))
+    const own = [...registry.services()].flatMap((seat) => (seat instanceof MachineService ? [seat.machine.id] : []))
     if (own.length === 0) return []
     const { id, machineId, bet, win, handPay, spins, metersAfter } = round
     return database

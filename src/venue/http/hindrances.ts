@@ -10,11 +10,11 @@ type Hindered = Pick<Caller, 'type' | 'locked' | 'missing'>
  * password to change or a second factor to enrol. A locked player's screen goes on, so that the seat behind it does: only what
  * would change something is refused.
  */
-export function checkHindrances(call: Pick<Call, 'method' | 'despite'>, { type, locked, missing }: Hindered): void {
-  const despite = call.despite ?? []
-  if (locked && !despite.includes('locked') && (type >= UserType.staff || call.method !== 'GET'))
+export function checkBlockers(call: Pick<Call, 'method' | 'allowedWhen'>, { type, locked, missing }: Hindered): void {
+  const allowedWhen = call.allowedWhen ?? []
+  if (locked && !allowedWhen.includes('locked') && (type >= UserType.staff || call.method !== 'GET'))
     throw new Refusal(ErrorCode.locked)
-  if (missing !== null && !despite.includes(missing)) throw new Refusal(ErrorCode.noPermission, { missing })
+  if (missing !== null && !allowedWhen.includes(missing)) throw new Refusal(ErrorCode.noPermission, { missing })
 }
 
 /** Throws 60403 `{missing: 'proof'}`: before money is confirmed, who has a second factor proves that they sit there. */

@@ -26,7 +26,7 @@ import type { Caller, Identity } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
 import { bearerToken, type CallHandler, type CallInput, fromOf, type RegisterCall } from './contract.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
-import { checkHindrances, checkProof } from './hindrances.ts'
+import { checkBlockers, checkProof } from './hindrances.ts'
 import { registerIdentityCalls } from './identityCalls.ts'
 import { limitConnections } from './limits.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
@@ -209,7 +209,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
         if (publicCalls.includes(call.path)) await limit(logins, request)
         if (admission !== 'authenticate') return
         const caller = await authenticate(request)
-        checkHindrances(call, caller)
+        checkBlockers(call, caller)
         checkAccess(call, caller)
         checkProof(call, caller)
       },

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { Environment } from '../compose/environment.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Database, Store } from '../store/store.ts'
@@ -67,7 +67,7 @@ export function createMetrics() {
     /** What is looked up at each scrape. */
     watch: (looked: {
       database: Database
-      house: () => House
+      registry: () => MachineRegistry
       clock: { now: () => number }
       sockets: () => Record<string, number>
       connections: () => number
@@ -78,7 +78,7 @@ export function createMetrics() {
       gauge('takewin_connections', 'Open TCP connections.', [], () => [{ labels: {}, value: looked.connections() }])
       gauge('takewin_machines', 'Machines by published status, as this process knows them.', ['status'], () => {
         const counts = new Map<string, number>()
-        for (const { status } of looked.house().keepers())
+        for (const { status } of looked.registry().services())
           counts.set(String(status.status), (counts.get(String(status.status)) ?? 0) + 1)
         return [...counts].map(([status, value]) => ({ labels: { status }, value }))
       })

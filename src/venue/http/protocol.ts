@@ -1,7 +1,7 @@
 /** The protocol as documents tell it: made from the contracts alone, for docs/protocol.md and the page at /api. */
 import type * as z from 'zod/mini'
 import type { Call } from '#protocol/core/call.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import { catalogue } from '#protocol/core/errors.ts'
@@ -9,7 +9,7 @@ import { permissionNames } from '#protocol/core/permissionNames.ts'
 import * as sockets from '#protocol/sockets/sockets.ts'
 import { shapeText } from './shapes.ts'
 
-const accessWords: Record<Call['access'], string> = {
+const accessText: Record<Call['access'], string> = {
   anyone: 'anyone',
   user: 'anyone signed in',
   player: 'players',
@@ -47,7 +47,7 @@ export const takesBody = ({ method, body }: Call): boolean => method !== 'GET' &
 export function accessOf({ access, permission = [], needsProof }: Call): string {
   const permissions = permission.map((id) => `${id} ${permissionName(id)}`)
   return [
-    accessWords[access],
+    accessText[access],
     ...(permissions.length > 0 ? [`with ${permissions.length > 1 ? 'one of ' : ''}${permissions.join(', ')}`] : []),
     ...(needsProof ? ['and a fresh proof where a second factor is enrolled'] : []),
   ].join(' ')
@@ -63,7 +63,7 @@ function tell(call: Call): ToldCall {
     name: `${call.method} ${call.path}`,
     ...{ method: call.method, path: call.path, summary: call.summary, success: call.success },
     access: accessOf(call),
-    briefly: [accessWords[call.access], ...(call.permission ?? [])].join(' '),
+    briefly: [accessText[call.access], ...(call.permission ?? [])].join(' '),
     needsKey: call.needsKey ?? false,
     takes: parts
       .map(({ part, schema }) => ({ part, shape: shapeText(schema, 'input') }))
@@ -139,8 +139,8 @@ export const firstSteps: readonly Step[] = [
     body: { username: 'player', password: 'player1234' },
     keeps: { TOKEN: 'token', PLAYER: 'user.id' },
   },
-  { says: 'Their balance, in minor units.', call: floorCalls.balance, as: 'TOKEN' },
-  { says: 'The brands and their machines, with status.', call: floorCalls.lobby, as: 'TOKEN' },
+  { says: 'Their balance, in minor units.', call: lobbyCalls.balance, as: 'TOKEN' },
+  { says: 'The brands and their machines, with status.', call: lobbyCalls.lobby, as: 'TOKEN' },
   {
     says: 'A cashier signs in.',
     call: sessionCalls.login,

@@ -90,7 +90,7 @@ export function createOwnAccount(tools: {
           .returning({ id: account.id })
         if (changed.length === 0) throw wrongPassword()
         await forgiveTries(transaction, signInId)
-        await factors.forgetChallenges(transaction, accountId)
+        await factors.deleteChallenges(transaction, accountId)
         const who = { accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
         await writeLoginLog(transaction, { at, type: LoginLogType.changedPassword, ...who })
         await tell(transaction, caller, from, 'password changed')

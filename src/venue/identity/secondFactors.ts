@@ -121,7 +121,7 @@ export function createSecondFactors(secret: string, clock: { now(): number }) {
         .returning({ hash: loginChallenge.hash })
       return used.length > 0
     },
-    forgetChallenges: async (queries: Queries, accountId: number): Promise<void> => {
+    deleteChallenges: async (queries: Queries, accountId: number): Promise<void> => {
       await queries.delete(loginChallenge).where(eq(loginChallenge.accountId, accountId))
     },
     purge: async (queries: Queries): Promise<void> => {

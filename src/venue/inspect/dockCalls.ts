@@ -10,12 +10,12 @@ import type { VenueTools } from '../compose/tools.ts'
 
 const shownTransfers = 8
 
-export function registerDockCalls({ registerCall, database, directory, house, port, isDemo }: VenueTools): void {
+export function registerDockCalls({ registerCall, database, directory, registry, port, isDemo }: VenueTools): void {
   const cabinetAt = (id: number) => {
-    const keeper = house().keeper(id)
+    const service = registry().service(id)
     const row = directory.machines.find((one) => one.id === id)
-    if (!isDemo || !keeper || !row) throw new Refusal(ErrorCode.unknown, { id })
-    return { id, name: row.name, cabin: row.cabin, status: keeper.status.status }
+    if (!isDemo || !service || !row) throw new Refusal(ErrorCode.unknown, { id })
+    return { id, name: row.name, cabin: row.cabin, status: service.status.status }
   }
   const faultsAt = (id: number) =>
     port.raisedFaults(id).catch(() => {
@@ -24,7 +24,7 @@ export function registerDockCalls({ registerCall, database, directory, house, po
 
   registerCall(staffCalls.dockMachines, () => {
     if (!isDemo) throw new Refusal(ErrorCode.unknown)
-    return { machines: [...house().keepers()].map(({ machine }) => cabinetAt(machine.id)) }
+    return { machines: [...registry().services()].map(({ machine }) => cabinetAt(machine.id)) }
   })
   registerCall(staffCalls.dock, async ({ params: { id } }) => {
     const machine = cabinetAt(id)

@@ -23,9 +23,9 @@ type Change = (bounds: Bounds, at: number) => Changed
 type Wanted = { limits?: { kind: string; period: string; amount: number | null }[] | undefined }
 
 export function registerLimitCalls(tools: VenueTools): void {
-  const { registerCall, database, clock, identity, house, settings, limitsChanged } = tools
+  const { registerCall, database, clock, identity, registry, settings, limitsChanged } = tools
   const read = (queries: Queries, accountId: number) =>
-    readLimits(queries, { house, clock, timeZone: settings.timeZone }, accountId)
+    readLimits(queries, { registry, clock, timeZone: settings.timeZone }, accountId)
 
   /** One that changes nothing writes nothing; to staff it was a look. */
   async function write<Answer>(

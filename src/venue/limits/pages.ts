@@ -1,7 +1,7 @@
 /** A player's limits as they are shown: to themselves, by the push `limits`, and to the desk. */
 import type { Exclusion, MoneyLimit, PlayerLimits } from '#protocol/core/limits.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'
@@ -9,11 +9,15 @@ import { type Bounds, boundsOf, moneyLimits, shutOutOf } from './bounds.ts'
 import { leftOf, type Now, runningPeriods, unposted } from './left.ts'
 import { shownCheck } from './realityChecks.ts'
 
-export type LimitPageTools = { house: () => Pick<House, 'keeper'>; clock: { now: () => number }; timeZone: string }
+export type LimitPageTools = {
+  registry: () => Pick<MachineRegistry, 'service'>
+  clock: { now: () => number }
+  timeZone: string
+}
 
 export async function readLimits(
   queries: Queries,
-  { house, clock, timeZone }: LimitPageTools,
+  { registry, clock, timeZone }: LimitPageTools,
   accountId: number,
 ): Promise<PlayerLimits> {
   const rows = sqlRows(queries)
@@ -23,7 +27,7 @@ export async function readLimits(
   const check = row ? await openCheck(rows, accountId) : null
   const { amount: minutes, since, pending } = bounds.limits['reality-check'].context
   return {
-    limits: await moneyOf(rows, house, accountId, bounds, now),
+    limits: await moneyOf(rows, registry, accountId, bounds, now),
     realityCheck: {
       ...{ minutes, since, pending },
       nextAt: check?.state === 'waiting' ? check.dueAt : null,
@@ -41,7 +45,7 @@ async function openCheck(rows: VenueRows, accountId: number) {
 
 async function moneyOf(
   rows: VenueRows,
-  house: LimitPageTools['house'],
+  registry: LimitPageTools['registry'],
   accountId: number,
   bounds: Bounds,
   now: Now,
@@ -50,7 +54,7 @@ async function moneyOf(
   const isLossLimited = moneyLimits.some(
     ({ kind, name }) => kind === 'loss' && bounds.limits[name].context.amount !== null,
   )
-  const running = isLossLimited ? await runningResult(rows, house, accountId) : 0
+  const running = isLossLimited ? await runningResult(rows, registry, accountId) : 0
   const left = [
     ...(await leftOf(rows, accountId, bounds, 'deposit', now)),
     ...(await leftOf(rows, accountId, bounds, 'loss', now, -running)),
@@ -66,9 +70,13 @@ async function moneyOf(
 }
 
 /** Of the session that is open: what play has won and nobody has posted yet. */
-async function runningResult(rows: VenueRows, house: LimitPageTools['house'], accountId: number): Promise<number> {
+async function runningResult(
+  rows: VenueRows,
+  registry: LimitPageTools['registry'],
+  accountId: number,
+): Promise<number> {
   const [session] = await rows.sessions.where({ accountId, state: 'open' })
-  const game = session && house().keeper(session.machineId)?.game
+  const game = session && registry().service(session.machineId)?.game
   if (!session || !game) return 0
   const moving = await rows.transfers.where({ sessionId: session.id, state: TransactionState.pending })
   return moving.length > 0 ? 0 : unposted(rows, session.machineId, game.credit)

@@ -91,7 +91,7 @@ export async function answerRealityCheck(
 }
 
 /** The session is over. */
-export async function dropCheck({ bounds: { check }, rows }: Pick<Step, 'bounds' | 'rows'>): Promise<void> {
+export async function clearCheck({ bounds: { check }, rows }: Pick<Step, 'bounds' | 'rows'>): Promise<void> {
   if (check) await rows.checks.change(check.id, { state: 'dropped' })
 }
 

@@ -38,7 +38,7 @@ export async function bindNewSeat(step: Step, playerId: number): Promise<void> {
 }
 
 /** Ends the seat of who has lost what they may, by the credit and the ledger as they are between two rounds; in a round it waits for the end. */
-export async function strike(step: Step): Promise<void> {
+export async function enforceLossLimit(step: Step): Promise<void> {
   const { cabinet, rows, machineId, at, tools } = step
   const { holder } = step.occupancy.context
   if (!holder || holder.leaving !== null || !step.bounds.isLossLimited) return
@@ -60,7 +60,7 @@ export async function strike(step: Step): Promise<void> {
 }
 
 /** What binds the player has changed: their seat, their reservation and bookings of this machine are held against it. */
-export async function heed(step: Step, playerId: number): Promise<void> {
+export async function applyLimits(step: Step, playerId: number): Promise<void> {
   const { rows, at, cabinet } = step
   await step.lockPlayers(playerId)
   const row = await rows.limits.get(playerId)
@@ -69,7 +69,7 @@ export async function heed(step: Step, playerId: number): Promise<void> {
   if (holder?.playerId === playerId) {
     await bindSeat(step, bounds)
     const winWaiting = cabinet?.phase === 'winWaiting'
-    if (!shutOutOf(bounds)) await strike(step)
+    if (!shutOutOf(bounds)) await enforceLossLimit(step)
     else if (!isFinal(holder.leaving)) await step.fire({ type: 'seat.leave', reason: 'limit', winWaiting, at }, null)
   }
   const now = { at, timeZone: step.tools.timeZone }

@@ -1,6 +1,6 @@
 /** What binds players changes by time, and what has changed is followed, whatever process it changed in: looked for once a second. */
 import type { Logger } from 'pino'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { VenueRows, VenueStore } from '../store/rows.ts'
 import { boundsOf, rowOf } from './bounds.ts'
 
@@ -8,13 +8,13 @@ const everyMs = 1_000
 
 export function openLimits(tools: {
   store: VenueStore
-  house: () => Pick<House, 'keeper'>
+  registry: () => Pick<MachineRegistry, 'service'>
   clock: { now: () => number }
   logger: Logger
   /** Tells a player's devices. */
   announce: (accountId: number) => void
 }) {
-  const { store, house, clock, logger, announce } = tools
+  const { store, registry, clock, logger, announce } = tools
 
   /** Every deadline that has passed is written down. Answers under which number it is to be heeded, null: nothing is. */
   async function settle(accountId: number): Promise<{ sequence: number; machines: number[]; isNew: boolean } | null> {
@@ -46,10 +46,10 @@ export function openLimits(tools: {
     if (!due) return
     if (due.isNew) announce(accountId)
     for (const machineId of due.machines) {
-      const keeper = house().keeper(machineId)
+      const service = registry().service(machineId)
       // Another process has just added it: once it is known here, this is done again.
-      if (!keeper) throw new Error(`machine ${machineId} is not known yet`)
-      await keeper.heed(accountId)
+      if (!service) throw new Error(`machine ${machineId} is not known yet`)
+      await service.applyLimits(accountId)
     }
     await store.commit(async (rows) => {
       await rows.players.lock(accountId)

@@ -3,7 +3,7 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
 import { account, brand, cabinetRow, machine, playSession, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 
 type MachineRow = typeof machine.$inferSelect
@@ -21,9 +21,9 @@ export async function readDirectory(queries: Queries): Promise<Directory> {
 export const brandOf = (directory: Directory, one: MachineRow): string =>
   directory.brands.find(({ id }) => id === one.brandId)?.name ?? ''
 
-function machineForPlayer(one: MachineRow, keeper: MachineSeat, playerId: number): LobbyMachine {
-  const { status, sequence } = keeper.status
-  const { reservation } = keeper
+function machineForPlayer(one: MachineRow, service: MachineSeat, playerId: number): LobbyMachine {
+  const { status, sequence } = service.status
+  const { reservation } = service
   return {
     id: one.id,
     name: one.name,
@@ -48,7 +48,7 @@ export type Own = { sequence: number; seat: OwnSeat | null; reservation: OwnRese
 /** From the rows: what this process remembers of another one's machine may be older than the number it would go under. */
 export async function readOwn(
   queries: Queries,
-  { directory, house, now }: { directory: Directory; house: House; now: number },
+  { directory, registry, now }: { directory: Directory; registry: MachineRegistry; now: number },
   playerId: number,
 ): Promise<Own> {
   const [row] = await queries
@@ -86,7 +86,7 @@ export async function readOwn(
     machineName: machine.name,
     cabin: machine.cabin,
     status: row.status,
-    credit: house.keeper(machine.id)?.credit ?? 0,
+    credit: registry.service(machine.id)?.credit ?? 0,
     secondsLeft: isHeld ? secondsUntil(deadlineAt, now) : null,
   }
   return { sequence: row.sequence, seat, reservation: own }
@@ -102,7 +102,7 @@ export const readStatuses = (queries: Queries) =>
 /** Brands with their machines; `brandId` null = all. */
 export function lobbyList(
   directory: Directory,
-  house: House,
+  registry: MachineRegistry,
   own: Omit<LobbyList, 'brands'>,
   { playerId, brandId }: { playerId: number; brandId: number | null },
 ): LobbyList {
@@ -112,8 +112,8 @@ export function lobbyList(
       const machines = directory.machines
         .filter((row) => row.brandId === one.id)
         .flatMap((row) => {
-          const keeper = house.keeper(row.id)
-          return keeper ? [machineForPlayer(row, keeper, playerId)] : []
+          const service = registry.service(row.id)
+          return service ? [machineForPlayer(row, service, playerId)] : []
         })
       return { brand: { id: one.id, name: one.name, machineCount: machines.length }, machines }
     })

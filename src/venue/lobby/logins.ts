@@ -8,7 +8,7 @@ export type Logins = {
   /** Resolves when it is kept, and this process acts by it. */
   set: (enabled: boolean, actor: { accountId: number; reason: string | null; ip: string | null }) => Promise<void>
   /** Another process has changed it, or may have: the row says. */
-  lookAgain: () => Promise<void>
+  resync: () => Promise<void>
 }
 const name = 'loginsEnabled'
 
@@ -26,13 +26,13 @@ export async function openLogins(tools: {
     return row?.value !== false
   }
   let enabled = await read()
-  async function lookAgain(): Promise<void> {
+  async function resync(): Promise<void> {
     enabled = await read()
     tools.announce(enabled)
   }
   return {
     enabled: () => enabled,
-    lookAgain,
+    resync,
     set: async (value, { accountId, reason, ip }) => {
       const at = clock.now()
       const row = { value, changedAt: at, changedBy: accountId }
@@ -47,7 +47,7 @@ export async function openLogins(tools: {
           ...{ before: before?.value ?? true, after: value, reason, ip },
         })
       })
-      await lookAgain()
+      await resync()
       tools.tell()
     },
   }

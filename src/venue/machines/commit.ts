@@ -27,7 +27,7 @@ import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
-import { dropCheck } from '../limits/realityChecks.ts'
+import { clearCheck } from '../limits/realityChecks.ts'
 import { type SeatBounds, unbound } from '../limits/step.ts'
 import type { CabinetStep, VenueRows } from '../store/rows.ts'
 import { persisted } from './persisted.ts'
@@ -55,7 +55,7 @@ export type CommitTools = {
   logger: Logger
   record: (step: StepRecord) => void
   /** Ids of transfers are never used twice, not even by a venue whose database was put back: a cabinet remembers them for good. */
-  freshMark: () => string
+  nonce: () => string
 }
 
 /** Orders for after the commit. */
@@ -334,7 +334,7 @@ export class Commit {
       metersAtEnd: this.cabinet?.meters ?? null,
       roundAtEnd: this.cabinet?.round ?? null,
     })
-    await dropCheck(this)
+    await clearCheck(this)
     this.bounds = unbound
     const cashedOut = await this.rows.transfers.where({
       sessionId: session.sessionId,
@@ -365,7 +365,7 @@ export class Commit {
       return
     }
     await this.beginTransfer({
-      transferId: `${session.sessionId}-out-${this.tools.freshMark()}`,
+      transferId: `${session.sessionId}-out-${this.tools.nonce()}`,
       purpose: 'cashout',
       amount: credit,
       ...session,

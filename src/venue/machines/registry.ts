@@ -15,27 +15,27 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState } from '#protocol/simulator/line.ts'
 import type { Bus, Message } from '../cluster/bus.ts'
-import { createFarKeeper } from '../cluster/remoteMachine.ts'
+import { createRemoteMachine } from '../cluster/remoteMachine.ts'
 import type { Lease, Leases } from '../cluster/leases.ts'
 import { processOf } from '../cluster/socketName.ts'
-import { Keeper } from './service.ts'
-import { type Announcer, type KeeperTools, type KeptMachine, readView } from './owner.ts'
+import { MachineService } from './service.ts'
+import { type Announcer, type MachineTools, type OwnedMachine, readView } from './localMachine.ts'
 import { type Acts, acts, type MachineSeat } from './seat.ts'
 import type { MachineView } from './view.ts'
 
-export type HouseMachine = KeptMachine & { game: string }
-export type House = {
-  keeper: (machineId: number) => MachineSeat | undefined
-  keepers: () => Iterable<MachineSeat>
+export type RegisteredMachine = OwnedMachine & { game: string }
+export type MachineRegistry = {
+  service: (machineId: number) => MachineSeat | undefined
+  services: () => Iterable<MachineSeat>
   /** The machine whose open session is this player's, if any. */
   seatOf: (playerId: number) => MachineSeat | undefined
   /** The machines as they are now: new ones are kept from now on, by whichever process, and what has changed of the others holds at once. */
-  know: (machines: readonly HouseMachine[]) => Promise<void>
+  know: (machines: readonly RegisteredMachine[]) => Promise<void>
   /** Gives up the line to one cabinet and begins it anew. Rejects 60007 when the cabinet does not answer then. */
   restartLine: (machineId: number) => Promise<void>
   close: () => Promise<void>
 }
-export type HouseTools = Omit<KeeperTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
+export type RegistryTools = Omit<MachineTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
   /** To the sockets of this process. */
   announcer: Announcer
   /** Whether one of this process's own sockets is connected. */
@@ -45,20 +45,23 @@ export type HouseTools = Omit<KeeperTools, 'announcer' | 'onSuperseded' | 'onSee
   /** News of other processes that are not of machines. */
   heard?: (message: Message) => void
   inspect?: (event: InspectionEvent) => void
-  pulseMs?: number
+  heartbeatMs?: number
   tickMs?: number
   leaseTickMs?: number
   /** A machine that this process does not know is there: what is known of all is to be read anew. */
   onUnknown?: () => void
 }
-/** Of the venue's process beside the acts of the keepers. */
+/** Of the venue's process beside the acts on its machines. */
 const lineRestart = 'restartLine'
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
-type Near = { keeper: Keeper; cabinet: AnyActorRef }
+type Near = { service: MachineService; cabinet: AnyActorRef }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
-export async function openHouse(given: readonly HouseMachine[], tools: HouseTools): Promise<House> {
+export async function openRegistry(
+  given: readonly RegisteredMachine[],
+  tools: RegistryTools,
+): Promise<MachineRegistry> {
   const { bus, leases, announcer, logger } = tools
   const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
@@ -69,11 +72,11 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
   const far = new Map(
     machines.map((machine, place) => [
       machine.id,
-      createFarKeeper(machine, bus, tools.clock, first[place] as MachineView),
+      createRemoteMachine(machine, bus, tools.clock, first[place] as MachineView),
     ]),
   )
 
-  const keeperTools: KeeperTools = {
+  const machineTools: MachineTools = {
     ...tools,
     announcer: announceEverywhere(bus, announcer),
     isSocketLive: (socket) =>
@@ -84,15 +87,15 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
       if (view) bus.tell({ kind: 'seen', view })
     },
   }
-  const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.keeper.view(bus.process)
+  const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.service.view(bus.process)
 
   async function take({ machineId, epoch }: Lease): Promise<void> {
     const machine = machines.find(({ id }) => id === machineId)
     if (!machine) return tools.onUnknown?.()
     if (near.has(machineId)) return
-    const keeper = await Keeper.open(machine, keeperTools, epoch)
-    near.set(machineId, { keeper, cabinet: startCabinet(machine, keeper, tools) })
-    keeperTools.onSeen(machineId)
+    const service = await MachineService.open(machine, machineTools, epoch)
+    near.set(machineId, { service, cabinet: startCabinet(machine, service, tools) })
+    machineTools.onSeen(machineId)
   }
   async function restartLine(machineId: number): Promise<void> {
     const one = near.get(machineId)
@@ -102,21 +105,21 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
       await bus.ask(process, { kind: 'act', machineId, act: lineRestart, args: [] })
       return
     }
-    const machine = machines.find(({ id }) => id === machineId) as HouseMachine
+    const machine = machines.find(({ id }) => id === machineId) as RegisteredMachine
     one.cabinet.stop()
-    const cabinet = startCabinet(machine, one.keeper, tools)
+    const cabinet = startCabinet(machine, one.service, tools)
     near.set(machineId, { ...one, cabinet })
     const isDecided = (snapshot: SnapshotFrom<typeof cabinetMachine>) =>
       snapshot.hasTag('reachable') || snapshot.matches('silent') || snapshot.matches('broken')
     const decided = await waitFor(cabinet, isDecided, { timeout: lineBackWithinMs }).catch(() => null)
     if (!decided?.hasTag('reachable')) throw new Refusal(ErrorCode.machineNotAvailable)
   }
-  async function know(now: readonly HouseMachine[]): Promise<void> {
+  async function know(now: readonly RegisteredMachine[]): Promise<void> {
     const added = now.filter(({ id }) => !far.has(id))
     const views = await tools.store.commit((rows) => Array.fromAsync(added, ({ id }) => readView(rows, id, tools)))
     for (const machine of now) {
       const known = machines.find(({ id }) => id === machine.id)
-      // The keepers hold this very object.
+      // The machines hold this very object.
       if (known) Object.assign(known, machine)
     }
     for (const [place, one] of added.entries()) {
@@ -124,7 +127,7 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
       if (far.has(one.id)) continue
       const machine = { ...one }
       machines.push(machine)
-      far.set(machine.id, createFarKeeper(machine, bus, tools.clock, views[place] as MachineView))
+      far.set(machine.id, createRemoteMachine(machine, bus, tools.clock, views[place] as MachineView))
     }
     if (added.length === 0) return
     // Who keeps one of them by now may have said so before it was known here.
@@ -144,8 +147,8 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
     if (!one) return
     near.delete(machineId)
     one.cabinet.stop()
-    far.get(machineId)?.see({ ...one.keeper.view(null), epoch: one.keeper.epoch })
-    void one.keeper.close()
+    far.get(machineId)?.see({ ...one.service.view(null), epoch: one.service.epoch })
+    void one.service.close()
   }
 
   function hear(message: Message): void {
@@ -153,7 +156,7 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
       case 'seen':
         return see(message.view as MachineView)
       case 'hello':
-        for (const machineId of near.keys()) keeperTools.onSeen(machineId)
+        for (const machineId of near.keys()) machineTools.onSeen(machineId)
         return
       default:
         hearAnnouncement(announcer, message)
@@ -166,7 +169,7 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
     if (changed?.status) announcer.status(view.machineId)
   }
   /** What may have been missed is read anew, and told to everybody here. */
-  async function lookAgain(): Promise<void> {
+  async function resync(): Promise<void> {
     bus.tell({ kind: 'hello' })
     const views = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
     for (const view of views) far.get(view.machineId)?.see(view)
@@ -175,23 +178,23 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
   bus.listen({
     heard: hear,
     asked: async ({ machineId, act, args }) => {
-      const keeper = near.get(machineId as number)?.keeper
-      if (keeper && act === lineRestart) {
+      const service = near.get(machineId as number)?.service
+      if (service && act === lineRestart) {
         await restartLine(machineId as number)
-        return { answer: null, seen: keeper.view(bus.process) }
+        return { answer: null, seen: service.view(bus.process) }
       }
-      if (!keeper || !acts.includes(act as keyof Acts)) throw new Refusal(ErrorCode.machineNotAvailable)
-      const answer: unknown = await (keeper[act as keyof Acts] as (...given: unknown[]) => unknown)(
+      if (!service || !acts.includes(act as keyof Acts)) throw new Refusal(ErrorCode.machineNotAvailable)
+      const answer: unknown = await (service[act as keyof Acts] as (...given: unknown[]) => unknown)(
         ...(args as unknown[]),
       )
-      return { answer: answer ?? null, seen: keeper.view(bus.process) }
+      return { answer: answer ?? null, seen: service.view(bus.process) }
     },
     missed: () => {
-      lookAgain().catch((error: unknown) => logger.error({ error }, 'what was missed could not be read'))
+      resync().catch((error: unknown) => logger.error({ error }, 'what was missed could not be read'))
     },
   })
 
-  /** A socket of ours that is gone, or of a process that is gone, and that nobody has told the keeper of. */
+  /** A socket of ours that is gone, or of a process that is gone, and that nobody has told the machine of. */
   function tellLostSockets(): void {
     for (const seat of seats()) {
       const socket = seat.holder?.socket
@@ -218,8 +221,8 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
     await takeEach(renewed)
     const share = Math.ceil(machines.length / alive.size)
     const surplus = [...near.values()]
-      .filter(({ keeper }) => keeper.isIdle)
-      .map(({ keeper }) => keeper.machine.id)
+      .filter(({ service }) => service.isIdle)
+      .map(({ service }) => service.machine.id)
       .slice(0, Math.max(0, near.size - share))
     for (const machineId of surplus) drop(machineId)
     await leases.release(surplus)
@@ -238,7 +241,8 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
     return holding
   }
 
-  const seatAt = (machineId: number): MachineSeat | undefined => near.get(machineId)?.keeper ?? far.get(machineId)?.seat
+  const seatAt = (machineId: number): MachineSeat | undefined =>
+    near.get(machineId)?.service ?? far.get(machineId)?.seat
   function* seats(): Iterable<MachineSeat> {
     for (const { id } of machines) {
       const seat = seatAt(id)
@@ -251,13 +255,13 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
   bus.tell({ kind: 'hello' })
   const deadlines = setInterval(() => {
     const now = tools.clock.now()
-    for (const { keeper } of near.values()) keeper.tick(now)
+    for (const { service } of near.values()) service.tick(now)
   }, tools.tickMs ?? 100)
   const lease = setInterval(() => void holdLeasesInTurn(), tools.leaseTickMs ?? 500)
 
   return {
-    keeper: seatAt,
-    keepers: seats,
+    service: seatAt,
+    services: seats,
     seatOf: (playerId) => {
       for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
       return undefined
@@ -271,14 +275,14 @@ export async function openHouse(given: readonly HouseMachine[], tools: HouseTool
       await holding
       const owned = [...near.keys()]
       for (const { cabinet } of near.values()) cabinet.stop()
-      await Promise.all([...near.values()].map(({ keeper }) => keeper.close()))
+      await Promise.all([...near.values()].map(({ service }) => service.close()))
       await leases.release(owned).catch(() => undefined)
       await bus.close()
     },
   }
 }
 
-/** What a keeper says reaches the sockets of every process; what is for one socket goes to its process. */
+/** What a machine says reaches the sockets of every process; what is for one socket goes to its process. */
 function announceEverywhere(bus: Bus, here: Announcer): Announcer {
   const everywhere =
     <Name extends 'balance' | 'seat' | 'limits' | 'staff'>(name: Name) =>
@@ -314,7 +318,11 @@ function hearAnnouncement(here: Announcer, { kind, about, args }: Message): void
     (here[kind] as (...given: unknown[]) => void)(...(args as unknown[]))
 }
 
-function startCabinet(machine: HouseMachine, keeper: Keeper, tools: Pick<HouseTools, 'port' | 'inspect' | 'pulseMs'>) {
+function startCabinet(
+  machine: RegisteredMachine,
+  service: MachineService,
+  tools: Pick<RegistryTools, 'port' | 'inspect' | 'heartbeatMs'>,
+) {
   const { port } = tools
   const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
     const send = (event: CabinetEvent) => sendBack(event)
@@ -326,27 +334,27 @@ function startCabinet(machine: HouseMachine, keeper: Keeper, tools: Pick<HouseTo
     if (port.isUp()) send({ type: 'line.up' })
     return stop
   })
-  const pulse = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
+  const heartbeat = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
     const send = (event: CabinetEvent) => sendBack(event)
     const beat = setInterval(() => {
       port.state(machine.id).then(
-        (state) => send({ type: 'pulse.answered', state }),
-        () => send({ type: 'pulse.missed' }),
+        (state) => send({ type: 'heartbeat.answered', state }),
+        () => send({ type: 'heartbeat.missed' }),
       )
-    }, tools.pulseMs ?? 2_000)
+    }, tools.heartbeatMs ?? 2_000)
     return () => clearInterval(beat)
   })
   const install = fromPromise<CabinetState, CabinetInput>(() =>
-    port.install({ cabinet: machine.id, game: machine.game }, keeper.epoch),
+    port.install({ cabinet: machine.id, game: machine.game }, service.epoch),
   )
   return createActor(
     cabinetMachine.provide({
-      actors: { line, pulse, install },
+      actors: { line, heartbeat, install },
       actions: {
-        reportLost: () => keeper.lost(),
-        reportPresent: (_, { state }) => keeper.found(state),
-        reportPulse: (_, { state }) => keeper.pulsed(state),
-        reportChange: (_, { exception, state }) => keeper.changed(exception, state),
+        reportLost: () => service.lost(),
+        reportPresent: (_, { state }) => service.found(state),
+        reportHeartbeat: (_, { state }) => service.pulsed(state),
+        reportChange: (_, { exception, state }) => service.changed(exception, state),
       },
     }),
     { input: { machineId: machine.id }, systemId: `cabinet ${machine.id}`, inspect: tools.inspect },

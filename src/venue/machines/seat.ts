@@ -1,5 +1,5 @@
 /** One machine as the rest of the venue sees it and asks of it, whichever process keeps it. */
-import type { Keeper } from './service.ts'
+import type { MachineService } from './service.ts'
 
 /** What can be asked of a machine from another process; arguments and answers are plain data. */
 export const acts = [
@@ -12,7 +12,7 @@ export const acts = [
   'socketLost',
   'reserve',
   'cancelReservation',
-  'heed',
+  'applyLimits',
   'answerCheck',
   'bookingDue',
   'staff',
@@ -24,11 +24,11 @@ export const acts = [
   'rejectHandPay',
   'book',
   'endReservation',
-] as const satisfies (keyof Keeper)[]
-export type Acts = Pick<Keeper, (typeof acts)[number]>
+] as const satisfies (keyof MachineService)[]
+export type Acts = Pick<MachineService, (typeof acts)[number]>
 
 export type MachineSeat = Acts &
   Pick<
-    Keeper,
+    MachineService,
     'machine' | 'status' | 'holder' | 'reservation' | 'countsAsOpen' | 'problems' | 'credit' | 'game' | 'heldFor'
   >

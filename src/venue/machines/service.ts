@@ -8,12 +8,12 @@ import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
 import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
 import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
-import { bindNewSeat, heed, strike } from '../limits/seat.ts'
+import { bindNewSeat, applyLimits, enforceLossLimit } from '../limits/seat.ts'
 import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
-import { Attended } from './staffOperations.ts'
+import { StaffOperations } from './staffOperations.ts'
 import { pressKeyOf } from './pressKey.ts'
-import { gameOf, type KeeperTools, type KeptMachine, readTruth } from './owner.ts'
+import { gameOf, type MachineTools, type OwnedMachine, readTruth } from './localMachine.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
@@ -21,19 +21,19 @@ export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socke
 const reservationMs = 3_600_000
 const coolDownMs = 900_000
 
-export class Keeper extends Attended {
+export class MachineService extends StaffOperations {
   /** Key of the last press that went to the cabinet. */
   #lastPress = ''
 
   /** Reads the machine's row, or writes its first one. */
-  static async open(machine: KeptMachine, tools: KeeperTools, epoch?: number): Promise<Keeper> {
+  static async open(machine: OwnedMachine, tools: MachineTools, epoch?: number): Promise<MachineService> {
     const truth = await tools.store.commit((rows) => readTruth(rows, machine.id, tools))
     // The lease went to another process since it was claimed.
     if (epoch !== undefined && truth.epoch !== epoch)
       throw new Superseded(`machine ${machine.id} is not owned at epoch ${epoch}`)
-    const keeper = new Keeper(machine, truth, tools)
-    await keeper.resume()
-    return keeper
+    const service = new MachineService(machine, truth, tools)
+    await service.resume()
+    return service
   }
 
   /** Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back. */
@@ -60,7 +60,7 @@ export class Keeper extends Attended {
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       await bindNewSeat(commit, asker.accountId)
-      const transferId = `${sessionId}-funding-${this.tools.freshMark()}`
+      const transferId = `${sessionId}-funding-${this.tools.nonce()}`
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }
     }).catch((error: unknown) => {
@@ -201,8 +201,8 @@ export class Keeper extends Attended {
   }
 
   /** What binds this player may have changed: what they hold here is held against it. */
-  async heed(playerId: number): Promise<void> {
-    await this.step((commit) => heed(commit, playerId))
+  async applyLimits(playerId: number): Promise<void> {
+    await this.step((commit) => applyLimits(commit, playerId))
   }
 
   /** Goes on, or cashes out and leaves, in a round when it ends. The same answer again changes nothing. */
@@ -234,7 +234,7 @@ export class Keeper extends Attended {
       return this.cabinet.round === judgedRound ? null : 'transferring'
     }
     if (reasonNow() === null) return
-    await this.step((commit) => strike(commit))
+    await this.step((commit) => enforceLossLimit(commit))
     this.#refuseBusy(socket, button)
     const reason = reasonNow()
     if (reason !== null) throw new Refusal(ErrorCode.conflict, { reason, button })

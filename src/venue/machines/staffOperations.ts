@@ -5,10 +5,10 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
 import { refuseBooking } from '../limits/refusals.ts'
-import { heed } from '../limits/seat.ts'
+import { applyLimits } from '../limits/seat.ts'
 import { Duplicate, type FixRow, type HandPayRow, type ReservationRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
-import { Owner } from './owner.ts'
+import { LocalMachine } from './localMachine.ts'
 import { type HandPayType, proposeFixIn, stepFix, stepHandPay } from './tasks.ts'
 
 /** Somebody of the staff, for the audit. */
@@ -39,7 +39,7 @@ export type Decision = 'confirm' | 'reject'
 export type Booking = { accountId: number; startsAt: number; until: number }
 
 /** Its refusals, beside each act's own: 60404, 60409 not now, 60403 where another person must, 40000. Nothing is changed then. */
-export class Attended extends Owner {
+export class StaffOperations extends LocalMachine {
   /** Something that staff does to the machine or its session, with its audit row in the same commit. */
   async staff(event: StaffEvent, actor: Actor): Promise<void> {
     await this.step(async (commit, at) => {
@@ -210,7 +210,7 @@ export class Attended extends Owner {
       const row = await commit.rows.reservations.get(reservationId)
       if (row?.state !== 'waiting') return
       if (row.until <= at) return commit.rows.reservations.change(reservationId, { state: 'expired', endedAt: at })
-      await heed(commit, playerId)
+      await applyLimits(commit, playerId)
       if ((await commit.rows.reservations.get(reservationId))?.state !== 'waiting') return
       const [active] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })
       // One per player: it waits until the other one ends.

@@ -35,7 +35,7 @@ type Done<Answer> = {
 }
 
 export function registerUserActs(tools: VenueTools): void {
-  const { registerCall, identity, clock, house, logger } = tools
+  const { registerCall, identity, clock, registry, logger } = tools
 
   /** Answers that hold a secret are kept under no key: they are shown once. */
   async function act<Answer>(
@@ -59,7 +59,7 @@ export function registerUserActs(tools: VenueTools): void {
   }
   async function leaveSeat(accountId: number): Promise<void> {
     try {
-      await house().seatOf(accountId)?.cancel(accountId)
+      await registry().seatOf(accountId)?.cancel(accountId)
     } catch (error) {
       logger.error({ err: error, accountId }, 'the seat could not be left')
     }
@@ -198,7 +198,7 @@ export function registerUserActs(tools: VenueTools): void {
         const { reason } = input.body
         const row = await takeUser(transaction, input.caller, input.params.id)
         await transaction.update(account).set({ passwordHash, mustChangePassword: true }).where(eq(account.id, row.id))
-        await identity.factors.forgetChallenges(transaction, row.id)
+        await identity.factors.deleteChallenges(transaction, row.id)
         await log(transaction, input, row, LoginLogType.changedPassword, `reset by ${input.caller.username}`)
         await tell(transaction, input, row.id, { act: 'password reset', reason })
         const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'password')
@@ -229,7 +229,7 @@ export function registerUserActs(tools: VenueTools): void {
       const row = await takeUser(transaction, input.caller, input.params.id)
       if (!(await identity.factors.remove(transaction, row.id)))
         throw new Refusal(ErrorCode.conflict, { reason: 'none enrolled' })
-      await identity.factors.forgetChallenges(transaction, row.id)
+      await identity.factors.deleteChallenges(transaction, row.id)
       await tell(transaction, input, row.id, { act: 'second factor reset', reason: input.body.reason })
       const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'secondFactor')
       return { answer: await detail(transaction, input, row.id), ended }

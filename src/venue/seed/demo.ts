@@ -43,7 +43,7 @@ const tags: Record<string, string> = {
 const lira = (minor: number) => (minor / 100).toLocaleString('en', { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 })
 
 /** Brands and machines of an empty venue. */
-export async function seedFloor(transaction: Transaction, games: readonly DemoGame[]): Promise<void> {
+export async function seedMachines(transaction: Transaction, games: readonly DemoGame[]): Promise<void> {
   let cabin = 1
   for (const [name, gameIds] of Object.entries(plan)) {
     const [made] = await transaction.insert(brand).values({ name }).returning({ id: brand.id })

@@ -10,7 +10,7 @@ import type { RoundProof, RoundSpin } from '#protocol/cabinet/rounds.ts'
 import { closeCage, openCage } from '../money/cage/cages.ts'
 import { expectedIn, takenBy } from '../money/cage/money.ts'
 import { Commit, type CommitTools, type MachineTruth } from '../machines/commit.ts'
-import { readTruth } from '../machines/owner.ts'
+import { readTruth } from '../machines/localMachine.ts'
 import { stepHandPay } from '../machines/tasks.ts'
 import { bonusOffer, discountOffer, percentsOf } from '../money/desk/offers.ts'
 import { defaultDeskSettings } from '../money/desk/settings.ts'
@@ -126,7 +126,7 @@ class Past {
   get #commitTools(): CommitTools {
     const { timeZone, logger } = this.#tools
     const mark = () => this.#random.whole(0, 0xfffffff).toString(36).padStart(6, '0')
-    return { timeZone, logger, record: () => {}, freshMark: () => `past-${mark()}` }
+    return { timeZone, logger, record: () => {}, nonce: () => `past-${mark()}` }
   }
 
   /** People and cabinets as the rules see them, before anything has happened. */
@@ -294,7 +294,7 @@ class Past {
       const seat = { sessionId: await commit.rows.sessions.nextId(), playerId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: 'past/1', ...seat }, playerId)))
         throw new Refusal(ErrorCode.machineBusy)
-      const id = `${seat.sessionId}-funding-${commit.tools.freshMark()}`
+      const id = `${seat.sessionId}-funding-${commit.tools.nonce()}`
       await commit.beginTransfer({ transferId: id, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId: seat.sessionId, transferId: id, amount: moved }
     })

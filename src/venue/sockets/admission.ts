@@ -24,7 +24,7 @@ export function watchAdmission(tools: {
   }
 
   /** Who may not be here any more is disconnected; who hears of other things now comes again and gets their snapshot. */
-  async function lookAgain(socket: Seated): Promise<void> {
+  async function resync(socket: Seated): Promise<void> {
     const before = socket.data.caller
     try {
       const caller = await identity.admitClaims(before, fromOf(gate, socket))
@@ -40,8 +40,7 @@ export function watchAdmission(tools: {
     gate.ahead.forget()
     for (const socket of [...seated(notification), ...seated(game)]) {
       const { caller } = socket.data
-      if (caller.accountId === accountId || (groupId !== undefined && caller.groupId === groupId))
-        void lookAgain(socket)
+      if (caller.accountId === accountId || (groupId !== undefined && caller.groupId === groupId)) void resync(socket)
     }
   }
 
@@ -62,7 +61,7 @@ export function watchAdmission(tools: {
     /** News may have been missed: nobody's rights are taken for granted. */
     missed: (): void => {
       gate.ahead.forget()
-      for (const socket of [...seated(notification), ...seated(game)]) void lookAgain(socket)
+      for (const socket of [...seated(notification), ...seated(game)]) void resync(socket)
     },
   }
 }

@@ -10,7 +10,7 @@ import { IceServer, type Settings } from '#protocol/core/settings.ts'
 import { gameRequests } from '#protocol/sockets/sockets.ts'
 import * as z from 'zod/mini'
 import { brandOf, type Directory } from '../lobby/lobby.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { Asker } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { CabinetPort } from '../drivers/port.ts'
@@ -25,7 +25,7 @@ import { fromOf, type Gate, guard, type Seated, serve } from './gate.ts'
 type Tools = Gate & {
   database: Database
   directory: Directory
-  house: () => House
+  registry: () => MachineRegistry
   port: CabinetPort
   settings: Settings
   graceSeconds: number
@@ -38,7 +38,7 @@ type Viewer = { socket: string; viewer: string; iceServers: IceServer[] }
 
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
-  const { database, directory, house, port, logger } = tools
+  const { database, directory, registry, port, logger } = tools
   guard(namespace, tools)
   /** Viewer names of the cabinets' side → socket and its own name for the peer. */
   const viewers = new Map<string, Viewer>()
@@ -71,12 +71,12 @@ export function openGame(namespace: Namespace, tools: Tools) {
     namespace.to(socket).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
 
   const machineOf = (machineID: number): MachineSeat => {
-    const keeper = house().keeper(machineID)
-    if (!keeper) throw new Refusal(ErrorCode.unknown, { machineID })
-    return keeper
+    const service = registry().service(machineID)
+    if (!service) throw new Refusal(ErrorCode.unknown, { machineID })
+    return service
   }
-  const rowOf = (keeper: MachineSeat) => {
-    const row = directory.machines.find(({ id }) => id === keeper.machine.id)
+  const rowOf = (service: MachineSeat) => {
+    const row = directory.machines.find(({ id }) => id === service.machine.id)
     if (!row) throw new Refusal(ErrorCode.unknown)
     return row
   }
@@ -99,15 +99,15 @@ export function openGame(namespace: Namespace, tools: Tools) {
   })
 
   async function seated(
-    keeper: MachineSeat,
+    service: MachineSeat,
     taken: { sessionId: number; statusSequence: number },
   ): Promise<SeatedAnswer> {
-    const row = rowOf(keeper)
+    const row = rowOf(service)
     const [session] = await database.select().from(playSession).where(eq(playSession.id, taken.sessionId))
     if (!session) throw new Refusal(ErrorCode.sessionEnded)
     const funded = await fundedBy(sqlRows(database), session.id)
     // Read last: what the cabinet has said meanwhile has been pushed already.
-    const { game } = keeper
+    const { game } = service
     if (!game) throw new Refusal(ErrorCode.sessionEnded)
     return {
       status: 3,
@@ -132,12 +132,12 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
   }
 
-  const ownSeat = (socket: Seated) => house().seatOf(socket.data.caller.accountId)
-  /** The keeper whose seat this very socket has. */
+  const ownSeat = (socket: Seated) => registry().seatOf(socket.data.caller.accountId)
+  /** The machine whose seat this very socket has. */
   const seatOf = (socket: Seated): MachineSeat => {
-    const keeper = ownSeat(socket)
-    if (keeper?.holder?.socket !== nameOf(socket) || !socket.connected) throw new Refusal(ErrorCode.sessionEnded)
-    return keeper
+    const service = ownSeat(socket)
+    if (service?.holder?.socket !== nameOf(socket) || !socket.connected) throw new Refusal(ErrorCode.sessionEnded)
+    return service
   }
   /** Keys of a person's own. Each act recognises what it has done already, so one that was cut may run again. */
   const request = ({ data: { caller } }: Seated, name: string, key: string | null, body: unknown): KeyedRequest => ({
@@ -149,19 +149,19 @@ export function openGame(namespace: Namespace, tools: Tools) {
    */
   async function sit(
     socket: Seated,
-    keeper: MachineSeat,
+    service: MachineSeat,
     amount: number | undefined,
     key: string | null,
   ): Promise<SeatedAnswer> {
     const asker = askerOf(socket)
-    const asked = request(socket, 'init', key, { machineID: keeper.machine.id, amount })
+    const asked = request(socket, 'init', key, { machineID: service.machine.id, amount })
     let taken: { sessionId: number; statusSequence: number } | undefined
     const { sessionId } = await keyed(database, asked, async ({ isFirst }) => {
-      const cut = isFirst ? undefined : await sessionOfCut(asked, asker.accountId, keeper.machine.id)
-      taken = cut === undefined ? await keeper.init(asker, amount) : await keeper.reconnect(asker, cut)
+      const cut = isFirst ? undefined : await sessionOfCut(asked, asker.accountId, service.machine.id)
+      taken = cut === undefined ? await service.init(asker, amount) : await service.reconnect(asker, cut)
       return { sessionId: taken.sessionId }
     })
-    return seated(keeper, taken ?? (await keeper.reconnect(asker, sessionId)))
+    return seated(service, taken ?? (await service.reconnect(asker, sessionId)))
   }
   async function sessionOfCut(
     { scope, key, now }: KeyedRequest,
@@ -196,20 +196,20 @@ export function openGame(namespace: Namespace, tools: Tools) {
   /** The cabinet makes its offer while the seat is committed; the answer waits for the seat, and without it nothing is shown. */
   async function openPeer(socket: Seated, name: string, viewer: string): Promise<void> {
     const join = joining.get(socket.id)
-    const asked = join && house().keeper(join.machineID)
+    const asked = join && registry().service(join.machineID)
     const isLikely = asked?.status.status === MachineStatus.available || asked === ownSeat(socket)
     if (join && !isLikely) await join.sure
-    const keeper = join && isLikely && asked ? asked : seatOf(socket)
+    const service = join && isLikely && asked ? asked : seatOf(socket)
     closePeers(socket.id)
-    const iceServers = iceServersOf(rowOf(keeper).iceServers, tools.settings)
+    const iceServers = iceServersOf(rowOf(service).iceServers, tools.settings)
     viewers.set(name, { socket: socket.id, viewer, iceServers })
-    const opened = port.openPeer(keeper.machine.id, name, iceServers).catch(() => {
+    const opened = port.openPeer(service.machine.id, name, iceServers).catch(() => {
       viewers.delete(name)
       return 'failed' as const
     })
     await join?.sure
     try {
-      if (seatOf(socket) !== keeper) throw new Refusal(ErrorCode.sessionEnded)
+      if (seatOf(socket) !== service) throw new Refusal(ErrorCode.sessionEnded)
     } catch (error) {
       closePeers(socket.id)
       throw error
@@ -220,13 +220,13 @@ export function openGame(namespace: Namespace, tools: Tools) {
   function seatChanged(accountId: number): void {
     // Also told while the house opens, when nobody can wait yet and there is no house to ask.
     if (joining.size === 0) return
-    const socket = house().seatOf(accountId)?.holder?.socket
+    const socket = registry().seatOf(accountId)?.holder?.socket
     if (socket) joining.get(socketIdOf(socket))?.settle()
   }
   function tellLost(socket: Seated): void {
-    for (const keeper of house().keepers())
-      if (keeper.holder?.socket === nameOf(socket))
-        keeper
+    for (const service of registry().services())
+      if (service.holder?.socket === nameOf(socket))
+        service
           .socketLost(nameOf(socket))
           .catch((error: unknown) => logger.error({ error }, 'a lost socket could not be told'))
   }
@@ -264,8 +264,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
         reconnect: ({ machineID, sessionID, token }) =>
           joined(socket, machineID, async () => {
             await sameUser(token, socket)
-            const keeper = machineOf(machineID)
-            return seated(keeper, await keeper.reconnect(askerOf(socket), sessionID))
+            const service = machineOf(machineID)
+            return seated(service, await service.reconnect(askerOf(socket), sessionID))
           }),
         transfer: ({ amount, key }) => {
           refuseLocked(socket)

@@ -16,7 +16,7 @@ import {
 import type { Settings } from '#protocol/core/settings.ts'
 import { attendants } from '#protocol/calls/supervision.ts'
 import { type Directory, readOwn, readStatuses } from '../lobby/lobby.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts'
 import { openPresence } from '../chat/presence.ts'
 import type { CabinetPort } from '../drivers/port.ts'
@@ -37,7 +37,7 @@ import { type CountTopic, countTopics, settleTopics } from './topics.ts'
 type Tools = Gate & {
   database: Database
   directory: Directory
-  house: () => House
+  registry: () => MachineRegistry
   /** While the house opens, what its machines say is heard already. */
   isHouseOpen: () => boolean
   port: CabinetPort
@@ -74,12 +74,13 @@ export type Notifications = ReturnType<typeof openNotifications>
 
 /** The notification socket: a snapshot at `init`, pushes from then on. */
 export function openNotifications(namespace: Namespace, tools: Tools) {
-  const { database, directory, house, logger, clock, tell } = tools
+  const { database, directory, registry, logger, clock, tell } = tools
   guard(namespace, tools)
   const report = (what: string) => (error: unknown) => logger.error({ error }, what)
 
-  const seatPush = (accountId: number) => readOwn(database, { directory, house: house(), now: clock.now() }, accountId)
-  const limitsPush = (accountId: number) => readLimits(database, { house, clock, ...tools.settings }, accountId)
+  const seatPush = (accountId: number) =>
+    readOwn(database, { directory, registry: registry(), now: clock.now() }, accountId)
+  const limitsPush = (accountId: number) => readLimits(database, { registry, clock, ...tools.settings }, accountId)
   async function snapshotFor(accountId: number): Promise<Snapshot> {
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
     return {
@@ -185,7 +186,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
 
   const order = createInOrder()
   const sessionNews = openSessionNews({
-    ...{ database, house, tell, order },
+    ...{ database, registry, tell, order },
     told: (push: SessionPush) => tellStaff('sessions', 'sessions', push),
     failed: report('the news of a session could not be numbered'),
   })
@@ -268,15 +269,15 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       if (!tools.isHouseOpen()) return
       sessionNews.look(machineId)
       if (namespace.sockets.size === 0) return
-      const keeper = house().keeper(machineId)
-      if (!keeper) return
-      toEverybody().emit('machine', keeper.status)
-      lookAtFaults(machineId, keeper.problems.join())
+      const service = registry().service(machineId)
+      if (!service) return
+      toEverybody().emit('machine', service.status)
+      lookAtFaults(machineId, service.problems.join())
     },
     /** What was missed meanwhile: every topic's newest state, by its sequence told apart from what is known. */
     everything: () => {
       presence.say()
-      for (const seat of house().keepers()) {
+      for (const seat of registry().services()) {
         sessionNews.look(seat.machine.id)
         toEverybody().emit('machine', seat.status)
       }

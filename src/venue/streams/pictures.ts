@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import { sendRefusal } from '../http/refusals.ts'
 
@@ -15,7 +15,7 @@ const pictureName = /^[a-z][a-z\d-]{0,40}$/
 
 type Tools = {
   port: CabinetPort
-  house: () => House
+  registry: () => MachineRegistry
   secret: string
   clock: { now: () => number }
   /** Whether who is signed in so may look at other people's machines now. */
@@ -53,7 +53,7 @@ export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>
 }
 
 export function servePictures(server: FastifyInstance, tickets: Tickets, tools: Omit<Tools, 'secret' | 'clock'>): void {
-  const { port, house, mayWatch, roundStill } = tools
+  const { port, registry, mayWatch, roundStill } = tools
 
   async function pass(path: string, reply: FastifyReply, cache: string) {
     const answer = await port.media(path).catch(() => null)
@@ -83,7 +83,7 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
     if (kind === 'lobby') throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
     // The ticket only says who asked: the seat or the right decides, and it may be gone.
     if (kind === 'watch' && !(await mayWatch(whose))) throw new Refusal(ErrorCode.noPermission, { missing: [116] })
-    if (kind === 'seat' && house().keeper(machineId)?.holder?.playerId !== whose)
+    if (kind === 'seat' && registry().service(machineId)?.holder?.playerId !== whose)
       throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return pass(`/cabinets/${machineId}/${file === 'still.jpg' ? file : `hls/${file}${query}`}`, reply, 'no-store')
@@ -93,7 +93,7 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
     const { kind } = tickets.read(request.params.ticket)
     if (kind !== 'lobby') throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
     const [, id] = /^([1-9]\d{0,15})\.jpg$/.exec(request.params.file) ?? []
-    if (id === undefined || !house().keeper(Number(id))) throw new Refusal(ErrorCode.unknown)
+    if (id === undefined || !registry().service(Number(id))) throw new Refusal(ErrorCode.unknown)
     return pass(`/cabinets/${id}/still.jpg?public`, reply, 'private, max-age=2')
   })
 

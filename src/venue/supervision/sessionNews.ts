@@ -1,7 +1,7 @@
 /** The topic `sessions`: the owner of a machine numbers what becomes of its session, every process tells it to those who may see it. */
 import type { SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
-import type { House } from '../machines/registry.ts'
-import { Keeper } from '../machines/service.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
+import { MachineService } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Message } from '../cluster/bus.ts'
 import type { InOrder } from '../sockets/order.ts'
@@ -15,13 +15,13 @@ type Known = Session & { playerId: number }
 
 export function openSessionNews(tools: {
   database: Database
-  house: () => House
+  registry: () => MachineRegistry
   order: InOrder
   tell: (news: Message) => void
   told: (push: SessionPush) => void
   failed: (error: unknown) => void
 }) {
-  const { database, house, order } = tools
+  const { database, registry, order } = tools
   /** By machine: the session that was last told of. */
   const known = new Map<number, Known>()
   let turn: Promise<void> = Promise.resolve()
@@ -45,9 +45,9 @@ export function openSessionNews(tools: {
   const take = (one: SessionPush) => order.take(topic, one.sequence, () => tools.told(one))
 
   function look(machineId: number): void {
-    const seat = house().keeper(machineId)
+    const seat = registry().service(machineId)
     // What another process keeps, that one tells.
-    if (!(seat instanceof Keeper)) return
+    if (!(seat instanceof MachineService)) return
     const before = known.get(machineId)
     const now = sessionAt(seat)
     if (before && before.id !== now?.id) {
@@ -64,14 +64,14 @@ export function openSessionNews(tools: {
     look,
     /** What has been committed of a person's seat may be of a session that ended without a change of its machine's status. */
     lookOf: (playerId: number) => {
-      const seat = house().seatOf(playerId)
+      const seat = registry().seatOf(playerId)
       if (seat) look(seat.machine.id)
       for (const [machineId, one] of [...known]) if (one.playerId === playerId) look(machineId)
     },
     heard: (message: Message) => {
       if (message.kind !== kind) return
       const one = message.push as SessionPush
-      const seat = house().keeper(one.machineID)
+      const seat = registry().service(one.machineID)
       if (one.state === 'closed') known.delete(one.machineID)
       else known.set(one.machineID, { ...one, playerId: seat?.holder?.playerId ?? 0 })
       begun().then(() => take(one), tools.failed)
@@ -79,7 +79,10 @@ export function openSessionNews(tools: {
     /** The number first: who stands otherwise by then is told of again. */
     snapshot: async (): Promise<NonNullable<Snapshot['sessions']>> => {
       const sequence = order.newest(topic, await first)
-      return { sequence, sessions: [...house().keepers()].flatMap((seat) => sessionAt(seat) ?? []).map(withoutPlayer) }
+      return {
+        sequence,
+        sessions: [...registry().services()].flatMap((seat) => sessionAt(seat) ?? []).map(withoutPlayer),
+      }
     },
     close: () => turn,
   }

@@ -20,7 +20,7 @@ const actor = alias(account, 'actor')
 type People = typeof player | typeof actor
 const named = <Person extends People>({ id, username, name, lastname }: Person) =>
   ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
-type Looks = Pick<VenueTools, 'database' | 'directory' | 'house'>
+type Looks = Pick<VenueTools, 'database' | 'directory' | 'registry'>
 
 async function sessionsOf(looks: Looks, where: SQL | undefined, limit?: number): Promise<SupervisedSession[]> {
   const { database } = looks
@@ -64,9 +64,9 @@ async function sumsOf(queries: Queries, ids: number[]): Promise<Map<number, Sums
 }
 
 type Found = { row: typeof playSession.$inferSelect; player: SupervisedSession['player'] }
-function shown({ directory, house }: Looks, { row, player: whose }: Found, sums: Sums): SupervisedSession {
+function shown({ directory, registry }: Looks, { row, player: whose }: Found, sums: Sums): SupervisedSession {
   const machine = directory.machines.find(({ id }) => id === row.machineId)
-  const seat = row.state === 'closed' ? undefined : house().keeper(row.machineId)
+  const seat = row.state === 'closed' ? undefined : registry().service(row.machineId)
   const holder = seat?.holder?.sessionId === row.id ? seat.holder : null
   const live = holder && seat ? seat : null
   const status = live?.status.status ?? null

@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { PeerSignal } from '#protocol/simulator/line.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { IceServer, Settings } from '#protocol/core/settings.ts'
-import type { House } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
 import type { Directory } from '../lobby/lobby.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import { permits } from '../identity/permissions.ts'
@@ -19,7 +19,7 @@ import type { Database } from '../store/store.ts'
 type Tools = Gate & {
   database: Database
   directory: Directory
-  house: () => House
+  registry: () => MachineRegistry
   port: CabinetPort
   settings: Settings
   logger: Logger
@@ -28,7 +28,7 @@ type Watcher = { socket: Seated; viewer: string; iceServers: IceServer[] }
 export type Watched = { machineID: number; viewer: string; signal: PeerSignal | null }
 
 export function openWatching(namespace: Namespace, tools: Tools) {
-  const { database, directory, house, port, clock, logger } = tools
+  const { database, directory, registry, port, clock, logger } = tools
   /** By the name that the cabinets' side knows. */
   const watchers = new Map<string, Watcher>()
   const nameOf = (socket: Seated, viewer: string) => `watch:${socket.id}:${viewer}`
@@ -69,7 +69,7 @@ export function openWatching(namespace: Namespace, tools: Tools) {
     const { caller } = socket.data
     if (caller.locked) throw new Refusal(ErrorCode.locked)
     if (!(await mayWatch(socket))) throw new Refusal(ErrorCode.noPermission, { missing: acts.watch })
-    const seat = house().keeper(machineID)
+    const seat = registry().service(machineID)
     const machine = directory.machines.find(({ id }) => id === machineID)
     if (!seat || !machine) throw new Refusal(ErrorCode.unknown, { machineID })
     const { playerId = null, sessionId = null } = seat.holder ?? {}

@@ -14,9 +14,9 @@ import {
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Asking, Proving } from './CommandForms.tsx'
 import { Outcomes } from './Outcomes.tsx'
-import { useWords } from '../text.ts'
+import { useText } from '../text.ts'
 
-const stepWords = {
+const stepText = {
   asking: { words: null, confirm: null, cancel: 'command.cancel' },
   proving: { words: 'command.proof.words', confirm: 'command.proof.give', cancel: 'command.cancel' },
   unknown: { words: 'command.unknown', confirm: 'command.retry', cancel: 'command.close' },
@@ -27,7 +27,7 @@ const stepWords = {
 /** The dialog of a command, while its actor lives; one from the first question to the end. Its words are the part `command`. */
 export function CommandDialog({ command }: { command: CommandRef }) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const isOpen = useSelector(command, selectIsOpen)
   const step = useSelector(command, selectStep)
   const order = useSelector(command, selectOrder)
@@ -38,7 +38,7 @@ export function CommandDialog({ command }: { command: CommandRef }) {
   const field = useRef<HTMLElement>(null)
   const proof = useRef<HTMLFormElement>(null)
   const isAsking = step === 'asking'
-  const { words, confirm, cancel } = stepWords[step]
+  const { words, confirm, cancel } = stepText[step]
   const description = words === null ? order.words && say(order.words) : t(words)
   const go = () => {
     if (step === 'proving') proof.current?.requestSubmit()

@@ -9,12 +9,12 @@ import {
   selectOrder,
   selectPhrase,
   selectReason,
-  selectTouched,
+  selectImpact,
 } from '#machines/kit/command/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
-import { useWords } from '../text.ts'
+import { useText } from '../text.ts'
 
 const list = css({
   maxBlockSize: '[30dvh]',
@@ -31,7 +31,7 @@ const form = css({ display: 'grid', gap: '4' })
 /** Why the last try was refused. The place is there before, so that it is read out when it comes. */
 function Failure({ command }: { command: CommandRef }) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const failure = useSelector(command, selectFailure)
   return (
     <p className={problem} role="alert">
@@ -51,16 +51,16 @@ const firstIn = (field: AskingProps['field']) => (element: HTMLElement | null) =
 export function Asking({ command, field }: AskingProps) {
   const { t } = useTranslation()
   const order = useSelector(command, selectOrder)
-  const touched = useSelector(command, selectTouched)
+  const impact = useSelector(command, selectImpact)
   const reason = useSelector(command, selectReason)
   const phrase = useSelector(command, selectPhrase)
   const isBusy = useSelector(command, selectIsBusy)
   const isReasonFirst = order.reason === 'required'
   const lines = [
     ...order.affected.map(({ id, name }) => ({ key: `of-${id}`, text: name })),
-    ...(touched?.session ? [{ key: 'session', text: t('command.session', touched.session) }] : []),
-    ...(touched?.reservation ? [{ key: 'reservation', text: t('command.reservation') }] : []),
-    ...(touched?.problems ?? []).map((kind) => ({ key: `problem-${kind}`, text: kind })),
+    ...(impact?.session ? [{ key: 'session', text: t('command.session', impact.session) }] : []),
+    ...(impact?.reservation ? [{ key: 'reservation', text: t('command.reservation') }] : []),
+    ...(impact?.problems ?? []).map((kind) => ({ key: `problem-${kind}`, text: kind })),
   ]
   const first = firstIn(field)
   return (
@@ -105,12 +105,12 @@ export function Asking({ command, field }: AskingProps) {
   )
 }
 
-const proofWords = {
+const proofText = {
   code: 'command.proof.code',
   pin: 'command.proof.pin',
   password: 'command.proof.password',
 } as const
-const everyProof = Object.keys(proofWords) as ProofKind[]
+const everyProof = Object.keys(proofText) as ProofKind[]
 
 type ProvingProps = AskingProps & { form: RefObject<HTMLFormElement | null> }
 /** Who sits there: by the app, the PIN or the password. */
@@ -130,7 +130,7 @@ export function Proving({ command, form: place, field }: ProvingProps) {
       <div className={choices} role="group" aria-label={t('command.proof.by')}>
         {proofs.map((one) => (
           <Button key={one} aria-pressed={one === kind} disabled={isBusy} onClick={() => choose(one)}>
-            {t(proofWords[one])}
+            {t(proofText[one])}
           </Button>
         ))}
       </div>
@@ -139,7 +139,7 @@ export function Proving({ command, form: place, field }: ProvingProps) {
         id="command-proof"
         name="proof"
         key={kind}
-        label={t(proofWords[kind])}
+        label={t(proofText[kind])}
         type={kind === 'code' ? 'text' : 'password'}
         inputMode={kind === 'pin' ? 'numeric' : 'text'}
         autoComplete={kind === 'code' ? 'one-time-code' : 'off'}

@@ -3,7 +3,7 @@ import type { Affected } from '#machines/kit/command/index.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import { css } from '#styled/css/index.js'
 import { Rail } from '#ui/Rail.tsx'
-import { useWords } from '../text.ts'
+import { useText } from '../text.ts'
 
 const count = css({ textStyle: 'body', fontVariantNumeric: 'tabular-nums' })
 const list = css({ maxBlockSize: '[40dvh]', overflowY: 'auto', textStyle: 'dense' })
@@ -23,7 +23,7 @@ type Props = { news: CommandPush | undefined; affected: readonly Affected[] }
 /** How far a command on many machines is, and how it ended on each: what was refused first. */
 export function Outcomes({ news, affected }: Props) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   const total = news?.total ?? affected.length
   const machines = news?.machines ?? []
   const sorted = [...machines].sort((one, other) => Number(other.ErrorCode !== null) - Number(one.ErrorCode !== null))

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { FormFailure } from '#machines/app/auth/index.ts'
-import { useWords } from '../text.ts'
+import { useText } from '../text.ts'
 
 /** What a refusal says: at a field, or of the form as a whole. */
 export function useProblems<Field extends string>(failure: FormFailure<Field> | null) {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useText()
   return {
     at: (field: Field): string | null => {
       const told = failure?.fields.find((one) => one.field === field)

@@ -1,11 +1,11 @@
-import { speakOf } from '../language.ts'
+import { loadNamespaces } from '../language.ts'
 import { part } from '../lazyPart.ts'
 
 /** No page waits for it, and none is larger for it. */
 export const SettingsButton = part(
   async () => {
-    const [{ SettingsButton }] = await Promise.all([import('./SettingsButton.tsx'), speakOf('settings')])
+    const [{ SettingsButton }] = await Promise.all([import('./SettingsButton.tsx'), loadNamespaces('settings')])
     return SettingsButton
   },
-  { hasTime: true },
+  { whenIdle: true },
 )

@@ -25,8 +25,8 @@ export function createCommandActors<Act extends CommandAct>(
         ? { kind: 'done' }
         : { kind: 'accepted', commandId: performed.commandId }
     } catch (problem) {
-      const askedBack = problem instanceof Refused ? askedBackBy(problem) : null
-      if (askedBack) return askedBack
+      const needsConfirmation = problem instanceof Refused ? needsConfirmationBy(problem) : null
+      if (needsConfirmation) return needsConfirmation
       throw problem
     }
   }
@@ -39,7 +39,7 @@ export function createCommandActors<Act extends CommandAct>(
   }
 }
 
-const AskedBack = z.object({
+const NeedsConfirmation = z.object({
   confirm: z.string(),
   affected: z.object({
     session: z.nullish(z.object({ id: z.int(), playerID: z.int() })),
@@ -48,13 +48,13 @@ const AskedBack = z.object({
   }),
 })
 /** A 409 that asks to be asked again with `confirm`. */
-function askedBackBy({ code, params }: Refused): CommandAnswer | null {
-  const asked = z.safeParse(AskedBack, params)
+function needsConfirmationBy({ code, params }: Refused): CommandAnswer | null {
+  const asked = z.safeParse(NeedsConfirmation, params)
   if (code !== ErrorCode.conflict || !asked.success) return null
   const { session, reservation = false, problems = [] } = asked.data.affected
   return {
-    kind: 'askedBack',
+    kind: 'needsConfirmation',
     confirm: asked.data.confirm,
-    touched: { session: session ?? null, reservation, problems },
+    impact: { session: session ?? null, reservation, problems },
   }
 }

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import * as z from 'zod/mini'
-import type { FreeWatchEvent, WatchedMachine, WatchKeeperRequest } from '#machines/lobby/freeWatch/freeWatch.types.ts'
+import type { FreeWatchEvent, WatchedMachine, StoredWatchesRequest } from '#machines/lobby/freeWatch/freeWatch.types.ts'
 import type { DeviceStorage } from '../device/storage.ts'
 
 const Watched = z.array(z.object({ id: z.int(), name: z.string(), cabin: z.int() })).check(z.maxLength(20))
@@ -15,11 +15,11 @@ function read(text: string | null): z.infer<typeof Watched> {
 }
 
 /** What this device keeps for this person; other tabs of theirs hear of each change. */
-export function createWatchKeeper(
+export function createStoredWatches(
   device: DeviceStorage,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ) {
-  return fromCallback<WatchKeeperRequest, { userId: number }>(({ input: { userId }, sendBack, receive }) => {
+  return fromCallback<StoredWatchesRequest, { userId: number }>(({ input: { userId }, sendBack, receive }) => {
     const key = keyOf(userId)
     const tell: (event: FreeWatchEvent) => void = sendBack
     const changed = (event: StorageEvent) => {

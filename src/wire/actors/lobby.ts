@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Marks } from '#machines/lobby/favourites/index.ts'
 import type { FetchLobbyInput, KeptList } from '#machines/lobby/lobby/lobby.types.ts'
 import { dataCalls } from '#protocol/calls/userData.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { LobbyList, type OwnReservation } from '#protocol/core/entities.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { CallOptions, Client } from '../http/client.ts'
@@ -44,20 +44,20 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
     fetchLobby: fromPromise<LobbyList, FetchLobbyInput>(({ input: { brandId, poll }, signal }) =>
       orFailure(
         brandId === null
-          ? client.call(floorCalls.lobby, {}, { signal, poll })
-          : client.call(floorCalls.lobbyOfBrand, { params: { id: brandId } }, { signal, poll }),
+          ? client.call(lobbyCalls.lobby, {}, { signal, poll })
+          : client.call(lobbyCalls.lobbyOfBrand, { params: { id: brandId } }, { signal, poll }),
       ),
     ),
     fetchBalance: fromPromise<number, undefined>(async ({ signal }) => {
-      const { balance } = await orFailure(client.call(floorCalls.balance, {}, { signal, poll: true }))
+      const { balance } = await orFailure(client.call(lobbyCalls.balance, {}, { signal, poll: true }))
       return balance
     }),
     readKept: fromPromise<KeptList | null, { userId: number }>(async ({ input }) => readKept(input.userId)),
     reserve: fromPromise<OwnReservation, { machineID: number }>(({ input: { machineID }, signal }) =>
-      orFailure(client.call(floorCalls.reserve, { body: { machineId: machineID } }, { signal })),
+      orFailure(client.call(lobbyCalls.reserve, { body: { machineId: machineID } }, { signal })),
     ),
     cancelReservation: fromPromise<undefined, undefined>(async ({ signal }) => {
-      await orFailure(client.call(floorCalls.cancelReservation, {}, { signal }))
+      await orFailure(client.call(lobbyCalls.cancelReservation, {}, { signal }))
       return undefined
     }),
     loadMarks: fromPromise<Marks, undefined>(async ({ signal }) => {
@@ -70,7 +70,7 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
       return marks
     }),
     /** Nothing of anybody's own: the machines, as everybody sees them. Their sequences mean nothing to a later page. */
-    keepList: ({ userId, brands }: { userId: number; brands: LobbyList['brands'] }): void => {
+    storeList: ({ userId, brands }: { userId: number; brands: LobbyList['brands'] }): void => {
       let room = mostKept
       const kept = brands.map(({ brand, machines }) => {
         const some = machines.slice(0, Math.max(0, room))

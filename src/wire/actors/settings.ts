@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Chosen, ReadSettings, SettingsEvent } from '#machines/app/settings/index.ts'
 import { dataCalls } from '#protocol/calls/userData.ts'
-import { readShellSettings } from '#protocol/core/shellSettings.ts'
+import { readAppearance } from '#protocol/core/appearance.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import type { DeviceStorage } from '../device/storage.ts'
@@ -21,7 +21,7 @@ export function createSettingsActors({ client, device, key, warn, page = documen
   }
   return {
     readSettings: fromPromise<ReadSettings, Whose & { kept: unknown }>(async ({ input: { userId, kept } }) => {
-      const read = readShellSettings(userId === null ? ofDevice() : kept)
+      const read = readAppearance(userId === null ? ofDevice() : kept)
       if (read.notes.length > 0) warn(`settings of the shell: ${read.notes.join(', ')}`)
       return read
     }),
@@ -29,7 +29,11 @@ export function createSettingsActors({ client, device, key, warn, page = documen
       if (userId === null) device.write(key, JSON.stringify(chosen))
       else
         await orFailure(
-          client.call(dataCalls.saveData, { body: { settings: { shell: chosen } } }, { signal, outlivesPage: true }),
+          client.call(
+            dataCalls.saveData,
+            { body: { settings: { shell: chosen } } },
+            { signal, outlivesPage: true },
+          ),
         )
       return chosen
     }),

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate'
 import * as z from 'zod/mini'
-import type { MessageKeeperRequest } from '#machines/game/seatMessages/seatMessages.types.ts'
-import type { ToggleKeeperRequest } from '#machines/desk/quickPanel/quickPanel.types.ts'
+import type { StoredMessagesRequest } from '#machines/game/seatMessages/seatMessages.types.ts'
+import type { StoredTogglesRequest } from '#machines/desk/quickPanel/quickPanel.types.ts'
 import type { DeviceStorage } from '../device/storage.ts'
 
 /** Something that the device keeps for a chart: said once at the start, null where nothing fitting is kept, and written when asked. */
-function createKeeper<Request extends { type: 'kept.write'; kept: unknown }>(
+function createStored<Request extends { type: 'kept.write'; kept: unknown }>(
   storage: DeviceStorage,
   key: string,
   schema: z.ZodMiniType,
@@ -25,14 +25,14 @@ function read(text: string | null, schema: z.ZodMiniType): unknown {
   }
 }
 
-export const createMessageKeeper = (storage: DeviceStorage) =>
-  createKeeper<MessageKeeperRequest>(
+export const createStoredMessages = (storage: DeviceStorage) =>
+  createStored<StoredMessagesRequest>(
     storage,
     'takewin.messages',
     z.object({ sessionID: z.int(), toldUpTo: z.int(), dismissed: z.array(z.int()) }),
   )
-export const createToggleKeeper = (storage: DeviceStorage) =>
-  createKeeper<ToggleKeeperRequest>(
+export const createStoredToggles = (storage: DeviceStorage) =>
+  createStored<StoredTogglesRequest>(
     storage,
     'takewin.toggles',
     z.object({ notifications: z.boolean(), cloudSync: z.boolean(), retroThrusters: z.boolean() }),

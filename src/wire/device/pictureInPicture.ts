@@ -1,12 +1,12 @@
 import { fromCallback } from 'xstate'
 import type { DevicesEvent } from '#machines/game/devices/devices.types.ts'
-import type { ApartPlace } from './pictureInPicturePlace.ts'
+import type { PictureInPicturePlace } from './pictureInPicturePlace.ts'
 import type { Picture } from '../stream/picture.ts'
 
 type Documents = { requestWindow(options: { width: number; height: number }): Promise<Window> }
-export type ApartSetup = {
+export type PictureInPictureSetup = {
   picture: Pick<Picture, 'video'>
-  place: ApartPlace
+  place: PictureInPicturePlace
   /** Windows that hold a document; absent where the browser has none. */
   documents?: Documents | undefined
   page?: Document
@@ -18,12 +18,17 @@ const browserDocuments = () => (globalThis as { documentPictureInPicture?: Docum
  * The picture in a small window over all others: with the keys of the cabinet where the browser lets a document be there, else the
  * picture alone. It needs the person's touch, so it is opened in the same task.
  */
-export function createApart({ picture, place, documents = browserDocuments(), page = document }: ApartSetup) {
+export function createPictureInPicture({
+  picture,
+  place,
+  documents = browserDocuments(),
+  page = document,
+}: PictureInPictureSetup) {
   return fromCallback<{ type: 'never' }, undefined>(({ sendBack }) => {
     const tell: (event: DevicesEvent) => void = sendBack
     let close = () => {}
     let isStopped = false
-    const refused = () => isStopped || tell({ type: 'apart.refused' })
+    const refused = () => isStopped || tell({ type: 'pictureInPicture.refused' })
 
     function openWindow(windows: Documents): void {
       windows.requestWindow(size).then((opened) => {
@@ -31,7 +36,7 @@ export function createApart({ picture, place, documents = browserDocuments(), pa
         dress(opened.document, page)
         const gone = () => {
           place.put(null)
-          tell({ type: 'apart.closed' })
+          tell({ type: 'pictureInPicture.closed' })
         }
         opened.addEventListener('pagehide', gone)
         close = () => {
@@ -40,11 +45,11 @@ export function createApart({ picture, place, documents = browserDocuments(), pa
           opened.close()
         }
         place.put(opened.document.body)
-        tell({ type: 'apart.opened', kind: 'window' })
+        tell({ type: 'pictureInPicture.opened', kind: 'window' })
       }, refused)
     }
     function openPicture(video: HTMLVideoElement): void {
-      const gone = () => tell({ type: 'apart.closed' })
+      const gone = () => tell({ type: 'pictureInPicture.closed' })
       video.requestPictureInPicture().then(() => {
         close = () => {
           video.removeEventListener('leavepictureinpicture', gone)
@@ -52,7 +57,7 @@ export function createApart({ picture, place, documents = browserDocuments(), pa
         }
         if (isStopped) return close()
         video.addEventListener('leavepictureinpicture', gone)
-        tell({ type: 'apart.opened', kind: 'picture' })
+        tell({ type: 'pictureInPicture.opened', kind: 'picture' })
       }, refused)
     }
 

@@ -1,10 +1,10 @@
 /** The body of a window beside the page, for the view to draw into; null while there is none. */
-export type ApartPlace = {
+export type PictureInPicturePlace = {
   body(): HTMLElement | null
   put(body: HTMLElement | null): void
   subscribe(listener: () => void): () => void
 }
-export function createApartPlace(): ApartPlace {
+export function createPictureInPicturePlace(): PictureInPicturePlace {
   const listeners = new Set<() => void>()
   let current: HTMLElement | null = null
   return {

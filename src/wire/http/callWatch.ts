@@ -4,14 +4,14 @@ export type CallNews =
   | { type: 'call.unanswered' }
   | { type: 'call.answered' }
   /** The venue answers nothing else until it is done. */
-  | { type: 'call.hindered'; missing: Hindrance }
+  | { type: 'call.hindered'; missing: Blocker }
   /** The venue holds the sign-in locked. */
   | { type: 'call.locked' }
 
 /** What the venue wants done before it answers anything else. */
-type Hindrance = 'newPassword' | 'secondFactor'
+type Blocker = 'newPassword' | 'secondFactor'
 /** Of the `Params.missing` of a refusal. */
-export const hindranceOf = (missing: unknown): Hindrance | null =>
+export const blockerOf = (missing: unknown): Blocker | null =>
   missing === 'newPassword' || missing === 'secondFactor' ? missing : null
 
 export type CallWatch = {

@@ -3,7 +3,7 @@ import type { Call, CallAnswer, CallInput } from '#protocol/core/call.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
 import { NetworkProblem, Refused, RefusalBody } from '#protocol/core/refused.ts'
-import { type CallNews, hindranceOf } from './callWatch.ts'
+import { type CallNews, blockerOf } from './callWatch.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
 /** One try of a call, as the transports see it. `path` holds the query and has no base URL. */
@@ -167,7 +167,7 @@ export function createClient(setup: ClientSetup): Client {
       if (token !== null && token === setup.token.current) {
         if (answer.status === 401) setup.watch({ type: 'call.unauthorized' })
         else if (answer.status === 423) setup.watch({ type: 'call.locked' })
-        else if (answer.status === 403) tellHindrance(answer, setup.watch)
+        else if (answer.status === 403) sendBlocker(answer, setup.watch)
       }
       return readAnswer(contract, answer)
     },
@@ -189,8 +189,8 @@ function isRefusal(body: unknown): boolean {
   return z.safeParse(RefusalBody, body).success
 }
 
-function tellHindrance({ body }: WireAnswer, watch: ClientSetup['watch']): void {
-  const missing = hindranceOf(z.safeParse(RefusalBody, body).data?.Params?.missing)
+function sendBlocker({ body }: WireAnswer, watch: ClientSetup['watch']): void {
+  const missing = blockerOf(z.safeParse(RefusalBody, body).data?.Params?.missing)
   if (missing) watch({ type: 'call.hindered', missing })
 }
 

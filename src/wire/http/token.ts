@@ -63,7 +63,7 @@ export function createTokenActions(storage: DeviceStorage, holder: TokenHolder) 
       holder.current = token
       storage.write(storageKey, token)
     },
-    forgetToken(): void {
+    removeToken(): void {
       holder.current = null
       storage.remove(storageKey)
     },

@@ -1,17 +1,17 @@
 import type { DeviceStorage } from '../device/storage.ts'
 
 /** `waiting`: a part did not come and is asked for again. `gone`: it never will, and a reload did not bring it either. */
-export type PartTrouble = 'none' | 'waiting' | 'gone'
+export type ChunkTrouble = 'none' | 'waiting' | 'gone'
 
 /** Parts of the program that are fetched when they are needed. */
 export type Parts = {
   /** Never rejects: while a part does not come, `trouble` says so. `fetchPart` is called until it resolves. */
-  load<Part>(fetchPart: () => Promise<Part>): Promise<Part>
-  trouble(): PartTrouble
+  load<Part>(fetchChunk: () => Promise<Part>): Promise<Part>
+  trouble(): ChunkTrouble
   subscribe(listener: () => void): () => void
 }
 
-export type PartsSetup = {
+export type ChunkLoaderSetup = {
   /** Whether the page itself can be had now. */
   isPageThere: () => Promise<boolean>
   reload: () => void
@@ -31,7 +31,7 @@ const longestPause = 5_000
  * What fails while the page itself can be had is gone: the venue was upgraded, and the page asks for files of the
  * version before. The page is then reloaded, once. What fails while nothing can be had waits for the path to come back.
  */
-export function createParts({ isPageThere, reload, visit, now, pause = wait }: PartsSetup): Parts {
+export function createChunkLoader({ isPageThere, reload, visit, now, pause = wait }: ChunkLoaderSetup): Parts {
   const listeners = new Set<() => void>()
   let waiting = 0
   let gone = false
@@ -54,12 +54,12 @@ export function createParts({ isPageThere, reload, visit, now, pause = wait }: P
     tell()
   }
   /** Resolves with the part, or never: what was gone is brought by a reload alone. */
-  async function loadAgain<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
+  async function loadAgain<Part>(fetchChunk: () => Promise<Part>): Promise<Part> {
     for (let tries = 0; ; tries += 1) {
       await pause(Math.min(500 * 2 ** tries, longestPause))
       const thereBefore = await isPageThere()
       try {
-        return await fetchPart()
+        return await fetchChunk()
       } catch {
         // The path may have gone between the page and the part.
         if (thereBefore && (await isPageThere())) break
@@ -70,12 +70,12 @@ export function createParts({ isPageThere, reload, visit, now, pause = wait }: P
   }
 
   return {
-    async load(fetchPart) {
+    async load(fetchChunk) {
       try {
-        return await fetchPart()
+        return await fetchChunk()
       } catch {
         count(1)
-        const part = await loadAgain(fetchPart)
+        const part = await loadAgain(fetchChunk)
         count(-1)
         return part
       }
@@ -109,10 +109,10 @@ export function createPageProbe(get: typeof fetch): () => Promise<boolean> {
 export type Late<Part> = (() => Promise<Part>) & { there?: Part }
 
 /** One fetch for all who ask; after one that failed, the next begins anew. */
-export function fetchOnce<Part>(fetchPart: () => Promise<Part>): Late<Part> {
+export function fetchOnce<Part>(fetchChunk: () => Promise<Part>): Late<Part> {
   let fetched: Promise<Part> | undefined
   const late: Late<Part> = () => {
-    fetched ??= fetchPart().then(
+    fetched ??= fetchChunk().then(
       (part) => (late.there = part),
       (problem: unknown) => {
         fetched = undefined
@@ -127,7 +127,7 @@ export function fetchOnce<Part>(fetchPart: () => Promise<Part>): Late<Part> {
 type Moment = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>
 
 /** `untilQuiet`: a screen stands there, and the page has nothing better to do. */
-export function createQuiet(moment: Moment = window) {
+export function createIdle(moment: Moment = window) {
   let covers = 0
   let uncovered = Promise.withResolvers<void>()
   return {
@@ -142,7 +142,7 @@ export function createQuiet(moment: Moment = window) {
         uncovered = Promise.withResolvers()
       }
     },
-    async untilQuiet(): Promise<void> {
+    async untilIdle(): Promise<void> {
       // One cover may stand in for another: what goes in one moment is there again in the next.
       do {
         if (covers > 0) await uncovered.promise
@@ -170,9 +170,9 @@ export function createPrefetch(
 ): (shown: Element | null) => void {
   let begun = false
   async function fetchAll(): Promise<void> {
-    for (const fetchPart of fetchParts) {
+    for (const fetchChunk of fetchParts) {
       await untilIdle(moment)
-      await fetchPart().catch(() => undefined)
+      await fetchChunk().catch(() => undefined)
     }
   }
   return (shown) => {

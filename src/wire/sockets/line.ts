@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { connectionLostMessage, ErrorCode } from '#protocol/core/codes.ts'
 import { RefusalBody } from '#protocol/core/refused.ts'
-import { type CallNews, hindranceOf } from '../http/callWatch.ts'
+import { type CallNews, blockerOf } from '../http/callWatch.ts'
 import type { Late } from '../lazy/chunks.ts'
 import { fetchSocketIo, type SocketIo } from './socketIo.ts'
 import type { TokenHolder, VenueAddress } from '../http/venueAddress.ts'
@@ -97,7 +97,7 @@ export function openLine<Event>(
     end({ type: 'socket.refused', code, message })
     if (sentToken !== setup.token.current) return
     if (code === ErrorCode.badSignature) setup.watch({ type: 'call.unauthorized' })
-    const missing = hindranceOf(Params?.missing)
+    const missing = blockerOf(Params?.missing)
     if (missing) setup.watch({ type: 'call.hindered', missing })
   }
 

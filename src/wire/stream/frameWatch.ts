@@ -1,5 +1,5 @@
 /** How long a picture may stand before it counts as frozen, ms: with the tick, half a second at most. */
-const quietTime = 350
+const idleTime = 350
 const tickTime = 100
 
 export type FrameNews = { painted: () => void; frozen: () => void }
@@ -45,7 +45,7 @@ export function watchFrames(video: HTMLVideoElement, news: FrameNews, live = fal
       }
       counted = total
     }
-    if (!live || now - lastFrame <= quietTime) return
+    if (!live || now - lastFrame <= idleTime) return
     live = false
     news.frozen()
   }

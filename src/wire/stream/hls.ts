@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import type { StreamEvent } from '#machines/game/stream/stream.types.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../http/client.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
 import { emptyReading, type Gauge } from './gauge.ts'
@@ -77,7 +77,7 @@ export function createHls(setup: HlsSetup): CallbackActorLogic<{ type: 'never' }
 
     async function ticket(): Promise<string> {
       const answer = await setup.client.call(
-        floorCalls.streamTicket,
+        lobbyCalls.streamTicket,
         { body: { machineId: input.machineID } },
         { signal: stopping.signal, poll: true },
       )

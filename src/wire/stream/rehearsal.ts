@@ -33,9 +33,9 @@ export function createRehearsal() {
         return isFirst ? failed(silence) : { kind: 'done' }
       case 'proof':
         return isFirst ? failed(refusal(ErrorCode.noPermission, { missing: 'proof' })) : { kind: 'done' }
-      case 'askedBack': {
-        const touched = { session: { id: 70, playerID: 7 }, reservation: true, problems: [] }
-        return confirm === null ? { kind: 'askedBack', confirm: 'mark', touched } : { kind: 'done' }
+      case 'needsConfirmation': {
+        const impact = { session: { id: 70, playerID: 7 }, reservation: true, problems: [] }
+        return confirm === null ? { kind: 'needsConfirmation', confirm: 'mark', impact } : { kind: 'done' }
       }
       case 'many':
         return { kind: 'accepted', commandId }

@@ -1,6 +1,6 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import type { StillInput, StreamEvent } from '#machines/game/stream/stream.types.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../http/client.ts'
 import { emptyReading, type Gauge } from './gauge.ts'
 import type { Picture } from './picture.ts'
@@ -41,7 +41,7 @@ export function createStill(setup: StillSetup): CallbackActorLogic<{ type: 'neve
     async function url(): Promise<string> {
       if (!ticket || setup.now() >= ticket.until) {
         const answer = await setup.client.call(
-          floorCalls.streamTicket,
+          lobbyCalls.streamTicket,
           { body: { machineId: input.machineID } },
           { signal: stopping.signal, poll: true },
         )

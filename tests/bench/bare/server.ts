@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { Server } from 'socket.io'
 import type { PeerSignal, PressAnswer } from '#protocol/simulator/line.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
-import { connectFloor } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator.ts'
 
 const text = { type: 'string', default: '' } as const
 const { values } = parseArgs({ options: { line: text, media: text, cabinet: text } })
@@ -25,7 +25,7 @@ const files: Record<string, { type: string; body: Buffer }> = {
   '/simplepeer.js': { type: 'text/javascript', body: readFileSync(join(packages, 'simple-peer/simplepeer.min.js')) },
 }
 
-const floor = connectFloor(
+const floor = connectSimulator(
   { folder: '', line: values.line, media: values.media, logFile: null, options: [] },
   pino({ level: 'silent' }),
 )

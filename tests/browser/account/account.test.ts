@@ -1,18 +1,18 @@
 /** Accounts in a real browser: asking for one, what people change of their own, the second factor, and who is signed out. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { lockedBy } from '#tests/kit/pages.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 import { codeOf, stepOf } from '#venue/identity/totp.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const path = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -20,10 +20,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 let keys = 0
 /** A write of the administrator's. */
 async function asAdmin<Answer>(method: string, at: string, body: unknown): Promise<Answer> {
-  const response = await fetch(`${house.venue.url}${at}`, {
+  const response = await fetch(`${venue.venue.url}${at}`, {
     method,
     headers: {
-      authorization: `Bearer ${await house.tokenOf('admin')}`,
+      authorization: `Bearer ${await venue.tokenOf('admin')}`,
       'content-type': 'application/json',
       'idempotency-key': `account-test-${(keys += 1)}`,
     },
@@ -43,11 +43,11 @@ async function person(name: string, type = 0) {
     ...{ username, type, name: 'Ada', lastname: 'Test', password: atFirst },
   })
   const token = await tokenOf(username, atFirst)
-  await house.call(token, 'POST', '/player/password', { oldPassword: atFirst, newPassword: password })
+  await venue.call(token, 'POST', '/player/password', { oldPassword: atFirst, newPassword: password })
   return { id: user.id, token, username }
 }
 const tokenOf = async (username: string, given = password) =>
-  ((await house.call(null, 'POST', '/login', { username, password: given })) as { token: string }).token
+  ((await venue.call(null, 'POST', '/login', { username, password: given })) as { token: string }).token
 const group = async (name: string, requiresSecondFactor: boolean) =>
   asAdmin<{ Id: number }>('POST', '/permission/group', {
     name: `${name} ${(made += 1)}`,
@@ -90,7 +90,7 @@ async function enrol(page: Page) {
 }
 
 test('a guest asks for an account, the desk accepts it, and they sign in', async (context) => {
-  const { page, open, login, lobby, complaints } = await house.visit(context)
+  const { page, open, login, lobby, complaints } = await venue.visit(context)
   await open('/login')
   await page.getByRole('link', { name: 'Ask the desk for one' }).click()
   await heading(page, 'Ask for an account')
@@ -116,7 +116,7 @@ test('a guest asks for an account, the desk accepts it, and they sign in', async
   await heading(page, 'The desk has your request')
   expect(await barriers(page)).toEqual([])
 
-  const { registrations } = (await house.call(await house.tokenOf('admin'), 'GET', '/admin/registrations')) as {
+  const { registrations } = (await venue.call(await venue.tokenOf('admin'), 'GET', '/admin/registrations')) as {
     registrations: { id: number; username: string }[]
   }
   const asked = registrations.find(({ username }) => username === 'ece.gunes')
@@ -131,7 +131,7 @@ test('a guest asks for an account, the desk accepts it, and they sign in', async
 })
 
 test('a name that is taken where accounts are made at once stands at its field', async (context) => {
-  const { page, open } = await house.visit(context)
+  const { page, open } = await venue.visit(context)
   await page.route('**/register', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -158,7 +158,7 @@ const tooMany = { ErrorCode: 60429, code: 60429, ErrorMessage: 'no', Params: { s
 test('a player changes password and PIN by the keyboard, and opens the locked page with the new PIN', async (context) => {
   const { token, username } = await person('keyboard.player')
   const other = await tokenOf(username)
-  const { page, open, toasts, complaints } = await house.visit(context, { token })
+  const { page, open, toasts, complaints } = await venue.visit(context, { token })
   await page.clock.install()
   await open('/profile')
   await heading(page, 'My Profile')
@@ -187,7 +187,7 @@ test('a player changes password and PIN by the keyboard, and opens the locked pa
   await page.keyboard.press('Enter')
   await toasts.said('The password is changed.')
   await until(() => page.locator('#oldPassword').inputValue(), '')
-  await expect(house.call(other, 'GET', '/player/balance')).rejects.toThrow('401')
+  await expect(venue.call(other, 'GET', '/player/balance')).rejects.toThrow('401')
 
   // There was no PIN: the lock begins to watch with the first one, without a reload.
   await page.getByText('You have none yet').waitFor()
@@ -205,7 +205,7 @@ test('a player changes password and PIN by the keyboard, and opens the locked pa
 
 test('the fifth wrong password in a row signs out, and the login says why', async (context) => {
   const { token } = await person('forgetful.player')
-  const { page, open, login, toasts } = await house.visit(context, { token })
+  const { page, open, login, toasts } = await venue.visit(context, { token })
   await open('/profile?part=security')
   await page.locator('#oldPassword').waitFor()
   for (let time = 1; time <= 5; time += 1) {
@@ -223,7 +223,7 @@ test('the fifth wrong password in a row signs out, and the login says why', asyn
 
 test('an authenticator app: enrolled by a code, asked for at the next login, a recovery code instead, given up', async (context) => {
   const { token, username } = await person('careful.manager', 3)
-  const { page, open, login, toasts, complaints } = await house.visit(context, { token, acceptDownloads: true })
+  const { page, open, login, toasts, complaints } = await venue.visit(context, { token, acceptDownloads: true })
   await open('/profile?part=security')
   await page.locator('#enrolPassword').waitFor()
   expect(await barriers(page)).toEqual([])
@@ -277,7 +277,7 @@ test('a group that asks for a second factor: enrolled before anything else, then
   const strict = await group('Strict', true)
   const { id, username } = await person('strict.manager', 2)
   await asAdmin('POST', `/admin/users/${id}`, { groupId: strict.Id })
-  const { page, open, login } = await house.visit(context)
+  const { page, open, login } = await venue.visit(context)
   await open('/profile?part=devices')
   await login.signIn(username, password)
   await heading(page, 'Your group asks for a second factor')
@@ -295,7 +295,7 @@ test('who is at the desk when their group begins to ask for it is asked at once'
   const lax = await group('Lax', false)
   const { id, token } = await person('lax.manager', 2)
   await asAdmin('POST', `/admin/users/${id}`, { groupId: lax.Id })
-  const { page, open } = await house.visit(context, { token })
+  const { page, open } = await venue.visit(context, { token })
   await open('/profile')
   await heading(page, 'My Profile')
   await asAdmin('PUT', `/permission/group/${lax.Id}`, { name: 'Lax', WhitelistIps: '', requiresSecondFactor: true })
@@ -308,8 +308,8 @@ test('who is at the desk when their group begins to ask for it is asked at once'
 test('another device is signed out with a confirm; who is signed out or blocked comes to the login', async (context) => {
   const { id, token, username } = await person('two.devices')
   const second = await tokenOf(username)
-  const here = await house.visit(context, { token })
-  const there = await house.visit(context, { token: second })
+  const here = await venue.visit(context, { token })
+  const there = await venue.visit(context, { token: second })
   await there.open('/profile')
   await heading(there.page, 'My Profile')
   await here.open('/profile?part=devices')
@@ -343,7 +343,7 @@ test('another device is signed out with a confirm; who is signed out or blocked 
 })
 
 test('the profile of others: by those who may, told when nobody is there, shut to players', async (context) => {
-  const manager = await house.visit(context, { as: 'manager' })
+  const manager = await venue.visit(context, { as: 'manager' })
   const { id } = await person('seen.player')
   await manager.open(`/profile/${id}`)
   await heading(manager.page, 'Ada Test')
@@ -351,7 +351,7 @@ test('the profile of others: by those who may, told when nobody is there, shut t
   expect(await barriers(manager.page)).toEqual([])
   await manager.open('/profile/999999')
   await heading(manager.page, 'There is nobody by this number')
-  const player = await house.visit(context, { as: 'player' })
+  const player = await venue.visit(context, { as: 'player' })
   await player.open(`/profile/${id}`)
   await player.lobby.shown()
   expect(path(player.page)).toBe('/lobby')
@@ -359,7 +359,7 @@ test('the profile of others: by those who may, told when nobody is there, shut t
 
 test('a profile that does not come can be asked for again, and grows old in plain sight', async (context) => {
   const { token } = await person('patient.player')
-  const { page, open } = await house.visit(context, { token })
+  const { page, open } = await venue.visit(context, { token })
   await page.route(/\/profile\/\d+$/, (route) => route.abort())
   await open('/profile')
   await heading(page, 'The profile could not be loaded')
@@ -379,7 +379,7 @@ test.for([
   ['manager', 'en', 'light', 360],
   ['manager', 'ar', 'dark', 1440],
 ] as const)('nothing stands in the way of %s in %s, %s, %d px wide', async ([as, language, theme, width], context) => {
-  const { page, open } = await house.visit(context, { as, language, viewport: { width, height: 844 } })
+  const { page, open } = await venue.visit(context, { as, language, viewport: { width, height: 844 } })
   await page.addInitScript((wanted) => localStorage.setItem('takewin.theme', wanted), theme)
   for (const part of ['profile', 'security', 'devices']) {
     await open(`/profile?part=${part}`)

@@ -2,26 +2,26 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Money, OwnTransaction, Receipt, RoundDetail, RoundSummary } from '#protocol/calls/history.ts'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const nightOrchard = 1
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const minor = (text: string) => Math.round(Number(text.replaceAll(',', '').replace('−', '-')) * 100)
 const asPlayer = async <Answer>(path: string) =>
-  (await house.call(await house.tokenOf('player'), 'GET', path)) as Answer
+  (await venue.call(await venue.tokenOf('player'), 'GET', path)) as Answer
 const patient = { timeout: 60_000 }
 
 test('two rounds, cash out: the receipt is right to the unit, its rounds prove themselves, and the files tell the same', async (context) => {
-  const before = await house.balanceOf('player')
-  const visitor = await house.visit(context, { as: 'player', acceptDownloads: true })
+  const before = await venue.balanceOf('player')
+  const visitor = await venue.visit(context, { as: 'player', acceptDownloads: true })
   const { page, open, lobby, game, complaints } = visitor
   page.setDefaultTimeout(60_000)
   await open('/lobby')
@@ -29,7 +29,7 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
   await game.playing(60_000)
   // Not forced: its draw can be done again by anybody.
   await game.round()
-  await house.force(nightOrchard, 'lose')
+  await venue.force(nightOrchard, 'lose')
   await game.round()
 
   // Meanwhile, in another tab: where the money is.
@@ -46,7 +46,7 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
   await lobby.shown()
   const strip = page.getByRole('region', { name: 'Receipt of the session' })
   await strip.getByRole('button', { name: 'See the receipt' }).click()
-  const after = await house.balanceOf('player')
+  const after = await venue.balanceOf('player')
   const { sessions } = await asPlayer<{ sessions: { id: number }[] }>('/player/sessions')
   const session = sessions[0]?.id ?? 0
   const receipt = await asPlayer<Receipt>(`/player/sessions/${session}`)
@@ -116,7 +116,7 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
 
 for (const language of ['en', 'ar'] as const)
   test(`narrow and without barriers in ${language}`, async (context) => {
-    const { page, open } = await house.visit(context, {
+    const { page, open } = await venue.visit(context, {
       ...{ as: 'player2', language, viewport: { width: 390, height: 844 } },
     })
     for (const part of ['money', 'history', 'transactions']) {

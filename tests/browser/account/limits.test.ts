@@ -3,29 +3,29 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlayerLimits } from '#protocol/core/limits.ts'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 import { realityCheck } from '#venue/store/schema/index.ts'
 
 const long = { timeout: 60_000 }
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse({ VENUE_GRACE_SECONDS: '600' })
-  await house.ready()
+  venue = await openBrowserVenue({ VENUE_GRACE_SECONDS: '600' })
+  await venue.ready()
 }, 240_000)
-afterAll(() => house.close(), 60_000)
+afterAll(() => venue.close(), 60_000)
 
 const limitsOf = async (name: string) =>
-  PlayerLimits.parse(await house.call(await house.tokenOf(name), 'GET', '/player/limits'))
+  PlayerLimits.parse(await venue.call(await venue.tokenOf(name), 'GET', '/player/limits'))
 const lossOf = async (name: string) =>
   (await limitsOf(name)).limits.find(({ kind, period }) => kind === 'loss' && period === 'day')
-const set = async (name: string, body: object) => house.call(await house.tokenOf(name), 'PUT', '/player/limits', body)
+const set = async (name: string, body: object) => venue.call(await venue.tokenOf(name), 'PUT', '/player/limits', body)
 const rowOf = (page: Page, title: string, period: string) =>
   page.getByRole('region', { name: title }).getByRole('listitem').filter({ hasText: period })
 
 test('a limit set lower holds at once, higher waits and is taken back; reached in a round it ends the seat after it', async (context) => {
-  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player' })
+  const { page, game, lobby, ...visitor } = await venue.visit(context, { as: 'player' })
   await visitor.open('/profile?part=limits')
   const row = rowOf(page, 'Loss limit', 'Per day')
   const wish = async (amount: string, hint: string) => {
@@ -48,7 +48,7 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   await visitor.open('/game/1')
   await game.playing(60_000)
   expect(await game.credit()).toBe(200)
-  await house.force(1, 'lose', 2)
+  await venue.force(1, 'lose', 2)
   await game.ready()
   await game.spin()
   await until(game.credit, 100, long)
@@ -67,19 +67,19 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
 
 test('a reality check stands over the game until it is answered: by keyboard it goes on, by leaving it cashes out', async (context) => {
   await set('player2', { realityCheckMinutes: 60 })
-  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player2' })
+  const { page, game, lobby, ...visitor } = await venue.visit(context, { as: 'player2' })
   await visitor.open('/game/2')
   await game.playing(60_000)
   /** Its time has come while the venue was away; the seat is taken back. */
   const comeDue = async () => {
-    await house.venue.kill()
-    await house.whileClosed((database) =>
+    await venue.venue.kill()
+    await venue.whileClosed((database) =>
       database
         .update(realityCheck)
         .set({ dueAt: Date.now() - 1_000 })
         .where(eq(realityCheck.state, 'waiting')),
     )
-    await house.venue.restart()
+    await venue.venue.restart()
   }
   const dialog = page.getByRole('alertdialog', { name: 'Time for a look' })
   await comeDue()
@@ -103,29 +103,29 @@ test('a reality check stands over the game until it is answered: by keyboard it 
   await dialog.waitFor(long)
   await dialog.getByRole('button', { name: 'Cash out and leave' }).click()
   await lobby.shown()
-  await until(() => house.seatOf('player2'), null, long)
+  await until(() => venue.seatOf('player2'), null, long)
   await other.page.close()
 }, 300_000)
 
 test('a time-out in a round leaves its player at the game until the round is over', async (context) => {
-  const { page, game, lobby, ...visitor } = await house.visit(context, { as: 'player2' })
+  const { page, game, lobby, ...visitor } = await venue.visit(context, { as: 'player2' })
   await visitor.open('/game/2')
   await game.playing(60_000)
-  await house.force(2, 'feature')
+  await venue.force(2, 'feature')
   await game.ready()
   await game.spin()
-  await house.call(await house.tokenOf('player2'), 'POST', '/player/timeout', { hours: 24 })
+  await venue.call(await venue.tokenOf('player2'), 'POST', '/player/timeout', { hours: 24 })
   await page.getByText('Cashing out').waitFor(long)
   expect(visitor.path()).toMatch(/^\/game\/2/)
   await page.getByText(/Your time-out has begun/).waitFor(long)
   // Ten free spins and what they bring.
   await page.waitForURL(/\/lobby/, { timeout: 120_000 })
   await lobby.shown()
-  await until(() => house.seatOf('player2'), null, long)
+  await until(() => venue.seatOf('player2'), null, long)
 }, 240_000)
 
 test('excluding oneself asks for the name and a proof, then the lobby says why nothing can be played', async (context) => {
-  const { page, ...visitor } = await house.visit(context, {
+  const { page, ...visitor } = await venue.visit(context, {
     as: 'vip',
     language: 'ar',
     viewport: { width: 390, height: 844 },

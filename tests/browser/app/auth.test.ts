@@ -1,23 +1,23 @@
 /** Who the person is, as the browser shows it: the ways in, the ways out, and what is said on each. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { until } from '#tests/kit/until.ts'
 
 const networkError = 'Network Error, please check your connection'
 const keptToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('takewin.token'))
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
-afterEach(() => house.standUp('player2'))
+afterAll(() => venue.close())
+afterEach(() => venue.standUp('player2'))
 
 /** Signed in with a token of the test’s own, which it may end. */
-async function signedIn(...[context, name, options]: [Parameters<BrowserHouse['visit']>[0], string, object?]) {
-  const token = await house.signIn(name)
-  const visitor = await house.visit(context, { ...options, token })
+async function signedIn(...[context, name, options]: [Parameters<BrowserVenue['visit']>[0], string, object?]) {
+  const token = await venue.signIn(name)
+  const visitor = await venue.visit(context, { ...options, token })
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   return { ...visitor, token }
@@ -47,7 +47,7 @@ async function timePasses({ page }: Visitor, ms: number): Promise<void> {
 }
 
 test('a guest is sent to sign in, and back to where they wanted to go', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   for (const path of ['/callback', '/lobby/2']) {
     await visitor.open(path)
     await visitor.login.shown()
@@ -62,7 +62,7 @@ test('a guest is sent to sign in, and back to where they wanted to go', async (c
 })
 
 test('the form: four characters at least, told at the field; the password can be shown; only a valid form can be sent', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   const { login, page } = visitor
   await visitor.open('/login')
   await login.shown()
@@ -87,7 +87,7 @@ test('the form: four characters at least, told at the field; the password can be
 })
 
 test('wrong passwords are counted down, then the account is protected', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   await visitor.open('/login')
   for (const left of [4, 3, 2, 1]) {
     await visitor.login.signIn('somebody', 'wrong password')
@@ -107,7 +107,7 @@ test('wrong passwords are counted down, then the account is protected', async (c
 })
 
 test('a kept token signs in behind the splash, and a reload stays signed in', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   const splash = visitor.page.locator('[role=status][aria-busy=true]')
@@ -126,8 +126,8 @@ test('a kept token signs in behind the splash, and a reload stays signed in', as
 })
 
 test('a token in the address signs in, and is nowhere to be found afterwards', async (context) => {
-  const visitor = await house.visit(context)
-  const token = await house.tokenOf('player')
+  const visitor = await venue.visit(context)
+  const token = await venue.tokenOf('player')
   const asked: string[] = []
   visitor.page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await visitor.open(`/lobby/2?token=${token}&seen=1#there`)
@@ -137,13 +137,13 @@ test('a token in the address signs in, and is nowhere to be found afterwards', a
   expect(await visitor.page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
   await visitor.page.reload({ waitUntil: 'commit' })
   await visitor.lobby.shown()
-  expect(house.venue.log).not.toContain(token)
+  expect(venue.venue.log).not.toContain(token)
 })
 
 test('a token of somebody else in the address is asked about first', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   const { page, lobby } = visitor
-  const other = await house.tokenOf('player2')
+  const other = await venue.tokenOf('player2')
   await visitor.open(`/lobby?token=${other}`)
   const question = page.getByRole('heading', { name: /Continue as user \d+\?/ })
   await question.waitFor()
@@ -161,11 +161,11 @@ test('a token that has expired is told and forgotten; one that is not ours too',
   const head = part({ alg: 'HS256', typ: 'JWT' })
   const expired = `${head}.${part({ id: 1, exp: 1_600_000_000, iat: 1_599_900_000 })}.c2lnbmF0dXJl`
   const foreign = `${head}.${part({ id: 1, exp: 4_000_000_000, iat: 1_600_000_000 })}.c2lnbmF0dXJl`
-  const late = await house.visit(context, { token: expired })
+  const late = await venue.visit(context, { token: expired })
   await late.open('/lobby')
   await late.toasts.said('access_token expired')
   await atLogin(late)
-  const stranger = await house.visit(context, { token: foreign })
+  const stranger = await venue.visit(context, { token: foreign })
   await stranger.open('/lobby')
   await atLogin(stranger)
   await stranger.toasts.said('Signature not verified')
@@ -176,7 +176,7 @@ test('a token that has expired is told and forgotten; one that is not ours too',
 
 test('a sign-in that the venue has ended: out, and told once', async (context) => {
   const visitor = await signedIn(context, 'player')
-  await house.call(visitor.token, 'POST', '/player/logout', {})
+  await venue.call(visitor.token, 'POST', '/player/logout', {})
   await visitor.toasts.said('Invalid access_token')
   await atLogin(visitor)
   expect(await visitor.toasts.all()).toEqual(['Invalid access_token'])
@@ -186,15 +186,15 @@ test('a sign-in that is ended while its player plays: out, told once, and the mo
   const visitor = await signedIn(context, 'player2')
   await visitor.lobby.playNow('Glasshouse')
   await visitor.game.playing()
-  await house.call(visitor.token, 'POST', '/player/logout', {})
+  await venue.call(visitor.token, 'POST', '/player/logout', {})
   await atLogin(visitor)
-  await until(() => house.balanceOf('player2'), 25_000)
+  await until(() => venue.balanceOf('player2'), 25_000)
 })
 
 test('the network fails in the lobby: calls of one’s own log out, polls never do', async (context) => {
-  const proxy = await house.proxy(context)
-  const token = await house.signIn('player')
-  const visitor = await house.visit(context, { token, through: proxy })
+  const proxy = await venue.proxy(context)
+  const token = await venue.signIn('player')
+  const visitor = await venue.visit(context, { token, through: proxy })
   await visitor.page.clock.install()
   await visitor.open('/lobby')
   await visitor.lobby.shown()
@@ -221,9 +221,9 @@ test('the network fails in the lobby: calls of one’s own log out, polls never 
 })
 
 test('the network fails in a game: never out before the grace ends, then with the exact words', async (context) => {
-  const proxy = await house.proxy(context)
-  const token = await house.signIn('player2')
-  const visitor = await house.visit(context, { token, through: proxy })
+  const proxy = await venue.proxy(context)
+  const token = await venue.signIn('player2')
+  const visitor = await venue.visit(context, { token, through: proxy })
   const { page, game } = visitor
   await page.clock.install()
   await visitor.open('/lobby')
@@ -244,8 +244,8 @@ test('the network fails in a game: never out before the grace ends, then with th
 })
 
 test('the network fails before a screen was ever needed: it comes as soon as the path is back', async (context) => {
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { as: 'player', through: proxy })
+  const proxy = await venue.proxy(context)
+  const visitor = await venue.visit(context, { as: 'player', through: proxy })
   await visitor.open('/pages/errors/error-404')
   const way = visitor.page.getByRole('link', { name: 'To the start' })
   await way.waitFor()
@@ -262,13 +262,13 @@ test('logout ends the sign-in in the venue, and leaves the seat that was held', 
   await visitor.game.playing()
   await visitor.open('/logout')
   await atLogin(visitor)
-  await until(() => house.balanceOf('player2'), 25_000)
-  await expect(house.call(visitor.token, 'GET', '/player/balance')).rejects.toThrow('401')
-  expect(await house.seatOf('player2')).toBeNull()
+  await until(() => venue.balanceOf('player2'), 25_000)
+  await expect(venue.call(visitor.token, 'GET', '/player/balance')).rejects.toThrow('401')
+  expect(await venue.seatOf('player2')).toBeNull()
 })
 
 test('the token is renewed at half its life, and its end signs out when it could not be', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   await visitor.page.clock.install()
   await visitor.open('/lobby')
   await visitor.lobby.shown()
@@ -284,7 +284,7 @@ test('the token is renewed at half its life, and its end signs out when it could
 })
 
 test('a settings file that is not JSON: the app starts with its defaults', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   await visitor.page.route('**/Settings.json', (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
   await visitor.open('/login')
   await visitor.login.signIn('player')

@@ -1,14 +1,14 @@
 /** The parts of the program that are loaded when they are needed: ahead of time, late, and not at all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { until } from '#tests/kit/until.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const scripts = '**/assets/*.js'
 /** The scripts that came so far, by their names without hashes. */
@@ -26,7 +26,7 @@ const includes =
     names.every((name) => came.includes(name))
 
 test('the next screen is there before it is asked for: the lobby behind the form, the game behind the lobby', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   const came = listenForScripts(visitor)
   await visitor.open('/login')
   await visitor.login.shown()
@@ -49,7 +49,7 @@ test('the next screen is there before it is asked for: the lobby behind the form
 })
 
 test('files that an upgrade took away: the page is loaded anew, once; then it is said, and a person may do it', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   const { page, login, lobby } = visitor
   const gone = '**/assets/LobbyScreen-*.js'
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }))
@@ -68,7 +68,7 @@ test('files that an upgrade took away: the page is loaded anew, once; then it is
 })
 
 test('the charts of the seat are late: it is said, and the seat is taken when they come', async (context) => {
-  const visitor = await house.visit(context, { as: 'player2' })
+  const visitor = await venue.visit(context, { as: 'player2' })
   const { page, game } = visitor
   await page.route('**/assets/game-*.js', (route) => route.abort())
   // To the page it is the network: the page itself cannot be had either.
@@ -88,7 +88,7 @@ test('the charts of the seat are late: it is said, and the seat is taken when th
 })
 
 test('words that do not come: English is read meanwhile, and what was typed stays when they come', async (context) => {
-  const visitor = await house.visit(context, { language: 'ar' })
+  const visitor = await venue.visit(context, { language: 'ar' })
   const { page, login } = visitor
   const words = '**/assets/*.ar-*.js'
   const writing = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)

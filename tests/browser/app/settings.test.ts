@@ -2,16 +2,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const box = async (page: Page, selector: string) => {
   const { x = -1, width = -1 } = (await page.locator(selector).first().boundingBox()) ?? {}
@@ -23,17 +23,17 @@ const ground = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor)
 const keptBy = async (name: string) =>
-  ((await house.call(await house.tokenOf(name), 'POST', '/player/data', {})) as { settings: { shell?: object } })
+  ((await venue.call(await venue.tokenOf(name), 'POST', '/player/data', {})) as { settings: { shell?: object } })
     .settings.shell
 const keep = async (name: string, settings: object) =>
-  house.call(await house.tokenOf(name), 'POST', '/player/data', { settings })
+  venue.call(await venue.tokenOf(name), 'POST', '/player/data', { settings })
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Theme Settings' }).click()
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Theme/ })
 const comes = <Seen>(look: () => Promise<Seen>, wanted: Seen) =>
   until(look, (seen) => isDeepStrictEqual(seen, wanted), { timeout: 20_000, message: `not ${JSON.stringify(wanted)}` })
 
 test('layout, side, fold and width apply at once, are kept by the venue, and come to another device', async (context) => {
-  const { page, open, complaints } = await house.visit(context, {
+  const { page, open, complaints } = await venue.visit(context, {
     as: 'manager',
     viewport: { width: 1440, height: 900 },
   })
@@ -58,11 +58,11 @@ test('layout, side, fold and width apply at once, are kept by the venue, and com
 
   await page.reload()
   await comes(async () => (await box(page, 'nav')).width, 64)
-  const second = await house.visit(context, { as: 'manager', viewport: { width: 1440, height: 900 } })
+  const second = await venue.visit(context, { as: 'manager', viewport: { width: 1440, height: 900 } })
   await second.open('/apps/machines/all')
   await comes(async () => (await box(second.page, 'nav')).width, 64)
   // What another part of the app keeps is still there.
-  expect(await house.call(await house.tokenOf('manager'), 'POST', '/player/data', {})).toMatchObject({
+  expect(await venue.call(await venue.tokenOf('manager'), 'POST', '/player/data', {})).toMatchObject({
     settings: { pad: { spin: 'Space' } },
   })
 
@@ -75,7 +75,7 @@ test('layout, side, fold and width apply at once, are kept by the venue, and com
 
 test('across the top the pages of a group come under the pointer and by the keyboard; Escape gives the focus back', async (context) => {
   await keep('admin', { shell: { layout: 'layout2', footer: true } })
-  const { page, open, path } = await house.visit(context, { as: 'admin' })
+  const { page, open, path } = await venue.visit(context, { as: 'admin' })
   await open('/apps/machines/all')
   const group = page.getByRole('button', { name: 'Cashier' })
   await group.waitFor()
@@ -111,7 +111,7 @@ test('across the top the pages of a group come under the pointer and by the keyb
 
 test('without toolbar and navbar nobody is shut out', async (context) => {
   await keep('admin', { shell: { navbar: false, toolbar: false } })
-  const { page, open } = await house.visit(context, { as: 'admin' })
+  const { page, open } = await venue.visit(context, { as: 'admin' })
   await open('/apps/machines/all')
   await page.getByRole('button', { name: 'Open the navigation' }).click()
   await page.locator('nav a[href="/apps/cashier"]').waitFor()
@@ -131,7 +131,7 @@ test('without toolbar and navbar nobody is shut out', async (context) => {
 
 test('colour schemes, direction and animations', async (context) => {
   await keep('supervisor', { shell: {} })
-  const { page, open } = await house.visit(context, { as: 'supervisor' })
+  const { page, open } = await venue.visit(context, { as: 'supervisor' })
   await open('/apps/supervisor')
   await page.locator('nav h2').first().waitFor()
   const before = await ground(page, 'nav')
@@ -158,7 +158,7 @@ test('colour schemes, direction and animations', async (context) => {
 
 test('what a guest chose stays on the device, and is not the next person’s', async (context) => {
   await keep('player', { shell: { mainScheme: 'ink' } })
-  const { page, open, login, lobby } = await house.visit(context)
+  const { page, open, login, lobby } = await venue.visit(context)
   await open('/login')
   await openSettings(page)
   await sheet(page).getByRole('region', { name: 'Every page' }).waitFor()
@@ -182,7 +182,7 @@ test('what a guest chose stays on the device, and is not the next person’s', a
 
 test('values that nobody knows fall back one by one, with a note', async (context) => {
   await keep('admin', { shell: { layout: 'layout9', footer: true, colour: 'red' } })
-  const { page, open, complaints } = await house.visit(context, { as: 'admin' })
+  const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
   const notes: string[] = []
   page.on('console', (message) => message.type() === 'warning' && notes.push(message.text()))
   await open('/apps/machines/all')
@@ -199,7 +199,7 @@ test('values that nobody knows fall back one by one, with a note', async (contex
 
 test('what could not be kept is told, holds on, and goes with the next change', async (context) => {
   await keep('cashier', { shell: {} })
-  const { page, open, toasts } = await house.visit(context, { as: 'cashier' })
+  const { page, open, toasts } = await venue.visit(context, { as: 'cashier' })
   await open('/apps/cashier')
   await page.locator('nav h2').first().waitFor()
   await page.route('**/player/data', (route) => route.abort())

@@ -1,18 +1,18 @@
 /** For everybody: readable, reachable without a mouse, on a small screen, from right to left. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const glasshouse = 11
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
-afterEach(() => house.standUp('player'))
+afterAll(() => venue.close())
+afterEach(() => venue.standUp('player'))
 
 const directionOf = ({ page }: Visitor) => page.evaluate(() => document.documentElement.dir)
 /** Login, lobby and game, one after the other, each looked at. */
@@ -34,7 +34,7 @@ for (const [language, direction] of [
   ['ar', 'rtl'],
 ] as const)
   test(`login, lobby and game in ${language}: no barrier that axe knows, nothing over the edge of a telephone, no error logged`, async (context) => {
-    const visitor = await house.visit(context, { language })
+    const visitor = await venue.visit(context, { language })
     const { page } = visitor
     await tour(visitor, async (where) => {
       await until(() => directionOf(visitor), direction)
@@ -51,7 +51,7 @@ for (const [language, direction] of [
   })
 
 test('the language can be chosen on the spot, and is kept', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   await visitor.open('/login')
   await visitor.page.getByRole('button', { name: 'العربية' }).click()
   await until(() => directionOf(visitor), 'rtl')
@@ -62,7 +62,7 @@ test('the language can be chosen on the spot, and is kept', async (context) => {
 })
 
 test('without a mouse: sign in, choose a cabinet, bet, spin, take the win, leave', async (context) => {
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   const { page, lobby, game, toasts } = visitor
   const { keyboard } = page
   const focused = () =>
@@ -99,7 +99,7 @@ test('without a mouse: sign in, choose a cabinet, bet, spin, take the win, leave
   await keyboard.press('ArrowLeft')
   await until(game.bet, bet)
   const credit = (await game.credit()) ?? 0
-  await house.force(glasshouse, 'win')
+  await venue.force(glasshouse, 'win')
   await keyboard.press('Space')
   await until(game.credit, credit - bet)
   await game.notice.waitFor()

@@ -1,16 +1,16 @@
 /** The chat of the staff, the quick panel, and what staff say to a seated player: between real pages and a real venue. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type VisitOptions } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const patient = { timeout: 20_000 }
 /** The chat as one of the staff sees it, in English. */
@@ -43,7 +43,7 @@ class Desk {
 }
 const homes: Record<string, string> = { supervisor: '/apps/supervisor', cashier: '/apps/cashier' }
 async function atDesk(context: TestContext, options: VisitOptions): Promise<Desk> {
-  const visitor = await house.visit(context, options)
+  const visitor = await venue.visit(context, options)
   await visitor.open(homes[options.as ?? ''] ?? '/apps/machines/all')
   await visitor.page.locator('[data-contact]').first().waitFor(patient)
   return new Desk(visitor.page)
@@ -147,12 +147,12 @@ test('the venue is killed and comes back: nothing is lost, nothing is there twic
   await umut.talkTo(supervisor)
   await aylin.say('one')
   await until(umut.said, (texts) => texts.at(-1) === 'one', patient)
-  await house.venue.kill('SIGKILL')
+  await venue.venue.kill('SIGKILL')
   await aylin.box.fill('two')
   await aylin.box.press('Enter')
   await aylin.page.getByText('Not sent.').waitFor({ timeout: 30_000 })
   expect(await aylin.box.inputValue()).toBe('two')
-  await house.venue.restart()
+  await venue.venue.restart()
   /** Looked at all the while: a page that is left alone locks. */
   const awake = async () => {
     for (const desk of [aylin, umut]) await desk.page.mouse.move(100 + Math.random() * 100, 300)
@@ -182,13 +182,13 @@ test('the venue is killed and comes back: nothing is lost, nothing is there twic
 }, 240_000)
 
 test('a longer conversation: earlier messages come as one scrolls up, and nothing moves', async (context) => {
-  const token = await house.tokenOf('supervisor')
-  const people = (await house.call(token, 'GET', '/api/chat/contacts')) as { id: number; name: string }[]
+  const token = await venue.tokenOf('supervisor')
+  const people = (await venue.call(token, 'GET', '/api/chat/contacts')) as { id: number; name: string }[]
   const other = people.find(({ name }) => name === manager)?.id
   type Opened = { chat: { id: number; dialog: { id: number }[] } }
-  const { chat } = (await house.call(token, 'GET', `/api/chat/get-chat?contactId=${other}`)) as Opened
+  const { chat } = (await venue.call(token, 'GET', `/api/chat/get-chat?contactId=${other}`)) as Opened
   for (let place = 1; place <= 60; place += 1)
-    await house.call(token, 'POST', '/api/chat/send-message', {
+    await venue.call(token, 'POST', '/api/chat/send-message', {
       ...{ chatId: chat.id, contactId: other, messageText: `number ${place}` },
     })
   const kerem = await atDesk(context, { as: 'manager' })
@@ -223,7 +223,7 @@ test('no barriers: light and English, dark and Arabic, on a telephone', async (c
   await light.page.getByRole('complementary', { name: 'Quick panel' }).getByText('Events').waitFor(patient)
   expect(await barriers(light.page)).toEqual([])
 
-  const dark = await house.visit(context, { as: 'admin', language: 'ar', viewport: { width: 360, height: 780 } })
+  const dark = await venue.visit(context, { as: 'admin', language: 'ar', viewport: { width: 360, height: 780 } })
   await dark.page.addInitScript(() => localStorage.setItem('takewin.theme', 'dark'))
   await dark.open('/apps/machines/all')
   const opener = dark.page.getByRole('button', { name: 'محادثة الفريق' })
@@ -262,8 +262,8 @@ test('the quick panel: today, notes with undo, switches that the device keeps', 
   await panel.getByText('before six').waitFor(patient)
   await panel.getByText('Cloud Sync').click()
   // A door that opens is told while the panel is open.
-  const token = await house.tokenOf('admin')
-  const door = (on: boolean) => house.call(token, 'POST', '/dock/faults', { machineId: 5, fault: { kind: 'door', on } })
+  const token = await venue.tokenOf('admin')
+  const door = (on: boolean) => venue.call(token, 'POST', '/dock/faults', { machineId: 5, fault: { kind: 'door', on } })
   await door(true)
   await panel.getByText('Door open').waitFor({ timeout: 30_000 })
   await page.locator('nav').getByTitle('1 machine problems').waitFor(patient)
@@ -276,13 +276,13 @@ test('the quick panel: today, notes with undo, switches that the device keeps', 
 }, 120_000)
 
 test('what staff say to a seated player is told once, and stays until it is put away', async (context) => {
-  const { page, game, open, toasts } = await house.visit(context, { as: 'vip' })
+  const { page, game, open, toasts } = await venue.visit(context, { as: 'vip' })
   await open('/game/3')
   await game.playing(30_000)
-  const sessionID = ((await house.seatOf('vip')) as { sessionID: number }).sessionID
-  const token = await house.tokenOf('supervisor')
+  const sessionID = ((await venue.seatOf('vip')) as { sessionID: number }).sessionID
+  const token = await venue.tokenOf('supervisor')
   const say = async (text: string) => {
-    const response = await fetch(`${house.venue.url}/admin/sessions/${sessionID}/message`, {
+    const response = await fetch(`${venue.venue.url}/admin/sessions/${sessionID}/message`, {
       method: 'POST',
       headers: {
         ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -1,24 +1,24 @@
 /** The frame of the back office: what each person sees of it, by mouse, by keyboard, on a small screen, from right to left; and its lock. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { lockedBy } from '#tests/kit/pages.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const headings = (page: Page) => page.locator('nav h2').allTextContents()
 const path = (page: Page) => new URL(page.url()).pathname
 
 test('an administrator finds a page by the keyboard, keeps a shortcut, folds the navigation', async (context) => {
-  await house.call(await house.tokenOf('admin'), 'POST', '/player/data', { shortcuts: [], settings: { shell: {} } })
-  const { page, open, complaints } = await house.visit(context, { as: 'admin' })
+  await venue.call(await venue.tokenOf('admin'), 'POST', '/player/data', { shortcuts: [], settings: { shell: {} } })
+  const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
   await open('/apps/machines')
   await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor()
   expect(path(page)).toBe('/apps/machines/all')
@@ -64,7 +64,7 @@ test('an administrator finds a page by the keyboard, keeps a shortcut, folds the
 })
 
 test('a cashier begins at the cage, sees nothing else of the desk, is told what another page takes, and comes back from the lobby', async (context) => {
-  const { page, open, lobby } = await house.visit(context, { as: 'cashier' })
+  const { page, open, lobby } = await venue.visit(context, { as: 'cashier' })
   await open('/')
   await page.getByRole('heading', { level: 1, name: 'Cage' }).waitFor()
   expect(path(page)).toBe('/apps/cashier')
@@ -86,7 +86,7 @@ test('a cashier begins at the cage, sees nothing else of the desk, is told what 
 })
 
 test('on a telephone in Arabic and the dark: the navigation is a drawer, nothing goes over the edge', async (context) => {
-  const { page, open } = await house.visit(context, { as: 'admin', language: 'ar' })
+  const { page, open } = await venue.visit(context, { as: 'admin', language: 'ar' })
   await page.setViewportSize({ width: 360, height: 780 })
   await open('/apps/dashboard')
   await page.locator('#page').waitFor()
@@ -114,7 +114,7 @@ test('on a telephone in Arabic and the dark: the navigation is a drawer, nothing
 })
 
 test('left alone for a minute it locks; a deleted flag and a reload unlock nothing, the PIN does', async (context) => {
-  const { page, open } = await house.visit(context, { as: 'technician' })
+  const { page, open } = await venue.visit(context, { as: 'technician' })
   await page.clock.install()
   await open('/apps/machines/all')
   await page.locator('#page').waitFor()

@@ -3,19 +3,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chosen } from '#machines/app/settings/index.ts'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { until } from '#tests/kit/until.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const patient = { timeout: 20_000 }
 const keep = async (name: string, shell: Chosen) =>
-  house.call(await house.tokenOf(name), 'POST', '/player/data', { settings: { shell } })
+  venue.call(await venue.tokenOf(name), 'POST', '/player/data', { settings: { shell } })
 const parts = {
   nav: 'nav[aria-label=Navigation]',
   toolbar: 'header',
@@ -66,7 +66,7 @@ const frames: [chosen: Chosen, Partial<Record<Part, number[] | null>>][] = [
   ],
 ]
 test('three layouts and their switches: every part has its measure and its place', async (context) => {
-  const { page, open, complaints } = await house.visit(context, {
+  const { page, open, complaints } = await venue.visit(context, {
     as: 'admin',
     viewport: { width: 1600, height: 900 },
   })
@@ -86,7 +86,7 @@ test('three layouts and their switches: every part has its measure and its place
 }, 180_000)
 
 test('what stays while the page scrolls, and what goes with it', async (context) => {
-  const { page, open } = await house.visit(context, { as: 'admin', viewport: { width: 1280, height: 480 } })
+  const { page, open } = await venue.visit(context, { as: 'admin', viewport: { width: 1280, height: 480 } })
   /** Where the toolbar stands once the page has gone 300 up, and whether the footer waits below. */
   const stands = async (chosen: Chosen, wanted: [toolbar: number, isBelow: boolean]) => {
     await keep('admin', chosen)
@@ -107,8 +107,8 @@ test('what stays while the page scrolls, and what goes with it', async (context)
 })
 
 test('addresses: redirects, the error pages, /callback and /logout', async (context) => {
-  const token = await house.signIn('admin')
-  const { page, open, path, login } = await house.visit(context, { token })
+  const token = await venue.signIn('admin')
+  const { page, open, path, login } = await venue.visit(context, { token })
   for (const [from, to] of [
     ['/', '/apps/dashboard'],
     ['/game', '/lobby'],
@@ -139,14 +139,14 @@ test('addresses: redirects, the error pages, /callback and /logout', async (cont
 })
 
 test('/game/{machineId} joins directly', async (context) => {
-  const { game, open } = await house.visit(context, { as: 'player2' })
+  const { game, open } = await venue.visit(context, { as: 'player2' })
   await open('/game/4')
   await game.playing(30_000)
-  expect((await house.seatOf('player2'))?.machineID).toBe(4)
+  expect((await venue.seatOf('player2'))?.machineID).toBe(4)
 })
 
 test('full screen that the browser refuses is told, and nothing breaks', async (context) => {
-  const { page, open, toasts, complaints } = await house.visit(context, { as: 'admin' })
+  const { page, open, toasts, complaints } = await venue.visit(context, { as: 'admin' })
   await keep('admin', {})
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => {
@@ -160,10 +160,10 @@ test('full screen that the browser refuses is told, and nothing breaks', async (
 })
 
 test('a shortcut to a page that is no longer allowed is not shown; what is allowed stays', async (context) => {
-  await house.call(await house.tokenOf('cashier'), 'POST', '/player/data', {
+  await venue.call(await venue.tokenOf('cashier'), 'POST', '/player/data', {
     shortcuts: ['machines', 'cage', 'nothing'],
   })
-  const { page, open, complaints } = await house.visit(context, { as: 'cashier' })
+  const { page, open, complaints } = await venue.visit(context, { as: 'cashier' })
   await open('/apps/cashier')
   const shortcuts = page.locator('header').getByRole('link')
   await shortcuts.first().waitFor(patient)
@@ -173,7 +173,7 @@ test('a shortcut to a page that is no longer allowed is not shown; what is allow
 
 test('the first key leads past the frame into the page', async (context) => {
   await keep('admin', {})
-  const { page, open } = await house.visit(context, { as: 'admin' })
+  const { page, open } = await venue.visit(context, { as: 'admin' })
   await open('/apps/dashboard')
   await page.locator('#page h1').waitFor(patient)
   await page.keyboard.press('Tab')
@@ -183,9 +183,9 @@ test('the first key leads past the frame into the page', async (context) => {
 })
 
 test('the side panel tells where one signed in from, now and before; Learn More leads to the calls', async (context) => {
-  await house.signIn('manager')
-  const token = await house.signIn('manager')
-  const { page, open, complaints } = await house.visit(context, { token })
+  await venue.signIn('manager')
+  const token = await venue.signIn('manager')
+  const { page, open, complaints } = await venue.visit(context, { token })
   await open('/apps/dashboard')
   await page.getByRole('button', { name: 'Sign-in and versions' }).click(patient)
   const panel = page.getByRole('complementary', { name: 'Sign-in and versions' })
@@ -200,7 +200,7 @@ test('the side panel tells where one signed in from, now and before; Learn More 
 })
 
 test('a balance that is on its way says so, and then is there', async (context) => {
-  const { page, open, lobby } = await house.visit(context, { as: 'player' })
+  const { page, open, lobby } = await venue.visit(context, { as: 'player' })
   // Neither by its call nor by the socket.
   await page.route('**/player/balance', () => {})
   await page.routeWebSocket(/socket\.io/, () => {})

@@ -2,16 +2,16 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { navigation } from '#machines/desk/navigation/navigation.ts'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const looks = [
   ['light', 'en'],
@@ -57,7 +57,7 @@ async function dressed(visitor: Visitor, theme: string): Promise<void> {
 for (const [theme, language] of looks)
   test(`every screen in ${language}, ${theme}: no barrier that axe knows, nothing over the edge at twice the size`, async (context) => {
     for (const [who, places] of Object.entries(screens)) {
-      const visitor = await house.visit(context, { language, ...(who === 'guest' ? {} : { as: who }) })
+      const visitor = await venue.visit(context, { language, ...(who === 'guest' ? {} : { as: who }) })
       const { page, open, complaints } = visitor
       await dressed(visitor, theme)
       for (const [path, sign] of Object.entries(places)) {
@@ -78,7 +78,7 @@ for (const [theme, language] of looks)
   }, 180_000)
 
 test('the keyboard alone comes to everything of the shell, in the order of reading, and is seen wherever it is', async (context) => {
-  const visitor = await house.visit(context, { as: 'admin' })
+  const visitor = await venue.visit(context, { as: 'admin' })
   const { page, open } = visitor
   await open('/apps/dashboard')
   await page.locator('#page h1').waitFor()
@@ -117,7 +117,7 @@ test('the keyboard alone comes to everything of the shell, in the order of readi
 })
 
 test('Ctrl K: pages and commands by the keyboard, and the focus goes back to where it was', async (context) => {
-  const visitor = await house.visit(context, { as: 'admin' })
+  const visitor = await venue.visit(context, { as: 'admin' })
   const { page, open } = visitor
   await dressed(visitor, 'light')
   await open('/apps/dashboard')
@@ -146,7 +146,7 @@ test('Ctrl K: pages and commands by the keyboard, and the focus goes back to whe
 })
 
 test('menus, dialogs and panels by the keyboard: each opens, is without a barrier, and gives the focus back; nothing moves where less motion is wanted', async (context) => {
-  const { page, open, complaints } = await house.visit(context, { as: 'admin', reducedMotion: 'reduce' })
+  const { page, open, complaints } = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
   await open('/apps/dashboard')
   await whole(page)
   const openers = {
@@ -186,8 +186,8 @@ test('menus, dialogs and panels by the keyboard: each opens, is without a barrie
 })
 
 test('locked by hand from the palette; who signs out of the lock leaves nothing locked behind', async (context) => {
-  const token = await house.signIn('technician')
-  const { page, open, login } = await house.visit(context, { token })
+  const token = await venue.signIn('technician')
+  const { page, open, login } = await venue.visit(context, { token })
   await open('/apps/machines/all')
   await whole(page)
   await page.keyboard.press('Control+k')
@@ -211,11 +211,11 @@ test('locked by hand from the palette; who signs out of the lock leaves nothing 
 test('staff without a group, with an empty list of permissions, on a device with a language nobody speaks', async (context) => {
   const username = `newcomer${Date.now()}`
   const given = 'a good long one'
-  const { user } = (await house.call(await house.tokenOf('admin'), 'POST', '/admin/users', {
+  const { user } = (await venue.call(await venue.tokenOf('admin'), 'POST', '/admin/users', {
     ...{ username, password: given, type: 1, name: 'New', lastname: 'Comer' },
   })) as { user: { group: object | null } }
   expect(user.group).toBeNull()
-  const visitor = await house.visit(context)
+  const visitor = await venue.visit(context)
   const { page, open, login, complaints } = visitor
   await visitor.context.addInitScript(() => localStorage.setItem('takewin.language', 'tlh'))
   await open('/apps/cashier')

@@ -1,6 +1,6 @@
 /** The truth about the connection, the quality by hand, one's own keys, the device before its first game, and layouts of every kind. */
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { dress, twentyFive } from '#tests/kit/theme.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { createUdpRelay } from '#tests/kit/udpRelay.ts'
@@ -10,12 +10,12 @@ const long = { timeout: 30_000 }
 const tidewright = 5
 const live = /^(Live|Good|Fair|Slow|Uneven|This device|Venue)/
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 async function sit(visitor: Visitor): Promise<void> {
   await visitor.open(`/game/${tidewright}`)
@@ -37,7 +37,7 @@ test('a link that loses one packet in twenty: light, panel and report tell what 
   const relay = createUdpRelay()
   context.onTestFinished(() => relay.close())
   relay.set({ loss: 0.05, delay: 15 })
-  const visitor = await house.visit(context, {
+  const visitor = await venue.visit(context, {
     ...{ as: 'player', relay, permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { page, game } = visitor
@@ -45,7 +45,7 @@ test('a link that loses one packet in twenty: light, panel and report tell what 
   await game.measures.open()
   await game.measures.shown()
   await until(game.connection, /^Packets lost, \d/, long)
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await game.spin()
   await until(() => page.getByText('Press to pixel').locator('xpath=..').innerText(), /\d+ ms/, long)
   await page.getByText('WebRTC · direct').waitFor(long)
@@ -83,7 +83,7 @@ test('a link that loses one packet in twenty: light, panel and report tell what 
 test('a link that is cut: the picture is said to stand still before anything else, and then that it is delayed', async (context) => {
   const relay = createUdpRelay()
   context.onTestFinished(() => relay.close())
-  const visitor = await house.visit(context, { as: 'player', relay })
+  const visitor = await venue.visit(context, { as: 'player', relay })
   const { page, game } = visitor
   await sit(visitor)
   await until(game.connection, live, long)
@@ -116,7 +116,7 @@ test('a link that is cut: the picture is said to stand still before anything els
 })
 
 test('the quality by hand: HLS and back, stills, and the device keeps it', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   const { page, game } = visitor
   await sit(visitor)
   await until(game.connection, live, long)
@@ -138,9 +138,9 @@ test('the quality by hand: HLS and back, stills, and the device keeps it', async
 })
 
 test('one’s own key: it presses, the old one does not, a conflict is refused, and the venue keeps it', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   const { page, game } = visitor
-  await house.call(await house.tokenOf('player'), 'POST', '/player/data', { settings: { other: { mine: true } } })
+  await venue.call(await venue.tokenOf('player'), 'POST', '/player/data', { settings: { other: { mine: true } } })
   await sit(visitor)
   await game.settings.open()
   await game.settings.rebind('Raise bet')
@@ -156,7 +156,7 @@ test('one’s own key: it presses, the old one does not, a conflict is refused, 
   await page.keyboard.press('k')
   await until(game.bet, (now) => (now ?? 0) > (bet ?? 0), long)
   const kept = async () =>
-    (await house.call(await house.tokenOf('player'), 'POST', '/player/data', {})) as {
+    (await venue.call(await venue.tokenOf('player'), 'POST', '/player/data', {})) as {
       settings: { other?: object; controls?: { keys: { betUp: string } } }
     }
   await until(async () => (await kept()).settings.controls?.keys.betUp, 'KeyK', long)
@@ -171,14 +171,14 @@ test('one’s own key: it presses, the old one does not, a conflict is refused, 
 })
 
 test('a device that is new is looked at once, told what it lacks, and let in', async (context) => {
-  const visitor = await house.visit(context, { as: 'player', isNew: true })
+  const visitor = await venue.visit(context, { as: 'player', isNew: true })
   const { page, game } = visitor
   await page.addInitScript(() =>
     Object.assign(window, { RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined }),
   )
   await visitor.open(`/game/${tidewright}`)
   await page.getByText('You get the delayed one').waitFor()
-  expect(await house.seatOf('player')).toBeNull()
+  expect(await venue.seatOf('player')).toBeNull()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Play' }).click()
   await game.playing()
@@ -187,7 +187,7 @@ test('a device that is new is looked at once, told what it lacks, and let in', a
 })
 
 test('the tab that lost the game says so and brings it back', async (context) => {
-  const first = await house.visit(context, { as: 'player' })
+  const first = await venue.visit(context, { as: 'player' })
   await sit(first)
   const second = await first.newTab()
   await second.open(`/game/${tidewright}`)
@@ -209,7 +209,7 @@ for (const [what, layout] of [
     const { page, game } = await lookAt(context, layout)
     await page.getByText(note).waitFor()
     expect(await page.getByRole('group', { name: 'Bet' }).getByRole('button').count()).toBe(5)
-    await house.force(tidewright, 'lose')
+    await venue.force(tidewright, 'lose')
     await game.spin()
     await game.ready()
   })
@@ -225,27 +225,27 @@ test('a layout of 25 buttons, some of them twice: each is there once, can be tou
     const sizes = await keys.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
     expect(sizes.filter(({ width: wide, height }) => wide < 44 || height < 44)).toEqual([])
   }
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
 })
 
 async function lookAt(context: TestContext, layout: string, more: readonly object[] = []): Promise<Visitor> {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   await dress(visitor.context, layout, more)
   await sit(visitor)
   return visitor
 }
 
 test('on a telephone: the panel and the dialog can be used, nothing is over the edge, no barrier that axe knows', async (context) => {
-  const visitor = await house.visit(context, { as: 'player', viewport: { width: 390, height: 844 }, hasTouch: true })
+  const visitor = await venue.visit(context, { as: 'player', viewport: { width: 390, height: 844 }, hasTouch: true })
   const { page, game } = visitor
   await sit(visitor)
   await page.getByTestId('connection').tap()
   await game.measures.shown()
   expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
   // The keys stay under the thumb while it is open.
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
   await page.getByRole('button', { name: 'Quality' }).tap()

@@ -1,7 +1,7 @@
 /** The whole evening of a player, as the product promises it, in a real browser against a real venue. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditAfterStop, type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { auditAfterStop, type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { difference, minorIn } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
 import { machine } from '#venue/store/schema/index.ts'
@@ -11,16 +11,16 @@ const [tidewright, atOnce] = [5, 20_000]
 const mostBet = 800
 const patient = { timeout: 60_000 }
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
+  venue = await openBrowserVenue()
   // Cabinets that take less than the whole balance at once, so that there is something to top up from.
-  await house.venue.kill()
-  await house.whileClosed((database) => database.update(machine).set({ transferLimit: atOnce }))
-  await house.venue.restart()
-  await house.ready()
+  await venue.venue.kill()
+  await venue.whileClosed((database) => database.update(machine).set({ transferLimit: atOnce }))
+  await venue.venue.restart()
+  await venue.ready()
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 /** Plays, and keeps its own book of what each session must come to. */
 function player({ page, game }: Visitor) {
@@ -38,7 +38,7 @@ function player({ page, game }: Visitor) {
       return closed
     },
     spin: async (outcome: 'lose' | 'win' | 'feature', by: keyof typeof hands) => {
-      await house.force(tidewright, outcome)
+      await venue.force(tidewright, outcome)
       await game.ready()
       const [credit, bet] = [(await game.credit()) ?? 0, (await game.bet()) ?? 0]
       await hands[by].spin()
@@ -103,8 +103,8 @@ async function setLossLimit({ page }: Visitor, amount: string): Promise<void> {
 }
 
 test('finds, reserves, plays, wins, is cut off, comes back, tops up, cashes out; then a limit ends the evening, and every sum agrees', async (context) => {
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { through: proxy })
+  const proxy = await venue.proxy(context)
+  const visitor = await venue.visit(context, { through: proxy })
   const { page, login, lobby, game, toasts, open, path } = visitor
   const { spin, take, closed, result } = player(visitor)
   page.setDefaultTimeout(30_000)
@@ -211,13 +211,13 @@ test('finds, reserves, plays, wins, is cut off, comes back, tops up, cashes out;
   await open('/profile?part=transactions')
   const moved = await amounts('Transactions')
   expect(moved).toEqual([out, -atOnce, atOnce + 3_000 + first.wins - first.bets, -3_000, -atOnce, start])
-  expect(await house.statusOf('player', tidewright)).toBe(2)
+  expect(await venue.statusOf('player', tidewright)).toBe(2)
 
-  const { code, report, wallets } = await auditAfterStop(house)
+  const { code, report, wallets } = await auditAfterStop(venue)
   expect(code).toBe(0)
   expect(report.findings).toEqual([])
   expect(Object.entries(wallets).filter(([name, amount]) => name.startsWith('machine/') && amount !== 0)).toEqual([])
-  const [, claims = ''] = (await house.tokenOf('player')).split('.')
+  const [, claims = ''] = (await venue.tokenOf('player')).split('.')
   const { id } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { id: number }
   expect(wallets[`wallet/${id}/cash`]).toBe(expected)
 }, 600_000)

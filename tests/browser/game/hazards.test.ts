@@ -1,7 +1,7 @@
 /** What home is like: a tab that sleeps, a clock that jumps, a slow path, hasty fingers, an odd picture. The seat, its picture and the reservation go on. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { lockedBy } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -9,12 +9,12 @@ const [orchard, bells, tidewright] = [1, 2, 5]
 const hour = 3_600_000
 const patience = { timeout: 20_000 }
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse({ VENUE_GRACE_SECONDS: '15' })
-  await house.ready()
+  venue = await openBrowserVenue({ VENUE_GRACE_SECONDS: '15' })
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 /** The device's clock of the time of day, to be put on and back. */
 const withClock = (page: Page) =>
@@ -39,10 +39,10 @@ async function sit(visitor: Visitor, machineID: number): Promise<void> {
   await visitor.game.playing()
   await visitor.game.moving()
 }
-const sessionOf = async (name: string) => ((await house.seatOf(name)) as { sessionID: number }).sessionID
+const sessionOf = async (name: string) => ((await venue.seatOf(name)) as { sessionID: number }).sessionID
 const reservationOf = async (name: string) =>
   (
-    (await house.call(await house.tokenOf(name), 'GET', '/machine/all')) as {
+    (await venue.call(await venue.tokenOf(name), 'GET', '/machine/all')) as {
       reservation: { machineID: number } | null
     }
   ).reservation
@@ -55,24 +55,24 @@ async function reserve(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' }).click()
 }
 async function letGo(name: string): Promise<void> {
-  await house.call(await house.tokenOf(name), 'DELETE', '/player/reservations').catch(() => undefined)
+  await venue.call(await venue.tokenOf(name), 'DELETE', '/player/reservations').catch(() => undefined)
 }
 
 test('a tab that slept for longer than a line lives: the same session is taken back, the picture moves, a press counts', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   await sit(visitor, orchard)
   const [session, credit] = [await sessionOf('player'), (await visitor.game.credit()) ?? 0]
   await sleep(visitor.page, 8_000)
   await visitor.game.playing(20_000)
   await visitor.game.moving()
   expect(await sessionOf('player')).toBe(session)
-  await house.force(orchard, 'lose')
+  await venue.force(orchard, 'lose')
   await visitor.game.spin()
   await until(visitor.game.credit, (now) => now !== null && now !== credit)
 })
 
 test('a clock that is set back two hours changes nothing; one that jumps on locks the page like an hour alone, and the game goes on behind it', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   const { page, game } = visitor
   await withClock(page)
   await sit(visitor, orchard)
@@ -103,8 +103,8 @@ test('a clock that is set back two hours changes nothing; one that jumps on lock
 
 test('a reservation made on a slow path, over a cut, a half-open line and a clock that jumps: one, and its time is the venue’s', async (context) => {
   context.onTestFinished(() => letGo('player2'))
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { as: 'player2', through: proxy })
+  const proxy = await venue.proxy(context)
+  const visitor = await venue.visit(context, { as: 'player2', through: proxy })
   await withClock(visitor.page)
   await visitor.open('/lobby')
   await visitor.lobby.shown()
@@ -140,8 +140,8 @@ test('a reservation made on a slow path, over a cut, a half-open line and a cloc
 
 test('a reservation asked for on a path that is gone for some seconds is asked again by itself, and is one', async (context) => {
   context.onTestFinished(() => letGo('player2'))
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { as: 'player2', through: proxy })
+  const proxy = await venue.proxy(context)
+  const visitor = await venue.visit(context, { as: 'player2', through: proxy })
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   await reserveButton(visitor).click()
@@ -156,28 +156,28 @@ test('a reservation asked for on a path that is gone for some seconds is asked a
 })
 
 test('of two fingers on two keys the first one presses: the second is no press of its own', async (context) => {
-  const visitor = await house.visit(context, { as: 'player', hasTouch: true })
+  const visitor = await venue.visit(context, { as: 'player', hasTouch: true })
   await sit(visitor, tidewright)
   const { page, game } = visitor
   await game.ready()
   const bets = page.getByRole('group', { name: 'Bet' }).getByRole('button')
   const other = bets.locator('xpath=self::*[@aria-pressed="false"]').last()
-  const touched = (isPrimary: boolean) =>
+  const impact = (isPrimary: boolean) =>
     other.evaluate((key, primary) => {
       const tap = { pointerType: 'touch', isPrimary: primary, bubbles: true, cancelable: true }
       key.dispatchEvent(new PointerEvent('click', tap))
     }, isPrimary)
   const bet = await game.bet()
-  await touched(false)
+  await impact(false)
   await game.round()
   expect(await game.bet()).toBe(bet)
-  await touched(true)
+  await impact(true)
   await until(game.bet, (now) => now !== bet)
   expect(visitor.complaints).toEqual([])
 })
 
 test('a picture of an odd size fills its place and moves nothing', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   await sit(visitor, orchard)
   const { page, game } = visitor
   const place = () => page.locator('figure').boundingBox()

@@ -1,7 +1,7 @@
 /** The seat's chart as a person meets it: every way in, every way to lose it, every way back. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { until } from '#tests/kit/until.ts'
 
 /** Longer than a venue takes to start again: a page that counts to its end has given the seat up by then. */
@@ -10,12 +10,12 @@ const all = { player: 500_000, player2: 25_000 }
 /** Night Orchard, Seven Bells, Emerald Hour (for VIPs), Tidewright, Glasshouse. */
 const [orchard, bells, emerald, tidewright, glasshouse] = [1, 2, 3, 5, 11]
 
-let house: BrowserHouse
+let testVenue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse({ VENUE_GRACE_SECONDS: String(graceSeconds) })
-  await house.ready()
+  testVenue = await openBrowserVenue({ VENUE_GRACE_SECONDS: String(graceSeconds) })
+  await testVenue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => testVenue.close())
 
 async function sit(visitor: Visitor, machineID: number): Promise<void> {
   await visitor.open(`/game/${machineID}`)
@@ -27,7 +27,7 @@ const inLobby = async (visitor: Visitor) => {
 }
 
 test('a session open elsewhere: Continue goes there, and the tab that had it says so', async (context) => {
-  const first = await house.visit(context, { as: 'player' })
+  const first = await testVenue.visit(context, { as: 'player' })
   await sit(first, orchard)
   const second = await first.newTab()
   await second.open(`/game/${bells}`)
@@ -37,17 +37,17 @@ test('a session open elsewhere: Continue goes there, and the tab that had it say
   await second.game.playing()
   expect(second.path()).toBe(`/game/${orchard}`)
   await first.game.moved()
-  expect(await house.seatOf('player')).toMatchObject({ machineID: orchard })
+  expect(await testVenue.seatOf('player')).toMatchObject({ machineID: orchard })
   await first.game.toLobby()
   await inLobby(first)
   // Whoever was moved may look on: the seat is the other tab’s.
-  await house.force(orchard, 'lose')
+  await testVenue.force(orchard, 'lose')
   await second.game.spin()
   await until(second.game.credit, all.player - 100)
 })
 
 test('a session open elsewhere: Cancel ends it, its money comes back, and one plays here', async (context) => {
-  const first = await house.visit(context, { as: 'player' })
+  const first = await testVenue.visit(context, { as: 'player' })
   await sit(first, orchard)
   const second = await first.newTab()
   await second.open(`/game/${bells}`)
@@ -57,11 +57,11 @@ test('a session open elsewhere: Cancel ends it, its money comes back, and one pl
   expect(second.path()).toBe(`/game/${bells}`)
   expect(await second.game.credit()).toBeGreaterThan(all.player - 1_000)
   await inLobby(first)
-  expect(await house.statusOf('player', orchard)).toBe(2)
+  expect(await testVenue.statusOf('player', orchard)).toBe(2)
 })
 
 test('two players race for one cabinet: exactly one plays, the other is told in the lobby', async (context) => {
-  const racers = await Promise.all(['player', 'player2'].map((as) => house.visit(context, { as })))
+  const racers = await Promise.all(['player', 'player2'].map((as) => testVenue.visit(context, { as })))
   await Promise.all(racers.map((racer) => racer.open('/lobby')))
   await Promise.all(racers.map((racer) => racer.lobby.shown()))
   await Promise.all(racers.map((racer) => racer.lobby.playNow('Copper Lantern')))
@@ -76,13 +76,13 @@ test('two players race for one cabinet: exactly one plays, the other is told in 
   expect(outcomes.toSorted()).toEqual(['plays', 'told'])
   const loser = racers[outcomes.indexOf('told')] as Visitor
   await inLobby(loser)
-  expect(await house.balanceOf(outcomes[0] === 'told' ? 'player' : 'player2')).toBeGreaterThan(20_000)
+  expect(await testVenue.balanceOf(outcomes[0] === 'told' ? 'player' : 'player2')).toBeGreaterThan(20_000)
   // The card of a cabinet in play has nothing to press.
   await until(() => loser.lobby.cards.filter({ hasText: /Cabin 4(?!\d)/ }).innerText(), /Player connected/)
 })
 
 test('a cabinet of the VIP room, one that is not there, and a path that nobody knows', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await testVenue.visit(context, { as: 'player' })
   await visitor.open(`/game/${emerald}`)
   await visitor.toasts.said('This machine is for VIP players.')
   await inLobby(visitor)
@@ -92,12 +92,12 @@ test('a cabinet of the VIP room, one that is not there, and a path that nobody k
   await visitor.open('/game/no-such-thing')
   await visitor.page.getByText('There is nothing here').waitFor()
   expect(visitor.path()).toBe('/pages/errors/error-404')
-  expect(await house.seatOf('player')).toBeNull()
+  expect(await testVenue.seatOf('player')).toBeNull()
 })
 
 test('the path is cut: seconds count down, the credit is named, and play goes on when it is back', async (context) => {
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { as: 'player', through: proxy })
+  const proxy = await testVenue.proxy(context)
+  const visitor = await testVenue.visit(context, { as: 'player', through: proxy })
   const { game, toasts, page } = visitor
   await sit(visitor, tidewright)
   await game.moving()
@@ -113,16 +113,16 @@ test('the path is cut: seconds count down, the credit is named, and play goes on
   await game.playing()
   expect(await game.credit()).toBe(credit)
   await game.moving()
-  await house.force(tidewright, 'lose')
+  await testVenue.force(tidewright, 'lose')
   await game.spin()
   await until(game.credit, credit - 20)
 })
 
 test('a cut in a round: the round is held, and its win waits', async (context) => {
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { as: 'player', through: proxy })
+  const proxy = await testVenue.proxy(context)
+  const visitor = await testVenue.visit(context, { as: 'player', through: proxy })
   const { game, page } = visitor
-  await house.force(tidewright, 'win')
+  await testVenue.force(tidewright, 'win')
   await sit(visitor, tidewright)
   const credit = (await game.credit()) ?? 0
   await game.spin()
@@ -130,7 +130,7 @@ test('a cut in a round: the round is held, and its win waits', async (context) =
   proxy.cut()
   await game.away()
   await page.getByText('The open round is held for you and plays to its end.').waitFor()
-  await until(() => house.statusOf('player', tidewright), 5)
+  await until(() => testVenue.statusOf('player', tidewright), 5)
   proxy.restore()
   await game.playing()
   await game.notice.waitFor()
@@ -141,8 +141,8 @@ test('a cut in a round: the round is held, and its win waits', async (context) =
 })
 
 test('the grace ends with the path still gone: the page goes to the lobby by itself', async (context) => {
-  const proxy = await house.proxy(context)
-  const visitor = await house.visit(context, { as: 'player2', through: proxy })
+  const proxy = await testVenue.proxy(context)
+  const visitor = await testVenue.visit(context, { as: 'player2', through: proxy })
   await visitor.page.clock.install()
   await sit(visitor, tidewright)
   proxy.cut()
@@ -153,22 +153,22 @@ test('the grace ends with the path still gone: the page goes to the lobby by its
 })
 
 test('killed and started again in the middle of play, the venue finds the player, who goes on in the same page', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await testVenue.visit(context, { as: 'player' })
   const { game, page } = visitor
   await page.addInitScript(() => Object.assign(window, { loads: 0 }))
   await sit(visitor, tidewright)
   await page.evaluate(() => Object.assign(window, { loads: 1 }))
-  await house.force(tidewright, 'lose')
+  await testVenue.force(tidewright, 'lose')
   const credit = (await game.credit()) ?? 0
   await game.spin()
   await until(game.credit, credit - 20)
-  await house.venue.kill('SIGKILL')
+  await testVenue.venue.kill('SIGKILL')
   await game.away()
-  await house.venue.restart()
+  await testVenue.venue.restart()
   await game.playing(20_000)
   expect(await game.credit()).toBe(credit - 20)
   await game.ready()
-  await house.force(tidewright, 'lose')
+  await testVenue.force(tidewright, 'lose')
   await game.spin()
   await until(game.credit, credit - 40)
   await game.moving()
@@ -176,8 +176,8 @@ test('killed and started again in the middle of play, the venue finds the player
 })
 
 test('a press twice quickly is one round', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
-  await house.force(tidewright, 'lose')
+  const visitor = await testVenue.visit(context, { as: 'player' })
+  await testVenue.force(tidewright, 'lose')
   await sit(visitor, tidewright)
   const credit = (await visitor.game.credit()) ?? 0
   await visitor.game.spinKey.dblclick()
@@ -188,9 +188,9 @@ test('a press twice quickly is one round', async (context) => {
 })
 
 test('to leave in a round is to leave when it has ended: the win is taken, the money comes back', async (context) => {
-  const visitor = await house.visit(context, { as: 'player2' })
-  await house.force(tidewright, 'win')
-  const before = await house.balanceOf('player2')
+  const visitor = await testVenue.visit(context, { as: 'player2' })
+  await testVenue.force(tidewright, 'win')
+  const before = await testVenue.balanceOf('player2')
   await sit(visitor, tidewright)
   // At once: the press is still on its way when the leave follows it.
   await visitor.game.spin()
@@ -199,11 +199,11 @@ test('to leave in a round is to leave when it has ended: the win is taken, the m
   await inLobby(visitor)
   await visitor.toasts.said(/Cashed out: /)
   expect(await visitor.lobby.balance()).toBeGreaterThan(before - 20)
-  expect(await house.statusOf('player', tidewright)).toBe(2)
+  expect(await testVenue.statusOf('player', tidewright)).toBe(2)
 })
 
 test('what was cashed out is told, though the machine is free before its proof is there', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await testVenue.visit(context, { as: 'player' })
   await visitor.context.routeWebSocket(/socket\.io/, (route) => {
     let late = Promise.resolve()
     const venue = route.connectToServer()
@@ -221,8 +221,8 @@ test('what was cashed out is told, though the machine is free before its proof i
 
 describe.concurrent('what takes a while, side by side', () => {
   test('a line that is half open is noticed, and taken anew', async (context) => {
-    const proxy = await house.proxy(context)
-    const visitor = await house.visit(context, { as: 'vip', through: proxy })
+    const proxy = await testVenue.proxy(context)
+    const visitor = await testVenue.visit(context, { as: 'vip', through: proxy })
     await sit(visitor, emerald)
     const credit = await visitor.game.credit()
     proxy.halfOpen()
@@ -233,25 +233,25 @@ describe.concurrent('what takes a while, side by side', () => {
   })
 
   test('the grace ends in the venue: the player finds the lobby and the money in the balance', async (context) => {
-    const proxy = await house.proxy(context)
-    const visitor = await house.visit(context, { as: 'player2', through: proxy })
-    const before = await house.balanceOf('player2')
+    const proxy = await testVenue.proxy(context)
+    const visitor = await testVenue.visit(context, { as: 'player2', through: proxy })
+    const before = await testVenue.balanceOf('player2')
     await sit(visitor, glasshouse)
     await until(visitor.game.balance, 0)
     proxy.cut()
     await visitor.game.away()
-    await until(() => house.balanceOf('player2'), before, { timeout: graceSeconds * 1_000 + 10_000 })
+    await until(() => testVenue.balanceOf('player2'), before, { timeout: graceSeconds * 1_000 + 10_000 })
     proxy.restore()
     await inLobby(visitor)
     await until(visitor.lobby.balance, before)
-    expect(await house.statusOf('player', glasshouse)).toBe(2)
+    expect(await testVenue.statusOf('player', glasshouse)).toBe(2)
   })
 
   test('the back button: the seat is held in the lobby and resumed from there; left alone it is given back', async (context) => {
-    const visitor = await house.visit(context, { as: 'player' })
+    const visitor = await testVenue.visit(context, { as: 'player' })
     const { lobby, game, page } = visitor
     await visitor.open('/lobby')
-    const balance = await house.balanceOf('player')
+    const balance = await testVenue.balanceOf('player')
     await lobby.playNow('Tidewright')
     await game.playing()
     await page.goBack({ waitUntil: 'commit' })
@@ -264,6 +264,6 @@ describe.concurrent('what takes a while, side by side', () => {
     await lobby.yourSeat.waitFor()
     await lobby.yourSeat.waitFor({ state: 'hidden', timeout: graceSeconds * 1_000 + 10_000 })
     await until(lobby.balance, balance)
-    expect(await house.statusOf('player', tidewright)).toBe(2)
+    expect(await testVenue.statusOf('player', tidewright)).toBe(2)
   })
 })

@@ -1,7 +1,7 @@
 /** The picture: WebRTC first, HLS when it cannot be had, a still when neither can, and back up by itself. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { createUdpRelay } from '#tests/kit/udpRelay.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -14,12 +14,12 @@ const tidewright = 5
 
 type Watched = { peers: RTCPeerConnection[] }
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 async function sit(visitor: Visitor): Promise<void> {
   await visitor.open(`/game/${tidewright}`)
@@ -44,7 +44,7 @@ const withoutWebRtc = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined }))
 
 test('live by WebRTC: the frames follow the cabinet, and its sound is heard when it is asked for', async (context) => {
-  const { page, game, ...visitor } = await house.visit(context, { as: 'player' })
+  const { page, game, ...visitor } = await venue.visit(context, { as: 'player' })
   await watchPeers(page)
   await sit({ page, game, ...visitor })
   const first = await game.moving()
@@ -58,7 +58,7 @@ test('live by WebRTC: the frames follow the cabinet, and its sound is heard when
   expect(await game.isHeard()).toBe(false)
   await game.turnSoundOn()
   await until(game.isHeard, true)
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await game.spin()
   await until(
     async () => (await game.clock())?.version ?? 0,
@@ -76,7 +76,7 @@ test('live by WebRTC: the frames follow the cabinet, and its sound is heard when
 })
 
 test('a peer that dies is replaced, and play goes on meanwhile', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   const { page, game } = visitor
   await watchPeers(page)
   await sit(visitor)
@@ -87,7 +87,7 @@ test('a peer that dies is replaced, and play goes on meanwhile', async (context)
   expect(await game.screen()).toBe('playing')
   await until(game.connection, live)
   await game.moving()
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
 })
@@ -95,7 +95,7 @@ test('a peer that dies is replaced, and play goes on meanwhile', async (context)
 test('a bad path: lost and late packets, and the picture goes on', async (context) => {
   const relay = createUdpRelay()
   context.onTestFinished(() => relay.close())
-  const visitor = await house.visit(context, { as: 'player', relay })
+  const visitor = await venue.visit(context, { as: 'player', relay })
   relay.set({ loss: 0.03, delay: 20, jitter: 10 })
   await sit(visitor)
   await visitor.game.moving()
@@ -106,7 +106,7 @@ test('a bad path: lost and late packets, and the picture goes on', async (contex
 test('the path of WebRTC goes dark: HLS takes over, and WebRTC comes back when it can', async (context) => {
   const relay = createUdpRelay()
   context.onTestFinished(() => relay.close())
-  const visitor = await house.visit(context, { as: 'player', relay })
+  const visitor = await venue.visit(context, { as: 'player', relay })
   const { page, game } = visitor
   await page.clock.install()
   await sit(visitor)
@@ -124,12 +124,12 @@ test('the path of WebRTC goes dark: HLS takes over, and WebRTC comes back when i
 })
 
 test('a browser without WebRTC plays HLS', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   await withoutWebRtc(visitor.page)
   await sit(visitor)
   await until(visitor.game.connection, delayed)
   const first = await visitor.game.moving()
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await visitor.game.spin()
   await until(
     async () => (await visitor.game.clock())?.version ?? 0,
@@ -138,7 +138,7 @@ test('a browser without WebRTC plays HLS', async (context) => {
 })
 
 test('neither WebRTC nor HLS: stills, new ones every second, and HLS when it can be had again', async (context) => {
-  const visitor = await house.visit(context, { as: 'player' })
+  const visitor = await venue.visit(context, { as: 'player' })
   const { page, game } = visitor
   const still = page.getByTestId('still')
   await withoutWebRtc(page)
@@ -154,7 +154,7 @@ test('neither WebRTC nor HLS: stills, new ones every second, and HLS when it can
     (width) => width > 300,
   )
   await until(source, (next) => next !== first)
-  await house.force(tidewright, 'lose')
+  await venue.force(tidewright, 'lose')
   await game.spin()
   await game.ready()
   await page.unroute('**/live.m3u8*')

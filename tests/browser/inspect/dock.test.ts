@@ -2,23 +2,23 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { type BrowserHouse, openBrowserHouse } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { Person } from '#tests/kit/testVenue.ts'
 import { barriers } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 const machineId = 2
 
-let house: BrowserHouse
+let venue: BrowserVenue
 let player: Person
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
-  player = new Person(house.venue.url, { token: await house.signIn('player') } as LoginResult)
+  venue = await openBrowserVenue()
+  await venue.ready()
+  player = new Person(venue.venue.url, { token: await venue.signIn('player') } as LoginResult)
 })
 afterAll(async () => {
   player.close()
-  await house.close()
+  await venue.close()
 })
 
 const fault = (page: Page, kind: string) => page.getByRole('form', { name: kind, exact: true })
@@ -30,7 +30,7 @@ const agree = (page: Page, verb: string) =>
 const newest = (page: Page) => page.locator('tbody tr').first()
 
 test('an administrator loses a request, watches it settle, and two persons fix what cannot be told', async (context) => {
-  const { page, open, complaints } = await house.visit(context, { as: 'admin' })
+  const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
   await open('/inspect/dock')
   await page.getByRole('navigation', { name: 'Cabinets' }).getByRole('button', { name: / 2$/ }).click()
   await page.getByText('available', { exact: true }).waitFor()
@@ -85,7 +85,7 @@ test('an administrator loses a request, watches it settle, and two persons fix w
 })
 
 test('the page is for administrators', async (context) => {
-  const visitor = await house.visit(context, { as: 'player2' })
+  const visitor = await venue.visit(context, { as: 'player2' })
   await visitor.open('/inspect/dock')
   await visitor.lobby.shown()
   expect(visitor.path()).toBe('/lobby')

@@ -1,19 +1,19 @@
 /** The design system's page: every part without a barrier in every world, dialogs by the keyboard, commands to their end, messages read once. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 // A page with everything on it takes axe and a loaded machine their time.
 vi.setConfig({ testTimeout: 180_000 })
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const patience = { timeout: 30_000 }
 const shown = (page: Page) => page.locator('#formats').waitFor(patience)
@@ -33,11 +33,11 @@ async function backAt(page: Page, name: string): Promise<void> {
 const said = (visitor: Visitor, kind: string) => visitor.page.locator(`[data-toast=${kind}]`)
 
 test.for([
-  ['world=floor&dir=ltr', ['floor', 'light', 'ltr']],
+  ['world=lobby&dir=ltr', ['lobby', 'light', 'ltr']],
   ['world=desk&theme=light&dir=ltr', ['desk', 'light', 'ltr']],
   ['world=desk&theme=dark&dir=rtl', ['desk', 'dark', 'rtl']],
 ] as const)('%s: no barrier, nothing over the edge at 1440, 390 and 360 px', async ([query, worn], context) => {
-  const { page, open } = await house.visit(context, { as: 'technician', reducedMotion: 'reduce' })
+  const { page, open } = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
   await open(`/ui?${query}`)
   await shown(page)
   const wears = () =>
@@ -55,7 +55,7 @@ test.for([
 })
 
 test('what it wears is chosen on the page and stands in the address', async (context) => {
-  const { page, open, path } = await house.visit(context, { as: 'supervisor' })
+  const { page, open, path } = await venue.visit(context, { as: 'supervisor' })
   await open('/ui')
   await shown(page)
   await page.getByText('Dark', { exact: true }).click()
@@ -65,11 +65,11 @@ test('what it wears is chosen on the page and stands in the address', async (con
   await shown(page)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   await page.getByText('Night floor', { exact: true }).click()
-  await until(() => page.evaluate(() => document.documentElement.dataset.world), 'floor', patience)
+  await until(() => page.evaluate(() => document.documentElement.dataset.world), 'lobby', patience)
 })
 
 test('dialogs by the keyboard: the safe choice first, Escape closes, the focus goes back to where it was', async (context) => {
-  const { page, open, complaints } = await house.visit(context, { as: 'technician' })
+  const { page, open, complaints } = await venue.visit(context, { as: 'technician' })
   await open('/ui')
   await shown(page)
   await press(page, 'Dialog')
@@ -110,7 +110,7 @@ test('dialogs by the keyboard: the safe choice first, Escape closes, the focus g
 })
 
 test('a command: reason and word before it runs, a refusal stays in sight, silence is tried again', async (context) => {
-  const visitor = await house.visit(context, { as: 'technician' })
+  const visitor = await venue.visit(context, { as: 'technician' })
   const { page, open } = visitor
   await open('/ui')
   await shown(page)
@@ -142,7 +142,7 @@ test('a command: reason and word before it runs, a refusal stays in sight, silen
 })
 
 test('a command: a proof of who sits there, what the venue asks back, and how it ended on each machine', async (context) => {
-  const { page, open } = await house.visit(context, { as: 'technician' })
+  const { page, open } = await venue.visit(context, { as: 'technician' })
   await open('/ui')
   await shown(page)
   await press(page, 'Wants a proof')
@@ -174,7 +174,7 @@ test('a command: a proof of who sits there, what the venue asks back, and how it
 })
 
 test('messages: urgent ones interrupt, five at once, counted, held by the pointer, undone, closed by Escape', async (context) => {
-  const visitor = await house.visit(context, { as: 'technician' })
+  const visitor = await venue.visit(context, { as: 'technician' })
   const { page, open } = visitor
   await open('/ui')
   await shown(page)
@@ -222,7 +222,7 @@ test('messages: urgent ones interrupt, five at once, counted, held by the pointe
 })
 
 test('the page is for staff', async (context) => {
-  const visitor = await house.visit(context, { as: 'player2' })
+  const visitor = await venue.visit(context, { as: 'player2' })
   await visitor.open('/ui')
   await visitor.lobby.shown()
   expect(visitor.path()).toBe('/lobby')

@@ -1,7 +1,7 @@
 /** A player in the lobby: finds, reserves, waits for a machine, marks it, in a real browser against a real venue. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserHouse, openBrowserHouse, type Visitor } from '#tests/kit/browserVenue.ts'
+import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -9,12 +9,12 @@ const orchard = { id: 1, name: 'Night Orchard', cabin: 1 }
 const bells = { id: 2, name: 'Seven Bells', cabin: 2 }
 const patience = { timeout: 20_000 }
 
-let house: BrowserHouse
+let venue: BrowserVenue
 beforeAll(async () => {
-  house = await openBrowserHouse()
-  await house.ready()
+  venue = await openBrowserVenue()
+  await venue.ready()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const cardOf = ({ page }: { page: Page }, { cabin }: { cabin: number }) =>
   page.locator('main li').filter({ hasText: new RegExp(`Cabin ${cabin}(?!\\d)`) })
@@ -29,11 +29,11 @@ const inLobby = async (visitor: Visitor, path = '/lobby') => {
 const chip = ({ page }: { page: Page }, name: RegExp) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
 async function letGo(name: string): Promise<void> {
-  await house.call(await house.tokenOf(name), 'DELETE', '/player/reservations').catch(() => undefined)
+  await venue.call(await venue.tokenOf(name), 'DELETE', '/player/reservations').catch(() => undefined)
 }
 
 test('finds by words, group, bet and brand; all of it stands in the address and the way back', async (context) => {
-  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
+  const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
   const { page } = visitor
   const all = await count(visitor)
   await page.getByRole('searchbox').fill('İCE')
@@ -66,7 +66,7 @@ test('finds by words, group, bet and brand; all of it stands in the address and 
   await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: /^All/ }).click()
   await until(() => names(visitor), same(few))
   // Shared: the same address shows the same.
-  const friend = await inLobby(await house.visit(context, { as: 'player2' }), visitor.path())
+  const friend = await inLobby(await venue.visit(context, { as: 'player2' }), visitor.path())
   await until(() => names(friend), same(few))
   await page.getByRole('combobox', { name: 'Order' }).selectOption('name')
   await until(() => names(visitor), same([...few].sort()))
@@ -75,8 +75,8 @@ test('finds by words, group, bet and brand; all of it stands in the address and 
 
 test('reserves for an hour with the keyboard alone, sees it run down in every tab, and lets it go', async (context) => {
   context.onTestFinished(() => letGo('player'))
-  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
-  const other = await inLobby(await house.visit(context, { as: 'player2' }))
+  const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
+  const other = await inLobby(await venue.visit(context, { as: 'player2' }))
   const { page } = visitor
   const reserve = cardOf(visitor, bells).getByRole('button', { name: 'Reserve for one hour: Seven Bells, cabin 2' })
   await reserve.focus()
@@ -123,25 +123,25 @@ test('reserves for an hour with the keyboard alone, sees it run down in every ta
 
 test('a machine of the VIP room is played and reserved by VIP players alone', async (context) => {
   const vipCard = ({ page }: Visitor) => page.locator('main li').filter({ hasText: 'VIP' }).first()
-  const visitor = await inLobby(await house.visit(context, { as: 'player' }))
+  const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
   await vipCard(visitor).getByRole('button', { name: 'Not open to you' }).waitFor(patience)
   expect(await vipCard(visitor).getByRole('link').count()).toBe(0)
-  const vip = await inLobby(await house.visit(context, { as: 'vip' }))
+  const vip = await inLobby(await venue.visit(context, { as: 'vip' }))
   await vipCard(vip)
     .getByRole('link', { name: /^Play now/ })
     .waitFor(patience)
 })
 
 test('while logins are disabled nobody reserves or sits; what is refused is told in words', async (context) => {
-  const manager = await house.tokenOf('manager')
-  const enable = () => house.call(manager, 'POST', '/admin/machines/login', { reason: 'over' }).catch(() => undefined)
+  const manager = await venue.tokenOf('manager')
+  const enable = () => venue.call(manager, 'POST', '/admin/machines/login', { reason: 'over' }).catch(() => undefined)
   context.onTestFinished(async () => void (await enable()))
-  const { page, ...visitor } = await inLobby(await house.visit(context, { as: 'player' }))
+  const { page, ...visitor } = await inLobby(await venue.visit(context, { as: 'player' }))
   await cardOf({ page }, orchard)
     .getByRole('button', { name: /^Reserve for one hour/ })
     .click()
   await page.getByRole('dialog').waitFor(patience)
-  await house.call(manager, 'DELETE', '/admin/machines/login', { reason: 'a drill' })
+  await venue.call(manager, 'DELETE', '/admin/machines/login', { reason: 'a drill' })
   await page.getByText('New seats are closed for the moment. Who is seated plays on.').first().waitFor(patience)
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' })
   await until(() => confirm.isDisabled(), true)
@@ -155,8 +155,8 @@ test('while logins are disabled nobody reserves or sits; what is refused is told
 })
 
 test('tells when a machine is free, also after a reload and on another page, with the way there', async (context) => {
-  const player = await inLobby(await house.visit(context, { as: 'player' }))
-  const other = await inLobby(await house.visit(context, { as: 'player2' }))
+  const player = await inLobby(await venue.visit(context, { as: 'player' }))
+  const other = await inLobby(await venue.visit(context, { as: 'player2' }))
   await cardOf(other, orchard)
     .getByRole('link', { name: /^Play now/ })
     .click()
@@ -168,7 +168,7 @@ test('tells when a machine is free, also after a reload and on another page, wit
   await until(() => tell.getAttribute('aria-pressed'), 'true', patience)
   await player.open('/profile')
   await player.page.locator('main').first().waitFor(patience)
-  await house.standUp('player2')
+  await venue.standUp('player2')
   await player.toasts.said('Night Orchard, cabin 1, is free')
   await player.toasts.list.getByRole('button', { name: 'Play now' }).click()
   await until(
@@ -177,11 +177,11 @@ test('tells when a machine is free, also after a reload and on another page, wit
     patience,
   )
   await player.game.playing(20_000)
-  await house.standUp('player')
+  await venue.standUp('player')
 })
 
 test('favourites and what was played are the person’s, on every device', async (context) => {
-  const { page, ...visitor } = await inLobby(await house.visit(context, { as: 'player' }))
+  const { page, ...visitor } = await inLobby(await venue.visit(context, { as: 'player' }))
   const star = cardOf({ page }, bells).getByRole('button', { name: 'Favourite: Seven Bells, cabin 2' })
   await until(() => star.isEnabled(), true, patience)
   const kept = page.waitForResponse(
@@ -193,7 +193,7 @@ test('favourites and what was played are the person’s, on every device', async
   await chip({ page }, /Favourites/).click()
   await until(() => names({ page }), same(['Seven Bells']))
 
-  const elsewhere = await inLobby(await house.visit(context, { as: 'player' }), '/lobby?mine=favourites')
+  const elsewhere = await inLobby(await venue.visit(context, { as: 'player' }), '/lobby?mine=favourites')
   await until(() => names(elsewhere), same(['Seven Bells']), patience)
   await cardOf(elsewhere, bells)
     .getByRole('button', { name: /^Favourite/ })
@@ -205,8 +205,8 @@ test('favourites and what was played are the person’s, on every device', async
 })
 
 test('paints what it last saw at once, of the same person alone, and says that it is old', async (context) => {
-  const proxy = await house.proxy(context)
-  const { page, ...visitor } = await inLobby(await house.visit(context, { as: 'player', through: proxy }))
+  const proxy = await venue.proxy(context)
+  const { page, ...visitor } = await inLobby(await venue.visit(context, { as: 'player', through: proxy }))
   await until(() => page.evaluate(() => localStorage.getItem('takewin.lobby') !== null), true)
   const stored = await page.evaluate(() => localStorage.getItem('takewin.lobby') ?? '')
   expect(stored).not.toMatch(/secondsLeft|session|credit|until/)
@@ -230,7 +230,7 @@ test('paints what it last saw at once, of the same person alone, and says that i
 test.for(['en', 'ar'] as const)(
   '%s: nothing for axe to say, at the desk and in the hand',
   async (language, context) => {
-    const { page } = await inLobby(await house.visit(context, { as: 'player', language }))
+    const { page } = await inLobby(await venue.visit(context, { as: 'player', language }))
     for (const width of [1_280, 390, 360]) {
       await page.setViewportSize({ width, height: 800 })
       expect([width, await barriers(page), await overflow(page)]).toEqual([width, [], 0])

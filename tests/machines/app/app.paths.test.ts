@@ -10,7 +10,7 @@ const paths = ['/', '/login', '/logout', '/callback', '/lobby', '/game/3', '/app
 const error404 = { path: '/pages/errors/error-404', search: '' }
 
 const noLock = { hasPin: false, isLocked: false }
-const alphabetOf = (paths: readonly string[], lock: Lock, choosesLook = false, tellsReceipts = false) =>
+const alphabetOf = (paths: readonly string[], lock: Lock, choosesAppearance = false, tellsReceipts = false) =>
   ({
     'route.changed': [...paths.map((path) => ({ path, search: '' })), error404].map(
       (route) => ({ type: 'route.changed', route }) as const,
@@ -42,22 +42,22 @@ const alphabetOf = (paths: readonly string[], lock: Lock, choosesLook = false, t
     'receipt.due': tellsReceipts ? [{ type: 'receipt.due', sessionID: 7 }] : [],
     'receipt.over': tellsReceipts ? [{ type: 'receipt.over' }] : [],
     'pin.set': lock.hasPin ? [{ type: 'pin.set' }] : [],
-    'language.chosen': choosesLook
+    'language.chosen': choosesAppearance
       ? [
           { type: 'language.chosen', language: 'ar' },
           { type: 'language.chosen', language: 'tr' },
         ]
       : [],
-    'theme.chosen': choosesLook ? [{ type: 'theme.chosen', theme: 'light' }] : [],
-    'settings.asked': choosesLook ? [{ type: 'settings.asked', page: 'schemes' }] : [],
-    'settings.kept': choosesLook
+    'theme.chosen': choosesAppearance ? [{ type: 'theme.chosen', theme: 'light' }] : [],
+    'settings.asked': choosesAppearance ? [{ type: 'settings.asked', page: 'schemes' }] : [],
+    'settings.kept': choosesAppearance
       ? [
           { type: 'settings.kept', userId: null, chosen: { mode: 'boxed' } },
           { type: 'settings.kept', userId: 1, chosen: { mode: 'boxed' } },
         ]
       : [],
-    'controls.kept': choosesLook ? [{ type: 'controls.kept', controls: { isHaptic: true } }] : [],
-    'shortcuts.kept': choosesLook ? [{ type: 'shortcuts.kept', shortcuts: ['cage'] }] : [],
+    'controls.kept': choosesAppearance ? [{ type: 'controls.kept', controls: { isHaptic: true } }] : [],
+    'shortcuts.kept': choosesAppearance ? [{ type: 'shortcuts.kept', shortcuts: ['cage'] }] : [],
   }) satisfies Alphabet<AppEvent>
 
 const input: AppInput = {
@@ -65,7 +65,7 @@ const input: AppInput = {
   route: { path: '/game/3', search: '' },
   remembered: null,
   defaults: defaultSettings,
-  preferences: { language: null, theme: null, wasLocked: false, hasLook: false },
+  preferences: { language: null, theme: null, wasLocked: false, hasAppearance: false },
   keyPrefix: 'page-1',
 }
 const of = (said: Said[], type: string) => said.filter((one) => one.type === type).map(({ params }) => params)
@@ -81,13 +81,13 @@ const walks = {
   account: { alphabet: alphabetOf(['/register', '/profile', '/profile/7', '/login'], noLock), loads: [] },
   engineers: { alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/login'], noLock), loads: [] },
   lock: { alphabet: alphabetOf(['/login'], { hasPin: true, isLocked: true }), loads: ['loadLock'] },
-  look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadLook', 'fetchLook'] },
+  look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadAppearance', 'fetchAppearance'] },
   receipts: { alphabet: alphabetOf(['/login'], noLock, false, true), loads: ['loadReceipt'] },
 } as const
 
 const untaken = (name: keyof typeof walks) => {
   const { alphabet, loads } = walks[name]
-  const done = (load: 'loadNews' | 'loadLock' | 'loadLook' | 'fetchLook' | 'loadReceipt') => ({
+  const done = (load: 'loadNews' | 'loadLock' | 'loadAppearance' | 'fetchAppearance' | 'loadReceipt') => ({
     [load]: { done: (loads as readonly string[]).includes(load) ? [undefined] : [] },
   })
   const walked = walkChart({
@@ -116,8 +116,8 @@ const untaken = (name: keyof typeof walks) => {
       profile: { done: [undefined] },
       ...done('loadReceipt'),
       receipt: { done: [undefined] },
-      ...done('loadLook'),
-      ...done('fetchLook'),
+      ...done('loadAppearance'),
+      ...done('fetchAppearance'),
       settings: { done: [undefined] },
       ...done('loadLock'),
       idleLock: { done: [undefined] },
@@ -130,8 +130,8 @@ const untaken = (name: keyof typeof walks) => {
       },
     },
     key: ({ context }) => {
-      const { route, role, remembered, screen, hasLook } = context as AppContext
-      return [route.path, role, remembered, screen, hasLook]
+      const { route, role, remembered, screen, hasAppearance } = context as AppContext
+      return [route.path, role, remembered, screen, hasAppearance]
     },
     limit: 100_000,
     check: ({ after, said, open, event, before }) => {
@@ -153,7 +153,7 @@ const untaken = (name: keyof typeof walks) => {
         ['seat', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'loading' } } })],
         ['loadInspection', after.matches({ running: { screen: { inspect: 'loading' } } })],
         ['inspection', after.matches({ running: { screen: { inspect: 'open' } } })],
-        ['settings', after.matches({ running: { look: 'worn' } })],
+        ['settings', after.matches({ running: { look: 'themed' } })],
         ['loadDock', after.matches({ running: { screen: { dock: 'loading' } } })],
         ['dock', after.matches({ running: { screen: { dock: 'open' } } })],
         ['loadShowcase', after.matches({ running: { screen: { showcase: 'loading' } } })],
@@ -179,7 +179,7 @@ const untaken = (name: keyof typeof walks) => {
       if (wasGame && isOther) expect(JSON.stringify(of(said, 'tell'))).toContain('seat.left')
       if (event.type === 'auth.ended') expect(context.role).toBe('guest')
       // A lock is the person’s: whoever signs in next on this device begins unlocked.
-      if (event.type === 'auth.ended') expect([context.wasLocked, of(said, 'dropFlag').length]).toEqual([false, 1])
+      if (event.type === 'auth.ended') expect([context.wasLocked, of(said, 'removeFlag').length]).toEqual([false, 1])
       expect(context.language).not.toBe('tr')
     },
   })

@@ -90,22 +90,25 @@ it('walks every transition', () => {
     check: ({ before, after, said, open, event }) => {
       const context = after.context as AuthContext
       const screen = selectAuthScreen(after as never)
-      const isSignedIn = ['signedIn', 'leaving', 'owing', 'enrolling'].includes(screen)
+      const isSignedIn = ['signedIn', 'leaving', 'passwordChangeRequired', 'enrolling'].includes(screen)
       expect(context.signedIn !== null).toBe(isSignedIn)
       expect(open.includes('callWatch')).toBe(screen === 'signedIn' || screen === 'enrolling')
       expect(open.filter((id) => id !== 'callWatch').length).toBeLessThanOrEqual(1)
       // Whoever stops being signed in is forgotten by the device, and app is told once.
-      const wasSignedIn = ['signedIn', 'leaving', 'owing', 'enrolling'].includes(selectAuthScreen(before as never))
+      const wasSignedIn = ['signedIn', 'leaving', 'passwordChangeRequired', 'enrolling'].includes(
+        selectAuthScreen(before as never),
+      )
       const ended = tolds(said, 'app').filter(({ type }) => type === 'auth.ended')
       expect(ended.length).toBe(wasSignedIn && !isSignedIn ? 1 : 0)
-      if (ended.length > 0) expect(said.some(({ type }) => type === 'forgetToken')).toBe(true)
+      if (ended.length > 0) expect(said.some(({ type }) => type === 'removeToken')).toBe(true)
       if (event.type === 'login.submit')
         expect(screen).toBe(event.username.length >= 4 && event.password.length >= 4 ? 'submitting' : 'guest')
       // Each token that is accepted is kept, and no other.
       const isLogin = /^xstate\.done\.actor\.(validate|login|loginSecond)$/.test(event.type)
       expect(said.filter(({ type }) => type === 'storeToken').length).toBe(isLogin ? 1 : 0)
       // Nobody is at the desk while the venue waits for something of them.
-      if (event.type === 'call.hindered') expect(screen).toBe(event.missing === 'newPassword' ? 'owing' : 'enrolling')
+      if (event.type === 'call.hindered')
+        expect(screen).toBe(event.missing === 'newPassword' ? 'passwordChangeRequired' : 'enrolling')
       if (context.ended !== null) expect(isSignedIn).toBe(false)
       // No network problem signs out while in a game.
       if (event.type === 'call.unanswered' && JSON.stringify(before.value).includes('inGame'))

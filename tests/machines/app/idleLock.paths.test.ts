@@ -40,7 +40,7 @@ const untaken = [true, false].map((isLocked) => {
       // Nothing but the PIN, here or in another tab, opens what is locked.
       if (was && !is) expect(['xstate.done.actor.unlock', 'tab.unlocked']).toContain(event.type)
       if (was !== is)
-        expect(said.filter(({ type }) => type === 'keepFlag').map(({ params }) => params)).toEqual([{ isLocked: is }])
+        expect(said.filter(({ type }) => type === 'storeFlag').map(({ params }) => params)).toEqual([{ isLocked: is }])
       if (!is) expect(selectPinAttempts(after as never)).toBeNull()
     },
   })

@@ -27,7 +27,7 @@ const alphabet = {
     { type: 'register.submit', form, key: 'another-try' },
   ],
   'register.edited': [{ type: 'register.edited' }],
-  'login.wanted': [{ type: 'login.wanted' }],
+  'login.selected': [{ type: 'login.selected' }],
 } satisfies Alphabet<RegisterEvent>
 const badField = {
   ...refusedCall,
@@ -67,7 +67,7 @@ it('walks every transition; only a whole form is sent, and what is refused stand
           }[(event.error as { code?: number }).code ?? 0] ?? [],
         )
       // On to sign in, with the name as it was sent.
-      if (event.type === 'login.wanted' && selectRegisterScreen(after as never) !== 'form') {
+      if (event.type === 'login.selected' && selectRegisterScreen(after as never) !== 'form') {
         expect(username).toBe('ayşe.k')
         expect(said.map(({ params }) => params)).toEqual([
           { to: 'auth', event: { type: 'name.given', username } },

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { type SettingsContext, type SettingsEvent, selectShell, settingsMachine } from '#machines/app/settings/index.ts'
+import {
+  type SettingsContext,
+  type SettingsEvent,
+  selectAppearance,
+  settingsMachine,
+} from '#machines/app/settings/index.ts'
 import { settingsOf } from '#machines/app/settings/settings.defaults.ts'
 import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
@@ -36,7 +41,7 @@ it('walks every transition; what is chosen shows at once, is kept once at a time
         const { chosen, saved, settings, page, userId } = after.context as SettingsContext
         expect(settings).toEqual(settingsOf(chosen))
         expect(open.filter((id) => id === 'saveSettings')).toHaveLength(after.hasTag('saving') ? 1 : 0)
-        expect(selectShell(after as never)).toEqual(open.includes('readSettings') ? null : settings)
+        expect(selectAppearance(after as never)).toEqual(open.includes('readSettings') ? null : settings)
         expect(page !== null).toBe(after.matches({ dialog: 'open' }))
         if (event.type === 'setting.chosen' && before.hasTag('read')) expect(chosen).toMatchObject(event['change'])
         const told = JSON.stringify(said)

@@ -33,7 +33,7 @@ const alphabet = {
   'panel.closed': [{ type: 'panel.closed' }],
   'contact.selected': [{ type: 'contact.selected', contactId: 2 }],
   'contact.left': [{ type: 'contact.left' }],
-  'contact.sought': [{ type: 'contact.sought', text: 'ay' }],
+  'contact.searched': [{ type: 'contact.searched', text: 'ay' }],
   'contacts.retried': [{ type: 'contacts.retried' }],
   'chat.retried': [{ type: 'chat.retried' }],
   'message.typed': [{ type: 'message.typed', text: ' Hello ' }],
@@ -70,10 +70,10 @@ it('walks every transition; no message is there twice or out of order, and what 
       return [chat.hasOlder, drafts[2] !== undefined, outgoing !== null, unsent[2] !== undefined, seen !== null]
     },
     check: ({ before, after, event, open, said: heard }) => {
-      const { chat, contactId, sought, outgoing, drafts } = after.context as ChatContext
+      const { chat, contactId, searchText, outgoing, drafts } = after.context as ChatContext
       const ids = chat.dialog.map(({ id }) => id)
       expect(ids).toEqual([...new Set(ids)].toSorted((left, right) => left - right))
-      if (!after.hasTag('open')) expect([contactId, chat.dialog, sought]).toEqual([null, [], ''])
+      if (!after.hasTag('open')) expect([contactId, chat.dialog, searchText]).toEqual([null, [], ''])
       expect(open.includes('sendMessage')).toBe(after.hasTag('sending'))
       expect(outgoing !== null).toBe(after.hasTag('sending'))
       expect(open.filter((id) => id.startsWith('fetch') && id !== 'fetchPeople').length).toBeLessThanOrEqual(1)

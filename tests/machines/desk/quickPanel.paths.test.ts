@@ -43,7 +43,7 @@ it('walks every transition; a note without a title is never saved, one that coul
       saveNote: { done: [note(2)], error: [unansweredCall] },
       restoreNote: { done: [note(3)], error: [unansweredCall] },
       deleteNote: { done: [undefined], error: [unansweredCall] },
-      toggleKeeper: { error: ['broken'] },
+      storedToggles: { error: ['broken'] },
       clock: { error: ['broken'] },
     },
     key: ({ context }) => {
@@ -75,7 +75,7 @@ function open() {
   const actor = createActor(
     quickPanelMachine.provide({
       actors: {
-        toggleKeeper: fromCallback(() => {}),
+        storedToggles: fromCallback(() => {}),
         clock: fromCallback(() => {}),
         fetchPanel: fromPromise<QuickData, undefined>(() => new Promise((resolve) => asked.push(resolve))),
         saveNote: fromPromise<Note, SaveNoteInput>(

@@ -15,7 +15,7 @@ import { unansweredCall } from '../../kit/samples.ts'
 
 const { keys, pad } = defaultControls
 /** Every action has a button of the pad. */
-const full = { ...defaultControls, pad: { ...pad, fullscreen: 4, apart: 5, connection: 6 } }
+const full = { ...defaultControls, pad: { ...pad, fullscreen: 4, pictureInPicture: 5, connection: 6 } }
 const remapped = { ...full, keys: { ...keys, spin: 'KeyS' } }
 
 const alphabet = {

@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
-import { type DevicesEvent, devicesMachine, selectApart, selectIsPictureFirst } from '#machines/game/devices/index.ts'
+import {
+  type DevicesEvent,
+  devicesMachine,
+  selectPictureInPicture,
+  selectIsPictureFirst,
+} from '#machines/game/devices/index.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const alphabet = {
   'seat.playing': [{ type: 'seat.playing' }],
   'seat.paused': [{ type: 'seat.paused' }],
   'fullscreen.toggled': [{ type: 'fullscreen.toggled' }],
-  'apart.toggled': [{ type: 'apart.toggled' }],
-  'apart.opened': [
-    { type: 'apart.opened', kind: 'window' },
-    { type: 'apart.opened', kind: 'picture' },
+  'pictureInPicture.toggled': [{ type: 'pictureInPicture.toggled' }],
+  'pictureInPicture.opened': [
+    { type: 'pictureInPicture.opened', kind: 'window' },
+    { type: 'pictureInPicture.opened', kind: 'picture' },
   ],
-  'apart.closed': [{ type: 'apart.closed' }],
-  'apart.refused': [{ type: 'apart.refused' }],
+  'pictureInPicture.closed': [{ type: 'pictureInPicture.closed' }],
+  'pictureInPicture.refused': [{ type: 'pictureInPicture.refused' }],
   'wake.refused': [{ type: 'wake.refused' }],
 } satisfies Alphabet<DevicesEvent>
 
@@ -25,11 +30,13 @@ it('walks every transition; awake only while one plays, and one window apart at 
     check: ({ before, after, event, open, said }) => {
       expect(open.filter((id) => id === 'wakeLock')).toHaveLength(after.hasTag('awake') ? 1 : 0)
       if (event.type === 'seat.paused') expect(open).not.toContain('wakeLock')
-      expect(open.filter((id) => id === 'apart')).toHaveLength(after.hasTag('apart') || after.hasTag('opening') ? 1 : 0)
-      expect(selectApart(after as never) !== null).toBe(after.hasTag('apart'))
+      expect(open.filter((id) => id === 'pictureInPicture')).toHaveLength(
+        after.hasTag('pictureInPicture') || after.hasTag('opening') ? 1 : 0,
+      )
+      expect(selectPictureInPicture(after as never) !== null).toBe(after.hasTag('pictureInPicture'))
       // Once there, what stands around the picture stays.
       if (selectIsPictureFirst(after as never)) expect(selectIsPictureFirst(before as never)).toBe(true)
-      if (event.type === 'apart.refused') expect(JSON.stringify(said)).toContain('apart.refused')
+      if (event.type === 'pictureInPicture.refused') expect(JSON.stringify(said)).toContain('pictureInPicture.refused')
     },
   })
   expect(walked.untaken).toEqual([])

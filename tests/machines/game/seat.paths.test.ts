@@ -188,8 +188,8 @@ it('walks every transition; money is asked once at a time, who left is not seate
       )
       // auth hears that the seat is left, whichever way.
       const isGone = screen === 'over' || screen === 'moved'
-      const wasGone = ['moved', 'preparing'].includes(selectSeatScreen(before as never))
-      expect(told(said).some(({ event }) => event.type === 'seat.left')).toBe(isGone && !wasGone)
+      const wasClosed = ['moved', 'preparing'].includes(selectSeatScreen(before as never))
+      expect(told(said).some(({ event }) => event.type === 'seat.left')).toBe(isGone && !wasClosed)
     },
   })
   expect(walked.untaken).toEqual([])

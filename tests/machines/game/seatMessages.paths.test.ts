@@ -28,7 +28,7 @@ it('walks every transition; each message is told once, and shown until it is put
   const walked = walkChart({
     machine: seatMessagesMachine,
     alphabet,
-    outcomes: { messageKeeper: { error: ['broken'] } },
+    outcomes: { storedMessages: { error: ['broken'] } },
     key: ({ context }) => context,
     // A message that is put away again and again is the same one.
     isEnd: ({ context }) => (context as SeatMessagesContext).kept.dismissed.length > 1,

@@ -27,8 +27,8 @@ const alphabet = {
   'line.up': [{ type: 'line.up' }],
   'line.down': [{ type: 'line.down' }],
   'stream.retry': [{ type: 'stream.retry' }],
-  'hls.wanted': [],
-  'still.wanted': [],
+  'hls.selected': [],
+  'still.selected': [],
 } satisfies Alphabet<StreamEvent>
 const isByPeer = (quality: Quality) => quality === 'auto' || quality === 'webrtc'
 const isByStills = (quality: Quality) => quality === 'still' || quality === 'saver'
@@ -66,7 +66,7 @@ it('walks every transition; a moving picture is never given up before the better
       const { quality: chosen } = after.context as StreamContext
       if (!isByPeer(chosen)) expect(open).not.toContain('peer')
       if (isByStills(chosen)) expect(open).not.toContain('hls')
-      if (event.type === 'hls.wanted' && chosen === 'webrtc') expect(open).not.toContain('hls')
+      if (event.type === 'hls.selected' && chosen === 'webrtc') expect(open).not.toContain('hls')
       if (event.type === 'quality.chosen') expect(said.map(({ type }) => type)).toContain('storeQuality')
       // Old viewers have no say.
       if (event.viewer === 'join-1-v0') expect(said).toEqual([])

@@ -21,7 +21,7 @@ const refused = { kind: 'refused', code: 60404, message: 'no', params: null }
 it('walks every transition; one look and one act at a time, none of a dock that is shut', () => {
   const walked = walkChart({
     machine: dockMachine,
-    alphabet: { ...alphabet, 'look.again': [{ type: 'look.again' }] },
+    alphabet: { ...alphabet, 'resync.requested': [{ type: 'resync.requested' }] },
     outcomes: {
       fetchDock: { done: [{ machines: [machine], raisable: [], dock }], error: [unansweredCall, refused] },
       command: { done: [{ ended: 'done', act: order.act }] },

@@ -68,7 +68,7 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
         run: {
           done: [
             { kind: 'done' },
-            { kind: 'askedBack', confirm: 'mark', touched: { session: null, reservation: true, problems: [] } },
+            { kind: 'needsConfirmation', confirm: 'mark', impact: { session: null, reservation: true, problems: [] } },
             { kind: 'accepted', commandId: 7 },
           ],
           error: [refusedCall, unansweredCall, unproved],
@@ -113,7 +113,7 @@ it('every try of a command has its key; what the venue gave when it asked back g
   const answers: (CommandAnswer | { failure: CallFailure })[] = [
     { failure: unansweredCall },
     { failure: unproved },
-    { kind: 'askedBack', confirm: 'mark', touched: { session: null, reservation: true, problems: [] } },
+    { kind: 'needsConfirmation', confirm: 'mark', impact: { session: null, reservation: true, problems: [] } },
     { failure: refusedCall },
     { kind: 'accepted', commandId: 7 },
   ]
@@ -144,7 +144,7 @@ it('every try of a command has its key; what the venue gave when it asked back g
   actor.send({ type: 'command.retried' })
   await reached('proving')
   actor.send({ type: 'proof.given', proof: { kind: 'pin', text: '1234' } })
-  await waitFor(actor, ({ context }) => context.touched !== null)
+  await waitFor(actor, ({ context }) => context.impact !== null)
   actor.send({ type: 'command.confirmed' })
   await waitFor(actor, ({ context }) => context.failure?.kind === 'refused')
   // Told before the answer that names it.

@@ -1,6 +1,6 @@
 import { createActor, setup } from 'xstate'
 import { expect, test } from 'vitest'
-import { lateLogic, untilThere } from '#machines/kit/lazy.ts'
+import { lazyLogic, ensureLoaded } from '#machines/kit/lazy.ts'
 import { unprovidedLogic } from '#machines/kit/unprovided.ts'
 
 type Types = { input: { from: number }; context: { count: number }; events: { type: 'close' }; output: number }
@@ -13,7 +13,7 @@ const counter = setup({ types }).createMachine({
 })
 
 /** Loads, then runs the counter, as the app does with a seat. */
-function openParent(given: { counter: typeof counter; loadPart: ReturnType<typeof untilThere> }) {
+function openParent(given: { counter: typeof counter; loadPart: ReturnType<typeof ensureLoaded> }) {
   const chart = setup({ actors: given }).createMachine({
     initial: 'loading',
     context: { output: 0 },
@@ -40,14 +40,14 @@ function openParent(given: { counter: typeof counter; loadPart: ReturnType<typeo
 test('a chart that is loaded later runs as the chart itself would', async () => {
   const loaded: (typeof counter)[] = []
   const part = Promise.withResolvers<void>()
-  const late = lateLogic(() => {
+  const late = lazyLogic(() => {
     const [one] = loaded
     if (!one) throw new Error('not loaded')
     return one
   })
   const { actor, seen } = openParent({
     counter: late,
-    loadPart: untilThere(
+    loadPart: ensureLoaded(
       () => loaded.length > 0,
       () => part.promise,
     ),
@@ -63,8 +63,8 @@ test('a chart that is loaded later runs as the chart itself would', async () => 
 
 test('what is loaded already starts in the same step', () => {
   const { actor } = openParent({
-    counter: lateLogic(() => counter),
-    loadPart: untilThere(
+    counter: lazyLogic(() => counter),
+    loadPart: ensureLoaded(
       () => true,
       () => Promise.reject(new Error('asked for in vain')),
     ),
@@ -75,7 +75,7 @@ test('what is loaded already starts in the same step', () => {
 test('a part that fails, or a chart that nobody provided, fails as any actor does', async () => {
   const failing = openParent({
     counter,
-    loadPart: untilThere(
+    loadPart: ensureLoaded(
       () => false,
       () => Promise.reject(new Error('no part')),
     ),
@@ -84,7 +84,7 @@ test('a part that fails, or a chart that nobody provided, fails as any actor doe
   expect(failing.actor.getSnapshot().value).toBe('failed')
   const unprovided = openParent({
     counter: unprovidedLogic<typeof counter>('counter'),
-    loadPart: untilThere(
+    loadPart: ensureLoaded(
       () => true,
       () => Promise.resolve(),
     ),

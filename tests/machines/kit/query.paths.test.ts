@@ -40,7 +40,7 @@ it('walks every transition: one look at a time, and what is shown stays until an
       expect(open).toEqual(asks ? ['fetchPage'] : [])
       if (after.hasTag('loading') || after.hasTag('failed')) expect(rows).toBeNull()
       else expect(rows).not.toBeNull()
-      for (const tag of ['failed', 'stale', 'torn']) if (after.hasTag(tag)) expect(failure).not.toBeNull()
+      for (const tag of ['failed', 'stale', 'loadMoreFailed']) if (after.hasTag(tag)) expect(failure).not.toBeNull()
       // News are never forgotten without a look.
       if ((before.context as QueryContext).isOutdated && !isOutdated)
         expect([after.hasTag('loading') || after.hasTag('refreshing'), event.type]).toContain(true)

@@ -3,7 +3,7 @@ import { assign, createActor, setup } from 'xstate'
 import { createRecorder, allowedKeys, stateName } from '#machines/kit/recorder.ts'
 import { defaultSettings, type Settings } from '#protocol/core/settings.ts'
 import { Inspection } from '#protocol/core/entities.ts'
-import { openHouse } from '#tests/kit/chartHouse.ts'
+import { openHouse } from '#tests/kit/chartFixture.ts'
 import { signedInAs } from '../../kit/samples.ts'
 
 it('keeps what actors do as the protocol says it, allowed keys only', () => {
@@ -83,21 +83,21 @@ it('keeps the last events only, tells its listeners, and answers the same object
 
 it('shows no secret of the whole house', () => {
   const recorder = createRecorder({ now: () => 0, limit: 1_000 })
-  const house = openHouse(
+  const venue = openHouse(
     {
       auth: { urlToken: null, storedToken: { token: 'secret-1', userId: 1, expired: false } },
       route: { path: '/game/3', search: '?secret-9' },
     },
     recorder.inspect,
   )
-  house.wire('loadSettings').done({
+  venue.wire('loadSettings').done({
     settings: { ...defaultSettings, iceServers: [{ urls: 'turn:x', credential: 'secret-2' }] } satisfies Settings,
     fallbacks: [],
   })
-  house.wire('validate').done({ ...signedInAs(1, { token: 'secret-3' }) })
-  house.chart('auth').send({ type: 'login.submit', username: 'secret-4', password: 'secret-5' })
-  house.wire('gameSocket').say({ type: 'socket.up' })
-  house.wire('gameSocket').say({ type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: 'secret-6' } })
+  venue.wire('validate').done({ ...signedInAs(1, { token: 'secret-3' }) })
+  venue.chart('auth').send({ type: 'login.submit', username: 'secret-4', password: 'secret-5' })
+  venue.wire('gameSocket').say({ type: 'socket.up' })
+  venue.wire('gameSocket').say({ type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: 'secret-6' } })
   const text = JSON.stringify(Inspection.parse(recorder.inspection()))
   expect(text).not.toMatch(/secret-/)
   expect(text).toContain('"gameSocket"')

@@ -54,7 +54,7 @@ it('what is kept on the device is what is watched, and never grows without end',
   const actor = createActor(
     freeWatchMachine.provide({
       actors: {
-        watchKeeper: fromCallback(({ receive }) =>
+        storedWatches: fromCallback(({ receive }) =>
           receive((event) => written.push((event as never as FreeWatchContext).watched)),
         ) as never,
       },

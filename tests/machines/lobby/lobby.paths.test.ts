@@ -66,7 +66,7 @@ it('walks every transition; one fetch at a time, a list once shown is never lost
         )
       // Nobody's own goes to the device.
       for (const { type, params } of said)
-        if (type === 'keepOnDevice') expect(JSON.stringify(params)).not.toMatch(/session|credit/i)
+        if (type === 'storeOnDevice') expect(JSON.stringify(params)).not.toMatch(/session|credit/i)
     },
   })
   expect(walked.untaken).toEqual([])

@@ -25,8 +25,8 @@ const alphabet = {
   'line.up': [{ type: 'line.up' }],
   'line.down': [{ type: 'line.down' }],
   'cabinet.changed': [{ type: 'cabinet.changed', exception: 'round.started', state }],
-  'pulse.answered': [{ type: 'pulse.answered', state }],
-  'pulse.missed': [{ type: 'pulse.missed' }],
+  'heartbeat.answered': [{ type: 'heartbeat.answered', state }],
+  'heartbeat.missed': [{ type: 'heartbeat.missed' }],
 } satisfies Alphabet<CabinetEvent>
 
 it('walks every transition: a change is reported only of a cabinet that is present, a loss once', () => {
@@ -40,10 +40,10 @@ it('walks every transition: a change is reported only of a cabinet that is prese
       expect(orders.filter((type) => type === 'reportPresent').length).toBe(
         before.matches('installing') && after.matches('present') ? 1 : 0,
       )
-      expect(orders.includes('reportPulse')).toBe(event.type === 'pulse.answered' && before.matches('present'))
+      expect(orders.includes('reportHeartbeat')).toBe(event.type === 'heartbeat.answered' && before.matches('present'))
       expect(orders.includes('reportChange')).toBe(event.type === 'cabinet.changed' && before.matches('present'))
       if (before.matches('present') && !after.matches('present')) expect(orders).toContain('reportLost')
-      expect(open.includes('pulse')).toBe(after.matches('present') || after.matches('silent'))
+      expect(open.includes('heartbeat')).toBe(after.matches('present') || after.matches('silent'))
     },
   })
   expect(walked.untaken).toEqual([])

@@ -5,7 +5,7 @@ import type { LineClient } from '#tests/simulator/lineKit.ts'
 import { Book } from './book.ts'
 import { LoadDesk } from './desk.ts'
 import { LoadPlayer } from './player.ts'
-import { type Reckoning, readRows, reckon } from './reconciliation.ts'
+import { type Reconciliation, readRows, reckon } from './reconciliation.ts'
 import type { Weather } from './tries.ts'
 import { Random } from '../simulation/random.ts'
 import { openMachines, openProofVenue, type ProofVenue, type StoreKind } from '../venueKit.ts'
@@ -25,7 +25,7 @@ export type Load = {
   readonly random: Random
   readonly line: LineClient
   /** Lets all go home, tries every seat once more, and compares. */
-  settle: () => Promise<Reckoning>
+  settle: () => Promise<Reconciliation>
   close: () => Promise<void>
 }
 

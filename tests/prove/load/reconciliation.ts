@@ -17,7 +17,7 @@ import type { Book, Operation } from './book.ts'
 import type { ProofPlayer } from '../venueKit.ts'
 
 /** `acknowledged`: requests that were answered as done and have an effect to count. `effects`: what rows and cabinets show of them. */
-export type Reckoning = {
+export type Reconciliation = {
   acknowledged: number
   effects: number
   lost: number
@@ -57,7 +57,7 @@ export async function reckon(run: {
   rows: RowsOfRun
   line: LineClient
   tell: (line: string) => void
-}): Promise<Reckoning> {
+}): Promise<Reconciliation> {
   const { book, rows, line } = run
   const findings: Findings = { lost: [], doubled: [], stuck: [...book.stuck], broken: [...book.wrong] }
   const moved: Moved[] = []

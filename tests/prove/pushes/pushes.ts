@@ -7,7 +7,7 @@ import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { PushedPlayer } from './player.ts'
 import { converge } from './truth.ts'
 import { type Complain, type Counted, type PlantedBug, Watcher } from './watcher.ts'
-import { type HouseKind, openProofHouse, type ProofHouse } from '../races/venue.ts'
+import { type HouseKind, openRaceVenue, type RaceVenue } from '../races/venue.ts'
 import type { Figures, ProofOptions } from '../report.ts'
 import { Random } from '../simulation/random.ts'
 import { openMachines } from '../venueKit.ts'
@@ -60,13 +60,13 @@ async function proveWith({ seed, minutes, count, tell }: ProofOptions, bug: Plan
       const isOver = () => (count === null ? performance.now() > end : counted.drops - before.drops >= count)
       while (!isOver()) {
         bursts += 1
-        const killsRedis = crowd.house.redis !== null && bursts % redisDiesEvery === 2
+        const killsRedis = crowd.registry.redis !== null && bursts % redisDiesEvery === 2
         if (killsRedis) redisKills += 1
         await burst(crowd, killsRedis)
         for (const line of await converge(crowd)) find('lost', line)
       }
       if (kind === 'one process')
-        for (const complaint of crowd.house.complaints()) find('broken', `the venue complained: ${complaint}`)
+        for (const complaint of crowd.registry.complaints()) find('broken', `the venue complained: ${complaint}`)
       tell(`${kind}: ${counted.drops - before.drops} drops, ${counted.pushes - before.pushes} pushes`)
     } finally {
       await crowd.close()
@@ -77,7 +77,7 @@ async function proveWith({ seed, minutes, count, tell }: ProofOptions, bug: Plan
 }
 
 type Crowd = {
-  house: ProofHouse
+  registry: RaceVenue
   watchers: Watcher[]
   players: PushedPlayer[]
   admin: { setLogins: (enabled: boolean) => Promise<unknown> }
@@ -91,13 +91,13 @@ async function gather(
   counted: Counted,
   bug: PlantedBug | null,
 ): Promise<Crowd> {
-  const house = await openProofHouse(kind, { players, graceSeconds: kind === 'one process' ? 20 : 1 })
+  const venue = await openRaceVenue(kind, { players, graceSeconds: kind === 'one process' ? 20 : 1 })
   const ways: FaultProxy[] = []
   const watchers: Watcher[] = []
   const close = async () => {
     for (const watcher of watchers) watcher.close()
     for (const way of ways) await way.close()
-    await house.close()
+    await venue.close()
   }
   const openWay = async (url: string) => {
     const way = await createFaultProxy({ port: Number(new URL(url).port) })
@@ -105,13 +105,13 @@ async function gather(
     return way
   }
   try {
-    const [cashier, manager] = [await house.login('cashier'), await house.login('manager')]
+    const [cashier, manager] = [await venue.login('cashier'), await venue.login('manager')]
     const active: PushedPlayer[] = []
-    for (const [place, { username }] of house.players.entries()) {
-      const url = random.pick(house.urls)
-      const person = await house.login(username, url)
+    for (const [place, { username }] of venue.players.entries()) {
+      const url = random.pick(venue.urls)
+      const person = await venue.login(username, url)
       for (let page = 1; page <= pagesOfPlayer; page++) {
-        const own = await Promise.all(house.urls.map(openWay))
+        const own = await Promise.all(venue.urls.map(openWay))
         const name = `${username}, page ${page}`
         watchers.push(new Watcher({ name, person, ways: own, random: random.fork(), complain, counted, bug }))
       }
@@ -120,7 +120,7 @@ async function gather(
       active.push(new PushedPlayer({ person, cashier, machineId, way, random: random.fork(), complain, counted }))
     }
     const setLogins = (enabled: boolean) => manager.call(enabled ? 'POST' : 'DELETE', '/admin/machines/login', {})
-    const crowd = { house, watchers, players: active, admin: { setLogins }, close }
+    const crowd = { registry: venue, watchers, players: active, admin: { setLogins }, close }
     const late = await converge(crowd)
     if (late.length > 0) throw new Error(`the pages did not open: ${late.join('; ')}`)
     return crowd
@@ -131,12 +131,12 @@ async function gather(
 }
 
 /** Everything changes and everything is cut, at once. */
-async function burst({ house, watchers, players, admin }: Crowd, killsRedis: boolean): Promise<void> {
+async function burst({ registry: venue, watchers, players, admin }: Crowd, killsRedis: boolean): Promise<void> {
   const end = performance.now() + burstMs + (killsRedis ? redisIsAwayMs : 0)
   const isOver = () => performance.now() > end
   const time = async () => {
     while (!isOver()) {
-      await house.pass(100)
+      await venue.pass(100)
       await pause(10)
     }
   }
@@ -148,9 +148,9 @@ async function burst({ house, watchers, players, admin }: Crowd, killsRedis: boo
   }
   const redisDies = async () => {
     await pause(burstMs / 2)
-    await house.redis?.kill9()
+    await venue.redis?.kill9()
     await pause(redisIsAwayMs)
-    await house.redis?.restart()
+    await venue.redis?.restart()
   }
   await Promise.all([
     time(),

@@ -4,24 +4,24 @@ import { inArray, ne } from 'drizzle-orm'
 import { balanceOf } from '#venue/money/ledger/wallet.ts'
 import { account, cabinetRow, playSession, venueSetting } from '#venue/store/schema/index.ts'
 import type { Watcher } from './watcher.ts'
-import type { ProofHouse } from '../races/venue.ts'
+import type { RaceVenue } from '../races/venue.ts'
 
 /** How long what is true must stand still before a page that shows something else has missed it. */
 const patienceMs = 10_000
 
 /** What pages still do not show as it is, although it has long stood still; usually nothing, and soon. */
 export async function converge({
-  house,
+  registry: venue,
   watchers,
 }: {
-  house: ProofHouse
+  registry: RaceVenue
   watchers: readonly Watcher[]
 }): Promise<string[]> {
   let still = { truth: '', since: 0 }
   for (;;) {
-    await house.pass(house.kind === 'one process' ? 2_000 : 100)
+    await venue.pass(venue.kind === 'one process' ? 2_000 : 100)
     await pause(50)
-    const truth = await readTruth(house)
+    const truth = await readTruth(venue)
     const differing = watchers.flatMap((watcher) => differenceOf(watcher, truth))
     if (differing.length === 0) return []
     const text = JSON.stringify([truth.machines, [...truth.balances], [...truth.seats], truth.loginsEnabled])
@@ -31,7 +31,7 @@ export async function converge({
 }
 
 type Truth = Awaited<ReturnType<typeof readTruth>>
-async function readTruth({ database, players }: ProofHouse) {
+async function readTruth({ database, players }: RaceVenue) {
   const ids = players.map(({ id }) => id)
   const cabinets = await database.select().from(cabinetRow)
   const accounts = await database.select().from(account).where(inArray(account.id, ids))

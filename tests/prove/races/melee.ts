@@ -1,6 +1,6 @@
 /** What players and tabs do to each other once the seats are taken: everything, in any order, half of it without waiting for an answer. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProofHouse } from './venue.ts'
+import type { RaceVenue } from './venue.ts'
 import type { RacePlayer, RaceTab } from './player.ts'
 import type { Random } from '../simulation/random.ts'
 
@@ -21,7 +21,7 @@ const melee = {
 } as const
 
 export async function fight(
-  house: ProofHouse,
+  venue: RaceVenue,
   players: readonly RacePlayer[],
   machines: readonly number[],
   random: Random,
@@ -30,7 +30,7 @@ export async function fight(
   const times = random.fork()
   const time = (async () => {
     while (fighting) {
-      await house.pass(times.chance(0.05) ? 25_000 : times.between(20, 400))
+      await venue.pass(times.chance(0.05) ? 25_000 : times.between(20, 400))
       await pause(times.below(20))
     }
   })()

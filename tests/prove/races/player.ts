@@ -2,7 +2,7 @@
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { Seated } from '#protocol/core/entities.ts'
 import { freshKey, type Person } from '#tests/kit/testVenue.ts'
-import type { ProofHouse } from './venue.ts'
+import type { RaceVenue } from './venue.ts'
 import type { Random } from '../simulation/random.ts'
 import type { ProofPlayer } from '../venueKit.ts'
 
@@ -68,16 +68,16 @@ export class RacePlayer {
   readonly tabs: RaceTab[] = []
   /** The last session that any tab was told of. */
   session: { id: number; machineId: number } | null = null
-  readonly house: ProofHouse
+  readonly venue: RaceVenue
   readonly told: Told
   /** Ended sign-ins: their sockets are cut, their calls refused. */
   readonly gone = new Set<Person>()
   #devices: Person[] = []
   #comes = 0
 
-  constructor(player: ProofPlayer, house: ProofHouse, told: Told) {
+  constructor(player: ProofPlayer, venue: RaceVenue, told: Told) {
     this.player = player
-    this.house = house
+    this.venue = venue
     this.told = told
   }
 
@@ -88,7 +88,7 @@ export class RacePlayer {
     const stay = this.#comes % 100 !== 0
     this.#devices = this.#devices.filter((device) => stay && !this.gone.has(device))
     while (this.#devices.length < devices)
-      this.#devices.push(await this.house.login(this.player.username, random.pick(this.house.urls)))
+      this.#devices.push(await this.venue.login(this.player.username, random.pick(this.venue.urls)))
     for (const tab of this.tabs.splice(0)) tab.close()
     for (let place = 0; place < tabs; place++) this.tabs.push(new RaceTab(this, random.pick(this.#devices)))
     await Promise.all(this.tabs.map((tab) => tab.connected()))
@@ -121,7 +121,7 @@ export class RacePlayer {
     this.told.refusals.set(code, (this.told.refusals.get(code) ?? 0) + 1)
     if (fitting[act].includes(code)) return
     if (code === ErrorCode.badSignature && this.gone.has(device)) return
-    const moving = this.house.kind === 'two processes' && whileMoving.includes(act)
+    const moving = this.venue.kind === 'two processes' && whileMoving.includes(act)
     if (code === ErrorCode.machineNotAvailable && moving) return
     this.told.wrong(`${act} of ${this.player.username} was refused with ${JSON.stringify(answer)}`)
   }

@@ -1,6 +1,6 @@
 /** One race: everybody for the same seats at once, then whatever players and tabs may do to each other, then all go home. */
 import { ErrorCode } from '#protocol/core/codes.ts'
-import type { ProofHouse } from './venue.ts'
+import type { RaceVenue } from './venue.ts'
 import { fight } from './melee.ts'
 import type { Outcome, RacePlayer, RaceTab } from './player.ts'
 import { judgeRace, markOf, readRestless } from './rows.ts'
@@ -12,13 +12,13 @@ type Start = { tab: RaceTab; machineId: number; outcome: Outcome<{ session: { id
 const wayHomeMs = 30_000
 
 export async function runRace(
-  house: ProofHouse,
+  venue: RaceVenue,
   random: Random,
   everybody: readonly RacePlayer[],
   machines: readonly number[],
   find: Find,
 ): Promise<{ winners: number; stuck: boolean }> {
-  const mark = await markOf(house, machines)
+  const mark = await markOf(venue, machines)
   const players = everybody.slice(0, 2 + random.below(everybody.length - 1))
   for (const player of players) await player.come(random, random.chance(0.25) ? 2 : 1, 1 + random.below(3))
   const before = await balancesOf(players, random)
@@ -27,10 +27,10 @@ export async function runRace(
   const reserved = random.chance(0.3) ? await reserveOne(players, contested, random) : null
   const starts = await fire(players, contested, random)
   const winners = judgeStart(starts, reserved, find)
-  await fight(house, players, machines, random)
+  await fight(venue, players, machines, random)
 
-  if (!(await goHome(house, players, machines, random, find))) return { winners, stuck: true }
-  const { wrong, moved, sessions } = await judgeRace(house, mark, machines)
+  if (!(await goHome(venue, players, machines, random, find))) return { winners, stuck: true }
+  const { wrong, moved, sessions } = await judgeRace(venue, mark, machines)
   for (const line of wrong) find('broken', line)
   for (const [id, session] of players[0]?.told.sessions ?? [])
     if (machines.includes(session.machineId) && id > mark.session && !sessions.includes(id))
@@ -51,7 +51,7 @@ export async function runRace(
 async function balancesOf(players: readonly RacePlayer[], random: Random): Promise<Map<number, number>> {
   const balances = new Map<number, number>()
   for (const player of players) {
-    const device = player.device(random) ?? (await player.house.login(player.player.username))
+    const device = player.device(random) ?? (await player.venue.login(player.player.username))
     balances.set(player.player.id, await device.balance())
   }
   return balances
@@ -128,7 +128,7 @@ function judgeStart(
 
 /** Everybody closes the page: seats must free themselves by the rules alone. False when one does not. */
 async function goHome(
-  house: ProofHouse,
+  venue: RaceVenue,
   players: readonly RacePlayer[],
   machines: readonly number[],
   random: Random,
@@ -141,18 +141,18 @@ async function goHome(
   }
   const end = performance.now() + wayHomeMs
   for (;;) {
-    await house.pass(house.kind === 'one process' ? 2_000 : 50)
-    const restless = await readRestless(house, machines)
+    await venue.pass(venue.kind === 'one process' ? 2_000 : 50)
+    const restless = await readRestless(venue, machines)
     if (restless.length === 0) return true
     const isLate = performance.now() > end
     for (const { machineId, status, holder, evidence } of restless) {
-      const { phase, credit } = await house.cabinet(machineId)
+      const { phase, credit } = await venue.cabinet(machineId)
       if (isLate)
         find('stuck', `machine ${machineId} has status ${status}, its cabinet ${credit} in ${phase}: ${evidence}`)
       // An untaken win keeps the seat for its player, who may take it or give the seat up.
       const owner = players.find(({ player }) => player.id === holder?.playerId)
       if (phase === 'winWaiting') await owner?.cancel(random, machineId)
-      if (phase === 'handPay') await house.resetHandPay(machineId)
+      if (phase === 'handPay') await venue.resetHandPay(machineId)
     }
     if (isLate) return false
   }

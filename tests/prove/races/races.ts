@@ -5,7 +5,7 @@
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import type { Figures, ProofOptions } from '../report.ts'
-import { type HouseKind, openProofHouse, type ProofHouse } from './venue.ts'
+import { type HouseKind, openRaceVenue, type RaceVenue } from './venue.ts'
 import { RacePlayer, type Told } from './player.ts'
 import { runRace } from './race.ts'
 import { readDoubled } from './rows.ts'
@@ -41,23 +41,23 @@ export async function prove({ seed, minutes, count, tell }: ProofOptions): Promi
       tell(`${fault}: ${line}`)
     }
     const lanes = lanesOf[kind]
-    const house = await openProofHouse(kind, { players: lanes * playersOfLane, graceSeconds: graceSecondsOf[kind] })
+    const venue = await openRaceVenue(kind, { players: lanes * playersOfLane, graceSeconds: graceSecondsOf[kind] })
     const before = total.races
     try {
       const seconds = minutes === null ? shortSeconds : (minutes * 60) / kinds.length
       const end = performance.now() + seconds * 1_000
-      const looking = lookAllTheTime(house, (line) => find('doubled', line))
+      const looking = lookAllTheTime(venue, (line) => find('doubled', line))
       const isOver = () => (count === null ? performance.now() > end : total.races - before >= count)
       await Promise.all(
         Array.from({ length: lanes }, async (_, lane) => {
           const random = new Random((seed ^ (lane * 0x9e3779b1)) >>> 0)
           const machines = openMachines.slice(lane * machinesOfLane, (lane + 1) * machinesOfLane)
-          const players = house.players
+          const players = venue.players
             .slice(lane * playersOfLane, (lane + 1) * playersOfLane)
-            .map((player) => new RacePlayer(player, house, told))
+            .map((player) => new RacePlayer(player, venue, told))
           while (!isOver()) {
             total.races += 1
-            const { winners, stuck } = await runRace(house, random, players, machines, find)
+            const { winners, stuck } = await runRace(venue, random, players, machines, find)
             total.winners += winners
             // A machine that is stuck would spoil every later race of this lane.
             if (stuck) return
@@ -65,16 +65,16 @@ export async function prove({ seed, minutes, count, tell }: ProofOptions): Promi
         }),
       )
       await looking.stop()
-      const { findings } = await verifyLedger(house.database)
+      const { findings } = await verifyLedger(venue.database)
       for (const finding of findings) find('broken', `the ledger: ${finding}`)
-      for (const complaint of house.complaints()) find('broken', `the venue complained: ${complaint}`)
+      for (const complaint of venue.complaints()) find('broken', `the venue complained: ${complaint}`)
       inits += told.inits
       tell(`${kind}: ${total.races - before} races, ${told.inits} inits, ${told.sessions.size} sessions`)
     } catch (error) {
-      for (const complaint of house.complaints()) tell(`the venue complained: ${complaint}`)
+      for (const complaint of venue.complaints()) tell(`the venue complained: ${complaint}`)
       throw error
     } finally {
-      await house.close()
+      await venue.close()
     }
   }
   return { ...total, inits, ...refusalFigures(refusals), ...found }
@@ -88,12 +88,12 @@ function refusalFigures(refusals: ReadonlyMap<number, number>): Record<string, n
   )
 }
 
-function lookAllTheTime(house: ProofHouse, doubled: (line: string) => void): { stop: () => Promise<void> } {
+function lookAllTheTime(venue: RaceVenue, doubled: (line: string) => void): { stop: () => Promise<void> } {
   let going = true
   const looking = (async () => {
     const seen = new Set<string>()
     while (going) {
-      for (const line of await readDoubled(house))
+      for (const line of await readDoubled(venue))
         if (!seen.has(line)) {
           seen.add(line)
           doubled(line)

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { TransactionState } from '#protocol/core/codes.ts'
 import { cabinetRow, cabinetStep, playSession, transfer } from '#venue/store/schema/index.ts'
-import type { ProofHouse } from './venue.ts'
+import type { RaceVenue } from './venue.ts'
 
 /** How far a lane has looked: sessions and steps up to here have been judged. */
 export type Mark = { session: number; steps: Map<number, number>; meters: Map<number, { in: number; out: number }> }
@@ -11,7 +11,7 @@ const endings = ['left', 'cancelled', 'graceEnded']
 const settled: number[] = [TransactionState.done, TransactionState.refund, TransactionState.canceled]
 
 /** Two open sessions at one machine or of one player. */
-export async function readDoubled({ database }: ProofHouse): Promise<string[]> {
+export async function readDoubled({ database }: RaceVenue): Promise<string[]> {
   const open = await database.select().from(playSession).where(ne(playSession.state, 'closed'))
   return open.flatMap((one, place) =>
     open
@@ -25,26 +25,26 @@ export async function readDoubled({ database }: ProofHouse): Promise<string[]> {
   )
 }
 
-export async function markOf(house: ProofHouse, machines: readonly number[]): Promise<Mark> {
-  const sessions = await house.database.select({ id: playSession.id }).from(playSession)
-  const rows = await house.database
+export async function markOf(venue: RaceVenue, machines: readonly number[]): Promise<Mark> {
+  const sessions = await venue.database.select({ id: playSession.id }).from(playSession)
+  const rows = await venue.database
     .select()
     .from(cabinetRow)
     .where(inArray(cabinetRow.machineId, [...machines]))
-  const meters = await Promise.all(machines.map(async (id) => [id, await metersOf(house, id)] as const))
+  const meters = await Promise.all(machines.map(async (id) => [id, await metersOf(venue, id)] as const))
   return {
     session: Math.max(0, ...sessions.map(({ id }) => id)),
     steps: new Map(rows.map(({ machineId, sequence }) => [machineId, sequence])),
     meters: new Map(meters),
   }
 }
-async function metersOf(house: ProofHouse, id: number): Promise<{ in: number; out: number }> {
-  const { meters } = await house.cabinet(id)
+async function metersOf(venue: RaceVenue, id: number): Promise<{ in: number; out: number }> {
+  const { meters } = await venue.cabinet(id)
   return { in: meters.AftIn, out: meters.AftOut }
 }
 
 /** Machines that are not free. */
-export async function readRestless({ database }: ProofHouse, machines: readonly number[]) {
+export async function readRestless({ database }: RaceVenue, machines: readonly number[]) {
   const rows = await database
     .select()
     .from(cabinetRow)
@@ -59,11 +59,11 @@ export async function readRestless({ database }: ProofHouse, machines: readonly 
 
 /** Everything of a finished race that is not as it should be; `moved` is what each player lost to or won from the cabinets. */
 export async function judgeRace(
-  house: ProofHouse,
+  venue: RaceVenue,
   mark: Mark,
   machines: readonly number[],
 ): Promise<{ wrong: string[]; moved: Map<number, number>; sessions: number[] }> {
-  const { database } = house
+  const { database } = venue
   const wrong: string[] = []
   const sessions = await database
     .select()
@@ -87,22 +87,22 @@ export async function judgeRace(
   }
   for (const id of machines) {
     const before = mark.meters.get(id) ?? { in: 0, out: 0 }
-    const now = await metersOf(house, id)
+    const now = await metersOf(venue, id)
     const told = { in: now.in - before.in, out: now.out - before.out }
     const posted = byMachine.get(id) ?? { in: 0, out: 0 }
     if (told.in !== posted.in || told.out !== posted.out)
       wrong.push(
         `machine ${id} moved ${JSON.stringify(told)} by its meters, ${JSON.stringify(posted)} by the transfers`,
       )
-    const { credit, phase } = await house.cabinet(id)
+    const { credit, phase } = await venue.cabinet(id)
     if (credit !== 0 || phase !== 'idle') wrong.push(`cabinet ${id} was left with ${credit} in ${phase}`)
-    wrong.push(...(await judgeSteps(house, id, mark.steps.get(id) ?? 0)))
+    wrong.push(...(await judgeSteps(venue, id, mark.steps.get(id) ?? 0)))
   }
   return { wrong, moved, sessions: sessions.map(({ id }) => id) }
 }
 
 /** Every step begins where the one before it ended, and none is missing. */
-async function judgeSteps({ database }: ProofHouse, machineId: number, from: number): Promise<string[]> {
+async function judgeSteps({ database }: RaceVenue, machineId: number, from: number): Promise<string[]> {
   const steps = await database
     .select()
     .from(cabinetStep)

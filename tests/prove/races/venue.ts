@@ -1,14 +1,14 @@
 /** Where a proof's people meet: a whole venue in this process, on a clock that the proof moves, or two venue processes on PostgreSQL and Redis. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CabinetState } from '#protocol/simulator/line.ts'
-import { openTestHouse, Person } from '#tests/kit/testVenue.ts'
+import { openTestVenue, Person } from '#tests/kit/testVenue.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
 import { type Database, openStore } from '#venue/store/store.ts'
 import { addPlayers, openProofVenue, type ProofPlayer, signIn } from '../venueKit.ts'
 
 export type HouseKind = 'one process' | 'two processes'
-export type ProofHouse = {
+export type RaceVenue = {
   readonly kind: HouseKind
   /** One of each process. */
   readonly urls: readonly string[]
@@ -32,38 +32,38 @@ const deposit = 1_000_000
 const unlimited = { VENUE_LOGINS_PER_MINUTE: '1000000', VENUE_CALLS_PER_SECOND: '1000000' }
 const isComplaint = (line: string) => /"level":(50|60)\b/.test(line)
 
-export const openProofHouse = (kind: HouseKind, options: HouseOptions): Promise<ProofHouse> =>
+export const openRaceVenue = (kind: HouseKind, options: HouseOptions): Promise<RaceVenue> =>
   kind === 'one process' ? openOneProcess(options) : openTwoProcesses(options)
 
-async function openOneProcess({ players, graceSeconds }: HouseOptions): Promise<ProofHouse> {
-  const house = await openTestHouse({ graceSeconds, environment: unlimited })
-  const { database } = house.store
+async function openOneProcess({ players, graceSeconds }: HouseOptions): Promise<RaceVenue> {
+  const venue = await openTestVenue({ graceSeconds, environment: unlimited })
+  const { database } = venue.store
   const people: Person[] = []
   let keys = 0
   return {
     kind: 'one process',
-    urls: [house.url],
+    urls: [venue.url],
     database,
     redis: null,
     players: await database.transaction((transaction) =>
-      addPlayers(house.store, transaction, { players, amount: deposit, now: house.clock.now() }),
+      addPlayers(venue.store, transaction, { players, amount: deposit, now: venue.clock.now() }),
     ),
-    login: (username) => enter(people, house.url, username),
+    login: (username) => enter(people, venue.url, username),
     pass: async (milliseconds) => {
-      house.clock.advance(Math.round(milliseconds))
+      venue.clock.advance(Math.round(milliseconds))
       await pause(1)
     },
-    cabinet: async (id) => house.cabinet(id).state(),
-    resetHandPay: async (id) => void house.cabinet(id).resetHandPay(`attendant-${++keys}`),
-    complaints: () => house.logged.splice(0).filter(isComplaint),
+    cabinet: async (id) => venue.cabinet(id).state(),
+    resetHandPay: async (id) => void venue.cabinet(id).resetHandPay(`attendant-${++keys}`),
+    complaints: () => venue.logged.splice(0).filter(isComplaint),
     close: async () => {
       for (const person of people) person.close()
-      await house.close()
+      await venue.close()
     },
   }
 }
 
-async function openTwoProcesses({ players, graceSeconds }: HouseOptions): Promise<ProofHouse> {
+async function openTwoProcesses({ players, graceSeconds }: HouseOptions): Promise<RaceVenue> {
   const ends: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end()

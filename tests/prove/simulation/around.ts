@@ -1,5 +1,5 @@
 /** What players, staff and processes know of the world that they are in. */
-import type { Keeper } from '#venue/machines/service.ts'
+import type { MachineService } from '#venue/machines/service.ts'
 import type { ModelStore } from '#venue/store/model.ts'
 import type { VenueStore } from '#venue/store/rows.ts'
 import type { CabinetHost } from './floor.ts'
@@ -15,7 +15,7 @@ import type { Weather } from './weather.ts'
 /** A process of the venue, as it is met from outside. */
 export type Process = {
   readonly isAlive: boolean
-  readonly keepers: ReadonlyMap<number, Keeper>
+  readonly services: ReadonlyMap<number, MachineService>
   readonly store: VenueStore
 }
 export type Socket = {
@@ -48,7 +48,7 @@ export type Around = {
   readonly graceMs: number
   readonly planted: PlantedBug
   weather: () => Weather
-  freshMark: () => string
+  nonce: () => string
   committed: (written: Written) => void
   died(process: Process): void
   pushed: (socket: string, what: 'moved' | 'closed') => void

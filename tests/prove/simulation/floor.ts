@@ -18,7 +18,7 @@ type Around = {
   weather: () => Weather
   counts: { powerCuts: number }
 }
-export type FloorPushed = (cabinet: number, exception: CabinetException, at: number, state: CabinetState) => void
+export type SimulatorPushed = (cabinet: number, exception: CabinetException, at: number, state: CabinetState) => void
 
 /** Thrown in the middle of an act: nobody is left to answer. */
 export class PowerCut extends Error {
@@ -45,14 +45,14 @@ export class CabinetHost {
   readonly id: number
   cabinet: Cabinet | null = null
   readonly #around: Around
-  readonly #push: FloorPushed
+  readonly #push: SimulatorPushed
   #compacted: CabinetMemory
   #entries: JournalEntry[] = []
   #safe = 0
   /** Counts power cuts: what a journal of before it still says is not heard. */
   #life = 0
 
-  constructor(id: number, game: string, seed: number, around: Around, push: FloorPushed) {
+  constructor(id: number, game: string, seed: number, around: Around, push: SimulatorPushed) {
     this.id = id
     this.#around = around
     this.#push = push

@@ -37,7 +37,7 @@ export class Invariants {
     for (const [machine, row] of saved) this.#saved(machine, row)
   }
 
-  /** At rest: sessions are held by whom the keepers say. */
+  /** At rest: sessions are held by whom the machines say. */
   checkHeld(sessions: readonly Session[], held: readonly { machineId: number; sessionId: number | null }[]): void {
     for (const { machineId, sessionId } of held) {
       const open = sessions.filter((session) => session.machineId === machineId && session.state !== 'closed')

@@ -1,7 +1,7 @@
 /** The line of one venue process to the floor: loses, doubles and delays what goes over it, and breaks. */
-import { FloorRefusal } from '#simulator/cabinet/refusal.ts'
+import { SimulatorRefusal } from '#simulator/cabinet/refusal.ts'
 import type { Cabinet } from '#simulator/cabinet/cabinet.ts'
-import type { FloorPush } from '#protocol/simulator/line.ts'
+import type { SimulatorPush } from '#protocol/simulator/line.ts'
 import { type CabinetPort, type PortNews, Superseded } from '#venue/drivers/port.ts'
 import { type CabinetHost, PowerCut } from './floor.ts'
 import type { Random } from './random.ts'
@@ -21,7 +21,7 @@ type Around = {
 export type LineCounts = { lostRequests: number; lostReplies: number; doubledRequests: number; brokenLines: number }
 export type SimulatedLine = {
   port: CabinetPort
-  push: (push: FloorPush) => void
+  push: (push: SimulatorPush) => void
   /** Everything under way fails; it is dialled again after a while. */
   break: () => void
   /** The process is gone: what it sent last may still arrive. */
@@ -132,7 +132,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
         },
         (error: unknown) => {
           if (error instanceof PowerCut) return
-          const isOlder = error instanceof FloorRefusal && error.code === 'superseded'
+          const isOlder = error instanceof SimulatorRefusal && error.code === 'superseded'
           whenSafe(() => answer(() => reject(isOlder ? new Superseded(error.message) : error)))
         },
       )

@@ -3,11 +3,11 @@ import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { CabinetTransfer } from '#protocol/simulator/line.ts'
-import type { Keeper } from '#venue/machines/service.ts'
+import type { MachineService } from '#venue/machines/service.ts'
 import type { CabinetPort } from '#venue/drivers/port.ts'
 import type { LedgerRows } from '#venue/money/ledger/rows.ts'
 import type { TransferRow, VenueRows, VenueStore } from '#venue/store/rows.ts'
-import { DatabaseGone } from './store.ts'
+import { DatabaseClosed } from './store.ts'
 
 export type PlantedBug = {
   name: string
@@ -15,7 +15,7 @@ export type PlantedBug = {
   plant?: () => () => void
   store?: (store: VenueStore) => VenueStore
   port?: (port: CabinetPort) => CabinetPort
-  keeper?: (keeper: Keeper) => Keeper
+  service?: (service: MachineService) => MachineService
 }
 
 const withRows = (change: (rows: VenueRows) => Partial<VenueRows>) => (store: VenueStore) => ({
@@ -111,7 +111,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         try {
           return await store.commit(work)
         } catch (error) {
-          if (error instanceof DatabaseGone) return store.commit(work)
+          if (error instanceof DatabaseClosed) return store.commit(work)
           throw error
         }
       },
@@ -119,12 +119,12 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the key of a top up is not looked at',
-    keeper: (keeper) => {
+    service: (service) => {
       let times = 0
-      return new Proxy(keeper, {
+      return new Proxy(service, {
         get: (own, name) => {
           if (name === 'topUp')
-            return (...[asker, amount, key]: Parameters<Keeper['topUp']>) =>
+            return (...[asker, amount, key]: Parameters<MachineService['topUp']>) =>
               own.topUp(asker, amount, `${key}.${++times}`)
           const value = Reflect.get(own, name, own) as unknown
           return typeof value === 'function' ? value.bind(own) : value
@@ -146,8 +146,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the loss of an old socket frees the seat',
-    keeper: (keeper) =>
-      new Proxy(keeper, {
+    service: (service) =>
+      new Proxy(service, {
         get: (own, name) => {
           if (name === 'socketLost') return () => own.socketLost(own.holder?.socket ?? '')
           const value = Reflect.get(own, name, own) as unknown

@@ -2,7 +2,7 @@
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { GameState } from '#protocol/core/entities.ts'
-import type { Asker, Keeper } from '#venue/machines/service.ts'
+import type { Asker, MachineService } from '#venue/machines/service.ts'
 import type { Around, Process, Socket } from './around.ts'
 import { isExpected } from './venueProcess.ts'
 
@@ -95,8 +95,8 @@ export class Player {
     const delay = this.#random.chance(0.2) ? this.#random.between(1_000, 30_000) : this.#random.between(0, 50)
     scheduler.after(delay, () => {
       if (!socket.process.isAlive) return
-      for (const keeper of socket.process.keepers.values())
-        keeper.socketLost(socket.id).catch((error: unknown) => trace.note(`socketLost failed: ${String(error)}`))
+      for (const service of socket.process.services.values())
+        service.socketLost(socket.id).catch((error: unknown) => trace.note(`socketLost failed: ${String(error)}`))
     })
   }
 
@@ -177,8 +177,8 @@ export class Player {
     const world = this.#world
     const socket = this.#open(machineId)
     if (!socket) return { kind: 'lost' }
-    const answer = await this.#ask(socket, `sit at ${machineId} with ${amount ?? 'all'}`, machineId, (keeper, asker) =>
-      keeper.init(asker, amount),
+    const answer = await this.#ask(socket, `sit at ${machineId} with ${amount ?? 'all'}`, machineId, (service, asker) =>
+      service.init(asker, amount),
     )
     if (answer.kind === 'done') {
       world.reference.sat(this.id, machineId, answer.result.sessionId)
@@ -190,8 +190,8 @@ export class Player {
   async #reconnect(seat: Seat): Promise<void> {
     const socket = this.#open(seat.machineId)
     if (!socket) return
-    const answer = await this.#ask(socket, `reconnect to ${seat.sessionId}`, seat.machineId, (keeper, asker) =>
-      keeper.reconnect(asker, seat.sessionId),
+    const answer = await this.#ask(socket, `reconnect to ${seat.sessionId}`, seat.machineId, (service, asker) =>
+      service.reconnect(asker, seat.sessionId),
     )
     if (answer.kind === 'done') this.seat = seat
     else if (answer.kind === 'refused') this.seat = null
@@ -202,7 +202,7 @@ export class Player {
     await this.#persist(
       seat,
       `press ${button}`,
-      (keeper, asker): Promise<GameState> => keeper.press(asker.socket, button, key),
+      (service, asker): Promise<GameState> => service.press(asker.socket, button, key),
     )
   }
 
@@ -212,14 +212,14 @@ export class Player {
     const { reference } = this.#world
     reference.topUpAsked(seat.sessionId, key, this.id, amount)
     const ask = () =>
-      this.#persist(seat, `top up ${amount} ${key}`, (keeper, asker) => keeper.topUp(asker, amount, key))
+      this.#persist(seat, `top up ${amount} ${key}`, (service, asker) => service.topUp(asker, amount, key))
     const answers = await Promise.all(this.#random.chance(0.1) ? [ask(), ask()] : [ask()])
     for (const answer of answers)
       if (answer.kind === 'done') reference.topUpAnswered(seat.sessionId, key, answer.result)
   }
 
   #leave(seat: Seat): Promise<Answer<void>> {
-    return this.#persist(seat, 'leave', (keeper, asker) => keeper.leave(asker.socket))
+    return this.#persist(seat, 'leave', (service, asker) => service.leave(asker.socket))
   }
 
   async #cancel(seat: Seat): Promise<void> {
@@ -227,14 +227,14 @@ export class Player {
     if (!process) return
     // By an HTTP call: no socket needed.
     const call: Socket = { id: `http-${this.id}-${++this.#sockets}`, owner: this, process, isLive: true }
-    await this.#ask(call, 'cancel', seat.machineId, (keeper) => keeper.cancel(this.id))
+    await this.#ask(call, 'cancel', seat.machineId, (service) => service.cancel(this.id))
   }
 
   /** Asked again with the same key until something is answered, over a new socket where the old one is gone. */
   async #persist<Result>(
     seat: Seat,
     what: string,
-    act: (keeper: Keeper, asker: Asker) => Promise<Result>,
+    act: (service: MachineService, asker: Asker) => Promise<Result>,
   ): Promise<Answer<Result>> {
     let answer: Answer<Result> = { kind: 'lost' }
     for (let tries = 0; tries < mostTries; tries++) {
@@ -267,7 +267,7 @@ export class Player {
     socket: Socket,
     what: string,
     machineId: number,
-    act: (keeper: Keeper, asker: Asker) => Promise<Result>,
+    act: (service: MachineService, asker: Asker) => Promise<Result>,
   ): Promise<Answer<Result>> {
     const { scheduler, trace, weather, counts } = this.#world
     const random = this.#random
@@ -289,10 +289,10 @@ export class Player {
     if (random.chance(weather().requestLost)) counts.lostRequests += 1
     else
       scheduler.after(way(), () => {
-        const keeper = socket.process.keepers.get(machineId)
-        if (!socket.process.isAlive || !keeper || !socket.isLive) return
+        const service = socket.process.services.get(machineId)
+        if (!socket.process.isAlive || !service || !socket.isLive) return
         const asker: Asker = { accountId: this.id, isVip: false, isStaff: false, socket: socket.id }
-        act(keeper, asker).then(
+        act(service, asker).then(
           (result) => reply({ kind: 'done', result }),
           (error: unknown) => {
             if (error instanceof Refusal)

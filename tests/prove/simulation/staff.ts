@@ -51,13 +51,13 @@ export class Staff {
         ...this.#world.rowsOf<HandPayRow>('hand_pay', { state: 'paid' }),
       ]
       for (const { id, machineId, state } of waiting) {
-        const keeper = this.#world.processOf(machineId)?.keepers.get(machineId)
-        if (!keeper) continue
+        const service = this.#world.processOf(machineId)?.services.get(machineId)
+        if (!service) continue
         const actor = { accountId: state === 'called' ? maker : checker, reason: null, ip: null }
         const act =
           state === 'called'
-            ? keeper.payHandPay(id, 'seen at the cabinet', actor)
-            : keeper.confirmHandPay(id, TransactionType.handPay, actor)
+            ? service.payHandPay(id, 'seen at the cabinet', actor)
+            : service.confirmHandPay(id, TransactionType.handPay, actor)
         act.then(
           () => {},
           (error: unknown) => {

@@ -8,7 +8,7 @@ import type { Trace } from './trace.ts'
 import type { Weather } from './weather.ts'
 
 /** What a caller sees of a database that cannot be asked. */
-export class DatabaseGone extends Error {
+export class DatabaseClosed extends Error {
   override name = 'DatabaseGone'
 }
 
@@ -62,7 +62,7 @@ export function connectStore(model: ModelStore, around: Around): StoreConnection
     if (mayFail && fate < processDies + storeFails) {
       counts.failedTransactions += 1
       trace.note('database GONE in a transaction')
-      throw new DatabaseGone('the connection to the database broke')
+      throw new DatabaseClosed('the connection to the database broke')
     }
     if (fate > 1 - storeSlow) await scheduler.sleep(random.between(1, 400))
     else if (fate > 0.85 - storeSlow) await scheduler.sleep(random.between(0, 2))
@@ -117,7 +117,7 @@ export function connectStore(model: ModelStore, around: Around): StoreConnection
       if (random.chance(weather().commitUnanswered)) {
         counts.unansweredCommits += 1
         trace.note('commit UNANSWERED: it is done')
-        throw new DatabaseGone('the connection to the database broke in a commit')
+        throw new DatabaseClosed('the connection to the database broke in a commit')
       }
       await pass(false)
       return result

@@ -90,7 +90,7 @@ export class Technician {
     const { promise, resolve } = Promise.withResolvers<void>()
     scheduler.after(10_000, resolve)
     const process = this.#world.processOf(machine)
-    process?.keepers
+    process?.services
       .get(machine)
       ?.staff(event, actor)
       .then(resolve, (error: unknown) => {

@@ -1,25 +1,25 @@
-/** One process of the venue: the keepers of its machines on a faulty store and a faulty line, until it dies. */
+/** One process of the venue: its machines on a faulty store and a faulty line, until it dies. */
 import { type AnyActorRef, createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { type CabinetEvent, type CabinetInput, cabinetMachine } from '#machines/venue/cabinet/index.ts'
 import type { CabinetState } from '#protocol/simulator/line.ts'
-import { Keeper } from '#venue/machines/service.ts'
-import type { Announcer, KeeperTools } from '#venue/machines/owner.ts'
+import { MachineService } from '#venue/machines/service.ts'
+import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
 import { type CabinetPort, Superseded as SupersededAtCabinet } from '#venue/drivers/port.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { Superseded, type VenueStore } from '#venue/store/rows.ts'
 import { connectLine, LineFailed, type SimulatedLine } from './line.ts'
-import { connectStore, DatabaseGone, type StoreConnection } from './store.ts'
+import { connectStore, DatabaseClosed, type StoreConnection } from './store.ts'
 import { never } from './scheduler.ts'
 import type { Around } from './around.ts'
 
-const pulseMs = 2_000
+const heartbeatMs = 2_000
 const tickMs = 500
 const venueTransferLimit = 2_000_000
 
 export class VenueProcess {
   readonly name: string
   readonly machines: readonly number[]
-  readonly keepers = new Map<number, Keeper>()
+  readonly services = new Map<number, MachineService>()
   isAlive = true
   #stalledUntil = 0
   readonly line: SimulatedLine
@@ -63,8 +63,8 @@ export class VenueProcess {
     try {
       for (const id of this.machines) {
         const machine = { id, isVip: false, transferLimit: venueTransferLimit }
-        const keeper = await Keeper.open(machine, tools, epochs.get(id))
-        this.keepers.set(id, this.#world.planted.keeper?.(keeper) ?? keeper)
+        const service = await MachineService.open(machine, tools, epochs.get(id))
+        this.services.set(id, this.#world.planted.service?.(service) ?? service)
       }
     } catch (error) {
       if (!isExpected(error)) throw error
@@ -72,9 +72,9 @@ export class VenueProcess {
       this.die()
       return never
     }
-    for (const [id, keeper] of this.keepers) this.#actors.set(id, this.#startCabinet(id, keeper))
+    for (const [id, service] of this.services) this.#actors.set(id, this.#startCabinet(id, service))
     this.#every(tickMs, () => {
-      for (const keeper of this.keepers.values()) keeper.tick(this.#world.scheduler.now())
+      for (const service of this.services.values()) service.tick(this.#world.scheduler.now())
     })
     this.#world.trace.note(`${this.name} is ready`)
   }
@@ -110,7 +110,7 @@ export class VenueProcess {
     this.#world.trace.note(`${this.name} is superseded at machine ${machine}`)
     this.#actors.get(machine)?.stop()
     this.#actors.delete(machine)
-    this.keepers.delete(machine)
+    this.services.delete(machine)
   }
 
   /** Stands still for so long that its leases run out, and goes on as if nothing had been. */
@@ -143,8 +143,8 @@ export class VenueProcess {
     return () => callOff()
   }
 
-  #tools(): KeeperTools {
-    const { scheduler, trace, graceMs, freshMark } = this.#world
+  #tools(): MachineTools {
+    const { scheduler, trace, graceMs, nonce } = this.#world
     const note = (level: string) => (about: { error?: unknown }, message?: string) => {
       trace.note(`${this.name} ${level}: ${message ?? ''} ${JSON.stringify(about, errorsAsText)}`)
       // One that was taken over meanwhile finds what it does not expect; nothing that it writes may stay.
@@ -155,7 +155,7 @@ export class VenueProcess {
       timeZone: 'Europe/Istanbul',
       logger: { debug: () => {}, info: note('info'), warn: note('warn'), error: note('error') } as never,
       record: ({ actor, event, from, to }) => trace.note(`${actor}: ${event.type} ${from} → ${to}`),
-      freshMark,
+      nonce,
       store: this.store,
       port: this.#port,
       clock: { now: scheduler.now, after: (milliseconds, act) => this.#after(milliseconds, act) },
@@ -187,7 +187,7 @@ export class VenueProcess {
   }
 
   /** As the venue does; its timers are the simulation's. */
-  #startCabinet(id: number, keeper: Keeper): AnyActorRef {
+  #startCabinet(id: number, service: MachineService): AnyActorRef {
     const port = this.#port
     const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
       const send = (event: CabinetEvent) => sendBack(event)
@@ -199,24 +199,26 @@ export class VenueProcess {
       if (port.isUp()) send({ type: 'line.up' })
       return stop
     })
-    const pulse = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
+    const heartbeat = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
       const send = (event: CabinetEvent) => sendBack(event)
-      return this.#every(pulseMs, () => {
+      return this.#every(heartbeatMs, () => {
         port.state(id).then(
-          (state) => send({ type: 'pulse.answered', state }),
-          () => send({ type: 'pulse.missed' }),
+          (state) => send({ type: 'heartbeat.answered', state }),
+          () => send({ type: 'heartbeat.missed' }),
         )
       })
     })
-    const install = fromPromise<CabinetState, CabinetInput>(() => port.install({ cabinet: id, game: '' }, keeper.epoch))
+    const install = fromPromise<CabinetState, CabinetInput>(() =>
+      port.install({ cabinet: id, game: '' }, service.epoch),
+    )
     return createActor(
       cabinetMachine.provide({
-        actors: { line, pulse, install },
+        actors: { line, heartbeat, install },
         actions: {
-          reportLost: () => keeper.lost(),
-          reportPresent: (_, { state }) => keeper.found(state),
-          reportPulse: (_, { state }) => keeper.pulsed(state),
-          reportChange: (_, { exception, state }) => keeper.changed(exception, state),
+          reportLost: () => service.lost(),
+          reportPresent: (_, { state }) => service.found(state),
+          reportHeartbeat: (_, { state }) => service.pulsed(state),
+          reportChange: (_, { exception, state }) => service.changed(exception, state),
         },
       }),
       { input: { machineId: id } },
@@ -227,7 +229,7 @@ export class VenueProcess {
 /** What faults bring about; anything else that is thrown is a bug. */
 export const isExpected = (error: unknown): boolean =>
   error instanceof Refusal ||
-  error instanceof DatabaseGone ||
+  error instanceof DatabaseClosed ||
   error instanceof LineFailed ||
   error instanceof Superseded ||
   error instanceof SupersededAtCabinet

@@ -1,7 +1,7 @@
 /** One small venue with its players, its faults and its end; everything in it follows from one seed. */
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { MachineStatus, TransactionState } from '#protocol/core/codes.ts'
-import { readView } from '#venue/machines/owner.ts'
+import { readView } from '#venue/machines/localMachine.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { modelLedgerPages } from '#venue/money/ledger/modelRows.ts'
 import type { AccountRow, EntryRow, PostingRow } from '#venue/money/ledger/rows.ts'
@@ -119,7 +119,7 @@ export class World implements Around {
   }
 
   weather = (): Weather => this.#weather
-  freshMark = (): string => `m${++this.#marks}`
+  nonce = (): string => `m${++this.#marks}`
 
   /** Runs it to its end. Throws the Violation that it found. */
   async run(): Promise<void> {
@@ -173,7 +173,7 @@ export class World implements Around {
   isOwner = (process: VenueProcess): boolean => this.#processes.includes(process)
 
   processOf(machine: number): VenueProcess | undefined {
-    return this.#processes.find(({ machines, keepers }) => machines.includes(machine) && keepers.has(machine))
+    return this.#processes.find(({ machines, services }) => machines.includes(machine) && services.has(machine))
   }
 
   anyProcess(): VenueProcess | undefined {
@@ -189,8 +189,8 @@ export class World implements Around {
   }
 
   seatOf(player: number): { machineId: number; sessionId: number } | null {
-    for (const { keepers } of this.#processes)
-      for (const [machineId, { holder }] of keepers)
+    for (const { services } of this.#processes)
+      for (const [machineId, { holder }] of services)
         if (holder?.playerId === player) return { machineId, sessionId: holder.sessionId }
     return null
   }
@@ -283,7 +283,7 @@ export class World implements Around {
     if (everybodyLeaves) {
       for (const player of players) player.goHome().catch((error: unknown) => this.wrong(error))
       const isEmpty = () =>
-        isStill() && this.#keepers().every(({ status }) => status.status === MachineStatus.available)
+        isStill() && this.#services().every(({ status }) => status.status === MachineStatus.available)
       if (!(await this.#staysSo(isEmpty)))
         throw new Violation('stuck', `not every cabinet is free again: ${this.#whatIsOpen()}`)
       await this.#check(true)
@@ -323,16 +323,16 @@ export class World implements Around {
     await this.#check(true)
   }
 
-  #keepers() {
-    return this.#processes.flatMap(({ keepers }) => [...keepers.values()])
+  #services() {
+    return this.#processes.flatMap(({ services }) => [...services.values()])
   }
   #statusOf(machine: number): number | undefined {
-    return this.processOf(machine)?.keepers.get(machine)?.status.status
+    return this.processOf(machine)?.services.get(machine)?.status.status
   }
   #isStill(): boolean {
     return (
-      this.#keepers().length === this.machines.length &&
-      this.#keepers().every(({ status }) => status.status !== MachineStatus.offline) &&
+      this.#services().length === this.machines.length &&
+      this.#services().every(({ status }) => status.status !== MachineStatus.offline) &&
       this.#processes.every(({ isStill }) => isStill) &&
       this.#invariants.openTransfers === 0 &&
       [...this.hosts.values()].every(({ cabinet }) => cabinet?.memory.pendingTransfer === null)
@@ -340,14 +340,14 @@ export class World implements Around {
   }
 
   #whatIsOpen(): string {
-    const keepers = this.#keepers().map(({ machine, status, holder }) => ({ machine: machine.id, ...status, holder }))
+    const services = this.#services().map(({ machine, status, holder }) => ({ machine: machine.id, ...status, holder }))
     const cabinets = [...this.hosts.values()].map(({ id, cabinet }) => ({
       id,
       phase: cabinet?.memory.phase,
       credit: cabinet?.memory.meters.CurrentCredit,
     }))
     const players = this.players.filter(({ isBusy }) => isBusy).map(({ id }) => id)
-    const off = keepers.filter(({ status, holder }) => status !== MachineStatus.available || holder)
+    const off = services.filter(({ status, holder }) => status !== MachineStatus.available || holder)
     return JSON.stringify({ off, cabinets, busyPlayers: players, openTransfers: this.#invariants.openTransfers })
   }
 
@@ -370,7 +370,7 @@ export class World implements Around {
     this.reference.check(facts, isOver)
     this.#invariants.checkHeld(
       facts.sessions,
-      this.#keepers().map(({ machine, holder }) => ({ machineId: machine.id, sessionId: holder?.sessionId ?? null })),
+      this.#services().map(({ machine, holder }) => ({ machineId: machine.id, sessionId: holder?.sessionId ?? null })),
     )
   }
 

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { QuickEvent } from '#protocol/calls/chat.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
-import { openPeopledHouse } from '#tests/kit/peopled.ts'
+import { openPeopledVenue } from '#tests/kit/peopled.ts'
 
-const { house, cashier, technician, supervisor, manager, player, player2 } = await openPeopledHouse(
-  'cashier',
-  'technician',
-  'supervisor',
-  'manager',
-  'player',
-  'player2',
-)
+const {
+  registry: venue,
+  cashier,
+  technician,
+  supervisor,
+  manager,
+  player,
+  player2,
+} = await openPeopledVenue('cashier', 'technician', 'supervisor', 'manager', 'player', 'player2')
 
 type Panel = { events: QuickEvent[]; notes: { id: number; title: string; detail: string }[] }
 const panel = async (person: Person) => (await person.call('GET', '/api/quick-panel/data')).body as unknown as Panel
@@ -20,7 +21,7 @@ const kinds = async (person: Person) => (await panel(person)).events.map(({ kind
 describe('the quick panel', () => {
   it('has what happens today as far as the caller may see it', async () => {
     expect(await panel(supervisor)).toEqual({ events: [], notes: [] })
-    const startsAt = house.clock.now() + 3_600_000
+    const startsAt = venue.clock.now() + 3_600_000
     const book = (playerID: number, machineID: number, at: number) =>
       supervisor.call('POST', '/admin/reservations', {
         ...{ playerID, machineID, startsAt: at, until: at + 3_600_000, reason: 'a birthday' },
@@ -28,8 +29,8 @@ describe('the quick panel', () => {
     expect(await book(player.answer.user.id, 1, startsAt)).toMatchObject({ status: 201 })
     // Tomorrow is another day.
     expect(await book(player2.answer.user.id, 2, startsAt + 24 * 3_600_000)).toMatchObject({ status: 201 })
-    house.cabinet(4).fault({ kind: 'door', on: true })
-    await house.status(4, 1)
+    venue.cabinet(4).fault({ kind: 'door', on: true })
+    await venue.status(4, 1)
     const credit = { playerID: player.answer.user.id, type: 10, amount: 1_000, reason: 'until tomorrow' }
     const asked = await manager.call('POST', '/cashier/transactions', credit)
     expect(asked.status).toBe(201)
@@ -48,7 +49,7 @@ describe('the quick panel', () => {
       const ids = (await panel(person)).events.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
     }
-    house.cabinet(4).fault({ kind: 'door', on: false })
+    venue.cabinet(4).fault({ kind: 'door', on: false })
     await eventually(
       () => kinds(technician),
       (found) => found.length === 0,

@@ -3,10 +3,10 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import type { ChatContact, ChatListed, ChatMessage, ChatUser } from '#protocol/calls/chat.ts'
 import { staffPushes } from '#protocol/sockets/sockets.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
-import { idOf as id, openPeopledHouse } from '#tests/kit/peopled.ts'
+import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 
-const opened = await openPeopledHouse('cashier', 'supervisor', 'manager', 'player')
-const { house } = opened
+const opened = await openPeopledVenue('cashier', 'supervisor', 'manager', 'player')
+const { registry: venue } = opened
 // Signed in anew where the venue is restarted.
 let { cashier, supervisor, manager, player } = opened
 
@@ -133,11 +133,11 @@ describe('a conversation', () => {
     const { chat: begun } = await chat(cashier, supervisor)
     await send(cashier, supervisor, begun.id, 'before the end')
     const before = (await listen(supervisor)).snapshot.chat.sequence
-    await house.restart()
-    cashier = await house.login('cashier')
-    supervisor = await house.login('supervisor')
-    manager = await house.login('manager')
-    player = await house.login('player')
+    await venue.restart()
+    cashier = await venue.login('cashier')
+    supervisor = await venue.login('supervisor')
+    manager = await venue.login('manager')
+    player = await venue.login('player')
     expect(await contact(supervisor, cashier)).toMatchObject({ unread: 1 })
     const after = await listen(supervisor)
     expect(after.snapshot.chat).toMatchObject({ unread: 1, sequence: before })
@@ -181,7 +181,7 @@ describe('a conversation', () => {
   })
 
   it('is paged by the oldest message held, in order on every page', async () => {
-    const technician = await house.login('technician')
+    const technician = await venue.login('technician')
     const { chat: begun } = await chat(technician, cashier)
     const texts = Array.from({ length: 120 }, (_, place) => `message ${place}`)
     for (const text of texts) await send(place(text) % 2 === 0 ? technician : cashier, other(text), begun.id, text)
@@ -203,7 +203,7 @@ describe('a conversation', () => {
   })
 
   it('of two who write at once is in one order for both, and nobody misses a push', async () => {
-    const admin = await house.login('admin')
+    const admin = await venue.login('admin')
     const sides = [await listen(admin), await listen(manager)]
     const { chat: begun } = await chat(admin, manager)
     await Promise.all(
@@ -224,9 +224,9 @@ describe('a conversation', () => {
   })
 
   it('goes no further with somebody who was blocked, and can be read again', async () => {
-    const technician = await house.login('technician')
+    const technician = await venue.login('technician')
     const { chat: begun } = await chat(cashier, technician)
-    const { rows } = await house.store.database.execute(
+    const { rows } = await venue.store.database.execute(
       `update account set blocked_at = 1 where username = 'technician' returning id`,
     )
     expect(rows).toHaveLength(1)
@@ -236,6 +236,6 @@ describe('a conversation', () => {
     expect((await chat(cashier, technician)).chat.dialog.length).toBeGreaterThan(0)
     expect(await contact(cashier, technician)).toBeDefined()
     expect(await contact(manager, technician)).toBeUndefined()
-    await house.store.database.execute(`update account set blocked_at = null where username = 'technician'`)
+    await venue.store.database.execute(`update account set blocked_at = null where username = 'technician'`)
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#tests/kit/testVenue.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { type Bus, type Message, openRedisBus } from '#venue/cluster/bus.ts'
-import { createFarKeeper } from '#venue/cluster/remoteMachine.ts'
+import { createRemoteMachine } from '#venue/cluster/remoteMachine.ts'
 import type { MachineView } from '#venue/machines/view.ts'
 
 let redis: RedisServer
@@ -104,7 +104,7 @@ it('what was said to a process that is gone is forgotten, the news to all stay',
 it('an answer that comes after newer news of the same owner changes nothing', () => {
   const view = { machineId: 1, process: 'second', epoch: 7, order: 3, status: 2, statusSequence: 9 } as MachineView
   const machine = { id: 1, isVip: false, transferLimit: 1 }
-  const { see, seat } = createFarKeeper(machine, first, { now: () => 0 }, view)
+  const { see, seat } = createRemoteMachine(machine, first, { now: () => 0 }, view)
   see({ ...view, order: 2, status: 6, statusSequence: 8 })
   expect(seat.status).toEqual({ id: 1, status: 2, sequence: 9 })
   see({ ...view, epoch: 8, order: 1, status: 3, statusSequence: 10 })

@@ -6,7 +6,7 @@ import { createLogger } from '#venue/http/logger.ts'
 import { createMetrics } from '#venue/http/metrics.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
-import { eventually, openTestHouse, type TestHouse } from '../../kit/testVenue.ts'
+import { eventually, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 import { startVenue } from '../../kit/venue.ts'
 import { startHttp } from '../http/httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
@@ -27,22 +27,22 @@ function samples(text: string, name: string): Record<string, number> {
 }
 
 describe('metrics', () => {
-  let house: TestHouse
+  let testVenue: TestVenue
   beforeAll(async () => {
-    house = await openTestHouse()
+    testVenue = await openTestVenue()
   })
-  afterAll(() => house.close())
-  const scrape = async () => await (await fetch(`${house.url}/metrics`)).text()
+  afterAll(() => testVenue.close())
+  const scrape = async () => await (await fetch(`${testVenue.url}/metrics`)).text()
 
   test('tell calls by route and status, commits, sockets, machines, sessions, transfers and the process', async () => {
-    const player = await house.login('player')
+    const player = await testVenue.login('player')
     await player.call('GET', '/player/balance')
     await player.call('GET', '/machine/77777')
-    await fetch(`${house.url}/player/balance`)
+    await fetch(`${testVenue.url}/player/balance`)
     const tab = player.tab()
     const taken = await tab.init(1, 5_000)
-    expect(taken.ErrorCode, house.logged.filter((line) => line.includes('"level":50')).join('\n')).toBeUndefined()
-    await house.status(1, 3)
+    expect(taken.ErrorCode, testVenue.logged.filter((line) => line.includes('"level":50')).join('\n')).toBeUndefined()
+    await testVenue.status(1, 3)
     const text = await scrape()
     const counts = samples(text, 'takewin_http_request_seconds_count')
     expect(counts['method="GET",route="/player/balance",status="200"']).toBe(1)
@@ -62,7 +62,7 @@ describe('metrics', () => {
     ])
       expect(samples(text, name)[''], name).toEqual(expect.any(Number))
     await tab.leave()
-    await house.status(1, 2)
+    await testVenue.status(1, 2)
     expect(samples(await scrape(), 'takewin_sessions')).toEqual({})
     expect(samples(await scrape(), 'takewin_transfers_open')).toEqual({})
     tab.drop()
@@ -73,7 +73,7 @@ describe('metrics', () => {
   })
 
   test('name no person, and unknown paths make no new series', async () => {
-    for (const path of ['/player/x1', '/player/x2', '/a.b', '/%', '/machine/1/2/3']) await fetch(house.url + path)
+    for (const path of ['/player/x1', '/player/x2', '/a.b', '/%', '/machine/1/2/3']) await fetch(testVenue.url + path)
     const text = await scrape()
     expect(text).not.toMatch(/player1234|takewin\.example|x1|x2/)
     expect(
@@ -82,7 +82,8 @@ describe('metrics', () => {
   })
 
   test('are for this machine alone, and never for what a proxy passes on', async () => {
-    const status = async (headers: Record<string, string>) => (await fetch(`${house.url}/metrics`, { headers })).status
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${testVenue.url}/metrics`, { headers })).status
     expect(await status({})).toBe(200)
     for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'X-Forwarded-Host'])
       expect(await status({ [name]: '127.0.0.1' }), name).toBe(403)
@@ -167,9 +168,9 @@ describe('connections', () => {
 })
 
 describe('sockets', () => {
-  let house: TestHouse
+  let testVenue: TestVenue
   beforeAll(async () => {
-    house = await openTestHouse({
+    testVenue = await openTestVenue({
       environment: {
         VENUE_CONNECTIONS_PER_ADDRESS: '2',
         VENUE_TRUST_PROXY: 'loopback',
@@ -177,10 +178,10 @@ describe('sockets', () => {
       },
     })
   })
-  afterAll(() => house.close())
+  afterAll(() => testVenue.close())
 
   const dial = (token: string, headers: Record<string, string>) => {
-    const socket = io(`${house.url}/notification`, {
+    const socket = io(`${testVenue.url}/notification`, {
       ...{ query: { token }, transports: ['websocket'], reconnection: false, forceNew: true },
       extraHeaders: headers,
     })
@@ -193,7 +194,7 @@ describe('sockets', () => {
   }
 
   test('of a foreign page are refused, of one’s own or a named one let in', async () => {
-    const { token } = await house.login('player')
+    const { token } = await testVenue.login('player')
     const asked = async (origin: string) => {
       const { socket, outcome } = dial(token, origin === '' ? {} : { origin })
       const answer = await outcome
@@ -202,14 +203,14 @@ describe('sockets', () => {
     }
     expect(await asked('https://evil.example')).toBe('out')
     expect(await asked('null')).toBe('out')
-    expect(await asked(`${house.url}.evil.example`)).toBe('out')
-    expect(await asked(house.url)).toBe('in')
+    expect(await asked(`${testVenue.url}.evil.example`)).toBe('out')
+    expect(await asked(testVenue.url)).toBe('in')
     expect(await asked('https://play.example.com')).toBe('in')
     expect(await asked('')).toBe('in')
   })
 
   test('of one person’s address have a limit behind a proxy too', async () => {
-    const { token } = await house.login('player')
+    const { token } = await testVenue.login('player')
     const from = (ip: string) => dial(token, { 'X-Forwarded-For': ip })
     const first = [from('198.51.100.7'), from('198.51.100.7')]
     for (const { outcome } of first) expect(await outcome).toBe('in')
@@ -231,16 +232,16 @@ describe('sockets', () => {
   })
 
   test('leave no token in the log, and no PIN or password either', async () => {
-    const player = await house.login('player')
+    const player = await testVenue.login('player')
     const tab = player.tab()
     await tab.check(1)
-    await fetch(`${house.url}/login`, {
+    await fetch(`${testVenue.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'player', password: 'my-wrong-password-1' }),
     })
     tab.drop()
-    const log = house.logged.join('')
+    const log = testVenue.logged.join('')
     for (const secret of [player.token, 'player1234', 'my-wrong-password-1', player.answer.pin_code ?? 'none'])
       expect(log.includes(secret), secret.slice(0, 12)).toBe(false)
   })
@@ -273,12 +274,12 @@ test('secrets are cut from a line of the log, by their names and by how they loo
 
 describe('the end', () => {
   test('says first that it is not ready, answers what was asked, and closes the sockets', async () => {
-    const house = await openTestHouse({ environment: { VENUE_DRAIN_SECONDS: '1' } })
-    const player = await house.login('player')
+    const testVenue = await openTestVenue({ environment: { VENUE_DRAIN_SECONDS: '1' } })
+    const player = await testVenue.login('player')
     const tab = player.tab('/notification')
     await tab.ask('init', { id: player.answer.user.id })
     const gone = new Promise<string>((resolve) => tab.socket.once('disconnect', resolve))
-    expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${testVenue.url}/readyz`)).status).toBe(200)
 
     // The embedded database has one line: what is asked meanwhile waits for it.
     let release = () => {}
@@ -286,7 +287,7 @@ describe('the end', () => {
       release = resolve
     })
     const begun = Promise.withResolvers<void>()
-    const blocking = house.store.database.transaction(async (transaction) => {
+    const blocking = testVenue.store.database.transaction(async (transaction) => {
       await transaction.execute('select 1')
       begun.resolve()
       await held
@@ -294,19 +295,19 @@ describe('the end', () => {
     await begun.promise
     const asked = player.call('GET', '/player/balance')
     // It has reached the venue when the venue has read a later one.
-    await fetch(`${house.url}/healthz`)
-    const closing = house.venue.close()
-    const said = await fetch(`${house.url}/readyz`)
+    await fetch(`${testVenue.url}/healthz`)
+    const closing = testVenue.venue.close()
+    const said = await fetch(`${testVenue.url}/readyz`)
     expect({ status: said.status, body: await said.json() }).toEqual({ status: 503, body: { status: 'closing' } })
     expect(said.headers.get('connection')).toBe('close')
-    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${testVenue.url}/healthz`)).status).toBe(200)
     expect(await gone).toMatch(/transport close|server/)
     release()
     await blocking
     expect(await asked).toMatchObject({ status: 200, body: { balance: 500_000 } })
     await closing
-    await expect(fetch(`${house.url}/healthz`)).rejects.toThrow('fetch failed')
-    await house.close()
+    await expect(fetch(`${testVenue.url}/healthz`)).rejects.toThrow('fetch failed')
+    await testVenue.close()
   })
 
   test('of the process comes within ten seconds of SIGTERM, with code 0, while somebody plays', {
@@ -334,15 +335,15 @@ describe('the end', () => {
 })
 
 describe('who comes', () => {
-  let house: TestHouse
+  let testVenue: TestVenue
   beforeAll(async () => {
-    house = await openTestHouse()
+    testVenue = await openTestVenue()
   })
-  afterAll(() => house.close())
+  afterAll(() => testVenue.close())
 
   test('is not let in by what was read before their sign-in ended', async () => {
-    const person = await house.login('player2')
-    const manager = new Manager(house.url, {
+    const person = await testVenue.login('player2')
+    const manager = new Manager(testVenue.url, {
       query: { token: person.token },
       transports: ['websocket'],
       reconnection: false,

@@ -5,28 +5,28 @@ import type { LobbyList } from '#protocol/core/entities.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { AdminMachine, MachineFigures, MachineSession, MachineTransaction } from '#protocol/calls/machines.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, machine } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let technician: Person
 let manager: Person
 let cashier: Person
 let supervisor: Person
 let player: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  technician = await house.login('technician')
-  manager = await house.login('manager')
-  cashier = await house.login('cashier')
-  supervisor = await house.login('supervisor')
-  player = await house.login('player')
+  venue = await openTestVenue()
+  technician = await venue.login('technician')
+  manager = await venue.login('manager')
+  cashier = await venue.login('cashier')
+  supervisor = await venue.login('supervisor')
+  player = await venue.login('player')
 })
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 type Listed = AdminMachine & MachineFigures
 type List = { brands: { brand: { id: number }; machines: Listed[] }[]; connectionStatus: Record<string, string> }
@@ -40,7 +40,7 @@ const lobbyOf = async (person: Person) => {
   return brands.flatMap(({ machines }) => machines)
 }
 const audited = async (id: number, act: string) =>
-  house.store.database
+  venue.store.database
     .select()
     .from(audit)
     .where(and(eq(audit.object, `machine/${id}`), eq(audit.act, act)))
@@ -53,16 +53,16 @@ async function seat(id: number, amount: number, person = player) {
 async function leave(tab: Awaited<ReturnType<typeof seat>>, id: number) {
   await tab.leave()
   const closed = (await tab.waitFor('closed')) as { cashedOut: number }
-  await house.status(id, 2)
+  await venue.status(id, 2)
   return closed.cashedOut
 }
 /** A round that loses, played to its end. */
 async function lose(tab: Awaited<ReturnType<typeof seat>>, id: number) {
-  house.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
+  venue.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
   const { bet } = await tab.press('spin')
-  house.clock.advance(5_000)
+  venue.clock.advance(5_000)
   await eventually(
-    () => house.machine(id).game?.state,
+    () => venue.machine(id).game?.state,
     (state) => state === 'idle',
   )
   return bet
@@ -74,7 +74,7 @@ async function ended(person: Person, path: string, body?: unknown): Promise<Comm
   expect(status).toBe(202)
   const push = await eventually(
     () => {
-      house.clock.advance(500)
+      venue.clock.advance(500)
       return news.pushed('command').findLast(({ commandId }) => commandId === answer.commandId)
     },
     (seen) => seen !== undefined && (seen.machines as unknown[]).length === seen.total,
@@ -90,7 +90,7 @@ const fresh = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('a machine created at run time', () => {
-  it('is in the lobby without a restart, with its own keeper and cabinet, and can be played', async () => {
+  it('is in the lobby without a restart, with its own service and cabinet, and can be played', async () => {
     const key = freshKey()
     const body = fresh({
       ...{ AudioSrc: 'https://a.example/1', CameraSrc: 'rtsp://c.example/1', VideoSrc: '/hls/1', encode: 'vp8' },
@@ -113,9 +113,9 @@ describe('a machine created at run time', () => {
     })
     // The same request again is the same machine.
     expect(await technician.call('POST', '/admin/machine', body, key)).toEqual(answer)
-    expect((await house.store.database.select().from(machine).where(eq(machine.cabin, cabins))).length).toBe(1)
+    expect((await venue.store.database.select().from(machine).where(eq(machine.cabin, cabins))).length).toBe(1)
 
-    await house.status(id, 2)
+    await venue.status(id, 2)
     expect((await lobbyOf(player)).find((one) => one.id === id)).toMatchObject({ name: 'Harbour', status: 2 })
     expect((await listed()).connectionStatus[String(id)]).toBe('up')
     const tab = await seat(id, 10_000)
@@ -143,8 +143,8 @@ describe('a machine created at run time', () => {
     expect(await technician.call('POST', `/admin/machine/${id}`, { sasUrl: 'sim:deep-koi' })).toMatchObject({
       status: 200,
     })
-    await house.status(id, 2)
-    expect(house.cabinet(id).memory.game).toBe('deep-koi')
+    await venue.status(id, 2)
+    expect(venue.cabinet(id).memory.game).toBe('deep-koi')
     expect((await lobbyOf(player)).some((one) => one.id === id)).toBe(true)
     // A cabinet keeps its game.
     for (const sasUrl of ['sim:glasshouse', ''])
@@ -164,14 +164,14 @@ describe('a machine created at run time', () => {
 
   it('is still there after a restart', async () => {
     const { id } = made(await technician.call('POST', '/admin/machine', fresh({ name: 'Lasting' })))
-    await house.status(id, 2)
-    await house.restart()
-    await house.status(id, 2)
-    technician = await house.login('technician')
-    manager = await house.login('manager')
-    cashier = await house.login('cashier')
-    supervisor = await house.login('supervisor')
-    player = await house.login('player')
+    await venue.status(id, 2)
+    await venue.restart()
+    await venue.status(id, 2)
+    technician = await venue.login('technician')
+    manager = await venue.login('manager')
+    cashier = await venue.login('cashier')
+    supervisor = await venue.login('supervisor')
+    player = await venue.login('player')
     expect((await lobbyOf(player)).find((one) => one.id === id)).toMatchObject({ name: 'Lasting' })
   })
 })
@@ -200,17 +200,17 @@ const wrong: [string, Record<string, unknown>, string][] = [
   ['a name too long', { name: 'x'.repeat(121) }, 'name'],
 ]
 it.each(wrong)('%s is refused with 40000 and its field, and nothing is written', async (_, over, field) => {
-  const before = (await house.store.database.select().from(machine)).length
+  const before = (await venue.store.database.select().from(machine)).length
   const answer = await technician.call('POST', '/admin/machine', fresh(over))
   expect(answer).toMatchObject({ status: 422, body: { ErrorCode: ErrorCode.invalidRequest } })
   expect((answer.body.Params as { fields: { path: string }[] }).fields.map(({ path }) => path)).toContain(field)
-  expect((await house.store.database.select().from(machine)).length).toBe(before)
+  expect((await venue.store.database.select().from(machine)).length).toBe(before)
 })
 
 describe('an edit', () => {
   it('shows at once, to the desk and to players, and says before and after', async () => {
     const { id } = made(await technician.call('POST', '/admin/machine', fresh()))
-    await house.status(id, 2)
+    await venue.status(id, 2)
     const change = {
       name: 'Renamed',
       tag: 'classic',
@@ -250,14 +250,14 @@ describe('an edit', () => {
 
   it('to VIP keeps other players out from then on', async () => {
     const { id } = made(await technician.call('POST', '/admin/machine', fresh()))
-    await house.status(id, 2)
+    await venue.status(id, 2)
     const tab = await seat(id, 1_000)
     expect(await technician.call('POST', `/admin/machine/${id}`, { isVip: true })).toMatchObject({ status: 200 })
     // Who sits stays.
-    expect(house.machine(id).status.status).toBe(3)
+    expect(venue.machine(id).status.status).toBe(3)
     await leave(tab, id)
     expect(await player.tab().init(id, 1_000)).toMatchObject({ ErrorCode: ErrorCode.vipOnly })
-    const vip = await house.login('vip')
+    const vip = await venue.login('vip')
     await leave(await seat(id, 1_000, vip), id)
   })
 
@@ -285,7 +285,7 @@ it('a brand is made and renamed once, and takes machines', async () => {
   expect(answer).toMatchObject({ status: 201, body: { brand: { name: 'Northwind', machineCount: 0 } } })
   const { id } = answer.body.brand as { id: number }
   const machine = made(await technician.call('POST', '/admin/machine', fresh({ brandID: id })))
-  await house.status(machine.id, 2)
+  await venue.status(machine.id, 2)
   const rename = (name: string) => technician.call('PUT', `/admin/brands/${id}`, { name, reason: 'sold' })
   expect(await rename('Southwind')).toMatchObject({
     status: 200,
@@ -299,7 +299,7 @@ it('a brand is made and renamed once, and takes machines', async () => {
     expect(wrong).toMatchObject({ status: 422 })
   expect(await technician.call('PUT', '/admin/brands/9999', { name: 'x' })).toMatchObject({ status: 404 })
   expect(await manager.call('POST', '/admin/brands', { name: 'x' })).toMatchObject({ status: 403 })
-  const rows = await house.store.database
+  const rows = await venue.store.database
     .select()
     .from(audit)
     .where(eq(audit.object, `brand/${id}`))
@@ -313,16 +313,16 @@ describe('the list', () => {
   it('has every machine with all its fields, its line, and what meters and ledger moved in the range', async () => {
     const before = oneOf(await listed(), 16)
     expect(before).toMatchObject({ sasUrl: expect.stringMatching(/^sim:/), connectionStatus: 'up', status: 2 })
-    const since = Math.floor(house.clock.now() / 1_000) + 1
-    house.clock.advance(2_000)
+    const since = Math.floor(venue.clock.now() / 1_000) + 1
+    venue.clock.advance(2_000)
     const tab = await seat(16, 10_000)
     const bet = await lose(tab, 16)
     expect(await tab.topUp(2_000)).toMatchObject({ amount: 2_000 })
     const out = await leave(tab, 16)
     expect(out).toBe(12_000 - bet)
     const moved = { sasCashin: 12_000, sasCashout: out, Cashin: 12_000, Cashout: out }
-    house.clock.advance(2_000)
-    const until = Math.floor(house.clock.now() / 1_000)
+    venue.clock.advance(2_000)
+    const until = Math.floor(venue.clock.now() / 1_000)
     expect(oneOf(await listed(`/admin/machines?start=${since}&end=${until}`), 16)).toMatchObject(moved)
     expect(oneOf(await listed(`/admin/machines?start=${until}&end=${until + 60}`), 16)).toMatchObject({
       ...{ sasCashin: 0, sasCashout: 0, Cashin: 0, Cashout: 0 },
@@ -361,21 +361,21 @@ describe('the list', () => {
 
   it('broken has only those with problems, with a line that is down for one that is silent', async () => {
     expect((await listed('/admin/machines/broken')).brands).toEqual([])
-    house.cabinet(4).fault({ kind: 'door', on: true })
-    house.cabinet(5).fault({ kind: 'credit.stray', on: true, amount: 500 })
-    house.cabinet(6).fault({ kind: 'line.silent', on: true })
-    await house.status(4, 1)
-    await house.status(5, 1)
-    await house.status(6, 0)
+    venue.cabinet(4).fault({ kind: 'door', on: true })
+    venue.cabinet(5).fault({ kind: 'credit.stray', on: true, amount: 500 })
+    venue.cabinet(6).fault({ kind: 'line.silent', on: true })
+    await venue.status(4, 1)
+    await venue.status(5, 1)
+    await venue.status(6, 0)
     const broken = await listed('/admin/machines/broken')
     expect(oneOf(broken, 4)).toMatchObject({ problems: ['door'], status: 1 })
     expect(oneOf(broken, 5)).toMatchObject({ problems: ['strayCredit'], status: 1 })
     expect(oneOf(broken, 6)).toBeUndefined()
     expect((await listed()).connectionStatus).toMatchObject({ 4: 'up', 6: 'down' })
-    house.cabinet(4).fault({ kind: 'door', on: false })
-    house.cabinet(6).fault({ kind: 'line.silent', on: false })
-    await house.status(4, 2)
-    await house.status(6, 2)
+    venue.cabinet(4).fault({ kind: 'door', on: false })
+    venue.cabinet(6).fault({ kind: 'line.silent', on: false })
+    await venue.status(4, 2)
+    await venue.status(6, 2)
   })
 
   it('shows who has reserved, and brands count their machines', async () => {
@@ -385,7 +385,7 @@ describe('the list', () => {
     })
     expect(await player.call('DELETE', '/player/reservations')).toMatchObject({ status: 200 })
     const { body } = await get<{ brands: { name: string; machineCount: number }[] }>(technician, '/admin/brands')
-    const machines = await house.store.database.select().from(machine)
+    const machines = await venue.store.database.select().from(machine)
     expect(body.brands.reduce((sum, { machineCount }) => sum + machineCount, 0)).toBe(machines.length)
     expect(body.brands.map(({ name }) => name).slice(0, 4)).toEqual(['Aurelia', 'Halden', 'Kestrel', 'Morrow'])
   })
@@ -397,7 +397,7 @@ describe('sessions, transactions and the local log of one machine', () => {
     for (let turn = 0; turn < 27; turn++) {
       const tab = await seat(id, 1_000 + turn)
       await leave(tab, id)
-      if (turn % 5 === 0) house.clock.advance(1_000)
+      if (turn % 5 === 0) venue.clock.advance(1_000)
     }
     const pageOf = async (name: string, parameter: string) => {
       const ids: number[] = []
@@ -454,11 +454,11 @@ describe('sessions, transactions and the local log of one machine', () => {
       orphan_spins: [],
     })
     // A bill, and a press on the cabinet itself: nobody has the seat.
-    const cabinet = house.cabinet(id)
+    const cabinet = venue.cabinet(id)
     cabinet.fault({ kind: 'credit.stray', on: true, amount: bet })
     cabinet.fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
     expect(cabinet.press('spin', 'by hand')).toMatchObject({ accepted: true })
-    house.clock.advance(5_000)
+    venue.clock.advance(5_000)
     const { last_sessions, orphan_spins } = await log()
     expect(orphan_spins).toEqual(
       [
@@ -472,7 +472,7 @@ describe('sessions, transactions and the local log of one machine', () => {
     const tab = await seat(10, 5_000)
     const { body } = await get<{ result: { button: string }[] }>(player, '/press/machine/')
     expect(body.result.map(({ button }) => button)).toContain('spin')
-    expect(body.result).toEqual(house.machine(10).game?.buttons)
+    expect(body.result).toEqual(venue.machine(10).game?.buttons)
     expect(await get(technician, '/press/machine/')).toMatchObject({ body: { result: [] } })
     await leave(tab, 10)
   })
@@ -482,7 +482,7 @@ describe('the cabinet’s own answers', () => {
   it('a checksum is the digest of its game: the same for the same game, another for another one, and a damaged one says so', async () => {
     type Checksum = { digest: string; game: string; previous: unknown; ErrorMessage: string | null }
     const ask = async (id: number) => (await get<Checksum>(technician, `/admin/machine/checksum/${id}`)).body
-    const gameOf = (id: number) => house.cabinet(id).memory.game
+    const gameOf = (id: number) => venue.cabinet(id).memory.game
     const all = await Promise.all(Array.from({ length: 12 }, (_, place) => ask(place + 1)))
     for (const [place, one] of all.entries()) {
       expect(one).toMatchObject({
@@ -498,19 +498,19 @@ describe('the cabinet’s own answers', () => {
       previous: { digest: all[10]?.digest },
       ErrorMessage: null,
     })
-    house.cabinet(11).fault({ kind: 'checksum', on: true })
+    venue.cabinet(11).fault({ kind: 'checksum', on: true })
     const damaged = await ask(11)
     expect(damaged).toMatchObject({ ErrorMessage: 'EPROM error: bad checksum compare' })
     expect(damaged.digest).not.toBe(all[10]?.digest)
-    house.cabinet(11).fault({ kind: 'checksum', on: false })
+    venue.cabinet(11).fault({ kind: 'checksum', on: false })
     expect(await ask(11)).toMatchObject({
       digest: all[10]?.digest,
       ErrorMessage: 'The checksum is another one than the last time',
     })
-    house.cabinet(11).fault({ kind: 'power', on: true })
+    venue.cabinet(11).fault({ kind: 'power', on: true })
     expect(await ask(11)).toMatchObject({ digest: null, ErrorMessage: expect.stringMatching(/no power/) })
-    house.cabinet(11).fault({ kind: 'power', on: false })
-    await house.status(11, 2)
+    venue.cabinet(11).fault({ kind: 'power', on: false })
+    await venue.status(11, 2)
     expect((await audited(11, 'checksum')).map(({ actorId }) => actorId)).toEqual(
       Array(5).fill(technician.answer.user.id),
     )
@@ -528,10 +528,10 @@ describe('the cabinet’s own answers', () => {
     expect(result.total.AftIn).toBe(result.machines.reduce((sum, { AftIn }) => sum + (AftIn ?? 0), 0))
     expect(result.total.CurrentCredit).toBeGreaterThanOrEqual(7_000)
     await leave(tab, 12)
-    house.cabinet(12).fault({ kind: 'line.silent', on: true })
+    venue.cabinet(12).fault({ kind: 'line.silent', on: true })
     expect(await one()).toMatchObject({ live: false, AftIn: 7_000, CurrentCredit: 0, at: expect.any(Number) })
-    house.cabinet(12).fault({ kind: 'line.silent', on: false })
-    await house.status(12, 2)
+    venue.cabinet(12).fault({ kind: 'line.silent', on: false })
+    await venue.status(12, 2)
     expect(await get(technician, '/admin/machines/meters/9999')).toMatchObject({ status: 404 })
   })
 
@@ -550,33 +550,33 @@ describe('orders', () => {
   it('command 0 begins the line anew: the cabinet is lost and found again', async () => {
     const steps = async () =>
       (
-        await house.store.database.execute(
+        await venue.store.database.execute(
           'select event, before from cabinet_step where machine_id = 13 order by sequence desc limit 2',
         )
       ).rows.map(({ event }) => event)
-    const before = house.machine(13).status.sequence
+    const before = venue.machine(13).status.sequence
     const push = await ended(technician, '/admin/machines/13/command', { command: 0, reason: 'stuck' })
     expect(push).toMatchObject({ act: 'restartLine', machines: [{ id: 13, ErrorCode: null }] })
-    await house.status(13, 2)
-    expect(house.machine(13).status.sequence).toBe(before + 2)
+    await venue.status(13, 2)
+    expect(venue.machine(13).status.sequence).toBe(before + 2)
     expect(await steps()).toEqual(['machine.recovered', 'link.lost'])
     expect((await audited(13, 'line restart'))[0]).toMatchObject({
       actorId: technician.answer.user.id,
       reason: 'stuck',
     })
 
-    house.cabinet(13).fault({ kind: 'line.silent', on: true })
+    venue.cabinet(13).fault({ kind: 'line.silent', on: true })
     expect(await ended(technician, '/admin/machines/13/command', { command: 0 })).toMatchObject({
       machines: [{ id: 13, ErrorCode: ErrorCode.machineNotAvailable }],
     })
-    house.cabinet(13).fault({ kind: 'line.silent', on: false })
-    await house.status(13, 2)
+    venue.cabinet(13).fault({ kind: 'line.silent', on: false })
+    await venue.status(13, 2)
 
     const tab = await seat(13, 1_000)
     expect(await ended(technician, '/admin/machines/13/command', { command: 0 })).toMatchObject({
       machines: [{ id: 13, ErrorCode: ErrorCode.conflict }],
     })
-    expect(house.machine(13).status.status).toBe(3)
+    expect(venue.machine(13).status.status).toBe(3)
     await leave(tab, 13)
     for (const body of [{ command: 1 }, { command: '0' }, {}])
       expect(await technician.call('POST', '/admin/machines/13/command', body)).toMatchObject({ status: 422 })
@@ -585,18 +585,18 @@ describe('orders', () => {
   })
 
   it('an update restarts an idle cabinet, and is refused where somebody sits', async () => {
-    const boots = house.cabinet(14).memory.version
+    const boots = venue.cabinet(14).memory.version
     expect(await ended(technician, '/admin/machine/update/14', { reason: 'v2' })).toMatchObject({
       ...{ act: 'update', machines: [{ id: 14, ErrorCode: null }] },
     })
-    expect(house.cabinet(14).memory.version).toBe(boots + 2)
+    expect(venue.cabinet(14).memory.version).toBe(boots + 2)
     expect((await audited(14, 'machine.restart'))[0]).toMatchObject({ reason: 'v2' })
     const tab = await seat(14, 1_000)
     const push = await ended(technician, '/admin/machines/update/all')
     expect(push).toMatchObject({ act: 'updateAll' })
     expect(push.machines.find(({ id }) => id === 14)).toEqual({ id: 14, ErrorCode: ErrorCode.conflict })
     expect(push.machines.find(({ id }) => id === 15)).toEqual({ id: 15, ErrorCode: null })
-    expect(house.machine(14).status.status).toBe(3)
+    expect(venue.machine(14).status.status).toBe(3)
     await leave(tab, 14)
     expect(await technician.call('POST', '/admin/machine/update/9999')).toMatchObject({ status: 404 })
     expect(await cashier.call('POST', '/admin/machines/update/all')).toMatchObject({ status: 403 })

@@ -2,27 +2,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reconciled } from '#protocol/calls/machines.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { monthUntilTomorrow } from '#venue/floor/times.ts'
 import { meterReading } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let technician: Person
 let player: Person
 const hour = 3_600_000
 /** A token is good for twelve hours. */
 async function signIn(): Promise<void> {
-  technician = await house.login('technician')
-  player = await house.login('player')
+  technician = await venue.login('technician')
+  player = await venue.login('player')
 }
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const readingsOf = (day: string) =>
-  house.store.database.select().from(meterReading).where(eq(meterReading.gamingDay, day))
+  venue.store.database.select().from(meterReading).where(eq(meterReading.gamingDay, day))
 const everyCabinetRead = (day: string) =>
   eventually(
     () => readingsOf(day),
@@ -40,24 +40,24 @@ const agrees = { in: 0, out: 0, game: 0, isReset: false }
 async function play(id: number, amount: number, outcome: 'lose' | 'win') {
   const tab = player.tab()
   expect(await tab.init(id, amount)).toMatchObject({ status: 3 })
-  house.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome })
+  venue.cabinet(id).fault({ kind: 'game.outcome', on: true, outcome })
   await tab.press('spin')
-  house.clock.advance(5_000)
+  venue.clock.advance(5_000)
   await eventually(
-    () => house.machine(id).game?.state,
+    () => venue.machine(id).game?.state,
     (state) => state === (outcome === 'win' ? 'winWaiting' : 'idle'),
   )
   if (outcome === 'win') await tab.press('takeWin')
   await tab.leave()
   const { cashedOut } = (await tab.waitFor('closed')) as { cashedOut: number }
-  await house.status(id, 2)
+  await venue.status(id, 2)
   return cashedOut
 }
 
 it('a day begins with a reading of every cabinet and ends with the next one; what was played is in it, and agrees', async () => {
   const first = await everyCabinetRead('2026-01-15')
   expect(new Set(first.map(({ machineId }) => machineId)).size).toBe(28)
-  house.clock.advance(hour)
+  venue.clock.advance(hour)
   const [lost, won] = [await play(1, 10_000, 'lose'), await play(1, 8_000, 'win')]
   const running = await reconciled(1)
   expect(running).toMatchObject({
@@ -70,10 +70,10 @@ it('a day begins with a reading of every cabinet and ends with the next one; wha
   expect(lost + won).toBe(18_000 + (meters?.TotalWin ?? 0) - (meters?.TurnOver ?? 0))
 
   // 06:00 in Istanbul is 03:00 UTC.
-  house.clock.advance(15 * hour)
+  venue.clock.advance(15 * hour)
   await everyCabinetRead('2026-01-16')
   await signIn()
-  house.clock.advance(hour)
+  venue.clock.advance(hour)
   await play(1, 5_000, 'lose')
   expect(await reconciled(1, '2026-01-15')).toMatchObject({
     ...{ wallet: running.wallet, transfers: running.transfers, meters, differences: agrees },
@@ -86,10 +86,10 @@ it('a day begins with a reading of every cabinet and ends with the next one; wha
 it('a seat held over the end of the day counts on each side what was moved there', async () => {
   const tab = player.tab()
   await tab.init(2, 6_000)
-  house.clock.advance(24 * hour)
+  venue.clock.advance(24 * hour)
   await everyCabinetRead('2026-01-17')
   await signIn()
-  house.clock.advance(1_000)
+  venue.clock.advance(1_000)
   await tab.leave()
   await tab.waitFor('closed')
   expect(await reconciled(2, '2026-01-16')).toMatchObject({
@@ -105,15 +105,15 @@ it('a seat held over the end of the day counts on each side what was moved there
 }, 60_000)
 
 it('what a cabinet counts without the venue, or not as it should, is a difference', async () => {
-  house.cabinet(3).fault({ kind: 'meters.jump', on: true, meter: 'AftIn', amount: 700 })
+  venue.cabinet(3).fault({ kind: 'meters.jump', on: true, meter: 'AftIn', amount: 700 })
   expect(await reconciled(3)).toMatchObject({ meters: { AftIn: 700 }, differences: { ...agrees, in: 700, game: -700 } })
-  house.cabinet(3).fault({ kind: 'meters.jump', on: false })
+  venue.cabinet(3).fault({ kind: 'meters.jump', on: false })
   expect(await reconciled(3)).toMatchObject({ differences: agrees })
-  house.cabinet(1).fault({ kind: 'meters.back', on: true, meter: 'TurnOver', amount: 1_000_000_000 })
+  venue.cabinet(1).fault({ kind: 'meters.back', on: true, meter: 'TurnOver', amount: 1_000_000_000 })
   expect((await reconciled(1)).differences).toMatchObject({ isReset: true })
-  house.cabinet(1).fault({ kind: 'meters.back', on: false })
+  venue.cabinet(1).fault({ kind: 'meters.back', on: false })
   // A bill is in the meters and in nobody's wallet: the game's own sum still agrees.
-  house.cabinet(4).fault({ kind: 'credit.stray', on: true, amount: 900 })
+  venue.cabinet(4).fault({ kind: 'credit.stray', on: true, amount: 900 })
   expect(await reconciled(4)).toMatchObject({ meters: { BillIn: 900, CurrentCredit: 900 }, differences: agrees })
 })
 
@@ -122,26 +122,26 @@ it('a transfer that nobody knows the end of leaves the day open with its differe
   const tab = player.tab()
   await tab.init(id, 3_000)
   // It acts, its reply is lost, and the cabinet cannot be asked.
-  house.cabinet(id).fault({ kind: 'transfer.replyLost', on: true })
-  house.cabinet(id).fault({ kind: 'line.silent', on: true })
+  venue.cabinet(id).fault({ kind: 'transfer.replyLost', on: true })
+  venue.cabinet(id).fault({ kind: 'line.silent', on: true })
   await tab.leave()
-  await house.status(id, 0)
+  await venue.status(id, 0)
   const silent = await reconciled(id)
   expect(silent).toMatchObject({ closing: null, meters: null, differences: null, transfers: { in: 3_000, out: 0 } })
-  house.cabinet(id).fault({ kind: 'line.silent', on: false })
+  venue.cabinet(id).fault({ kind: 'line.silent', on: false })
   await eventually(
-    async () => (house.clock.advance(1_000), house.machine(id).status.status),
+    async () => (venue.clock.advance(1_000), venue.machine(id).status.status),
     (status) => status === 2,
     30_000,
   )
-  house.clock.advance(1_000)
+  venue.clock.advance(1_000)
   expect(await reconciled(id)).toMatchObject({ transfers: { in: 3_000, out: 3_000, open: 0 }, differences: agrees })
 }, 60_000)
 
 it('a cabinet that did not answer as the day began is read as soon as it does', async () => {
-  house.cabinet(6).fault({ kind: 'line.silent', on: true })
-  await house.status(6, 0)
-  house.clock.advance(24 * hour)
+  venue.cabinet(6).fault({ kind: 'line.silent', on: true })
+  await venue.status(6, 0)
+  venue.clock.advance(24 * hour)
   await eventually(
     () => readingsOf('2026-01-18'),
     (rows) => rows.length >= 26,
@@ -149,7 +149,7 @@ it('a cabinet that did not answer as the day began is read as soon as it does', 
   await signIn()
   expect((await readingsOf('2026-01-18')).some(({ machineId }) => machineId === 6)).toBe(false)
   expect(await reconciled(6)).toMatchObject({ opening: { day: '2026-01-17' }, closing: null })
-  house.cabinet(6).fault({ kind: 'line.silent', on: false })
+  venue.cabinet(6).fault({ kind: 'line.silent', on: false })
   await eventually(
     () => readingsOf('2026-01-18'),
     (rows) => rows.some(({ machineId }) => machineId === 6),

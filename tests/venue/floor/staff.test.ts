@@ -2,26 +2,26 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { type CommandPush, staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let technician: Person
 let supervisor: Person
 let manager: Person
 let player: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  technician = await house.login('technician')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  player = await house.login('player')
+  venue = await openTestVenue()
+  technician = await venue.login('technician')
+  supervisor = await venue.login('supervisor')
+  manager = await venue.login('manager')
+  player = await venue.login('player')
 })
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const seat = async (machineId: number, person = player) => {
   const tab = person.tab()
@@ -30,7 +30,7 @@ const seat = async (machineId: number, person = player) => {
 }
 const lastActs = async (machineId: number, count: number) =>
   (
-    await house.store.database
+    await venue.store.database
       .select()
       .from(audit)
       .where(eq(audit.object, `machine/${machineId}`))
@@ -66,14 +66,14 @@ describe('staff at a session', () => {
     const kicked = await supervisor.call('POST', '/admin/machine/1/kick', { reason: 'under age' }, key)
     expect(kicked).toMatchObject({ status: 200 })
     expect(await tab.waitFor('closed')).toMatchObject({ reason: 'kicked', cashedOut: 1_000 })
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await player.balance()).toBe(500_000)
     // The same kick again is that kick, not one of the next session.
     const next = await seat(1)
     expect(await supervisor.call('POST', '/admin/machine/1/kick', { reason: 'under age' }, key)).toEqual(kicked)
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
     await next.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await lastActs(1, 1)).toEqual([['kicked', supervisor.answer.user.id, 'under age']])
     expect(await supervisor.call('POST', '/admin/machine/1/kick', { reason: 'nobody' })).toMatchObject({
       ...{ status: 409, body: { ErrorCode: ErrorCode.conflict } },
@@ -83,7 +83,7 @@ describe('staff at a session', () => {
   it('hold it in feature mode, and undo that with a reason: the cabinet restarts, the credit goes out', async () => {
     const tab = await seat(1)
     expect(await supervisor.call('POST', '/admin/machine/1/feature')).toMatchObject({ status: 200 })
-    await house.status(1, 5)
+    await venue.status(1, 5)
     expect(await tab.press('spin')).toMatchObject({ ErrorCode: ErrorCode.sessionEnded })
     expect(await supervisor.call('DELETE', '/admin/machine/1/feature', {})).toMatchObject({ status: 422 })
     expect(await supervisor.call('DELETE', '/admin/machine/1/feature', { reason: 'a mistake' })).toMatchObject({
@@ -91,8 +91,8 @@ describe('staff at a session', () => {
     })
     await eventually(
       () => {
-        house.clock.advance(1_000)
-        return house.machine(1).status.status
+        venue.clock.advance(1_000)
+        return venue.machine(1).status.status
       },
       (status) => status === 2,
     )
@@ -113,43 +113,43 @@ describe('staff at a session', () => {
         Params: { affected: { machineID: 1, session: { playerID: player.answer.user.id }, problems: [] } },
       },
     })
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
     // A confirm is its asker's, its machine's and its act's.
     const confirm = confirmOf(asked)
     for (const wrong of [
-      maintenance(await house.login('admin'), 1, 'closeSession', confirm),
+      maintenance(await venue.login('admin'), 1, 'closeSession', confirm),
       maintenance(manager, 2, 'closeSession', confirm),
       maintenance(manager, 1, 'closeMachine', confirm),
       maintenance(manager, 1, 'closeSession', `${confirm}x`),
     ])
       expect(await wrong).toMatchObject({ status: 409, body: { Params: { confirm: expect.any(String) } } })
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
     expect(await maintenance(manager, 1, 'closeSession', confirm)).toMatchObject({ status: 200 })
     expect(await tab.waitFor('closed')).toMatchObject({ reason: 'sessionClosed' })
-    await house.status(1, 2)
+    await venue.status(1, 2)
     const next = await seat(1)
     expect(await maintenance(manager, 1, 'closeSession', confirm)).toMatchObject({ status: 200 })
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
 
     const old = confirmOf(await maintenance(manager, 1, 'closeMachine'))
-    house.clock.advance(61_000)
+    venue.clock.advance(61_000)
     expect(await maintenance(manager, 1, 'closeMachine', old)).toMatchObject({ status: 409 })
     expect(await maintenance(technician, 1, 'closeMachine')).toMatchObject({ status: 403 })
     const close = confirmOf(await maintenance(manager, 1, 'closeMachine'))
     expect(await maintenance(manager, 1, 'closeMachine', close)).toMatchObject({ status: 200 })
     expect(await next.waitFor('closed')).toMatchObject({ reason: 'machineClosed' })
-    await house.status(1, 0)
+    await venue.status(1, 0)
     expect(await player.balance()).toBe(500_000)
     expect(await player.tab().init(1, 1_000)).toMatchObject({ ErrorCode: ErrorCode.machineNotAvailable })
     expect(await manager.call('POST', '/admin/machine/1/open')).toMatchObject({ status: 200 })
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 })
 
 describe('staff at a machine', () => {
   it('declare a problem fixed, which comes back while it is still there', async () => {
-    house.cabinet(2).fault({ kind: 'credit.stray', on: true, amount: 500 })
-    await house.status(2, 1)
+    venue.cabinet(2).fault({ kind: 'credit.stray', on: true, amount: 500 })
+    await venue.status(2, 1)
     const fixing = async () => maintenance(manager, 2, 'fix', confirmOf(await maintenance(manager, 2, 'fix')))
     const listed = await technician.call('GET', '/admin/machines/problems')
     expect(listed.body).toMatchObject({
@@ -158,7 +158,7 @@ describe('staff at a machine', () => {
       sasErrors: [],
     })
     expect(await fixing()).toMatchObject({ status: 200 })
-    expect(house.machine(2).status.status).toBe(1)
+    expect(venue.machine(2).status.status).toBe(1)
     expect(await maintenance(supervisor, 2, 'fix')).toMatchObject({ status: 403 })
   })
 
@@ -166,9 +166,9 @@ describe('staff at a machine', () => {
     expect(await command(technician, 'DELETE', '/admin/machine/power/1', { reason: 'dust' })).toMatchObject({
       ...{ act: 'powerOff', machines: [{ id: 1, ErrorCode: null }] },
     })
-    await house.status(1, 0)
+    await venue.status(1, 0)
     await eventually(
-      () => house.cabinet(1).state().powered,
+      () => venue.cabinet(1).state().powered,
       (powered) => !powered,
     )
     expect(await command(technician, 'POST', '/admin/machine/power/1')).toMatchObject({
@@ -177,8 +177,8 @@ describe('staff at a machine', () => {
     const isBack = () =>
       eventually(
         () => {
-          house.clock.advance(1_000)
-          return house.machine(1).status.status
+          venue.clock.advance(1_000)
+          return venue.machine(1).status.status
         },
         (status) => status === 2,
       )
@@ -188,11 +188,11 @@ describe('staff at a machine', () => {
       machines: [{ id: 1, ErrorCode: ErrorCode.conflict }],
     })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await command(technician, 'POST', '/admin/machine/power/1')).toMatchObject({
       machines: [{ id: 1, ErrorCode: null }],
     })
-    await house.status(1, 0)
+    await venue.status(1, 0)
     await isBack()
     const { id } = technician.answer.user
     expect(await lastActs(1, 3)).toEqual([
@@ -209,17 +209,17 @@ describe('staff at a machine', () => {
       ...{ act: 'closeSessions', machines: [{ id: 1, ErrorCode: null }] },
     })
     expect(await tab.waitFor('closed')).toMatchObject({ reason: 'sessionClosed' })
-    await house.status(1, 2)
-    const every = [...house.venue.house.keepers()].map(({ machine }) => machine.id)
+    await venue.status(1, 2)
+    const every = [...venue.venue.registry.services()].map(({ machine }) => machine.id)
     const closed = await command(manager, 'DELETE', '/admin/machines', { reason: 'the night is over' })
     expect(closed.machines).toEqual(every.map((id) => ({ id, ErrorCode: null })))
-    for (const id of every) await house.status(id, 0)
+    for (const id of every) await venue.status(id, 0)
     const started = await command(manager, 'POST', '/admin/machines/power/all')
     expect(started.machines).toEqual(every.map((id) => ({ id, ErrorCode: null })))
     await eventually(
       () => {
-        house.clock.advance(1_000)
-        return every.map((id) => house.machine(id).status.status)
+        venue.clock.advance(1_000)
+        return every.map((id) => venue.machine(id).status.status)
       },
       (statuses) => statuses.every((status, place) => status === (every[place] === 2 ? 1 : 2)),
     )
@@ -228,7 +228,7 @@ describe('staff at a machine', () => {
 
 describe('the dev dock', () => {
   it('raises and clears faults for administrators alone', async () => {
-    const admin = await house.login('admin')
+    const admin = await venue.login('admin')
     const raise = (person: Person, fault: Record<string, unknown>, machineId = 4) =>
       person.call('POST', '/dock/faults', { machineId, fault })
     expect(await raise(manager, { kind: 'door', on: true })).toMatchObject({ status: 403 })
@@ -238,7 +238,7 @@ describe('the dev dock', () => {
       status: 200,
       body: { faults: [{ kind: 'door' }] },
     })
-    await house.status(4, 1)
+    await venue.status(4, 1)
     const { body } = await admin.call('GET', '/dock/machines/4')
     expect(body).toMatchObject({
       ...{
@@ -252,7 +252,7 @@ describe('the dev dock', () => {
       ...{ machineID: 4, faults: ['door'] },
     })
     expect(await raise(admin, { kind: 'door', on: false })).toMatchObject({ status: 200, body: { faults: [] } })
-    await house.status(4, 2)
+    await venue.status(4, 2)
     expect(((await admin.call('GET', '/dock/machines')).body.machines as unknown[]).length).toBeGreaterThan(5)
   })
 })

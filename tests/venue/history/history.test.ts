@@ -3,25 +3,25 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { Money, OwnSession, OwnTransaction, Receipt } from '#protocol/calls/history.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { machine, posting, round } from '#venue/store/schema/index.ts'
 import { seededRandom } from '#venue/seed/random.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let vip: Person
 let player: Person
 let cashier: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  vip = await house.login('vip')
-  player = await house.login('player')
-  cashier = await house.login('cashier')
+  venue = await openTestVenue()
+  vip = await venue.login('vip')
+  player = await venue.login('player')
+  cashier = await venue.login('cashier')
 })
 afterAll(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
-  await house.close()
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
+  await venue.close()
 })
 
 const get = async <Body>(person: Person, path: string): Promise<Body> => {
@@ -33,7 +33,7 @@ const receiptOf = (person: Person, session: number) => get<Receipt>(person, `/pl
 const moneyOf = (person: Person) => get<Money>(person, '/player/money')
 
 it('the receipt is there as soon as the push says that the session is closed', async () => {
-  const { tab, session, play } = await sitDown(house, vip, 1, 50_000)
+  const { tab, session, play } = await sitDown(venue, vip, 1, 50_000)
   play('win')
   play('lose')
   await tab.topUp(20_000)
@@ -44,9 +44,9 @@ it('the receipt is there as soon as the push says that the session is closed', a
   const out = Number(closed?.cashedOut)
   expect(receipt).toEqual({
     ...{ id: session, machineID: 1, machineName: 'Night Orchard', cabin: 1, state: 'closed', closedBy: 'left' },
-    ...{ openedAt: expect.any(Number), closedAt: house.clock.now(), cashIn: 70_000, cashOut: out, handPay: 0 },
+    ...{ openedAt: expect.any(Number), closedAt: venue.clock.now(), cashIn: 70_000, cashOut: out, handPay: 0 },
     ...{ result: out - 70_000, bets: 200, wins: out - 70_000 + 200, rounds: 2, handPays: [] },
-    topUps: [{ amount: 20_000, at: house.clock.now() }],
+    topUps: [{ amount: 20_000, at: venue.clock.now() }],
     pockets: {
       given: { discount: 0, bonus: 0, cash: 70_000, credit: 0 },
       returned: { discount: 0, bonus: 0, cash: out, credit: 0 },
@@ -54,7 +54,7 @@ it('the receipt is there as soon as the push says that the session is closed', a
     balanceAfter: await vip.balance(),
   })
   // What comes later changes nothing of it.
-  const later = await sitDown(house, vip, 1, 10_000)
+  const later = await sitDown(venue, vip, 1, 10_000)
   later.play('lose')
   await later.leave()
   expect(await receiptOf(vip, session)).toEqual(receipt)
@@ -65,7 +65,7 @@ it('by seeds: the rounds, the receipt, the meters and the ledger say the same of
     const random = seededRandom(seed)
     const id = 10 + seed
     const before = await vip.balance()
-    const { tab, session, cabinet, play, leave } = await sitDown(house, vip, id, 60_000)
+    const { tab, session, cabinet, play, leave } = await sitDown(venue, vip, id, 60_000)
     const start = cabinet.state()
     let byHand = 0
     for (let act = 0; act < 25; act += 1) {
@@ -75,13 +75,13 @@ it('by seeds: the rounds, the receipt, the meters and the ledger say the same of
       else if (kind === 2) play('feature')
       else if (kind === 3 && byHand === 0) {
         play('handPay')
-        byHand += await payByHand(house, id)
+        byHand += await payByHand(venue, id)
       } else play(random.pick(['lose', 'win', null]))
-      if (cabinet.state().handPay !== null) byHand += await payByHand(house, id)
+      if (cabinet.state().handPay !== null) byHand += await payByHand(venue, id)
     }
     const end = cabinet.state()
     await leave()
-    const rows = await rowsOf(house, session, end.round - start.round)
+    const rows = await rowsOf(venue, session, end.round - start.round)
     const receipt = await receiptOf(vip, session)
     const sum = (of: 'bet' | 'win') => rows.reduce((total, row) => total + row[of], 0)
     const what = `seed ${seed}`
@@ -121,10 +121,10 @@ it('sessions are paged by the last id, and filtered by machine and time', async 
 })
 
 it('an open session counts what it has had so far', async () => {
-  const { session, play, leave } = await sitDown(house, player, 2, 20_000)
+  const { session, play, leave } = await sitDown(venue, player, 2, 20_000)
   play('lose')
   play('lose')
-  await rowsOf(house, session, 2)
+  await rowsOf(venue, session, 2)
   expect(await receiptOf(player, session)).toMatchObject({
     ...{ state: 'open', bets: 200, wins: 0, rounds: 2, result: null, balanceAfter: null, closedAt: null },
   })
@@ -134,10 +134,10 @@ it('an open session counts what it has had so far', async () => {
 it('where the money is: wallet, held at the desk, on the machine; the sum is never short', async () => {
   const everything = await vip.balance()
   expect(await moneyOf(vip)).toEqual({
-    ...{ balance: everything, held: [], onMachines: [], sum: everything, asOf: house.clock.now() },
+    ...{ balance: everything, held: [], onMachines: [], sum: everything, asOf: venue.clock.now() },
     wallet: { discount: 0, bonus: 0, cash: everything, credit: 0 },
   })
-  const { session, play, leave } = await sitDown(house, vip, 4, 30_000)
+  const { session, play, leave } = await sitDown(venue, vip, 4, 30_000)
   play('lose')
   const asked = await cashier.call('POST', '/cashier/transactions', {
     ...{ playerID: vip.answer.user.id, type: 2, amount: 1_500_000 },
@@ -149,7 +149,7 @@ it('where the money is: wallet, held at the desk, on the machine; the sum is nev
   )
   expect(money).toMatchObject({
     balance: everything - 30_000 - 1_500_000,
-    held: [{ amount: 1_500_000, why: 'desk', type: 2, machineID: null, since: house.clock.now() }],
+    held: [{ amount: 1_500_000, why: 'desk', type: 2, machineID: null, since: venue.clock.now() }],
     onMachines: [{ machineID: 4, sessionID: session, state: 'open', amount: 29_950, isLive: true }],
     sum: everything - 50,
   })
@@ -159,7 +159,7 @@ it('where the money is: wallet, held at the desk, on the machine; the sum is nev
 
 it('where the money is while a transfer hangs: held in the wallet, then on the machine, never in both', async () => {
   const all = (await moneyOf(player)).sum
-  house.cabinet(5).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 5_000 })
+  venue.cabinet(5).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 5_000 })
   const tab = player.tab()
   const seated = tab.init(5, 40_000)
   const waiting = await eventually(
@@ -167,7 +167,7 @@ it('where the money is while a transfer hangs: held in the wallet, then on the m
     ({ held }) => held.length > 0,
   )
   expect(waiting).toMatchObject({ held: [{ amount: 40_000, why: 'toMachine', machineID: 5 }], sum: all })
-  house.clock.advance(6_000)
+  venue.clock.advance(6_000)
   await seated
   const arrived = await eventually(
     () => moneyOf(player),
@@ -177,12 +177,12 @@ it('where the money is while a transfer hangs: held in the wallet, then on the m
     },
   )
   expect(arrived).toMatchObject({ onMachines: [{ machineID: 5, amount: 40_000 }] })
-  house.cabinet(5).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 5_000 })
+  venue.cabinet(5).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 5_000 })
   await tab.leave()
-  await house.status(5, 6)
+  await venue.status(5, 6)
   expect((await moneyOf(player)).sum).toBe(all)
-  house.clock.advance(60_000)
-  await house.status(5, 2)
+  venue.clock.advance(60_000)
+  await venue.status(5, 2)
   expect(await moneyOf(player)).toMatchObject({ onMachines: [], sum: all })
 }, 60_000)
 
@@ -204,7 +204,7 @@ it('transactions of wallet and desk are one list, filtered by type, state and ti
 })
 
 const fileOf = async (person: Person, query: string) => {
-  const response = await fetch(`${house.url}/player/history.csv?${query}`, {
+  const response = await fetch(`${venue.url}/player/history.csv?${query}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
   return { response, text: Buffer.from(await response.arrayBuffer()).toString('utf8') }
@@ -223,7 +223,7 @@ const cellsOf = (text: string) =>
 
 it('the file says what the list says: amounts as text, times of the zone, and no name becomes a formula', async () => {
   const hostile = '=HYPERLINK("http://x.example","a,b")'
-  await house.store.database.update(machine).set({ name: hostile }).where(eq(machine.id, 2))
+  await venue.store.database.update(machine).set({ name: hostile }).where(eq(machine.id, 2))
   const { response, text } = await fileOf(player, 'kind=sessions&zone=America/New_York')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="takewin-sessions.csv"')
@@ -243,11 +243,11 @@ it('the file says what the list says: amounts as text, times of the zone, and no
   for (const kind of ['rounds', 'transactions'])
     expect((await fileOf(player, `kind=${kind}`)).text).not.toMatch(/(^|,|\n)"?[=+@]/)
   expect((await fileOf(player, `kind=rounds&session=${last?.id}`)).text.split('\r\n')).toHaveLength(4)
-  await house.store.database.update(machine).set({ name: 'Seven Bells' }).where(eq(machine.id, 2))
+  await venue.store.database.update(machine).set({ name: 'Seven Bells' }).where(eq(machine.id, 2))
 })
 
 it('a file of many pages has every row once, also when rows come while it is read', async () => {
-  const [model] = await house.store.database
+  const [model] = await venue.store.database
     .select()
     .from(round)
     .where(eq(round.accountId, player.answer.user.id))
@@ -255,11 +255,11 @@ it('a file of many pages has every row once, also when rows come while it is rea
   if (!model) throw new Error('no round')
   const { id: _id, ...rest } = model
   const many = (name: string, count: number) =>
-    house.store.database
+    venue.store.database
       .insert(round)
       .values(Array.from({ length: count }, (_, place) => ({ ...rest, cabinetRound: `${name}-${place}` })))
   await many('many', 950)
-  const before = await house.store.database.$count(round, eq(round.accountId, player.answer.user.id))
+  const before = await venue.store.database.$count(round, eq(round.accountId, player.answer.user.id))
   const reading = fileOf(player, 'kind=rounds')
   await many('meanwhile', 50)
   const ids = cellsOf((await reading).text)
@@ -283,13 +283,13 @@ it('a wrong zone, kind or number is refused with its field', async () => {
 })
 
 it('money of a session that people must settle is shown where it stands', async () => {
-  const { session, cabinet, leave } = await sitDown(house, player, 6, 10_000)
-  await house.store.database.execute(sql`update play_session set state = 'unfinished' where id = ${session}`)
+  const { session, cabinet, leave } = await sitDown(venue, player, 6, 10_000)
+  await venue.store.database.execute(sql`update play_session set state = 'unfinished' where id = ${session}`)
   expect(await moneyOf(player)).toMatchObject({
     onMachines: [{ machineID: 6, sessionID: session, state: 'unfinished', amount: 10_000 }],
   })
-  await house.store.database.execute(sql`update play_session set state = 'open' where id = ${session}`)
+  await venue.store.database.execute(sql`update play_session set state = 'open' where id = ${session}`)
   expect(cabinet.state().credit).toBe(10_000)
   await leave()
-  expect((await house.store.database.select().from(posting).where(eq(posting.sessionId, session))).length).toBe(2)
+  expect((await venue.store.database.select().from(posting).where(eq(posting.sessionId, session))).length).toBe(2)
 })

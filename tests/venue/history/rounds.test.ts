@@ -6,28 +6,28 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RoundDetail, RoundSummary } from '#protocol/calls/history.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
-import { Keeper } from '#venue/machines/service.ts'
+import { MachineService } from '#venue/machines/service.ts'
 import { collectRounds } from '#venue/history/collect.ts'
 import { purgeRounds } from '#venue/history/retention.ts'
-import { keepStills } from '#venue/history/stills.ts'
+import { storeStills } from '#venue/history/stills.ts'
 import { hotRound, machine, round, roundStill } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let vip: Person
 let player: Person
 let admin: Person
 const signIn = async () => {
-  vip = await house.login('vip')
-  player = await house.login('player')
-  admin = await house.login('admin')
+  vip = await venue.login('vip')
+  player = await venue.login('player')
+  admin = await venue.login('admin')
 }
 beforeAll(async () => {
-  house = await openTestHouse({ pictures: true })
+  venue = await openTestVenue({ pictures: true })
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const roundsOf = async (person: Person, session: number, before?: number) => {
   const query = before === undefined ? '' : `?lastRoundID=${before}`
@@ -37,10 +37,10 @@ const roundsOf = async (person: Person, session: number, before?: number) => {
 }
 
 it('a round that has ended has a row with its proof, and its last frame', async () => {
-  const { tab, session, cabinet, play, leave } = await sitDown(house, vip, 1)
+  const { tab, session, cabinet, play, leave } = await sitDown(venue, vip, 1)
   const before = cabinet.state()
   play('win')
-  const [row] = await rowsOf(house, session, 1)
+  const [row] = await rowsOf(venue, session, 1)
   expect(row).toMatchObject({
     ...{ machineId: 1, accountId: vip.answer.user.id, number: before.round + 1, bet: 100, freeSpins: 0, handPay: null },
     ...{ metersBefore: before.meters, metersAfter: cabinet.state().meters, game: 'night-orchard' },
@@ -60,25 +60,25 @@ it('a round that has ended has a row with its proof, and its last frame', async 
     ({ status }) => status === 200,
     60_000,
   )
-  const picture = await fetch(house.url + String(ticket.body.still))
+  const picture = await fetch(venue.url + String(ticket.body.still))
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const bytes = Buffer.from(await picture.arrayBuffer())
   expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
   expect(bytes.length).toBeLessThan(20_000)
   const forged = String(ticket.body.still).replace(`/${row?.id}.`, `/${(row?.id ?? 0) + 1}.`)
-  expect((await fetch(house.url + forged)).status).toBe(403)
-  expect((await fetch(house.url + String(ticket.body.still).replace('round.webp', 'still.jpg'))).status).toBe(404)
+  expect((await fetch(venue.url + forged)).status).toBe(403)
+  expect((await fetch(venue.url + String(ticket.body.still).replace('round.webp', 'still.jpg'))).status).toBe(404)
   await leave()
 }, 120_000)
 
 it('a feature is one round with its spins, a win by hand names its hand pay', async () => {
-  const { session, cabinet, play, leave } = await sitDown(house, vip, 2)
+  const { session, cabinet, play, leave } = await sitDown(venue, vip, 2)
   play('feature')
   play('handPay')
   const event = cabinet.state().handPay?.event
-  expect(await rowsOf(house, session, 1)).toHaveLength(1)
-  await payByHand(house, 2)
-  const [feature, byHand] = await rowsOf(house, session, 2)
+  expect(await rowsOf(venue, session, 1)).toHaveLength(1)
+  await payByHand(venue, 2)
+  const [feature, byHand] = await rowsOf(venue, session, 2)
   expect(feature).toMatchObject({ freeSpins: 10, handPay: null })
   expect(feature?.spins.reduce((sum, { win }) => sum + win, 0)).toBe(feature?.win)
   expect(byHand).toMatchObject({ handPay: event, freeSpins: 0 })
@@ -87,23 +87,23 @@ it('a feature is one round with its spins, a win by hand names its hand pay', as
 })
 
 it('while rounds cannot be written play goes on; the venue that comes after writes every one, once', async () => {
-  const { database } = house.store
+  const { database } = venue.store
   await database.execute(
     sql.raw(`create function no_rounds() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$;
       create trigger no_rounds before insert on round for each statement execute function no_rounds();`),
   )
-  const { session, cabinet, play } = await sitDown(house, vip, 3)
+  const { session, cabinet, play } = await sitDown(venue, vip, 3)
   for (let one = 0; one < 60; one += 1) play('lose')
   await eventually(
-    () => house.logged.some((line) => line.includes('rounds could not be written')),
+    () => venue.logged.some((line) => line.includes('rounds could not be written')),
     (isLogged) => isLogged,
   )
   expect(await database.select().from(round).where(eq(round.sessionId, session))).toEqual([])
   expect(cabinet.memory.rounds).toHaveLength(60)
   // It ends without having written them, as if it were killed.
-  await house.restart()
+  await venue.restart()
   await database.execute(sql.raw('drop trigger no_rounds on round; drop function no_rounds();'))
-  const rows = await rowsOf(house, session, 60)
+  const rows = await rowsOf(venue, session, 60)
   const first = rows[0]?.number ?? 0
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, place) => first + place))
   await eventually(
@@ -112,18 +112,18 @@ it('while rounds cannot be written play goes on; the venue that comes after writ
   )
   await signIn()
   await vip.call('POST', '/player/cancel', { machineId: 3 })
-  await house.status(3, 2)
+  await venue.status(3, 2)
   const told = await roundsOf(vip, session)
   expect(told).toHaveLength(50)
   expect(await roundsOf(vip, session, told.at(-1)?.id)).toHaveLength(10)
 }, 60_000)
 
 it('two that collect at once, and an answer that is lost: no row twice, none missing', async () => {
-  const { session, cabinet, play, leave } = await sitDown(house, vip, 4)
+  const { session, cabinet, play, leave } = await sitDown(venue, vip, 4)
   let calls = 0
   const stop = collectRounds({
-    database: house.store.database,
-    house: house.venue.house,
+    database: venue.store.database,
+    registry: venue.venue.registry,
     port: {
       rounds: async (_id, after) => {
         calls += 1
@@ -147,11 +147,11 @@ it('two that collect at once, and an answer that is lost: no row twice, none mis
   }
   const last = cabinet.state().round
   await eventually(
-    () => rowsOf(house, session, 1),
+    () => rowsOf(venue, session, 1),
     (rows) => rows.some(({ number }) => number === last),
   )
   await stop()
-  const rows = await rowsOf(house, session, 130)
+  const rows = await rowsOf(venue, session, 130)
   const numbers = rows.map(({ number }) => number).toSorted((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: 130 }, (_, place) => last - 129 + place))
   expect(calls).toBeGreaterThan(3)
@@ -159,39 +159,39 @@ it('two that collect at once, and an answer that is lost: no row twice, none mis
 }, 60_000)
 
 it('a round of a cabinet that was put back is written beside the one whose name it repeats', async () => {
-  const { session, cabinet, play } = await sitDown(house, vip, 6)
+  const { session, cabinet, play } = await sitDown(venue, vip, 6)
   play('lose')
-  const [first] = await rowsOf(house, session, 1)
+  const [first] = await rowsOf(venue, session, 1)
   if (!first) throw new Error('the round has no row')
   const { id: _id, ...rest } = first
   const repeated = first.cabinetRound.replace(/\d+$/, String(cabinet.state().round + 1))
-  await house.store.database.insert(round).values({ ...rest, sessionId: null, cabinetRound: repeated, startedAt: 1 })
+  await venue.store.database.insert(round).values({ ...rest, sessionId: null, cabinetRound: repeated, startedAt: 1 })
   play('lose')
-  const rows = await rowsOf(house, session, 2)
+  const rows = await rowsOf(venue, session, 2)
   expect(rows.map(({ cabinetRound }) => cabinetRound)).toEqual([
     first.cabinetRound,
     `${repeated}@${rows[1]?.startedAt}`,
   ])
-  expect(house.logged.some((line) => line.includes('repeats the name of another round'))).toBe(true)
+  expect(venue.logged.some((line) => line.includes('repeats the name of another round'))).toBe(true)
   // Told again to a venue that has heard of neither, each is still there once.
-  await house.restart()
+  await venue.restart()
   await signIn()
   await vip.call('POST', '/player/cancel', { machineId: 6 })
-  await house.status(6, 2)
-  expect(await rowsOf(house, session, 2)).toHaveLength(2)
+  await venue.status(6, 2)
+  expect(await rowsOf(venue, session, 2)).toHaveLength(2)
 }, 60_000)
 
 it('that rounds may be lost with a damaged journal is said', () => {
-  const keeper = house.machine(7) as Keeper
-  keeper.found({ ...house.cabinet(7).state(), damage: 'damaged' })
-  const said = house.logged.map((line) => JSON.parse(line)).find(({ damage }) => damage === 'damaged')
-  expect(said).toMatchObject({ level: 50, machine: 7, round: house.cabinet(7).state().round })
+  const service = venue.machine(7) as MachineService
+  service.found({ ...venue.cabinet(7).state(), damage: 'damaged' })
+  const said = venue.logged.map((line) => JSON.parse(line)).find(({ damage }) => damage === 'damaged')
+  expect(said).toMatchObject({ level: 50, machine: 7, round: venue.cabinet(7).state().round })
 })
 
 it('a page does not shift when rounds come meanwhile', async () => {
-  const { session, play, leave } = await sitDown(house, vip, 5)
+  const { session, play, leave } = await sitDown(venue, vip, 5)
   for (let one = 0; one < 70; one += 1) play('lose')
-  const rows = await rowsOf(house, session, 70)
+  const rows = await rowsOf(venue, session, 70)
   const first = await roundsOf(vip, session)
   expect(first.map(({ id }) => id)).toEqual(
     rows
@@ -200,7 +200,7 @@ it('a page does not shift when rounds come meanwhile', async () => {
       .slice(0, 50),
   )
   for (let one = 0; one < 5; one += 1) play('lose')
-  await rowsOf(house, session, 75)
+  await rowsOf(venue, session, 75)
   const second = await roundsOf(vip, session, first.at(-1)?.id)
   expect(second.map(({ id }) => id)).toEqual(
     rows
@@ -212,20 +212,20 @@ it('a page does not shift when rounds come meanwhile', async () => {
 }, 60_000)
 
 it('large bets and wins are noted with their rows: none is missed, no other is among them', async () => {
-  const { session, cabinet, play, leave } = await sitDown(house, vip, 3, 1_000_000)
+  const { session, cabinet, play, leave } = await sitDown(venue, vip, 3, 1_000_000)
   for (let bet = 1; bet <= 5; bet += 1) {
     cabinet.press(`bet-${bet}`, `bet ${bet}`)
     play('lose')
     play('win')
   }
-  const rows = await rowsOf(house, session, 10)
+  const rows = await rowsOf(venue, session, 10)
   const { keptFrom } = (await admin.call('GET', '/admin/hot')).body.limits as {
     keptFrom: { bet: number; win: number }
   }
   const hot = rows.filter(({ bet, win }) => bet >= keptFrom.bet || win >= keptFrom.win)
   expect(hot.length).toBeGreaterThan(0)
   expect(hot.length).toBeLessThan(10)
-  const noted = await house.store.database.select().from(hotRound).where(eq(hotRound.sessionId, session))
+  const noted = await venue.store.database.select().from(hotRound).where(eq(hotRound.sessionId, session))
   expect(noted.map(({ round: number, bet, win, at }) => ({ number, bet, win, at }))).toEqual(
     hot.map(({ number, bet, win, endedAt }) => ({ number, bet, win, at: endedAt })),
   )
@@ -233,7 +233,7 @@ it('large bets and wins are noted with their rows: none is missed, no other is a
 })
 
 it('another player learns of nothing: neither round, nor still, nor session', async () => {
-  const [row] = await house.store.database.select().from(round).where(eq(round.still, 'kept')).limit(1)
+  const [row] = await venue.store.database.select().from(round).where(eq(round.still, 'kept')).limit(1)
   if (!row) throw new Error('no round has a still')
   for (const path of [
     `/player/rounds/${row.id}`,
@@ -249,11 +249,11 @@ it('another player learns of nothing: neither round, nor still, nor session', as
 })
 
 it('staff see the rounds of a session, and the audit tells that they looked', async () => {
-  const [row] = await house.store.database.select().from(round).limit(1)
+  const [row] = await venue.store.database.select().from(round).limit(1)
   const session = row?.sessionId
   const looks = async () =>
     (
-      await house.store.database.execute(
+      await venue.store.database.execute(
         sql`select id from audit where act = 'looked' and object = ${`account/${row?.accountId}`}`,
       )
     ).rows.length
@@ -273,7 +273,7 @@ it('staff see the rounds of a session, and the audit tells that they looked', as
 })
 
 it('a last frame that cannot be drawn is given up: those behind it are kept', async () => {
-  const { database } = house.store
+  const { database } = venue.store
   const [model] = await database.select().from(round).limit(1)
   const [place] = await database.select().from(machine).limit(1)
   if (!model || !place) throw new Error('nothing was played')
@@ -288,10 +288,10 @@ it('a last frame that cannot be drawn is given up: those behind it are kept', as
     ...{ ...rest, machineId: added?.id ?? 0, cabinetRound: `due-${number}`, still: 'due' as const },
   }))
   await database.insert(round).values(due)
-  const kept = Object.create(Keeper.prototype, { machine: { value: { id: added?.id } } }) as Keeper
+  const kept = Object.create(MachineService.prototype, { machine: { value: { id: added?.id } } }) as MachineService
   let asked = 0
-  const stills = keepStills({
-    ...{ database, house: { keepers: () => [kept] }, logger: pino({ level: 'silent' }) },
+  const stills = storeStills({
+    ...{ database, registry: { services: () => [kept] }, logger: pino({ level: 'silent' }) },
     port: {
       media: async () => {
         asked += 1
@@ -315,12 +315,12 @@ it('a last frame that cannot be drawn is given up: those behind it are kept', as
 })
 
 it('rounds past their time go in batches with their pictures; the others stay', async () => {
-  const { database } = house.store
+  const { database } = venue.store
   const [model] = await database.select().from(round).where(eq(round.still, 'kept')).limit(1)
   if (!model) throw new Error('no round has a still')
   const { id: _id, ...rest } = model
   const day = 86_400_000
-  const now = house.clock.now() + 1_000 * day
+  const now = venue.clock.now() + 1_000 * day
   const at = (days: number) => now - days * day
   const old = Array.from({ length: 2_300 }, (_, place) => ({
     ...{ ...rest, cabinetRound: `old-${place}`, endedAt: at(100) - 1 - place, still: 'kept' as const },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let person: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  person = await house.login('player')
+  venue = await openTestVenue()
+  person = await venue.login('player')
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const refusedConnection = (token: string, namespace = '/game') => {
   const { socket } = person.tab(namespace, token)
@@ -29,7 +29,7 @@ it.each([
 })
 
 it('a token that has ended closes its sockets, and another user’s token in a request is refused', async () => {
-  const leaving = await house.login('player2')
+  const leaving = await venue.login('player2')
   const tab = leaving.tab()
   await tab.check(1)
   expect(await tab.ask('check', { machineID: 1, token: person.token })).toMatchObject({ ErrorCode: 10 })
@@ -87,22 +87,22 @@ it('a bet above the credit is refused; pressed twice with one key, a round is pl
   const tab = person.tab()
   await tab.init(1, 150)
   const key = freshKey()
-  house.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
+  venue.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
   const presses = await Promise.all([tab.press('spin', key), tab.press('spin', key)])
   expect(presses.map(({ credit, round }) => ({ credit, round }))).toEqual([
     { credit: 50, round: 1 },
     { credit: 50, round: 1 },
   ])
-  house.clock.advance(5_000)
+  venue.clock.advance(5_000)
   await eventually(
-    () => house.machine(1).game?.state,
+    () => venue.machine(1).game?.state,
     (state) => state === 'idle',
   )
   expect(await tab.press('spin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'notEnoughCredit' } })
   expect(await tab.press('takeWin')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'nothingToTake' } })
   expect(await tab.press('self-destruct')).toMatchObject({ ErrorCode: 60409, Params: { reason: 'unknownButton' } })
   await tab.leave()
-  await house.status(1, 2)
+  await venue.status(1, 2)
   expect(await person.balance()).toBe(499_900)
 })
 
@@ -111,20 +111,20 @@ it('a stream ticket that is forged, past, or of a seat that is gone shows nothin
   await tab.init(1, 1_000)
   const { body } = await person.call('POST', '/stream/ticket', { machineId: 1 })
   const playlist = body.playlist as string
-  const statusOf = async (path: string) => (await fetch(house.url + path)).status
+  const statusOf = async (path: string) => (await fetch(venue.url + path)).status
   // 404 of the cabinets' side in this test: the ticket itself is good.
   expect(await statusOf(playlist)).toBe(404)
   expect(await statusOf(playlist.replace('/stream/1.', '/stream/2.'))).toBe(403)
   expect(await statusOf(playlist.replace('live.m3u8', '..%2f..%2fstill.jpg'))).toBe(404)
   await tab.leave()
-  await house.status(1, 2)
+  await venue.status(1, 2)
   expect(await statusOf(playlist)).toBe(403)
-  house.clock.advance(301_000)
+  venue.clock.advance(301_000)
   expect(await statusOf(playlist)).toBe(403)
 })
 
 it('nothing secret is logged', () => {
-  const log = house.logged.join('\n')
+  const log = venue.logged.join('\n')
   expect(log).not.toContain(person.token)
   expect(log).not.toContain('player1234')
   expect(log).toContain('"msg":"answered"')

@@ -17,33 +17,33 @@ import {
   wrongPathParts,
   wrongValues,
 } from '../../kit/inputs.ts'
-import { freshKey, openTestHouse, type TestHouse } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 
 const names = new Map((await readContracts(root)).map(({ name, call }) => [call, name]))
 /** What a refusal may write: that somebody tried; and what the venue writes by itself, meters once a day. */
 const ledgerOfTries = ['login_log', 'login_counter', 'keyed_answer', 'meter_reading']
 
-let house: TestHouse
+let venue: TestVenue
 let admin: string
 let player: string
 let served: Call[]
 const counted = { wrong: 0, foreign: 0, strangers: 0, awkward: 0 }
 beforeAll(async () => {
   const limits = { VENUE_LOGINS_PER_MINUTE: '1000000', VENUE_CALLS_PER_SECOND: '1000000' }
-  house = await openTestHouse({ environment: limits })
-  admin = (await house.login('admin')).token
-  player = (await house.login('player')).token
-  served = house.venue.routes.flatMap(({ call }) => call ?? [])
+  venue = await openTestVenue({ environment: limits })
+  admin = (await venue.login('admin')).token
+  player = (await venue.login('player')).token
+  served = venue.venue.routes.flatMap(({ call }) => call ?? [])
   await changed()
 })
 afterAll(async () => {
   console.log(`${served.length} calls: ${JSON.stringify(counted)} inputs refused, and no row changed`)
-  await house.close()
+  await venue.close()
 })
 
 type Asked = { token?: string | null; key?: string | null; headers?: Record<string, string> }
 async function ask(call: Call, { path, body }: Input, { token = admin, key = freshKey(), headers = {} }: Asked = {}) {
-  const response = await fetch(house.url + path, {
+  const response = await fetch(venue.url + path, {
     method: call.method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -66,7 +66,7 @@ async function ask(call: Call, { path, body }: Input, { token = admin, key = fre
 
 /** Every row of every table, as one number each; whatever is written anywhere changes one of them. */
 async function digest(): Promise<Record<string, string>> {
-  const { rows: tables } = await house.store.database.execute<{ name: string }>(
+  const { rows: tables } = await venue.store.database.execute<{ name: string }>(
     sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const looked = tables.map(({ name }) => name).filter((name) => !ledgerOfTries.includes(name))
@@ -74,7 +74,7 @@ async function digest(): Promise<Record<string, string>> {
     (name) =>
       sql`select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as rows from ${sql.identifier(name)} t`,
   )
-  const { rows } = await house.store.database.execute<{ name: string; rows: string }>(sql.join(parts, sql` union all `))
+  const { rows } = await venue.store.database.execute<{ name: string; rows: string }>(sql.join(parts, sql` union all `))
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
 }
 let known: Record<string, string> = {}
@@ -93,13 +93,13 @@ test('every call of the contract is served, and every route of a call is in the 
 
 test('a changed row is seen', async () => {
   const group = sql`update permission_group set name = name || ${'!'} where id = (select min(id) from permission_group)`
-  await house.store.database.execute(group)
+  await venue.store.database.execute(group)
   expect(await changed()).toEqual(['permission_group'])
   expect(await changed()).toEqual([])
 })
 
 test('routes beside the contract are known, and none fails', async () => {
-  const beside = house.venue.routes.filter(({ call, method }) => call === null && method !== 'HEAD')
+  const beside = venue.venue.routes.filter(({ call, method }) => call === null && method !== 'HEAD')
   expect(beside.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
     'GET /Settings.json',
     'GET /api',
@@ -116,7 +116,7 @@ test('routes beside the contract are known, and none fails', async () => {
     for (const part of [...wrongPathParts, '1'])
       for (const rest of ['', '?a=1&a=2', '?__proto__=1', `?token=${'x'.repeat(5_000)}`]) {
         const path = url.replace(/:\w+/g, part)
-        const response = await fetch(house.url + path + rest, { method, headers: { accept: 'application/json' } })
+        const response = await fetch(venue.url + path + rest, { method, headers: { accept: 'application/json' } })
         const text = await response.text()
         expect(response.status, `${path}${rest}: ${text}`).toBeLessThan(500)
         if (response.status >= 400) expect(JSON.parse(text), path).toHaveProperty('ErrorCode')

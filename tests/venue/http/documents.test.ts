@@ -9,14 +9,14 @@ import { shapeText } from '#venue/http/shapes.ts'
 import * as z from 'zod/mini'
 import { Id, Key, PathId } from '#protocol/core/scalars.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
-import { freshKey, openTestHouse, type TestHouse } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 
-let house: TestHouse
+let venue: TestVenue
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
 })
-afterAll(() => house.close())
-const served = () => house.venue.routes.flatMap(({ call }) => call ?? [])
+afterAll(() => venue.close())
+const served = () => venue.venue.routes.flatMap(({ call }) => call ?? [])
 
 test('docs/protocol.md is what the contracts say now', async () => {
   const check = promisify(execFile)(process.execPath, ['scripts/protocol.ts', '--check'], { cwd: root })
@@ -24,7 +24,7 @@ test('docs/protocol.md is what the contracts say now', async () => {
 })
 
 test('the page at /api tells every call, error and permission, under a policy without scripts or addresses outside', async () => {
-  const response = await fetch(`${house.url}/api`)
+  const response = await fetch(`${venue.url}/api`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('content-security-policy')).toBe(
@@ -48,13 +48,13 @@ test('the page at /api tells every call, error and permission, under a policy wi
   for (const name of ['check', 'init', 'reconnect', 'transfer', 'press', 'leave', 'signal', 'snapshot', 'balance'])
     expect(page).toContain(`<h4>${name}</h4>`)
   expect(page).not.toMatch(/<script|<style|style="|https?:\/\/|\son\w+="|\[object|undefined/)
-  const style = await fetch(`${house.url}/api/page.css`)
+  const style = await fetch(`${venue.url}/api/page.css`)
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   expect(await style.text()).not.toMatch(/url\(|@import/)
 })
 
 test('/openapi.json tells every call, with its key, body and answer', async () => {
-  const document = (await (await fetch(`${house.url}/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${venue.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: unknown; responses: object }>>
   }
   for (const call of served()) {
@@ -74,7 +74,7 @@ test('the first steps work as they stand there', async () => {
         typeof value === 'string' && value.startsWith('$') ? [name, kept[value.slice(1)]] : [name, value],
       ),
     )
-    const response = await fetch(house.url + call.path, {
+    const response = await fetch(venue.url + call.path, {
       method: call.method,
       headers: {
         ...(as ? { authorization: `Bearer ${String(kept[as])}` } : {}),

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from '#protocol/core/call.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { RefusalBody } from '#protocol/core/refused.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
@@ -28,7 +28,7 @@ const echo = {
   path: '/player/echo/:id',
   summary: 'Tests.',
   access: 'player',
-  params: floorCalls.lobbyOfBrand.params,
+  params: lobbyCalls.lobbyOfBrand.params,
   query: z.object({ word: z.optional(z.string()) }),
   body: z.object({ amount: z.int() }),
   answer: z.object({ amount: z.int() }),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   page.put('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   page.put('.hidden', 'secret')
   const prepare: Parameters<typeof startHttp>[2] = ({ registerCall }) => {
-    registerCall(floorCalls.inspection, () => ({ actors: [], events: [] }))
+    registerCall(lobbyCalls.inspection, () => ({ actors: [], events: [] }))
     registerCall(echo, ({ caller, params, query, body, key, from }) => {
       inputs.push({ username: caller.username, params, query, body, key, from })
       return { amount: body.amount, hidden: 'not in the contract' } as { amount: number }

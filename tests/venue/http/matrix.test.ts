@@ -14,12 +14,12 @@ import { account, permissionGroup } from '#venue/store/schema/index.ts'
 import { readContracts } from '../../../scripts/lib/contracts.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
 import { fairInput, fairValue, type Input, schemaOf, wrongInputs, wrongValues } from '../../kit/inputs.ts'
-import { freshKey, openTestHouse, Person, type TestHouse } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, Person, type TestVenue } from '../../kit/testVenue.ts'
 
 const types = Object.values(UserType)
 const everyCall = (await readContracts(root)).map(({ name, call }) => [name, call] as const)
 
-let house: TestHouse
+let venue: TestVenue
 let groupId: number
 /** One of each type, all of one group. */
 const people = new Map<number, Person>()
@@ -27,8 +27,8 @@ let before: unknown
 const counted = { checks: 0, http: 0, sockets: 0 }
 beforeAll(async () => {
   const limits = { VENUE_LOGINS_PER_MINUTE: '1000000', VENUE_CALLS_PER_SECOND: '1000000' }
-  house = await openTestHouse({ environment: limits })
-  const { database } = house.store
+  venue = await openTestVenue({ environment: limits })
+  const { database } = venue.store
   const [group] = await database.insert(permissionGroup).values({ name: 'Matrix' }).returning()
   const [model] = await database.select().from(account).where(eq(account.username, 'cashier'))
   if (!group || !model) throw new Error('the demo venue has no cashier')
@@ -39,12 +39,12 @@ beforeAll(async () => {
     await database
       .insert(account)
       .values({ ...{ username, type, groupId, passwordHash, createdAt: 0 }, name: 'Matrix', lastname: `${type}` })
-    const response = await fetch(`${house.url}/login`, {
+    const response = await fetch(`${venue.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: 'cashier1234' }),
     })
-    people.set(type, new Person(house.url, (await response.json()) as LoginResult))
+    people.set(type, new Person(venue.url, (await response.json()) as LoginResult))
   }
   before = await moved()
 })
@@ -53,7 +53,7 @@ afterAll(async () => {
   const cells = `${everyCall.length} calls × ${types.length + 1} roles × ${everyPermission.length} permissions`
   console.log(`${cells}: ${checks} checks, ${http} real calls, ${sockets} requests on sockets`)
   for (const person of people.values()) person.close()
-  await house.close()
+  await venue.close()
 })
 
 /** The rules of decisions.md, section 3, said once more. */
@@ -108,7 +108,7 @@ const harmless = (call: Call): Input => wrongInputs(call)[0] ?? fairInput(call) 
 
 async function ask(call: Call, token: string | null) {
   const { path, body } = harmless(call)
-  const response = await fetch(house.url + path, {
+  const response = await fetch(venue.url + path, {
     method: call.method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -121,7 +121,7 @@ async function ask(call: Call, token: string | null) {
   return { status: response.status, body: (await response.json()) as Partial<RefusalBody> }
 }
 const give = (permissions: readonly number[]) =>
-  house.store.database
+  venue.store.database
     .update(permissionGroup)
     .set({ permissions: [...permissions] })
     .where(eq(permissionGroup.id, groupId))
@@ -219,7 +219,7 @@ test('nobody here has moved money or taken a seat', async () => {
 })
 
 async function moved() {
-  const { rows } = await house.store.database.execute(
+  const { rows } = await venue.store.database.execute(
     sql`select (select count(*) from play_session)::int as sessions, (select count(*) from transfer)::int as transfers,
           (select count(*) from posting)::int as posted, (select count(*) from desk_transaction)::int as desk,
           (select count(*) from audit)::int as audited`,

@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestHouse, Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { audit, loginLog, recoveryCode, secondFactor } from '#venue/store/schema/index.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { appCode, ask, enrol, minute, secondStep, tryLogin } from '../people/usersKit.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.login('admin')
+  venue = await openTestVenue()
+  admin = await venue.login('admin')
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const challengeOf = (body: Record<string, unknown>) => (body.Params as { challenge: string }).challenge
-const second = (challenge: string, code: string) => ask(house, '/login/second', { challenge, code })
+const second = (challenge: string, code: string) => ask(venue, '/login/second', { challenge, code })
 const logOf = async (accountId: number) =>
   (
-    await house.store.database.select().from(loginLog).where(eq(loginLog.accountId, accountId)).orderBy(loginLog.id)
+    await venue.store.database.select().from(loginLog).where(eq(loginLog.accountId, accountId)).orderBy(loginLog.id)
   ).map(({ type, reason }) => (reason === null ? type : `${type} ${reason}`))
-const personOf = ({ body }: Awaited<ReturnType<typeof ask>>) => new Person(house.url, body as unknown as LoginResult)
+const personOf = ({ body }: Awaited<ReturnType<typeof ask>>) => new Person(venue.url, body as unknown as LoginResult)
 
 describe('a second factor', () => {
   it('is enrolled by the password and a code, asked for at the next login, and a code opens once', async () => {
-    const cashier = await house.login('cashier')
+    const cashier = await venue.login('cashier')
     const { id } = cashier.answer.user
     expect(cashier.answer).toMatchObject({ secondFactor: false, missing: null, locked: false })
     expect(await cashier.call('POST', '/player/second-factor', { password: 'wrong' })).toMatchObject({
@@ -36,8 +36,8 @@ describe('a second factor', () => {
       `otpauth://totp/Takewin:cashier?secret=${secret}&issuer=Takewin&algorithm=SHA1&digits=6&period=30`,
     )
     // Not before it is confirmed.
-    expect((await tryLogin(house, 'cashier', 'cashier1234')).status).toBe(200)
-    const enrolledWith = appCode(house, secret)
+    expect((await tryLogin(venue, 'cashier', 'cashier1234')).status).toBe(200)
+    const enrolledWith = appCode(venue, secret)
     const confirmed = await cashier.call('PUT', '/player/second-factor', { code: enrolledWith })
     const recoveryCodes = confirmed.body.recoveryCodes as string[]
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -47,34 +47,34 @@ describe('a second factor', () => {
     })
     // Neither secret nor codes stand in the rows.
     const rows = JSON.stringify([
-      await house.store.database.select().from(secondFactor),
-      await house.store.database.select().from(recoveryCode),
+      await venue.store.database.select().from(secondFactor),
+      await venue.store.database.select().from(recoveryCode),
     ])
     for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(rows).not.toContain(hidden)
 
-    const asked = await tryLogin(house, 'cashier', 'cashier1234')
+    const asked = await tryLogin(venue, 'cashier', 'cashier1234')
     expect(asked).toMatchObject({ status: 400, body: { ErrorCode: 10705, Params: { challenge: expect.any(String) } } })
     expect(asked.body.token).toBeUndefined()
     const challenge = challengeOf(asked.body)
     // The code that enrolled is used up.
     expect(await second(challenge, enrolledWith)).toMatchObject({ body: { ErrorCode: 10705, Params: { attempts: 4 } } })
-    house.clock.advance(secondStep)
-    const code = appCode(house, secret)
+    venue.clock.advance(secondStep)
+    const code = appCode(venue, secret)
     const signedIn = await second(challenge, code)
     expect(signedIn).toMatchObject({ status: 200, body: { secondFactor: true, missing: null } })
     expect(await personOf(signedIn).call('GET', '/validate')).toMatchObject({ body: { secondFactor: true } })
     // A challenge and a code open once.
-    expect(await second(challenge, appCode(house, secret, 1))).toMatchObject({ body: { ErrorCode: 10701 } })
-    const again = challengeOf((await tryLogin(house, 'cashier', 'cashier1234')).body)
+    expect(await second(challenge, appCode(venue, secret, 1))).toMatchObject({ body: { ErrorCode: 10701 } })
+    const again = challengeOf((await tryLogin(venue, 'cashier', 'cashier1234')).body)
     expect(await second(again, code)).toMatchObject({ body: { ErrorCode: 10705 } })
 
     const [recovery = ''] = recoveryCodes
     expect((await second(again, recovery.toLowerCase())).status).toBe(200)
-    const third = challengeOf((await tryLogin(house, 'cashier', 'cashier1234')).body)
+    const third = challengeOf((await tryLogin(venue, 'cashier', 'cashier1234')).body)
     expect(await second(third, recovery)).toMatchObject({ body: { ErrorCode: 10705 } })
-    house.clock.advance(5 * minute)
-    expect(await second(third, appCode(house, secret))).toMatchObject({ body: { ErrorCode: 10701 } })
+    venue.clock.advance(5 * minute)
+    expect(await second(third, appCode(venue, secret))).toMatchObject({ body: { ErrorCode: 10701 } })
     expect(await second('nonsense', '123456')).toMatchObject({ status: 400, body: { ErrorCode: 10701 } })
     expect(await logOf(id)).toEqual([
       'LOGIN_SUCCESS',
@@ -89,7 +89,7 @@ describe('a second factor', () => {
       'LOGIN_NOT_ALLOWED second factor asked',
       'LOGIN_FAIL wrong second factor',
     ])
-    const told = await house.store.database
+    const told = await venue.store.database
       .select()
       .from(audit)
       .where(eq(audit.object, `account/${id}`))
@@ -97,50 +97,50 @@ describe('a second factor', () => {
   })
 
   it('is protected after five wrong codes, also for a login begun anew, and the desk’s unlock lifts it', async () => {
-    const technician = await house.login('technician')
-    const { secret } = await enrol(house, technician, 'technician1234')
-    house.clock.advance(secondStep)
-    const challenge = challengeOf((await tryLogin(house, 'technician', 'technician1234')).body)
+    const technician = await venue.login('technician')
+    const { secret } = await enrol(venue, technician, 'technician1234')
+    venue.clock.advance(secondStep)
+    const challenge = challengeOf((await tryLogin(venue, 'technician', 'technician1234')).body)
     const answers = []
     for (let attempt = 0; attempt < 5; attempt++) answers.push((await second(challenge, '000000')).body)
     expect(answers.map(({ ErrorCode }) => ErrorCode)).toEqual([10705, 10705, 10705, 10705, 10702])
-    const anew = challengeOf((await tryLogin(house, 'technician', 'technician1234')).body)
-    expect(await second(anew, appCode(house, secret))).toMatchObject({
+    const anew = challengeOf((await tryLogin(venue, 'technician', 'technician1234')).body)
+    expect(await second(anew, appCode(venue, secret))).toMatchObject({
       body: { ErrorCode: 10702, Params: { minutes: 15 } },
     })
     const { id } = technician.answer.user
     expect(await admin.call('POST', `/admin/users/${id}/unlock`)).toMatchObject({ status: 200 })
-    expect((await second(anew, appCode(house, secret))).status).toBe(200)
+    expect((await second(anew, appCode(venue, secret))).status).toBe(200)
     expect((await logOf(id)).filter((line) => line.startsWith('TEMPORARY'))).toEqual([
       'TEMPORARY_BLOCKED false attempts, 15 minutes',
     ])
   })
 
   it('sent twice at once opens one sign-in', async () => {
-    const supervisor = await house.login('supervisor')
-    const { secret } = await enrol(house, supervisor, 'supervisor1234')
-    house.clock.advance(secondStep)
+    const supervisor = await venue.login('supervisor')
+    const { secret } = await enrol(venue, supervisor, 'supervisor1234')
+    venue.clock.advance(secondStep)
     const challenges = await Promise.all(
-      [1, 2].map(async () => challengeOf((await tryLogin(house, 'supervisor', 'supervisor1234')).body)),
+      [1, 2].map(async () => challengeOf((await tryLogin(venue, 'supervisor', 'supervisor1234')).body)),
     )
-    const code = appCode(house, secret)
+    const code = appCode(venue, secret)
     const answers = await Promise.all(challenges.map((challenge) => second(challenge, code)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
     // Whoever lost the app is helped by somebody above them, and signed out.
     const signedIn = personOf(answers.find(({ status }) => status === 200) as Awaited<ReturnType<typeof ask>>)
     const { id } = supervisor.answer.user
-    const manager = await house.login('manager')
+    const manager = await venue.login('manager')
     const reset = await manager.call('DELETE', `/admin/users/${id}/second-factor`, { reason: 'lost telephone' })
     expect(reset).toMatchObject({ status: 200, body: { hasSecondFactor: false } })
     expect((await signedIn.call('GET', '/player/balance')).status).toBe(401)
-    expect((await tryLogin(house, 'supervisor', 'supervisor1234')).status).toBe(200)
+    expect((await tryLogin(venue, 'supervisor', 'supervisor1234')).status).toBe(200)
     expect(await manager.call('DELETE', `/admin/users/${id}/second-factor`, { reason: 'once more' })).toMatchObject({
       status: 409,
     })
   })
 
   it('asked for by the group lets nobody of the staff do anything before it is enrolled, sockets included', async () => {
-    const manager = await house.login('manager')
+    const manager = await venue.login('manager')
     const groupId = manager.answer.Group?.Id
     const news = manager.tab('/notification')
     await news.ask('init', { id: manager.answer.user.id })
@@ -160,13 +160,13 @@ describe('a second factor', () => {
       late.socket.on('connect_error', (error) => resolve((error as Error & { data?: unknown }).data)),
     )
     expect(data).toMatchObject({ ErrorCode: 60403, Params: { missing: 'secondFactor' } })
-    const { secret } = await enrol(house, manager, 'manager1234')
+    const { secret } = await enrol(venue, manager, 'manager1234')
     expect((await manager.call('GET', '/admin/users')).status).toBe(200)
-    house.clock.advance(secondStep)
+    venue.clock.advance(secondStep)
     // Given up again, by password and code: the group asks for it, so nothing else is answered.
     const wrong = { password: 'manager1234', code: '000000' }
     expect(await manager.call('DELETE', '/player/second-factor', wrong)).toMatchObject({ status: 400 })
-    const right = { password: 'manager1234', code: appCode(house, secret) }
+    const right = { password: 'manager1234', code: appCode(venue, secret) }
     expect(await manager.call('DELETE', '/player/second-factor', right)).toMatchObject({ status: 200 })
     expect(await manager.call('GET', '/admin/users')).toMatchObject(refused)
     await admin.call('PUT', `/permission/group/${groupId}`, { name: 'Managers', requiresSecondFactor: false })
@@ -175,14 +175,14 @@ describe('a second factor', () => {
 })
 
 it('players have none', async () => {
-  const player = await house.login('player')
+  const player = await venue.login('player')
   expect(await player.call('POST', '/player/second-factor', { password: 'player1234' })).toMatchObject({ status: 403 })
 })
 
 describe('who has one', () => {
   it('proves that they sit there before they confirm money, good for five minutes on that sign-in', async () => {
-    const player = await house.login('player')
-    const cashier = await house.login('cashier').catch(() => null)
+    const player = await venue.login('player')
+    const cashier = await venue.login('cashier').catch(() => null)
     expect(cashier).toBeNull()
     const credit = async () => {
       const asked = await admin.call('POST', '/cashier/transactions', {
@@ -190,14 +190,14 @@ describe('who has one', () => {
       })
       return asked.body.id as number
     }
-    const manager = await house.login('manager')
+    const manager = await venue.login('manager')
     const confirm = (id: number) => manager.call('POST', `/cashier/transactions/${id}/confirm`)
     // Without a second factor nobody is asked.
     expect(await confirm(await credit())).toMatchObject({ status: 200, body: { state: 1 } })
-    const { secret } = await enrol(house, manager, 'manager1234')
+    const { secret } = await enrol(venue, manager, 'manager1234')
     // To enrol was a proof.
     expect(await confirm(await credit())).toMatchObject({ status: 200 })
-    house.clock.advance(5 * minute)
+    venue.clock.advance(5 * minute)
     const id = await credit()
     const refused = { status: 403, body: { ErrorCode: 60403, Params: { missing: 'proof' } } }
     expect(await confirm(id)).toMatchObject(refused)
@@ -212,17 +212,17 @@ describe('who has one', () => {
         body: { ErrorCode: 40001 },
       })
     expect(await confirm(id)).toMatchObject(refused)
-    const proofs = [{ code: appCode(house, secret) }, { pin: '1234' }, { password: 'manager1234' }]
+    const proofs = [{ code: appCode(venue, secret) }, { pin: '1234' }, { password: 'manager1234' }]
     for (const proof of proofs) {
       const proved = await manager.call('POST', '/player/proof', proof)
-      expect(proved).toMatchObject({ status: 200, body: { until: house.clock.now() + 5 * minute } })
-      house.clock.advance(5 * minute - 1)
+      expect(proved).toMatchObject({ status: 200, body: { until: venue.clock.now() + 5 * minute } })
+      venue.clock.advance(5 * minute - 1)
       expect(await confirm(await credit())).toMatchObject({ status: 200 })
-      house.clock.advance(1)
+      venue.clock.advance(1)
       expect(await confirm(await credit())).toMatchObject(refused)
     }
     // A used code is no proof a second time, and five wrong ones in a row sign out.
-    const code = { code: appCode(house, secret) }
+    const code = { code: appCode(venue, secret) }
     expect((await manager.call('POST', '/player/proof', code)).status).toBe(200)
     const answers = []
     for (let attempt = 0; attempt < 5; attempt++)
@@ -230,9 +230,9 @@ describe('who has one', () => {
     expect(answers).toEqual([400, 400, 400, 400, 401])
     expect((await manager.call('GET', '/player/balance')).status).toBe(401)
     // A proof is of its sign-in alone; one that came by the app has proved it.
-    house.clock.advance(secondStep)
-    const challenge = challengeOf((await tryLogin(house, 'manager', 'manager1234')).body)
-    const fresh = personOf(await second(challenge, appCode(house, secret)))
+    venue.clock.advance(secondStep)
+    const challenge = challengeOf((await tryLogin(venue, 'manager', 'manager1234')).body)
+    const fresh = personOf(await second(challenge, appCode(venue, secret)))
     expect(await fresh.call('POST', `/cashier/transactions/${id}/confirm`)).toMatchObject({ status: 200 })
   })
 })

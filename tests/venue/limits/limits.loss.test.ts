@@ -4,14 +4,14 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { PlayerLimits } from '#protocol/core/limits.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
 import { posting } from '#venue/store/schema/index.ts'
-import { hour, type LimitsHouse, onLoss, openLimitsHouse } from './limitsKit.ts'
+import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
-let kit: LimitsHouse
+let kit: LimitsVenue
 beforeAll(async () => {
-  kit = await openLimitsHouse()
+  kit = await openLimitsVenue()
 }, 120_000)
 afterAll(() => kit.close(), 60_000)
-afterEach(() => kit.house.status(1, 2))
+afterEach(() => kit.registry.status(1, 2))
 
 const dayEnds = Date.UTC(2026, 0, 16, 3)
 const reached = (left: number) => ({
@@ -31,7 +31,7 @@ describe('a loss limit', () => {
     expect(await tab.topUp(1)).toMatchObject(reached(0))
     await tab.leave()
     await kit.closed(tab)
-    await kit.house.status(1, 2)
+    await kit.registry.status(1, 2)
     // Without an amount: all that may be spent, as far as the limit goes.
     const again = person.tab()
     expect(await again.init(1)).toMatchObject({ game: { credit: 20_000 } })
@@ -50,7 +50,7 @@ describe('a loss limit', () => {
     expect(await tab.init(1)).toMatchObject({ game: { credit: 200 } })
     await kit.lose(tab, 1)
     expect(await kit.limit(person, 'loss', 'day')).toMatchObject({ amount: 200, used: 100, left: 100, until: dayEnds })
-    expect(kit.house.machine(1).holder?.leaving).toBe(null)
+    expect(kit.registry.machine(1).holder?.leaving).toBe(null)
     await kit.lose(tab, 1)
     expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 0 })
     expect(await person.balance()).toBe(99_800)
@@ -75,8 +75,8 @@ describe('a loss limit', () => {
     kit.outcome(1, 'lose')
     await tab.press('spin')
     expect(await kit.set(person, onLoss(50))).toMatchObject({ status: 200 })
-    expect(kit.house.machine(1).status.status).toBe(3)
-    kit.house.clock.advance(5_000)
+    expect(kit.registry.machine(1).status.status).toBe(3)
+    kit.registry.clock.advance(5_000)
     // One round beyond: the one that was open.
     expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 800 })
     expect(await kit.limit(person, 'loss', 'day')).toMatchObject({ used: 200, left: 0 })
@@ -89,7 +89,7 @@ describe('a loss limit', () => {
     await tab.init(1, 1_000)
     await kit.lose(tab, 1)
     await kit.set(person, onLoss(101))
-    expect(kit.house.machine(1).holder?.leaving).toBe(null)
+    expect(kit.registry.machine(1).holder?.leaving).toBe(null)
     await kit.set(person, onLoss(100))
     expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 900 })
   })
@@ -100,13 +100,13 @@ describe('a loss limit', () => {
     await tab.init(1, 1_000)
     kit.outcome(1, 'win')
     await tab.press('spin')
-    kit.house.clock.advance(5_000)
+    kit.registry.clock.advance(5_000)
     const game = await kit.inState(1, 'winWaiting')
     // By the credit alone it would have struck: the win is not in it yet.
     await kit.set(person, onLoss(100))
-    expect(kit.house.machine(1).status.status).toBe(3)
+    expect(kit.registry.machine(1).status.status).toBe(3)
     await tab.press('takeWin')
-    kit.house.clock.advance(5_000)
+    kit.registry.clock.advance(5_000)
     await kit.inState(1, 'idle')
     const lost = 100 - (game?.win ?? 0)
     expect(await kit.limit(person, 'loss', 'day')).toMatchObject({ used: lost, left: 100 - lost })
@@ -121,20 +121,20 @@ describe('a loss limit', () => {
     await kit.lose(tab, 1)
     kit.outcome(1, 'feature')
     await tab.press('spin')
-    kit.house.clock.advance(3_000)
+    kit.registry.clock.advance(3_000)
     await kit.inState(1, 'feature')
     await kit.set(person, onLoss(1))
-    expect(kit.house.machine(1).holder?.leaving).toBe(null)
-    expect(kit.house.machine(1).status.status).toBe(3)
+    expect(kit.registry.machine(1).holder?.leaving).toBe(null)
+    expect(kit.registry.machine(1).status.status).toBe(3)
     const ended = await eventually(
       () => {
-        kit.house.clock.advance(5_000)
-        return kit.house.machine(1).game
+        kit.registry.clock.advance(5_000)
+        return kit.registry.machine(1).game
       },
       (game) => game?.state === 'winWaiting' || game?.state === 'idle',
     )
     if (ended?.state === 'winWaiting') await tab.press('takeWin')
-    kit.house.clock.advance(5_000)
+    kit.registry.clock.advance(5_000)
     const idle = await kit.inState(1, 'idle')
     const lost = 1_000 - (idle?.credit ?? 0)
     if (lost < 1) await tab.leave()
@@ -149,11 +149,11 @@ describe('a loss limit', () => {
     kit.outcome(1, 'lose')
     await tab.press('spin')
     tab.drop()
-    await kit.house.status(1, 5)
+    await kit.registry.status(1, 5)
     await kit.set(person, onLoss(100))
-    expect(kit.house.machine(1).status.status).toBe(5)
-    kit.house.clock.advance(5_000)
-    await kit.house.status(1, 2)
+    expect(kit.registry.machine(1).status.status).toBe(5)
+    kit.registry.clock.advance(5_000)
+    await kit.registry.status(1, 2)
     expect(await person.balance()).toBe(99_900)
   })
 
@@ -165,20 +165,20 @@ describe('a loss limit', () => {
     expect(await person.call('POST', '/player/reservations', { machineId: 2 })).toMatchObject({ status: 201 })
     await kit.lose(tab, 1)
     await kit.closed(tab)
-    await kit.house.status(2, 2)
+    await kit.registry.status(2, 2)
   })
 })
 
 it('at the turn of the gaming day a seat’s result is posted for the day that ended, and the new day counts from nothing', async () => {
-  kit.house.clock.advance(dayEnds - kit.house.clock.now() - 10 * 60_000)
+  kit.registry.clock.advance(dayEnds - kit.registry.clock.now() - 10 * 60_000)
   const person = await kit.newPlayer()
   await kit.set(person, { limits: [...onLoss(200).limits, ...onLoss(250, 'week').limits] })
   const tab = person.tab()
   expect(await tab.init(1)).toMatchObject({ game: { credit: 200 } })
   await kit.lose(tab, 1)
-  kit.house.clock.advance(dayEnds - kit.house.clock.now())
+  kit.registry.clock.advance(dayEnds - kit.registry.clock.now())
   const id = person.answer.user.id
-  const postings = () => kit.house.store.database.select().from(posting).where(eq(posting.accountId, id))
+  const postings = () => kit.registry.store.database.select().from(posting).where(eq(posting.accountId, id))
   const turned = await eventually(
     async () => (await postings()).find(({ cause }) => cause === 'game'),
     (found) => found !== undefined,

@@ -5,14 +5,14 @@ import type { RealityCheck } from '#protocol/core/limits.ts'
 import { seatGamePushes } from '#protocol/sockets/sockets.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { realityCheck } from '#venue/store/schema/index.ts'
-import { hour, type LimitsHouse, openLimitsHouse } from './limitsKit.ts'
+import { hour, type LimitsVenue, openLimitsVenue } from './limitsKit.ts'
 
-let kit: LimitsHouse
+let kit: LimitsVenue
 beforeAll(async () => {
-  kit = await openLimitsHouse()
+  kit = await openLimitsVenue()
 }, 120_000)
 afterAll(() => kit.close(), 60_000)
-afterEach(() => kit.house.status(1, 2))
+afterEach(() => kit.registry.status(1, 2))
 
 const minute = 60_000
 type Seat = ReturnType<Person['tab']>
@@ -35,7 +35,7 @@ async function seated(minutes = 10, balance = 100_000) {
   expect(await kit.set(person, { realityCheckMinutes: minutes })).toMatchObject({ status: 200 })
   const seat = person.tab()
   const { session } = await seat.init(1, 10_000)
-  return { person, seat, session: session.id, openedAt: kit.house.clock.now() }
+  return { person, seat, session: session.id, openedAt: kit.registry.clock.now() }
 }
 async function leave(seat: Seat): Promise<void> {
   await seat.leave()
@@ -48,7 +48,7 @@ it('is asked at its time with the session’s figures, and until it is answered 
   await news.ask('init', { id: person.answer.user.id })
   await kit.lose(seat, 1)
   expect(await dueOf(person)).toMatchObject({ minutes: 10, nextAt: openedAt + 10 * minute, due: null })
-  kit.house.clock.advance(openedAt + 10 * minute - kit.house.clock.now())
+  kit.registry.clock.advance(openedAt + 10 * minute - kit.registry.clock.now())
   const check = await asked(seat)
   expect(check).toEqual({
     ...{ id: expect.any(Number), sessionID: session, machineID: 1 },
@@ -63,7 +63,7 @@ it('is asked at its time with the session’s figures, and until it is answered 
   expect(await seat.press('bet-2')).toMatchObject(unanswered(check.id))
   expect(await seat.topUp(100)).toMatchObject(unanswered(check.id))
 
-  kit.house.clock.advance(3 * minute)
+  kit.registry.clock.advance(3 * minute)
   expect(await answer(person, check.id, 'continue', 'go-on-once')).toEqual({
     status: 200,
     body: { check, answer: 'continue', nextAt: openedAt + 23 * minute },
@@ -73,12 +73,12 @@ it('is asked at its time with the session’s figures, and until it is answered 
   expect(await answer(person, check.id, 'leave')).toMatchObject({ status: 409 })
   expect(await dueOf(person)).toMatchObject({ nextAt: openedAt + 23 * minute, due: null })
   await kit.lose(seat, 1)
-  kit.house.clock.advance(10 * minute)
+  kit.registry.clock.advance(10 * minute)
   expect(await asked(seat, 2)).toMatchObject({ bets: 200, net: -200 })
   // Without an answer cashing out always works.
   await leave(seat)
   expect(await answer(person, check.id + 1, 'continue')).toMatchObject({ body: { ErrorCode: ErrorCode.sessionEnded } })
-  const rows = await kit.house.store.database.select().from(realityCheck).where(eq(realityCheck.sessionId, session))
+  const rows = await kit.registry.store.database.select().from(realityCheck).where(eq(realityCheck.sessionId, session))
   expect(rows.map(({ state }) => state).sort()).toEqual(['continued', 'dropped'])
   expect(await dueOf(person)).toMatchObject({ nextAt: null, due: null })
 })
@@ -87,13 +87,13 @@ it('lets the running round end, with its win taken', async () => {
   const { seat } = await seated()
   kit.outcome(1, 'win')
   await seat.press('spin')
-  kit.house.clock.advance(10 * minute)
+  kit.registry.clock.advance(10 * minute)
   const check = await asked(seat)
   await kit.inState(1, 'winWaiting')
   // Whatever the venue has heard of the round so far: nothing but its win is let through to the cabinet.
   expect(await seat.press('spin')).toMatchObject(unanswered(check.id))
   expect(await seat.press('takeWin')).not.toHaveProperty('ErrorCode')
-  kit.house.clock.advance(5_000)
+  kit.registry.clock.advance(5_000)
   await kit.inState(1, 'idle')
   expect(await seat.press('spin')).toMatchObject(unanswered(check.id))
   await leave(seat)
@@ -103,7 +103,7 @@ it('leaving by it cashes out, with the win of the round that is open', async () 
   const { person, seat } = await seated()
   kit.outcome(1, 'win')
   await seat.press('spin')
-  kit.house.clock.advance(10 * minute)
+  kit.registry.clock.advance(10 * minute)
   const check = await asked(seat)
   expect(check).toMatchObject({ bets: 100, wins: 0 })
   const game = await kit.inState(1, 'winWaiting')
@@ -118,18 +118,18 @@ it('leaving by it cashes out, with the win of the round that is open', async () 
 
 it('is shown again to another tab, after a lost socket and after a restart of the venue', async () => {
   const { person, seat, session } = await seated()
-  kit.house.clock.advance(10 * minute)
+  kit.registry.clock.advance(10 * minute)
   const check = await asked(seat)
   const other = person.tab()
   await other.reconnect(1, session)
   expect(await asked(other)).toEqual(check)
   other.drop()
-  await kit.house.status(1, 7)
+  await kit.registry.status(1, 7)
   const back = person.tab()
   await back.reconnect(1, session)
   expect(await asked(back)).toEqual(check)
 
-  await kit.house.restart()
+  await kit.registry.restart()
   const again = await kit.signIn(person.answer.user.username)
   const news = again.tab('/notification')
   const snapshot = await news.ask<{ limits: { realityCheck: { due: RealityCheck } } }>('init', {
@@ -152,10 +152,10 @@ it('is shown again to another tab, after a lost socket and after a restart of th
 
 it('that came due while the venue was down is asked by the next one', async () => {
   const { person, session } = await seated()
-  kit.house.clock.advance(9 * minute)
-  await kit.house.venue.close()
-  kit.house.clock.advance(1.5 * minute)
-  await kit.house.restart()
+  kit.registry.clock.advance(9 * minute)
+  await kit.registry.venue.close()
+  kit.registry.clock.advance(1.5 * minute)
+  await kit.registry.restart()
   const again = await kit.signIn(person.answer.user.username)
   const tab = again.tab()
   await eventually(
@@ -172,9 +172,9 @@ it('follows the interval while seated: shorter at once, first set from then on, 
   const person = await kit.newPlayer()
   const seat = person.tab()
   await seat.init(1, 10_000)
-  kit.house.clock.advance(30 * minute)
+  kit.registry.clock.advance(30 * minute)
   await kit.set(person, { realityCheckMinutes: 60 })
-  const setAt = kit.house.clock.now()
+  const setAt = kit.registry.clock.now()
   expect(await dueOf(person)).toMatchObject({ nextAt: setAt + 60 * minute })
   await kit.set(person, { realityCheckMinutes: 20 })
   expect(await dueOf(person)).toMatchObject({ nextAt: setAt + 20 * minute })
@@ -182,7 +182,7 @@ it('follows the interval while seated: shorter at once, first set from then on, 
   expect(await dueOf(person)).toMatchObject({
     ...{ minutes: 20, pending: { amount: null, from: setAt + 24 * hour }, nextAt: setAt + 20 * minute },
   })
-  kit.house.clock.advance(20 * minute)
+  kit.registry.clock.advance(20 * minute)
   const check = await asked(seat)
   const stranger = await kit.newPlayer(0)
   expect(await answer(stranger, check.id, 'leave')).toMatchObject({ status: 404 })

@@ -5,20 +5,20 @@ import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { payByHand } from '#tests/kit/rounds.ts'
 import { posting } from '#venue/store/schema/index.ts'
-import { hour, type LimitsHouse, onLoss, openLimitsHouse } from './limitsKit.ts'
+import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
-let kit: LimitsHouse
+let kit: LimitsVenue
 beforeAll(async () => {
-  kit = await openLimitsHouse()
+  kit = await openLimitsVenue()
 }, 120_000)
 afterAll(() => kit.close(), 60_000)
-afterEach(() => kit.house.status(1, 2))
+afterEach(() => kit.registry.status(1, 2))
 
 const day = 24 * hour
 const onDeposit = (amount: number | null, period = 'day') => ({ limits: [{ kind: 'deposit', period, amount }] })
 const again = (person: Person) => kit.signIn(person.answer.user.username)
 const confirm = async (id: unknown) =>
-  (await kit.house.login('admin')).call('POST', `/cashier/transactions/${String(id)}/confirm`)
+  (await kit.registry.login('admin')).call('POST', `/cashier/transactions/${String(id)}/confirm`)
 
 describe('a deposit limit and what waits for a second person', () => {
   it('lets the second person confirm credit that fills it to the last', async () => {
@@ -35,7 +35,7 @@ describe('a deposit limit and what waits for a second person', () => {
     const person = await kit.newPlayer(0)
     await kit.set(person, onDeposit(10_000))
     const asked = await kit.deposit(person, 8_000, TransactionType.credit)
-    kit.house.clock.advance(day)
+    kit.registry.clock.advance(day)
     const later = await again(person)
     expect(await kit.deposit(later, 5_000)).toMatchObject({ status: 201 })
     // It would count today from its confirmation on.
@@ -43,7 +43,7 @@ describe('a deposit limit and what waits for a second person', () => {
       ...{ status: 409, body: { ErrorCode: ErrorCode.limitReached, Params: { period: 'day', left: 5_000 } } },
     })
     expect(await kit.limit(later, 'deposit', 'day')).toMatchObject({ used: 5_000 })
-    kit.house.clock.advance(day)
+    kit.registry.clock.advance(day)
     expect(await confirm(asked.body.id)).toMatchObject({ status: 200 })
     expect(await kit.limit(await again(person), 'deposit', 'day')).toMatchObject({ used: 8_000, left: 2_000 })
   })
@@ -55,16 +55,16 @@ describe('a loss limit', () => {
     const tab = person.tab()
     await tab.init(1, 1_000)
     await kit.lose(tab, 1)
-    kit.house.cabinet(1).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 3_000 })
+    kit.registry.cabinet(1).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 3_000 })
     const moving = tab.topUp(500)
     await eventually(
-      () => kit.house.cabinet(1).memory.pendingTransfer,
+      () => kit.registry.cabinet(1).memory.pendingTransfer,
       (pending) => pending !== null,
     )
     expect(await kit.set(person, onLoss(100))).toMatchObject({ status: 200 })
-    expect(kit.house.machine(1).holder?.leaving).toBe(null)
+    expect(kit.registry.machine(1).holder?.leaving).toBe(null)
     expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'transferring' } })
-    kit.house.clock.advance(4_000)
+    kit.registry.clock.advance(4_000)
     expect(await moving).toEqual({ amount: 500 })
     expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 1_400 })
   })
@@ -88,7 +88,7 @@ describe('a loss limit', () => {
     expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'roundOpen' } })
     const push = await eventually(
       () => {
-        kit.house.clock.advance(1_000)
+        kit.registry.clock.advance(1_000)
         return tab.pushed('closed').at(-1)
       },
       (found) => found !== undefined,
@@ -101,17 +101,17 @@ describe('a loss limit', () => {
     const person = await kit.newPlayer()
     await kit.set(person, onLoss(1_000))
     const turn = (await kit.limit(person, 'loss', 'day'))?.until ?? 0
-    kit.house.clock.advance(turn - kit.house.clock.now() - 60_000)
+    kit.registry.clock.advance(turn - kit.registry.clock.now() - 60_000)
     const late = await again(person)
     const tab = late.tab()
     await tab.init(1, 1_000)
     await tab.press('bet-4')
     await kit.lose(tab, 1)
     await tab.press('bet-2')
-    kit.house.clock.advance(turn - kit.house.clock.now() - 1_000)
+    kit.registry.clock.advance(turn - kit.registry.clock.now() - 1_000)
     kit.outcome(1, 'lose')
     expect(await tab.press('spin')).toMatchObject({ state: 'spinning' })
-    kit.house.clock.advance(3_000)
+    kit.registry.clock.advance(3_000)
     await kit.inState(1, 'idle')
     expect(await kit.limit(late, 'loss', 'day')).toMatchObject({ used: 0, left: 1_000, until: turn + day })
     expect(await tab.topUp(1_000)).toEqual({ amount: 1_000 })
@@ -124,7 +124,7 @@ it('staff who set a limit to what it is keep it there: what was to loosen it tom
   const person = await kit.newPlayer(0)
   await kit.set(person, onLoss(500))
   await kit.set(person, onLoss(9_000))
-  const manager = await kit.house.login('manager')
+  const manager = await kit.registry.login('manager')
   const path = `/admin/player/${person.answer.user.id}/limits`
   expect(await manager.call('PUT', path, { ...onLoss(500), reason: 'worried' })).toMatchObject({ status: 200 })
   expect(await kit.limit(person, 'loss', 'day')).toMatchObject({ amount: 500, pending: null })
@@ -133,10 +133,10 @@ it('staff who set a limit to what it is keep it there: what was to loosen it tom
 it('staff who set nothing new have looked: the audit tells', async () => {
   const person = await kit.newPlayer(0)
   await kit.set(person, onLoss(500))
-  const manager = await kit.house.login('manager')
+  const manager = await kit.registry.login('manager')
   const path = `/admin/player/${person.answer.user.id}/limits`
   expect(await manager.call('PUT', path, { ...onLoss(500), reason: 'curious' })).toMatchObject({ status: 200 })
-  const { body } = await (await kit.house.login('admin')).call(
+  const { body } = await (await kit.registry.login('admin')).call(
     'GET',
     `/admin/audit?object=account/${person.answer.user.id}`,
   )
@@ -147,20 +147,20 @@ it('an exclusion with a hand pay waiting: paid first, then cashed out, and nobod
   const person = await kit.newPlayer()
   const tab = person.tab()
   await tab.init(2, 1_000)
-  kit.house.cabinet(2).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
+  kit.registry.cabinet(2).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
   await tab.press('spin')
-  kit.house.clock.advance(5_000)
+  kit.registry.clock.advance(5_000)
   await kit.inState(2, 'handPay')
   expect(await person.call('POST', '/player/timeout', { hours: 24 })).toMatchObject({ status: 200 })
-  await kit.house.status(2, 5)
+  await kit.registry.status(2, 5)
   // The page that asks what the status means stays for the end of it.
   expect(await tab.check(2)).toMatchObject({ status: 1, machineID: 2, isEnding: true })
   expect(tab.pushed('closed')).toEqual([])
-  const paid = await payByHand(kit.house, 2)
+  const paid = await payByHand(kit.registry, 2)
   expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 900 })
-  await kit.house.status(2, 2)
+  await kit.registry.status(2, 2)
   expect(await person.balance()).toBe(99_900 + paid)
-  const posted = await kit.house.store.database
+  const posted = await kit.registry.store.database
     .select()
     .from(posting)
     .where(eq(posting.accountId, person.answer.user.id))

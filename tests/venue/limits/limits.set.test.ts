@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { eventually, type Person } from '#tests/kit/testVenue.ts'
-import { hour, type LimitsHouse, onLoss, openLimitsHouse } from './limitsKit.ts'
+import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
-let kit: LimitsHouse
+let kit: LimitsVenue
 beforeAll(async () => {
-  kit = await openLimitsHouse()
+  kit = await openLimitsVenue()
 }, 120_000)
 afterAll(() => kit.close(), 60_000)
 
@@ -18,13 +18,13 @@ const withdraw = (person: Person, limit: string) => person.call('DELETE', `/play
 describe('a limit', () => {
   it('is lowered at once, raised or removed only a day later, and that may be taken back', async () => {
     const person = await kit.newPlayer(0)
-    const setAt = kit.house.clock.now()
+    const setAt = kit.registry.clock.now()
     expect(await kit.set(person, onDeposit(10_000))).toMatchObject({ status: 200 })
     expect(await kit.limit(person, 'deposit', 'day')).toMatchObject({ amount: 10_000, since: setAt, pending: null })
     await kit.set(person, onDeposit(20_000))
     const pending = { amount: 20_000, from: setAt + day }
     expect(await kit.limit(person, 'deposit', 'day')).toMatchObject({ amount: 10_000, pending })
-    kit.house.clock.advance(hour)
+    kit.registry.clock.advance(hour)
     // Asked for once more it waits no longer; another wish begins anew.
     const { sequence } = await kit.limits(person)
     await kit.set(person, onDeposit(20_000))
@@ -38,13 +38,13 @@ describe('a limit', () => {
     expect(await kit.limit(person, 'deposit', 'day')).toMatchObject({ amount: 5_000, pending: null })
 
     await kit.set(person, onDeposit(null))
-    const from = kit.house.clock.now() + day
-    kit.house.clock.advance(day - 1)
+    const from = kit.registry.clock.now() + day
+    kit.registry.clock.advance(day - 1)
     const sooner = await again(person)
     expect(await kit.limit(sooner, 'deposit', 'day')).toMatchObject({ amount: 5_000, pending: { amount: null, from } })
     const news = sooner.tab('/notification')
     await news.ask('init', { id: sooner.answer.user.id })
-    kit.house.clock.advance(1)
+    kit.registry.clock.advance(1)
     expect(await kit.limit(sooner, 'deposit', 'day')).toMatchObject({ amount: null, since: from, pending: null })
     // Told by itself when it begins to hold, whoever looks.
     const told = await eventually(
@@ -59,7 +59,7 @@ describe('a limit', () => {
     await kit.set(person, { ...onLoss(1_000), realityCheckMinutes: 30 })
     await kit.set(person, { ...onLoss(9_000), realityCheckMinutes: 60 })
     await person.call('POST', '/player/timeout', { hours: 48 })
-    kit.house.clock.advance(60 * day)
+    kit.registry.clock.advance(60 * day)
     const later = await again(person)
     expect(await kit.limits(later)).toMatchObject({ exclusion: null, realityCheck: { minutes: 60, pending: null } })
     expect(await kit.limit(later, 'loss', 'day')).toMatchObject({ amount: 9_000, pending: null, used: 0, left: 9_000 })
@@ -67,7 +67,7 @@ describe('a limit', () => {
 
   it('of another is lowered by staff with a reason, never raised, and looked at in the audit', async () => {
     const person = await kit.newPlayer(0)
-    const manager = await kit.house.login('manager')
+    const manager = await kit.registry.login('manager')
     const lower = (body: Record<string, unknown>, who = manager) =>
       who.call('PUT', staffPath(person), { reason: 'worried', ...body })
     await kit.set(person, onLoss(10_000))
@@ -84,12 +84,12 @@ describe('a limit', () => {
       status: 200,
       body: { playerID: person.answer.user.id, proposal: null, exclusion: null },
     })
-    const technician = await kit.house.login('technician')
+    const technician = await kit.registry.login('technician')
     expect(await lower(onLoss(1_000), technician)).toMatchObject({ status: 403 })
     expect(await technician.call('GET', staffPath(person))).toMatchObject({ status: 403 })
     expect(await person.call('GET', staffPath(person))).toMatchObject({ status: 403 })
     expect(await manager.call('GET', `/admin/player/${manager.answer.user.id}/limits`)).toMatchObject({ status: 404 })
-    const admin = await kit.house.login('admin')
+    const admin = await kit.registry.login('admin')
     const log = await admin.call('GET', `/admin/audit?object=account/${person.answer.user.id}`)
     const told = log.body.audit as { act: string; reason: string | null }[]
     expect(told.map(({ act }) => act)).toEqual(expect.arrayContaining(['looked', 'limits lowered', 'limits set']))
@@ -116,13 +116,13 @@ describe('a deposit limit', () => {
     expect(await kit.deposit(person, 1)).toMatchObject({ body: { Params: { left: 0 } } })
     // Credit is money that goes in too.
     expect(await kit.deposit(person, 1, TransactionType.credit)).toMatchObject({ status: 409 })
-    kit.house.clock.advance(day)
+    kit.registry.clock.advance(day)
     const later = await again(person)
     expect(await kit.limit(later, 'deposit', 'day')).toMatchObject({ used: 0, left: 10_000 })
     expect(await kit.deposit(later, 10_000)).toMatchObject({
       ...{ status: 409, body: { Params: { period: 'week', left: 5_000 } } },
     })
-    const admin = await kit.house.login('admin')
+    const admin = await kit.registry.login('admin')
     const path = `/cashier/transactions/${String(second.body.id)}/refund`
     expect(await admin.call('POST', path, { reason: 'wrong player' })).toMatchObject({ status: 201 })
     expect(await kit.limit(later, 'deposit', 'week')).toMatchObject({ used: 4_000, left: 11_000 })
@@ -134,7 +134,7 @@ describe('a deposit limit', () => {
     const asked = await kit.deposit(person, 5_000, TransactionType.credit)
     expect(asked).toMatchObject({ status: 201, body: { state: 0 } })
     await kit.set(person, onDeposit(1_000))
-    const admin = await kit.house.login('admin')
+    const admin = await kit.registry.login('admin')
     const path = `/cashier/transactions/${String(asked.body.id)}`
     expect(await admin.call('POST', `${path}/confirm`)).toMatchObject({
       ...{ status: 409, body: { ErrorCode: ErrorCode.limitReached } },

@@ -4,11 +4,11 @@ import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { Person } from '#tests/kit/testVenue.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
 import { audit, playerLimits, reservation } from '#venue/store/schema/index.ts'
-import { hour, type LimitsHouse, onLoss, openLimitsHouse } from './limitsKit.ts'
+import { hour, type LimitsVenue, onLoss, openLimitsVenue } from './limitsKit.ts'
 
-let kit: LimitsHouse
+let kit: LimitsVenue
 beforeAll(async () => {
-  kit = await openLimitsHouse()
+  kit = await openLimitsVenue()
 }, 120_000)
 afterAll(() => kit.close(), 60_000)
 
@@ -29,27 +29,27 @@ describe('a time-out', () => {
     await tab.init(1, 1_000)
     kit.outcome(1, 'feature')
     await tab.press('spin')
-    kit.house.clock.advance(3_000)
+    kit.registry.clock.advance(3_000)
     await kit.inState(1, 'feature')
     expect(await timeOut(person)).toMatchObject({ status: 200, body: { exclusion: { kind: 'timeout' } } })
-    await kit.house.status(1, 5)
-    expect(kit.house.machine(1).holder).toMatchObject({ leaving: 'limit' })
+    await kit.registry.status(1, 5)
+    expect(kit.registry.machine(1).holder).toMatchObject({ leaving: 'limit' })
     expect(tab.pushed('closed')).toEqual([])
     expect(await tab.press('spin')).toMatchObject({ Params: { reason: 'leaving' } })
-    const session = kit.house.machine(1).holder?.sessionId ?? 0
+    const session = kit.registry.machine(1).holder?.sessionId ?? 0
     expect(await person.tab().reconnect(1, session)).toMatchObject({ ErrorCode: ErrorCode.sessionEnded })
     await eventually(
       () => {
-        kit.house.clock.advance(5_000)
+        kit.registry.clock.advance(5_000)
         return tab.pushed('closed').at(-1)
       },
       (push) => push !== undefined,
     )
-    const { TotalWin, TurnOver } = kit.house.cabinet(1).state().meters
+    const { TotalWin, TurnOver } = kit.registry.cabinet(1).state().meters
     const cashedOut = 1_000 + TotalWin - TurnOver
     expect(tab.pushed('closed').at(-1)).toMatchObject({ reason: 'limit', cashedOut })
     expect(await person.balance()).toBe(99_000 + cashedOut)
-    await kit.house.status(1, 2)
+    await kit.registry.status(1, 2)
 
     expect(await person.tab().init(1, 100)).toMatchObject(shutOut('timeout'))
     expect(await person.call('POST', '/player/reservations', { machineId: 2 })).toMatchObject({
@@ -65,13 +65,13 @@ describe('a time-out', () => {
     // Longer, never shorter; then it ends by itself.
     expect(await timeOut(again, 30)).toMatchObject({ status: 200 })
     expect(await timeOut(again, 24)).toMatchObject({ status: 409, body: { ErrorCode: ErrorCode.conflict } })
-    kit.house.clock.advance(31 * hour)
+    kit.registry.clock.advance(31 * hour)
     const later = await kit.signIn(person.answer.user.username)
     expect(await exclusionOf(later)).toBe(null)
     const seat = later.tab()
     expect(await seat.init(1, 100)).toMatchObject({ game: { credit: 100 } })
     await seat.leave()
-    await kit.house.status(1, 2)
+    await kit.registry.status(1, 2)
   })
 
   it('with a win waiting: the venue takes it first', async () => {
@@ -80,11 +80,11 @@ describe('a time-out', () => {
     await tab.init(2, 1_000)
     kit.outcome(2, 'win')
     await tab.press('spin')
-    kit.house.clock.advance(5_000)
+    kit.registry.clock.advance(5_000)
     const game = await kit.inState(2, 'winWaiting')
     await timeOut(person)
     expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 900 + (game?.win ?? 0) })
-    await kit.house.status(2, 2)
+    await kit.registry.status(2, 2)
   })
 })
 
@@ -109,19 +109,19 @@ describe('a self-exclusion', () => {
   it('ends the seat and every reservation and booking within it, and only the desk lets back in when the term is over', async () => {
     const person = await kit.newPlayer()
     const id = person.answer.user.id
-    const manager = await kit.house.login('manager')
+    const manager = await kit.registry.login('manager')
     const tab = person.tab()
     await tab.init(1, 1_000)
     expect(await person.call('POST', '/player/reservations', { machineId: 2 })).toMatchObject({ status: 201 })
-    const startsAt = kit.house.clock.now() + 2 * hour
+    const startsAt = kit.registry.clock.now() + 2 * hour
     const book = (from: number) => ({ playerID: id, machineID: 4, startsAt: from, until: from + hour, reason: 'asked' })
     expect(await manager.call('POST', '/admin/reservations', book(startsAt))).toMatchObject({ status: 201 })
     expect(await exclude(person, 6)).toMatchObject({ status: 200 })
     expect(await kit.closed(tab)).toMatchObject({ reason: 'limit', cashedOut: 1_000 })
     expect(await person.balance()).toBe(100_000)
-    const claims = await kit.house.store.database.select().from(reservation).where(eq(reservation.accountId, id))
+    const claims = await kit.registry.store.database.select().from(reservation).where(eq(reservation.accountId, id))
     expect(claims.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
-    await kit.house.status(2, 2)
+    await kit.registry.status(2, 2)
     expect(await manager.call('POST', '/admin/reservations', book(startsAt))).toMatchObject({
       ...{ status: 409, body: shutOut('selfExclusion') },
     })
@@ -130,24 +130,24 @@ describe('a self-exclusion', () => {
       ...{ status: 200, body: { discount: { offer: 0 }, bonus: { offer: 0 } } },
     })
 
-    kit.house.clock.advance(190 * day)
+    kit.registry.clock.advance(190 * day)
     const later = await kit.signIn(person.answer.user.username)
     expect(await exclusionOf(later)).toMatchObject({ kind: 'selfExclusion', state: 'ended' })
     expect(await later.tab().init(1, 100)).toMatchObject(shutOut('selfExclusion'))
-    const after = await kit.house.login('manager')
+    const after = await kit.registry.login('manager')
     expect(await after.call('DELETE', `/admin/player/${id}/exclusion`, { reason: 'came to the desk' })).toMatchObject({
       ...{ status: 200, body: { exclusion: null, proposal: null } },
     })
     const seat = later.tab()
     expect(await seat.init(1, 100)).toMatchObject({ status: 3 })
     await seat.leave()
-    await kit.house.status(1, 2)
+    await kit.registry.status(1, 2)
   })
 
   it('is lifted before its end by two persons with reasons, in the audit; for ever too', async () => {
     const person = await kit.newPlayer(0)
     const id = person.answer.user.id
-    const [manager, admin] = [await kit.house.login('manager'), await kit.house.login('admin')]
+    const [manager, admin] = [await kit.registry.login('manager'), await kit.registry.login('admin')]
     const path = `/admin/player/${id}/exclusion`
     expect(await manager.call('DELETE', path, { reason: 'nothing there' })).toMatchObject({ status: 404 })
     expect(await exclude(person, null)).toMatchObject({ status: 200, body: { exclusion: { until: null } } })
@@ -166,7 +166,7 @@ describe('a self-exclusion', () => {
     expect(await admin.call('DELETE', path, { reason: 'seen the letter' })).toMatchObject({
       ...{ status: 200, body: { exclusion: null } },
     })
-    const told = await kit.house.store.database
+    const told = await kit.registry.store.database
       .select()
       .from(audit)
       .where(and(eq(audit.object, `account/${id}`)))
@@ -186,17 +186,17 @@ it('what was written by a process that was killed right then is followed by the 
   const tab = person.tab()
   await tab.init(2, 1_000)
   await kit.set(person, onLoss(5_000))
-  const { database } = kit.house.store
+  const { database } = kit.registry.store
   const id = person.answer.user.id
   const [row] = await database.select().from(playerLimits).where(eq(playerLimits.accountId, id))
   expect(row).toMatchObject({ isHeeded: true })
-  const until = kit.house.clock.now() + day
+  const until = kit.registry.clock.now() + day
   await database
     .update(playerLimits)
     .set({
       exclusion: {
         ...{ value: 'timedOut', status: 'active' },
-        context: { since: kit.house.clock.now(), until, proposal: null },
+        context: { since: kit.registry.clock.now(), until, proposal: null },
       },
       ...{ deadlineAt: until, isHeeded: false, sequence: 9 },
     })
@@ -206,5 +206,5 @@ it('what was written by a process that was killed right then is followed by the 
     async () => (await database.select().from(playerLimits).where(eq(playerLimits.accountId, id)))[0],
     (now) => now?.isHeeded === true,
   )
-  await kit.house.status(2, 2)
+  await kit.registry.status(2, 2)
 })

@@ -3,31 +3,31 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { PlayerLimits } from '#protocol/core/limits.ts'
-import { eventually, openTestHouse, Person } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, Person } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { account } from '#venue/store/schema/index.ts'
 
 export const hour = 3_600_000
-export type LimitsHouse = Awaited<ReturnType<typeof openLimitsHouse>>
+export type LimitsVenue = Awaited<ReturnType<typeof openLimitsVenue>>
 
-export async function openLimitsHouse() {
-  const house = await openTestHouse()
+export async function openLimitsVenue() {
+  const venue = await openTestVenue()
   const people: Person[] = []
   let made = 0
 
   async function signIn(username: string): Promise<Person> {
-    const response = await fetch(`${house.url}/login`, {
+    const response = await fetch(`${venue.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: 'player1234' }),
     })
-    const person = new Person(house.url, (await response.json()) as LoginResult)
+    const person = new Person(venue.url, (await response.json()) as LoginResult)
     people.push(person)
     return person
   }
   /** A new player with so much in the wallet; their password and PIN are those of `player`. */
   async function newPlayer(balance = 100_000): Promise<Person> {
-    const { database } = house.store
+    const { database } = venue.store
     const [model] = await database.select().from(account).where(eq(account.username, 'player'))
     if (!model) throw new Error('the demo venue has no player')
     const username = `limited${++made}`
@@ -41,7 +41,7 @@ export async function openLimitsHouse() {
   }
   /** The clock moves by days: nobody’s token is kept. */
   const deposit = async (person: Person, amount: number, type = 1) =>
-    (await house.login('cashier')).call('POST', '/cashier/transactions', {
+    (await venue.login('cashier')).call('POST', '/cashier/transactions', {
       ...{ playerID: person.answer.user.id, type, amount },
       ...(type === 1 ? {} : { reason: 'asked for' }),
     })
@@ -50,10 +50,10 @@ export async function openLimitsHouse() {
   const limit = async (person: Person, kind: 'deposit' | 'loss', period: 'day' | 'week' | 'month') =>
     (await limits(person)).limits.find((one) => one.kind === kind && one.period === period)
   const outcome = (id: number, how: 'lose' | 'win' | 'feature') =>
-    house.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome: how })
+    venue.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome: how })
   const inState = (id: number, state: string) =>
     eventually(
-      () => house.machine(id).game,
+      () => venue.machine(id).game,
       (game) => game?.state === state,
     )
   type Seat = ReturnType<Person['tab']>
@@ -61,7 +61,7 @@ export async function openLimitsHouse() {
   async function lose(seat: Seat, id: number): Promise<void> {
     outcome(id, 'lose')
     expect(await seat.press('spin')).toMatchObject({ state: 'spinning' })
-    house.clock.advance(5_000)
+    venue.clock.advance(5_000)
     await inState(id, 'idle')
   }
   const closed = (seat: Seat) =>
@@ -70,11 +70,11 @@ export async function openLimitsHouse() {
       (push) => push !== undefined,
     )
   return {
-    ...{ house, newPlayer, deposit, set, limits, limit, outcome, inState, lose, closed, signIn },
+    ...{ registry: venue, newPlayer, deposit, set, limits, limit, outcome, inState, lose, closed, signIn },
     close: async () => {
       for (const person of people) person.close()
-      expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
-      await house.close()
+      expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
+      await venue.close()
     },
   }
 }

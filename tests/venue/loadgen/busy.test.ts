@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBusy } from '../../../src/loadgen/busy.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { eventually, openTestHouse, type TestHouse } from '../../kit/testVenue.ts'
+import { eventually, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let ticking: NodeJS.Timeout
 const put: { level: string; details: object; text: string }[] = []
 const logger = {
@@ -13,18 +13,18 @@ const logger = {
   warn: (details: object, text: string) => void put.push({ level: 'warn', details, text }),
 }
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { VENUE_LOGINS_PER_MINUTE: '1000' } })
+  venue = await openTestVenue({ environment: { VENUE_LOGINS_PER_MINUTE: '1000' } })
   // The cabinets' reels and the venue's waits go with this clock.
-  ticking = setInterval(() => house.clock.advance(200), 20)
+  ticking = setInterval(() => venue.clock.advance(200), 20)
 })
 afterAll(async () => {
   clearInterval(ticking)
-  await house.close()
+  await venue.close()
 })
 
 type Counted = { sessions: number; open: number; machines: number[]; rounds: number; topUps: number }
 async function counted(): Promise<Counted> {
-  const { rows } = await house.store.database.execute<Counted>(
+  const { rows } = await venue.store.database.execute<Counted>(
     sql`select count(*)::int as sessions, (count(*) filter (where state <> 'closed'))::int as open,
           coalesce(json_agg(distinct machine_id), '[]') as machines,
           (select count(*)::int from cabinet_step where event like 'round.started%') as rounds,
@@ -44,11 +44,11 @@ test('they sit, play, leave and sit again, on the half of the cabinets that is t
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed / 2 ** 31
   }
-  const machines = [...house.venue.house.keepers()].length
-  const busy = startBusy({ url: house.url, logger, guests: 3, pace: 0.02, random })
+  const machines = [...venue.venue.registry.services()].length
+  const busy = startBusy({ url: venue.url, logger, guests: 3, pace: 0.02, random })
   let most = 0
   const watching = setInterval(() => {
-    const taken = [...house.venue.house.keepers()].filter(({ status }) => status.status !== 2).length
+    const taken = [...venue.venue.registry.services()].filter(({ status }) => status.status !== 2).length
     most = Math.max(most, taken)
   }, 20)
   const seen = await eventually(counted, ({ sessions, rounds }) => sessions >= 6 && rounds >= 30, 60_000)
@@ -60,14 +60,14 @@ test('they sit, play, leave and sit again, on the half of the cabinets that is t
   for (const id of seen.machines) expect(id).toBeGreaterThan(machines / 2)
   await eventually(counted, ({ open }) => open === 0)
   await eventually(
-    () => [...house.venue.house.keepers()].map(({ status }) => status.status),
+    () => [...venue.venue.registry.services()].map(({ status }) => status.status),
     (statuses) => statuses.every((status) => status === 2 || status === 4),
   )
   const after = await counted()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect((await counted()).sessions).toBe(after.sessions)
-  expect((await verifyLedger(house.store.database)).findings).toEqual([])
-  const { rows } = await house.store.database.execute(
+  expect((await verifyLedger(venue.store.database)).findings).toEqual([])
+  const { rows } = await venue.store.database.execute(
     sql`select username::text as username, type from account where username like 'guest%' order by 1`,
   )
   expect(rows).toEqual([1, 2, 3].map((place) => ({ username: `guest${place}`, type: 0 })))
@@ -77,10 +77,10 @@ test('they come back to the same accounts, and a venue that refuses them is aske
   timeout: 60_000,
 }, async () => {
   const before = await counted()
-  const busy = startBusy({ url: house.url, logger, guests: 2, pace: 0.02 })
+  const busy = startBusy({ url: venue.url, logger, guests: 2, pace: 0.02 })
   await eventually(counted, ({ sessions }) => sessions > before.sessions, 40_000)
   await busy.stop()
-  const { rows } = await house.store.database.execute(
+  const { rows } = await venue.store.database.execute(
     sql`select count(*)::int as count from account where username like 'guest%'`,
   )
   expect(rows).toEqual([{ count: 3 }])

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let manager: Person
 let player: Person
 let other: Person
 async function signIn(): Promise<void> {
-  manager = await house.login('manager')
-  player = await house.login('player')
-  other = await house.login('player2')
+  manager = await venue.login('manager')
+  player = await venue.login('player')
+  other = await venue.login('player2')
 }
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const listed = async () => (await player.call('GET', '/machine/all')).body.loginsEnabled
 const set = (what: 'POST' | 'DELETE', person = manager) =>
@@ -30,7 +30,7 @@ it('disabled logins keep players from new seats and reservations, and nobody fro
   const seated = await tab.init(1, 1_000)
   expect(seated).toMatchObject({ status: 3 })
   expect(await set('DELETE', other)).toMatchObject({ status: 403 })
-  expect(await set('DELETE', await house.login('cashier'))).toMatchObject({ status: 403 })
+  expect(await set('DELETE', await venue.login('cashier'))).toMatchObject({ status: 403 })
 
   expect(await set('DELETE')).toMatchObject({ status: 200 })
   expect(
@@ -50,17 +50,17 @@ it('disabled logins keep players from new seats and reservations, and nobody fro
   // Who sits plays on, comes back, and may sign in.
   expect(await tab.topUp(500)).toEqual({ amount: 500 })
   tab.drop()
-  await house.status(1, 7)
+  await venue.status(1, 7)
   expect(await player.tab().reconnect(1, seated.session.id)).toMatchObject({ status: 3 })
-  expect((await house.login('player2')).token).toEqual(expect.any(String))
+  expect((await venue.login('player2')).token).toEqual(expect.any(String))
 
-  await house.restart()
+  await venue.restart()
   await signIn()
   expect(await listed()).toBe(false)
   expect(await set('POST')).toMatchObject({ status: 200 })
   expect(await listed()).toBe(true)
   expect(await other.tab().init(2, 1_000)).toMatchObject({ status: 3 })
-  const told = await house.store.database
+  const told = await venue.store.database
     .select()
     .from(audit)
     .where(eq(audit.object, 'setting/loginsEnabled'))

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { LobbyList } from '#protocol/core/entities.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { account, reservation } from '#venue/store/schema/index.ts'
 
 const hour = 3_600_000
-let house: TestHouse
+let venue: TestVenue
 let manager: Person
 let player: Person
 let other: Person
 async function signIn(): Promise<void> {
-  manager = await house.login('manager')
-  player = await house.login('player')
-  other = await house.login('player2')
+  manager = await venue.login('manager')
+  player = await venue.login('player')
+  other = await venue.login('player2')
 }
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const reserve = (person: Person, machineId: number, key = freshKey()) =>
   person.call('POST', '/player/reservations', { machineId }, key)
@@ -30,7 +30,7 @@ const listed = async (person: Person, id: number) => {
 }
 const rowOf = async (id: unknown) =>
   (
-    await house.store.database
+    await venue.store.database
       .select()
       .from(reservation)
       .where(eq(reservation.id, id as number))
@@ -51,7 +51,7 @@ describe('a player’s reservation', () => {
     const news = player.tab('/notification')
     await news.ask('init', { id: player.answer.user.id })
     const made = await reserve(player, 1, 'reserve-key-1')
-    const until = house.clock.now() + hour
+    const until = venue.clock.now() + hour
     expect(made).toEqual({ status: 201, body: { id: expect.any(Number), machineID: 1, until, secondsLeft: 3_600 } })
     expect((await player.call('GET', '/machine/all')).body).toMatchObject({ reservation: made.body, graceSeconds: 120 })
     expect((await other.call('GET', '/machine/all')).body).toMatchObject({ reservation: null })
@@ -76,7 +76,7 @@ describe('a player’s reservation', () => {
     expect(await tab.init(1, 1_000)).toMatchObject({ status: 3 })
     await state(made.body.id, 'used')
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 
   it('is let go at will, and by nobody else', async () => {
@@ -84,52 +84,52 @@ describe('a player’s reservation', () => {
     expect(await letGo(other)).toMatchObject({ status: 404 })
     expect(await letGo(player)).toMatchObject({ status: 200 })
     await state(made.body.id, 'cancelled')
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await letGo(player)).toMatchObject({ status: 404 })
   })
 
   it('is refused where the machine is not for them', async () => {
     expect(await reserve(player, 3)).toMatchObject({ status: 409, body: { ErrorCode: ErrorCode.vipOnly } })
     expect(await reserve(player, 999)).toMatchObject({ status: 404 })
-    house.cabinet(1).fault({ kind: 'door', on: true })
-    await house.status(1, 1)
+    venue.cabinet(1).fault({ kind: 'door', on: true })
+    await venue.status(1, 1)
     expect(await reserve(player, 1)).toMatchObject({ status: 409 })
-    house.cabinet(1).fault({ kind: 'door', on: false })
-    await house.status(1, 2)
+    venue.cabinet(1).fault({ kind: 'door', on: false })
+    await venue.status(1, 2)
   })
 
   it('that ends unused keeps its owner from the next one for a while, told in seconds', async () => {
     const made = await reserve(other, 1)
-    await house.restart()
+    await venue.restart()
     await signIn()
-    await house.status(1, 4)
-    house.clock.advance(hour)
-    await house.status(1, 2)
+    await venue.status(1, 4)
+    venue.clock.advance(hour)
+    await venue.status(1, 2)
     await state(made.body.id, 'expired')
     const refused = await reserve(other, 1)
     expect(refused).toMatchObject({ status: 409, body: { ErrorCode: ErrorCode.limitReached } })
     const { seconds } = refused.body.Params as { seconds: number }
     expect(seconds).toBeGreaterThan(890)
     expect(seconds).toBeLessThanOrEqual(900)
-    house.clock.advance(seconds * 1_000)
+    venue.clock.advance(seconds * 1_000)
     expect(await reserve(other, 1)).toMatchObject({ status: 201 })
     await letGo(other)
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 })
 
 describe('what runs out', () => {
   it('runs down by the venue’s clock, told with every word of it', async () => {
     const made = await reserve(player, 1)
-    house.clock.advance(600_500)
+    venue.clock.advance(600_500)
     expect((await player.call('GET', '/machine/all')).body.reservation).toEqual({ ...made.body, secondsLeft: 3_000 })
     await letGo(player)
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 
   it('expires while Play is pressed: its player sits, on a machine that is free again', async () => {
     const made = await reserve(player, 1)
-    house.clock.advance(hour)
+    venue.clock.advance(hour)
     const tab = player.tab()
     const seated = (await tab.init(1, 1_000)) as { status?: number }
     expect(seated.status).toBe(3)
@@ -140,15 +140,15 @@ describe('what runs out', () => {
     expect(['used', 'expired']).toContain(ended?.state)
     expect((await player.call('GET', '/machine/all')).body).toMatchObject({ reservation: null, seat: { machineID: 1 } })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     // Whoever let one expire waits; the next tests must not.
-    house.clock.advance(hour)
+    venue.clock.advance(hour)
   })
 })
 
 describe('a booking of the desk', () => {
   it('begins when its time comes, and ends by staff with a reason', async () => {
-    const startsAt = house.clock.now() + 60_000
+    const startsAt = venue.clock.now() + 60_000
     const made = await book({ startsAt, until: startsAt + hour })
     expect(made).toMatchObject({
       status: 201,
@@ -158,14 +158,14 @@ describe('a booking of the desk', () => {
       },
     })
     expect((await manager.call('GET', '/admin/reservations')).body.reservations).toEqual([made.body])
-    expect(house.machine(2).status.status).toBe(2)
-    house.clock.advance(60_000)
-    await house.status(2, 4)
+    expect(venue.machine(2).status.status).toBe(2)
+    venue.clock.advance(60_000)
+    await venue.status(2, 4)
     expect(await listed(player, 2)).toMatchObject({ reservation: { until: startsAt + hour } })
     expect(await manager.call('DELETE', `/admin/reservations/${made.body.id}`, {})).toMatchObject({ status: 422 })
     const ended = await manager.call('DELETE', `/admin/reservations/${made.body.id}`, { reason: 'they called' })
     expect(ended).toMatchObject({ status: 200, body: { state: 'cancelled' } })
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await manager.call('DELETE', `/admin/reservations/${made.body.id}`, { reason: 'again' })).toMatchObject({
       status: 409,
     })
@@ -174,37 +174,37 @@ describe('a booking of the desk', () => {
   it('waits while somebody sits there, across a restart, and is the player’s as soon as they leave', async () => {
     const tab = other.tab()
     expect(await tab.init(2, 1_000)).toMatchObject({ status: 3 })
-    const startsAt = house.clock.now()
+    const startsAt = venue.clock.now()
     const made = await book({ startsAt, until: startsAt + hour })
-    await house.restart()
+    await venue.restart()
     await signIn()
     await eventually(
       () => other.call('POST', '/player/cancel', { machineId: 2 }),
       ({ status }) => status === 202,
     )
     await state(made.body.id, 'active')
-    await house.status(2, 4)
-    expect(house.machine(2).reservation?.playerId).toBe(player.answer.user.id)
+    await venue.status(2, 4)
+    expect(venue.machine(2).reservation?.playerId).toBe(player.answer.user.id)
     await letGo(player)
-    await house.status(2, 2)
+    await venue.status(2, 2)
   })
 
   it('waits until its player’s other reservation has ended, and ends itself when its time is over', async () => {
     await reserve(player, 1)
-    const startsAt = house.clock.now()
+    const startsAt = venue.clock.now()
     const made = await book({ startsAt, until: startsAt + 2 * hour })
     const late = await book({ machineID: 5, startsAt: startsAt + 2 * hour, until: startsAt + 3 * hour })
     expect((await rowOf(made.body.id))?.state).toBe('waiting')
     await letGo(player)
     await state(made.body.id, 'active')
-    house.clock.advance(4 * hour)
+    venue.clock.advance(4 * hour)
     await state(made.body.id, 'expired')
     await state(late.body.id, 'expired')
-    await house.status(2, 2)
+    await venue.status(2, 2)
   })
 
   it('is refused every wrong way', async () => {
-    const now = house.clock.now()
+    const now = venue.clock.now()
     const good = { startsAt: now + hour, until: now + 2 * hour }
     const code = async (asked: ReturnType<typeof book>) => {
       const { status, body } = await asked
@@ -221,9 +221,9 @@ describe('a booking of the desk', () => {
     expect(await code(book({ ...good, machineID: 3 }))).toEqual([409, ErrorCode.vipOnly])
     expect(await code(book(good, player))).toEqual([403, ErrorCode.noPermission])
     const { id } = player.answer.user
-    await house.store.database.update(account).set({ blockedAt: now }).where(eq(account.id, id))
+    await venue.store.database.update(account).set({ blockedAt: now }).where(eq(account.id, id))
     expect(await code(book(good))).toEqual([400, ErrorCode.banned])
-    await house.store.database.update(account).set({ blockedAt: null }).where(eq(account.id, id))
+    await venue.store.database.update(account).set({ blockedAt: null }).where(eq(account.id, id))
     expect(await code(book(good))).toEqual([201, undefined])
     expect(await code(book({ ...good, startsAt: good.startsAt + 1 }))).toEqual([409, ErrorCode.conflict])
   })

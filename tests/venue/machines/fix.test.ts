@@ -3,34 +3,34 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RaisedFault } from '#protocol/simulator/line.ts'
 import type { Fix, MachineProblems, MachineTransfer } from '#protocol/core/tasks.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, fix, transfer } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let technician: Person
 let supervisor: Person
 let manager: Person
 let player: Person
 async function signIn(): Promise<void> {
-  technician = await house.login('technician')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  player = await house.login('player')
+  technician = await venue.login('technician')
+  supervisor = await venue.login('supervisor')
+  manager = await venue.login('manager')
+  player = await venue.login('player')
 }
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
 })
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
   expect(await player.balance()).toBe(500_000)
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const raise = (id: number, kind: RaisedFault['kind'], more: Partial<RaisedFault> = {}) =>
-  house.cabinet(id).fault({ kind, on: true, count: 1, ...more })
-const clear = (id: number, kind: RaisedFault['kind']) => house.cabinet(id).fault({ kind, on: false })
+  venue.cabinet(id).fault({ kind, on: true, count: 1, ...more })
+const clear = (id: number, kind: RaisedFault['kind']) => venue.cabinet(id).fault({ kind, on: false })
 const problemsOf = async (id: number) => {
   const { body } = await technician.call('GET', '/admin/machines/problems')
   return (body.machines as MachineProblems[]).find((one) => one.id === id)?.problems ?? []
@@ -45,8 +45,8 @@ const unfinishedOn = async (id: number): Promise<MachineTransfer> => {
   return unfinished
 }
 const transferRow = async (id: string) =>
-  (await house.store.database.select().from(transfer).where(eq(transfer.id, id)))[0]
-const fixesOf = (id: string) => house.store.database.select().from(fix).where(eq(fix.transferId, id))
+  (await venue.store.database.select().from(transfer).where(eq(transfer.id, id)))[0]
+const fixesOf = (id: string) => venue.store.database.select().from(fix).where(eq(fix.transferId, id))
 const propose = (person: Person, id: string, body: Record<string, unknown>, key?: string) =>
   person.call('POST', `/admin/transfers/${id}/fix`, body, key)
 const decide = (person: Person, id: unknown, what: 'confirm' | 'reject', body?: unknown) =>
@@ -69,7 +69,7 @@ describe('an unfinished transfer', () => {
     const unfinished = await unfinishedCashOut(1)
     expect(unfinished).toMatchObject({ direction: 'out', amount: 10_000, sasStatus: 'unfinished', step: 'unfinished' })
     expect(unfinished.player).toMatchObject({ username: 'player' })
-    expect(house.machine(1).status.status).toBe(1)
+    expect(venue.machine(1).status.status).toBe(1)
     await eventually(
       () => staff.pushed('staff'),
       (pushes) => pushes.some(({ news }) => news === 'problems'),
@@ -93,10 +93,10 @@ describe('an unfinished transfer', () => {
       status: 200,
       body: { state: 'confirmed', maker: { username: 'technician' }, checker: { username: 'supervisor' } },
     })
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await transferRow(unfinished.id)).toMatchObject({ state: 3, actual: 0 })
     expect(await problemsOf(1)).toEqual([])
-    const told = await house.store.database
+    const told = await venue.store.database
       .select()
       .from(audit)
       .where(eq(audit.object, `transfer/${unfinished.id}`))
@@ -113,11 +113,11 @@ describe('an unfinished transfer', () => {
       .tab()
       .init(2, 10_000)
       .catch(() => undefined)
-    await house.status(2, 3)
+    await venue.status(2, 3)
     raise(2, 'meters.jump', { meter: 'AftIn', amount: 10_000 })
     const unfinished = await unfinishedOn(2)
     expect(await player.balance()).toBe(490_000)
-    house.cabinet(2).fault({ kind: 'credit.stray', on: true, amount: 10_000 })
+    venue.cabinet(2).fault({ kind: 'credit.stray', on: true, amount: 10_000 })
     const { body } = await propose(technician, unfinished.id, {
       ...{ outcome: 'done', moved: 10_000, evidence: 'the credit stands there' },
     })
@@ -125,7 +125,7 @@ describe('an unfinished transfer', () => {
     expect(await transferRow(unfinished.id)).toMatchObject({ state: 1, sasStatus: 'done', actual: 10_000 })
     clear(2, 'meters.jump')
     expect(await player.call('POST', '/player/cancel', { machineId: 2 })).toMatchObject({ status: 202 })
-    await house.status(2, 2)
+    await venue.status(2, 2)
   })
 
   it('is refused every wrong way, and nothing is changed', async () => {
@@ -174,7 +174,7 @@ describe('an unfinished transfer', () => {
 
     // The venue ends in between; what was proposed is still there.
     const again = await propose(technician, unfinished.id, good)
-    await house.restart()
+    await venue.restart()
     await signIn()
     clear(5, 'meters.jump')
     expect((await supervisor.call('GET', '/admin/fixes')).body.fixes).toContainEqual(again.body as unknown as Fix)
@@ -183,7 +183,7 @@ describe('an unfinished transfer', () => {
       ({ status }) => status === 200,
     )
     expect(confirmed.body).toMatchObject({ state: 'confirmed' })
-    await house.status(5, 2)
+    await venue.status(5, 2)
   })
 
   it('that the cabinet does know after all overtakes the proposal', async () => {
@@ -196,15 +196,15 @@ describe('an unfinished transfer', () => {
     const { body } = await propose(technician, unfinished.id, { outcome: 'error', evidence: 'lost' })
     // The request was on its way all the time: the cabinet acts on it only now, and says so when it is asked again.
     clear(4, 'meters.jump')
-    await house.cabinet(4).transferReplies(unfinished.id, 'out', 10_000)
+    await venue.cabinet(4).transferReplies(unfinished.id, 'out', 10_000)
     // It is asked once whenever it is back; on a crowded machine the answer may come too late to count.
     const isBack = async () => {
       raise(4, 'power')
-      await house.status(4, 0)
+      await venue.status(4, 0)
       clear(4, 'power')
-      house.clock.advance(5_000)
+      venue.clock.advance(5_000)
       return eventually(
-        () => house.machine(4).status.status,
+        () => venue.machine(4).status.status,
         (status) => status === 2,
         3_000,
       ).catch(() => null)
@@ -226,6 +226,6 @@ describe('an unfinished transfer', () => {
     })
     clear(6, 'meters.jump')
     await decide(supervisor, first.body.id, 'confirm')
-    await house.status(6, 2)
+    await venue.status(6, 2)
   })
 })

@@ -3,35 +3,35 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { RaisedFault } from '#protocol/simulator/line.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { deskTransaction, entry, handPay } from '#venue/store/schema/index.ts'
 
 type HandPaySnapshot = { context: { isReset: boolean } }
-let house: TestHouse
+let venue: TestVenue
 let cashier: Person
 let supervisor: Person
 let manager: Person
 let player: Person
 let balance = 0
 async function signIn(): Promise<void> {
-  cashier = await house.login('cashier')
-  supervisor = await house.login('supervisor')
-  manager = await house.login('manager')
-  player = await house.login('player')
+  cashier = await venue.login('cashier')
+  supervisor = await venue.login('supervisor')
+  manager = await venue.login('manager')
+  player = await venue.login('player')
 }
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
   balance = await player.balance()
 })
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const raise = (id: number, kind: RaisedFault['kind'], more: Partial<RaisedFault> = {}) =>
-  house.cabinet(id).fault({ kind, on: true, count: 1, ...more })
+  venue.cabinet(id).fault({ kind, on: true, count: 1, ...more })
 const queue = async () => (await cashier.call('GET', '/admin/handpays')).body.handPays as HandPay[]
 const called = async (machineID: number): Promise<HandPay> => {
   const found = await eventually(queue, (pays) => pays.some((pay) => pay.machineID === machineID))
@@ -39,12 +39,12 @@ const called = async (machineID: number): Promise<HandPay> => {
 }
 const act = (person: Person, id: number, what: 'pay' | 'confirm' | 'reject', body?: unknown, key?: string) =>
   person.call('POST', `/admin/handpays/${id}/${what}`, body, key)
-const rowOf = async (id: number) => (await house.store.database.select().from(handPay).where(eq(handPay.id, id)))[0]
+const rowOf = async (id: number) => (await venue.store.database.select().from(handPay).where(eq(handPay.id, id)))[0]
 const postedFor = (id: number) =>
-  house.store.database.select().from(deskTransaction).where(eq(deskTransaction.handPayId, id))
+  venue.store.database.select().from(deskTransaction).where(eq(deskTransaction.handPayId, id))
 const onMachine = async (id: number) =>
   (
-    await house.store.database
+    await venue.store.database
       .select()
       .from(entry)
       .where(eq(entry.account, `machine/${id}`))
@@ -63,7 +63,7 @@ async function winByHand(machineId: number, person = player) {
   expect(await tab.init(machineId, 10_000)).toMatchObject({ status: 3 })
   raise(machineId, 'game.outcome', { outcome: 'handPay' })
   expect(await tab.press('spin')).toMatchObject({ state: 'spinning' })
-  house.clock.advance(10_000)
+  venue.clock.advance(10_000)
   return { tab, pay: await called(machineId) }
 }
 
@@ -77,7 +77,7 @@ describe('a win paid by hand', () => {
       () => staff.pushed('staff'),
       (pushes) => pushes.some(({ news }) => news === 'attendant'),
     )
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
 
     const paid = await act(cashier, pay.id, 'pay', { evidence: 'counted at the seat' })
     expect(paid).toMatchObject({ status: 200, body: { state: 'paid', maker: { username: 'cashier' } } })
@@ -87,15 +87,15 @@ describe('a win paid by hand', () => {
     expect(await act(supervisor, pay.id, 'confirm', {}, 'confirm-key-1')).toEqual(confirmed)
     expect(await act(manager, pay.id, 'confirm')).toMatchObject({ status: 409 })
     await isDone(pay.id)
-    expect(house.cabinet(1).state().handPay).toBeNull()
+    expect(venue.cabinet(1).state().handPay).toBeNull()
     expect(await postedFor(pay.id)).toMatchObject([{ type: 5, state: 1, amount: pay.amount }])
 
     // The session goes on, and every coin is where it belongs.
-    const { credit } = house.cabinet(1).state()
+    const { credit } = venue.cabinet(1).state()
     expect(await player.balance()).toBe(balance - 10_000 + pay.amount)
     expect(await onMachine(1)).toBe(credit)
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     balance = balance - 10_000 + credit + pay.amount
     expect(await player.balance()).toBe(balance)
     expect(await onMachine(1)).toBe(0)
@@ -134,9 +134,9 @@ describe('a win paid by hand', () => {
     await act(supervisor, pay.id, 'confirm', { jackpot: true })
     await isDone(pay.id)
     expect(await postedFor(pay.id)).toMatchObject([{ type: 6, state: 1, amount: pay.amount }])
-    const { credit } = house.cabinet(1).state()
+    const { credit } = venue.cabinet(1).state()
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     balance = balance - 10_000 + credit + pay.amount
     expect(await player.balance()).toBe(balance)
   })
@@ -144,20 +144,20 @@ describe('a win paid by hand', () => {
   it('goes on where it was when the venue ends in the middle, and the attendant’s own key counts', async () => {
     const { pay } = await winByHand(2)
     await act(cashier, pay.id, 'pay', { evidence: 'counted' })
-    await house.restart()
+    await venue.restart()
     await signIn()
     await eventually(
-      () => house.machine(2).status.status,
+      () => venue.machine(2).status.status,
       (status) => status !== 0,
     )
-    house.cabinet(2).resetHandPay('attendant')
+    venue.cabinet(2).resetHandPay('attendant')
     await eventually(
       async () => (await rowOf(pay.id))?.snapshot,
       (snapshot) => (snapshot as HandPaySnapshot | undefined)?.context.isReset === true,
     )
     expect(await act(supervisor, pay.id, 'confirm')).toMatchObject({ status: 200, body: { state: 'done' } })
     expect(await player.call('POST', '/player/cancel', { machineId: 2 })).toMatchObject({ status: 202 })
-    await house.status(2, 2)
+    await venue.status(2, 2)
     balance = await player.balance()
     expect(await onMachine(2)).toBe(0)
   })
@@ -166,18 +166,18 @@ describe('a win paid by hand', () => {
     const { tab, pay } = await winByHand(2)
     await act(cashier, pay.id, 'pay', { evidence: 'counted' })
     raise(2, 'power')
-    await house.status(2, 0)
+    await venue.status(2, 0)
     expect(await act(supervisor, pay.id, 'confirm')).toMatchObject({ status: 200, body: { state: 'confirmed' } })
-    house.cabinet(2).fault({ kind: 'power', on: false })
-    house.clock.advance(5_000)
+    venue.cabinet(2).fault({ kind: 'power', on: false })
+    venue.clock.advance(5_000)
     await isDone(pay.id)
-    expect(house.cabinet(2).state().handPay).toBeNull()
+    expect(venue.cabinet(2).state().handPay).toBeNull()
     expect(await postedFor(pay.id)).toMatchObject([{ state: 1 }])
     await eventually(
       () => tab.leave(),
       (answer) => answer.ErrorCode === undefined,
     )
-    await house.status(2, 2)
+    await venue.status(2, 2)
     balance = await player.balance()
     expect(await onMachine(2)).toBe(0)
   })
@@ -191,31 +191,31 @@ describe('a hand pay instead of the cash-out', () => {
     await tab.leave()
     const pay = await called(1)
     expect(pay).toMatchObject({ amount: 10_000, player: { username: 'player' } })
-    await house.status(1, 1)
+    await venue.status(1, 1)
     await act(cashier, pay.id, 'pay', { evidence: 'the ticket of the cabinet' })
     await act(supervisor, pay.id, 'confirm')
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await player.balance()).toBe(balance)
     expect(await onMachine(1)).toBe(0)
     expect(await postedFor(pay.id)).toMatchObject([{ type: 5, amount: 10_000, state: 1 }])
-    expect(house.cabinet(1).state().credit).toBe(0)
+    expect(venue.cabinet(1).state().credit).toBe(0)
   })
 })
 
 describe('whose hand pay it is', () => {
   it('nobody’s is paid across the desk, and no wallet has it', async () => {
     const cash = async () =>
-      (await house.store.database.select().from(entry).where(eq(entry.account, 'house/cash')))
+      (await venue.store.database.select().from(entry).where(eq(entry.account, 'house/cash')))
         .map(({ amount }) => amount)
         .reduce((sum, amount) => sum + amount, 0)
     const before = await cash()
-    house.cabinet(4).fault({ kind: 'credit.stray', on: true, amount: 10_000 })
+    venue.cabinet(4).fault({ kind: 'credit.stray', on: true, amount: 10_000 })
     raise(4, 'game.outcome', { outcome: 'handPay' })
-    house.cabinet(4).press('spin', 'by somebody')
-    house.clock.advance(10_000)
+    venue.cabinet(4).press('spin', 'by somebody')
+    venue.clock.advance(10_000)
     const pay = await called(4)
     expect(pay).toMatchObject({ player: null, sessionID: null })
-    await house.status(4, 1)
+    await venue.status(4, 1)
     await act(cashier, pay.id, 'pay', { evidence: 'the finder signed' })
     await act(supervisor, pay.id, 'confirm')
     await isDone(pay.id)
@@ -237,6 +237,6 @@ describe('whose hand pay it is', () => {
     await act(supervisor, pay.id, 'confirm')
     await isDone(pay.id)
     await tab.leave()
-    await house.status(5, 2)
+    await venue.status(5, 2)
   })
 })

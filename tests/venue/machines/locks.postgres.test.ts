@@ -8,11 +8,11 @@ import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import type { VenueRows, VenueStore } from '#venue/store/rows.ts'
 import { createVenueStore, sqlRows } from '#venue/store/sqlRows.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
-import { type DeskHouse, sqlDesk } from '../money/deskKit.ts'
-import { asker, openWorld } from './ownerKit.ts'
+import { type CageFixture, sqlDesk } from '../money/deskKit.ts'
+import { asker, openWorld } from './localMachineKit.ts'
 
 let store: Store
-let desk: DeskHouse
+let desk: CageFixture
 beforeAll(async () => {
   store = await openStore({ databaseUrl: await createTestDatabase() })
   desk = sqlDesk(store)
@@ -46,30 +46,30 @@ async function openCase(isNextOlder: boolean) {
     },
   }
   const world = await openWorld({ database: counted, machineId: await desk.newMachine(), playerId: holder })
-  const { keeper } = await world.openProcess()
-  keeper.found(world.cabinet.state())
+  const { service } = await world.openProcess()
+  service.found(world.cabinet.state())
   await eventually(
-    () => keeper.status.status,
+    () => service.status.status,
     (status) => status === 2,
   )
-  await keeper.init({ ...asker, accountId: holder }, 10_000)
-  world.cabinet.onException((exception, _, state) => keeper.changed(exception, state))
-  keeper.found(world.cabinet.state())
-  const booking = await keeper.book(
+  await service.init({ ...asker, accountId: holder }, 10_000)
+  world.cabinet.onException((exception, _, state) => service.changed(exception, state))
+  service.found(world.cabinet.state())
+  const booking = await service.book(
     { accountId: next, startsAt: 1_000, until: 3_600_000 },
     { accountId: staff, reason: 'a birthday', ip: null },
   )
-  await keeper.bookingDue({ reservationId: booking.id, playerId: next, until: 3_600_000 })
+  await service.bookingDue({ reservationId: booking.id, playerId: next, until: 3_600_000 })
   runs.asked = 0
   runs.begun = 0
   const leave = async () => {
-    await keeper.leave(asker.socket)
+    await service.leave(asker.socket)
     return eventually(
-      () => keeper.reservation,
+      () => service.reservation,
       (reservation) => reservation?.playerId === next,
     )
   }
-  return { next, leave, gate, runs, keeper }
+  return { next, leave, gate, runs, service }
 }
 
 const gated = (rows: VenueRows, gate: { saved: (() => Promise<void>) | null }): VenueRows => ({
@@ -109,19 +109,19 @@ describe.each([
   ['younger', false],
 ] as const)('the next player’s account is the %s one', (_, isNextOlder) => {
   it('a desk that has the player and wants the ledger does not wait for a seat that has the ledger', async () => {
-    const { next, leave, runs, keeper } = await openCase(isNextOlder)
+    const { next, leave, runs, service } = await openCase(isNextOlder)
     let left: Promise<unknown> = Promise.resolve()
     await deposit(next, () => {
       left = leave()
       return oneWaits()
     })
     await left
-    await keeper.close()
+    await service.close()
     expect(runs.begun).toBe(runs.asked)
   })
 
   it('a seat that has the ledger does not wait for a desk that has the player', async () => {
-    const { next, leave, gate, runs, keeper } = await openCase(isNextOlder)
+    const { next, leave, gate, runs, service } = await openCase(isNextOlder)
     let paid: Promise<unknown> = Promise.resolve()
     gate.saved = () => {
       gate.saved = null
@@ -130,7 +130,7 @@ describe.each([
     }
     await leave()
     await paid
-    await keeper.close()
+    await service.close()
     expect(runs.begun).toBe(runs.asked)
   })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
 import type { CabinetPort } from '#venue/drivers/port.ts'
-import { asker, openWorld } from './ownerKit.ts'
+import { asker, openWorld } from './localMachineKit.ts'
 
 const technician = { accountId: 9, reason: 'repair', ip: null }
 const stop = { type: 'power.stop', reason: 'repair' } as const
@@ -22,13 +22,13 @@ const isPowered = ({ cabinet }: World, wanted: boolean) =>
   )
 async function openAt(world: World, ask?: Partial<CabinetPort>) {
   const process = await world.openProcess(ask)
-  world.cabinet.onException((exception, _, state) => process.keeper.changed(exception, state))
-  process.keeper.found(world.cabinet.state())
+  world.cabinet.onException((exception, _, state) => process.service.changed(exception, state))
+  process.service.found(world.cabinet.state())
   return process
 }
-const status = ({ keeper }: Awaited<ReturnType<typeof openAt>>, wanted: number) =>
+const status = ({ service }: Awaited<ReturnType<typeof openAt>>, wanted: number) =>
   eventually(
-    () => keeper.status.status,
+    () => service.status.status,
     (found) => found === wanted,
   )
 /** Off, and the process that switched it off knows. */
@@ -36,7 +36,7 @@ async function openOff(ask?: Partial<CabinetPort>) {
   const world = await openWorld()
   const process = await openAt(world, ask)
   await status(process, MachineStatus.available)
-  await process.keeper.staff(stop, technician)
+  await process.service.staff(stop, technician)
   await isPowered(world, false)
   return { world, process }
 }
@@ -45,14 +45,14 @@ it('a cabinet that was to be switched off is switched off by the next process', 
   const world = await openWorld()
   const first = await openAt(world, { powerOff: unasked })
   await status(first, MachineStatus.available)
-  await first.keeper.staff(stop, technician)
+  await first.service.staff(stop, technician)
   await world.takeOver()
   expect(world.cabinet.state().powered).toBe(true)
 
   const next = await openAt(world)
   await isPowered(world, false)
   await status(next, MachineStatus.offline)
-  await next.keeper.staff(start, technician)
+  await next.service.staff(start, technician)
   world.play(60_000)
   await isPowered(world, true)
   await status(next, MachineStatus.available)
@@ -60,7 +60,7 @@ it('a cabinet that was to be switched off is switched off by the next process', 
 
 it('a cabinet that was to be switched on is switched on by the next process', async () => {
   const { world, process } = await openOff({ powerOn: unasked })
-  await process.keeper.staff(start, technician)
+  await process.service.staff(start, technician)
   await world.takeOver()
   world.play(60_000)
   expect(world.cabinet.state().powered).toBe(false)
@@ -78,14 +78,14 @@ it('a cabinet that was to be switched on is switched on by the next process', as
 it('an order that did not get over the line is given again while the process lives', async () => {
   const world = await openWorld()
   let asked = 0
-  const { keeper, passSecond } = await openAt(world, {
+  const { service, passSecond } = await openAt(world, {
     powerOff: async ({ key, epoch }) => (++asked < 3 ? broken() : world.cabinet.switchPower(false, key, epoch)),
   })
   await eventually(
-    () => keeper.status.status,
+    () => service.status.status,
     (found) => found === MachineStatus.available,
   )
-  await keeper.staff(stop, technician)
+  await service.staff(stop, technician)
   for (let second = 0; second < 60 && world.cabinet.state().powered; second++) {
     await passSecond()
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -95,14 +95,14 @@ it('an order that did not get over the line is given again while the process liv
 
 it('an opened cabinet without power stays without, over a restart too, until it is started', async () => {
   const { world, process } = await openOff()
-  await process.keeper.staff(open, technician)
+  await process.service.staff(open, technician)
   await world.takeOver()
   const next = await openAt(world)
   await status(next, MachineStatus.offline)
   world.play(60_000)
   expect(world.cabinet.state().powered).toBe(false)
 
-  await next.keeper.staff(start, technician)
+  await next.service.staff(start, technician)
   world.play(60_000)
   await isPowered(world, true)
   await status(next, MachineStatus.available)
@@ -112,7 +112,7 @@ it('power that goes by itself is asked for again, and a cabinet that answers nee
   const world = await openWorld()
   const process = await openAt(world)
   await status(process, MachineStatus.available)
-  await expect(process.keeper.staff(start, technician)).rejects.toMatchObject({ params: { reason: 'notNow' } })
+  await expect(process.service.staff(start, technician)).rejects.toMatchObject({ params: { reason: 'notNow' } })
   // A late order of a process long gone.
   world.cabinet.switchPower(false, 'a late order')
   await eventually(
@@ -128,12 +128,12 @@ it('the restart of an undone feature is ordered by the next process, and never t
   const keys: string[] = []
   const first = await openAt(world, { restart: unasked })
   await status(first, MachineStatus.available)
-  await first.keeper.init(asker, 10_000)
-  await first.keeper.press(asker.socket, 'spin', 'key-1')
+  await first.service.init(asker, 10_000)
+  await first.service.press(asker.socket, 'spin', 'key-1')
   await status(first, MachineStatus.connected)
-  await first.keeper.socketLost(asker.socket)
+  await first.service.socketLost(asker.socket)
   await status(first, MachineStatus.feature)
-  await first.keeper.staff({ type: 'feature.undo', reason: 'stuck' }, technician)
+  await first.service.staff({ type: 'feature.undo', reason: 'stuck' }, technician)
   await world.takeOver()
   expect(world.cabinet.state()).toMatchObject({ powered: true, phase: 'spinning' })
 
@@ -145,9 +145,9 @@ it('the restart of an undone feature is ordered by the next process, and never t
   })
   await isPowered(world, false)
   // Found again before it has booted, and again after.
-  next.keeper.found(world.cabinet.state())
+  next.service.found(world.cabinet.state())
   world.play(60_000)
-  next.keeper.found(world.cabinet.state())
+  next.service.found(world.cabinet.state())
   await status(next, MachineStatus.available)
   expect(new Set(keys).size).toBe(1)
   expect(world.cabinet.memory.commands.filter(({ command }) => command === 'restart')).toHaveLength(1)

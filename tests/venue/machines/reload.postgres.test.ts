@@ -8,8 +8,8 @@ import { spendable } from '#venue/money/ledger/spendable.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { createVenueStore } from '#venue/store/sqlRows.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
-import { type DeskHouse, sqlDesk } from '../money/deskKit.ts'
-import { asker, openWorld } from './ownerKit.ts'
+import { type CageFixture, sqlDesk } from '../money/deskKit.ts'
+import { asker, openWorld } from './localMachineKit.ts'
 
 /** How PostgreSQL says that a transaction is committed. */
 const committed = Buffer.from('COMMIT\0')
@@ -22,7 +22,7 @@ let line: FaultProxy
 let owner: Store
 /** Straight. */
 let store: Store
-let desk: DeskHouse
+let desk: CageFixture
 beforeAll(async () => {
   const url = new URL(await createTestDatabase())
   store = await openStore({ databaseUrl: url.href })
@@ -42,7 +42,7 @@ async function visit(place: number) {
   const [machineId, accountId] = [await desk.newMachine(), await desk.newAccount()]
   const database = createVenueStore(owner.database)
   const world = await openWorld({ database: createVenueStore(store.database), machineId, playerId: accountId })
-  const { keeper, passSecond } = await world.openProcess({}, database)
+  const { service, passSecond } = await world.openProcess({}, database)
   const player = { ...asker, accountId }
   const trap = line.cutInsteadOf(committed, { after: place })
   /** Time and the cabinet go on meanwhile. */
@@ -85,14 +85,14 @@ async function visit(place: number) {
     return (answer as unknown as { answer: Answer }).answer
   }
 
-  world.cabinet.onException((exception, _, state) => keeper.changed(exception, state))
-  keeper.found(world.cabinet.state())
+  world.cabinet.onException((exception, _, state) => service.changed(exception, state))
+  service.found(world.cabinet.state())
   await soon(
-    () => keeper.status.status,
+    () => service.status.status,
     (status) => status === 2,
   )
-  const { sessionId } = await persist(() => keeper.init(player, 10_000))
-  const moved = await persist(() => keeper.topUp(player, 5_000, 'key-1'))
+  const { sessionId } = await persist(() => service.init(player, 10_000))
+  const moved = await persist(() => service.topUp(player, 5_000, 'key-1'))
   await soon(
     () => world.cabinet.state().credit,
     (credit) => credit === 15_000,
@@ -100,12 +100,12 @@ async function visit(place: number) {
   // A leave that was done and not answered is asked of a seat that may be gone by then.
   await soon(
     async () => {
-      await keeper.leave(player.socket).catch(() => undefined)
-      return keeper.status.status
+      await service.leave(player.socket).catch(() => undefined)
+      return service.status.status
     },
     (status) => status === 2,
   )
-  await keeper.close()
+  await service.close()
   line.restore()
   const rows = createVenueStore(store.database)
   const found = await rows.commit(async (inside) => ({

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestHouse, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
-let house: TestHouse
+let venue: TestVenue
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
 })
 afterAll(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
-  await house.close()
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
+  await venue.close()
 })
 
 /** Sits down with 100.00 on machine `id`. */
 async function sit(name: string, id: number) {
-  const person = await house.login(name)
+  const person = await venue.login(name)
   const tab = person.tab()
   const seated = await tab.init(id, 10_000)
   expect(seated).toMatchObject({ status: 3, game: { credit: 10_000, state: 'idle' } })
   return { person, tab, session: seated.session.id, sequence: seated.sequence }
 }
 const outcome = (id: number, outcome: 'lose' | 'win' | 'feature' | 'handPay') =>
-  house.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome })
+  venue.cabinet(id).fault({ kind: 'game.outcome', on: true, count: 1, outcome })
 const roundEnds = async (id: number) => {
-  house.clock.advance(5_000)
+  venue.clock.advance(5_000)
   return eventually(
-    () => house.machine(id).game,
+    () => venue.machine(id).game,
     (game) => game?.state === 'idle',
   )
 }
@@ -33,8 +33,8 @@ describe('a player whose socket is lost', () => {
   it('between rounds: the seat is held, and taken back with its credit and the seconds left', async () => {
     const { person, tab, session } = await sit('player', 1)
     tab.drop()
-    await house.status(1, 7)
-    house.clock.advance(20_000)
+    await venue.status(1, 7)
+    venue.clock.advance(20_000)
     const list = await person.call('GET', '/machine/all')
     expect(list.body.seat).toEqual({
       sessionID: session,
@@ -52,20 +52,20 @@ describe('a player whose socket is lost', () => {
       game: { credit: 10_000 },
       session: { id: session, elapsed: 20_000 },
     })
-    await house.status(1, 3)
+    await venue.status(1, 3)
     await again.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
   })
 
   it('and who does not come back within the grace is cashed out', async () => {
     const { person, tab } = await sit('player', 1)
     tab.drop()
-    await house.status(1, 7)
-    house.clock.advance(119_000)
-    expect(house.machine(1).status.status).toBe(7)
-    house.clock.advance(1_000)
-    await house.status(1, 2)
+    await venue.status(1, 7)
+    venue.clock.advance(119_000)
+    expect(venue.machine(1).status.status).toBe(7)
+    venue.clock.advance(1_000)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
   })
 
@@ -74,39 +74,39 @@ describe('a player whose socket is lost', () => {
     outcome(2, 'lose')
     expect(await tab.press('spin')).toMatchObject({ state: 'spinning', credit: 9_900 })
     tab.drop()
-    await house.status(2, 5)
-    house.clock.advance(5_000)
-    await house.status(2, 7)
+    await venue.status(2, 5)
+    venue.clock.advance(5_000)
+    await venue.status(2, 7)
     const again = person.tab()
     expect(await again.reconnect(2, session)).toMatchObject({ game: { credit: 9_900, state: 'idle' } })
     await again.leave()
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await person.balance()).toBe(499_900)
   })
 
   it('with a win waiting: it waits for the player, hours too', async () => {
-    const before = await (await house.login('player')).balance()
+    const before = await (await venue.login('player')).balance()
     const { person, tab, session } = await sit('player', 1)
     outcome(1, 'win')
     await tab.press('spin')
-    house.clock.advance(5_000)
+    venue.clock.advance(5_000)
     const { win } = await eventually(
-      () => house.machine(1).game ?? { state: '', win: 0 },
+      () => venue.machine(1).game ?? { state: '', win: 0 },
       ({ state }) => state === 'winWaiting',
     )
     tab.drop()
-    await house.status(1, 5)
-    house.clock.advance(6 * 3_600_000)
-    expect(house.machine(1).status.status).toBe(5)
+    await venue.status(1, 5)
+    venue.clock.advance(6 * 3_600_000)
+    expect(venue.machine(1).status.status).toBe(5)
     const again = person.tab()
     expect(await again.reconnect(1, session)).toMatchObject({ game: { state: 'winWaiting', win } })
     expect(await again.press('takeWin')).toMatchObject({ credit: 9_900 + win })
     await eventually(
-      () => house.machine(1).game?.state,
+      () => venue.machine(1).game?.state,
       (state) => state === 'idle',
     )
     await again.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(before - 100 + win)
   })
 
@@ -118,9 +118,9 @@ describe('a player whose socket is lost', () => {
     expect(await tab.press('spin')).toMatchObject({ ErrorCode: 50100 })
     tab.drop()
     expect(await other.press('bet-2')).toMatchObject({ bet: 200 })
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
     await other.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 })
 
@@ -130,10 +130,10 @@ describe('a player who leaves', () => {
     outcome(2, 'lose')
     await tab.press('spin')
     expect(await tab.leave()).toEqual({})
-    await house.status(2, 5)
+    await venue.status(2, 5)
     expect(await tab.leave()).toEqual({})
     await roundEnds(2)
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await tab.waitFor('closed')).toMatchObject({ cashedOut: 9_900, reason: 'left' })
     expect(await person.balance()).toBe(24_900)
   })
@@ -142,13 +142,13 @@ describe('a player who leaves', () => {
     const { person, tab } = await sit('player2', 2)
     outcome(2, 'win')
     await tab.press('spin')
-    house.clock.advance(5_000)
+    venue.clock.advance(5_000)
     const { win } = await eventually(
-      () => house.machine(2).game ?? { state: '', win: 0 },
+      () => venue.machine(2).game ?? { state: '', win: 0 },
       ({ state }) => state === 'winWaiting',
     )
     await tab.leave()
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await tab.waitFor('closed')).toMatchObject({ cashedOut: 9_900 + win })
     expect(await person.balance()).toBe(24_800 + win)
   })
@@ -156,11 +156,11 @@ describe('a player who leaves', () => {
   it('from elsewhere, by cancelling, is cashed out with the proof pushed', async () => {
     const { person, tab } = await sit('vip', 3)
     tab.drop()
-    await house.status(3, 7)
+    await venue.status(3, 7)
     const news = person.tab('/notification')
     expect(await news.ask('init', { id: person.answer.user.id })).toMatchObject({ seat: { seat: { machineID: 3 } } })
     expect(await person.call('POST', '/player/cancel', { machineId: 3 })).toEqual({ status: 202, body: {} })
-    await house.status(3, 2)
+    await venue.status(3, 2)
     await eventually(
       () => news.pushed('seat').at(-1),
       (push) => push?.seat === null,
@@ -176,6 +176,6 @@ describe('a player who leaves', () => {
   it('by logging out leaves the seat', async () => {
     const { person } = await sit('vip', 3)
     expect((await person.call('POST', '/player/logout')).status).toBe(200)
-    await house.status(3, 2)
+    await venue.status(3, 2)
   })
 })

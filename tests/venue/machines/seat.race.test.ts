@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 
-let house: TestHouse
+let venue: TestVenue
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
 })
 afterAll(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
-  await house.close()
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
+  await venue.close()
 })
 
 it('two players racing for one cabinet: exactly one gets it, the other is told it is busy and keeps the money', async () => {
-  const [one, other] = [await house.login('player'), await house.login('player2')]
+  const [one, other] = [await venue.login('player'), await venue.login('player2')]
   for (let round = 0; round < 5; round++) {
     const tabs = [one.tab(), other.tab()]
     const answers = await Promise.all(tabs.map((tab) => tab.init(1, 1_000)))
     expect(new Set(answers.map((answer) => answer.ErrorCode ?? 'seated'))).toEqual(new Set([60001, 'seated']))
     expect((await one.balance()) + (await other.balance())).toBe(524_000)
     await tabs[answers.findIndex((answer) => answer.ErrorCode === undefined)]?.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   }
   expect([await one.balance(), await other.balance()]).toEqual([500_000, 25_000])
 })
 
 it('two tabs of one player racing for one cabinet: one session, one live tab, the other told it moved', async () => {
-  const person = await house.login('player')
+  const person = await venue.login('player')
   const tabs = [person.tab(), person.tab()]
   const answers = await Promise.all(tabs.map((tab) => tab.init(1, 1_000)))
   expect(new Set(answers.map((answer) => answer.session.id)).size).toBe(1)
@@ -35,23 +35,23 @@ it('two tabs of one player racing for one cabinet: one session, one live tab, th
   expect(await tabs[1 - live]?.waitFor('moved')).toEqual({ sessionID: answers[0]?.session.id })
   expect(await person.balance()).toBe(499_000)
   await tabs[live]?.leave()
-  await house.status(1, 2)
+  await venue.status(1, 2)
 })
 
 it('two tabs of one player racing for two cabinets: one session, the other is told where it is', async () => {
-  const person = await house.login('player')
+  const person = await venue.login('player')
   const tabs = [person.tab(), person.tab()]
   const answers = await Promise.all(tabs.map((tab, place) => tab.init(place + 1, 1_000)))
   expect(new Set(answers.map((answer) => answer.ErrorCode ?? 'seated'))).toEqual(new Set([60004, 'seated']))
   const seated = answers.findIndex((answer) => answer.ErrorCode === undefined)
   expect(await tabs[1 - seated]?.check(2 - seated)).toMatchObject({ status: 2, machineID: seated + 1 })
   await tabs[seated]?.leave()
-  await house.status(seated + 1, 2)
+  await venue.status(seated + 1, 2)
   expect(await person.balance()).toBe(500_000)
 })
 
 it('a seat taken by somebody else cannot be taken back, pressed, left or watched', async () => {
-  const [holder, stranger] = [await house.login('player'), await house.login('player2')]
+  const [holder, stranger] = [await venue.login('player'), await venue.login('player2')]
   const tab = holder.tab()
   const { session } = await tab.init(1, 1_000)
   const strange = stranger.tab()
@@ -68,16 +68,16 @@ it('a seat taken by somebody else cannot be taken back, pressed, left or watched
     status: 403,
     body: { Params: { missing: 'seat' } },
   })
-  expect(house.machine(1).game).toMatchObject({ credit: 1_000, state: 'idle' })
+  expect(venue.machine(1).game).toMatchObject({ credit: 1_000, state: 'idle' })
   await tab.leave()
-  await house.status(1, 2)
+  await venue.status(1, 2)
 })
 
 it('a VIP machine is for VIP players, and an empty wallet takes no seat', async () => {
-  const person = await house.login('player2')
+  const person = await venue.login('player2')
   expect(await person.tab().init(3, 1_000)).toMatchObject({ ErrorCode: 60002 })
   expect(await person.tab().init(1, 25_001)).toMatchObject({ ErrorCode: 60006, Params: { there: 25_000 } })
-  const staff = await house.login('cashier')
+  const staff = await venue.login('cashier')
   expect(await staff.tab().init(1)).toMatchObject({ ErrorCode: 60006 })
-  expect(house.machine(3).status.status).toBe(2)
+  expect(venue.machine(3).status.status).toBe(2)
 })

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RaisedFault } from '#protocol/simulator/line.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { transfer } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let person: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  person = await house.login('player')
+  venue = await openTestVenue()
+  person = await venue.login('player')
 })
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const raise = (id: number, kind: RaisedFault['kind'], more: Partial<RaisedFault> = {}) =>
-  house.cabinet(id).fault({ kind, on: true, count: 1, ...more })
+  venue.cabinet(id).fault({ kind, on: true, count: 1, ...more })
 const transfersOf = (sessionId: number) =>
-  house.store.database
+  venue.store.database
     .select({ id: transfer.id, state: transfer.state, sasStatus: transfer.sasStatus, actual: transfer.actual })
     .from(transfer)
     .where(eq(transfer.sessionId, sessionId))
@@ -27,7 +27,7 @@ const transfersOf = (sessionId: number) =>
 /** Time goes on until the venue has what it waits for. */
 async function timePasses<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
   return eventually(async () => {
-    house.clock.advance(1_000)
+    venue.clock.advance(1_000)
     await new Promise((resolve) => setTimeout(resolve, 20))
     return look()
   }, isThere)
@@ -49,7 +49,7 @@ describe('money on its way to the cabinet', () => {
       },
     ])
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
   })
 
@@ -58,9 +58,9 @@ describe('money on its way to the cabinet', () => {
     const tab = person.tab()
     const seated = await tab.init(1, 10_000)
     expect(seated).toMatchObject({ status: 3, game: { credit: 10_000 } })
-    expect(house.cabinet(1).state().meters.CurrentCredit).toBe(10_000)
+    expect(venue.cabinet(1).state().meters.CurrentCredit).toBe(10_000)
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
   })
 
@@ -68,24 +68,24 @@ describe('money on its way to the cabinet', () => {
     raise(2, 'transfer.requestLost', { count: 2 })
     const tab = person.tab()
     expect(await tab.init(2, 10_000)).toMatchObject({ ErrorCode: 60007 })
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await person.balance()).toBe(500_000)
-    expect(house.cabinet(2).state().meters).toMatchObject({ AftIn: 0, CurrentCredit: 0 })
-    const [row] = await house.store.database.select().from(transfer).where(eq(transfer.machineId, 2))
+    expect(venue.cabinet(2).state().meters).toMatchObject({ AftIn: 0, CurrentCredit: 0 })
+    const [row] = await venue.store.database.select().from(transfer).where(eq(transfer.machineId, 2))
     expect(row).toMatchObject({ state: 3, sasStatus: 'refunded', actual: 0, pockets: null })
   })
 
   it('that is refused is canceled, and partly taken is posted as it is', async () => {
     raise(2, 'transfer.refuse')
     expect(await person.tab().init(2, 10_000)).toMatchObject({ ErrorCode: 60007 })
-    await house.status(2, 2)
+    await venue.status(2, 2)
     raise(2, 'transfer.partial')
     const tab = person.tab()
     const seated = await tab.init(2, 10_000)
     expect(seated.game.credit).toBe(5_000)
     expect(await person.balance()).toBe(495_000)
     await tab.leave()
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await person.balance()).toBe(500_000)
   })
 
@@ -94,20 +94,20 @@ describe('money on its way to the cabinet', () => {
     const tab = person.tab()
     const seating = tab.init(2, 10_000)
     await timePasses(
-      () => house.machine(2).credit,
+      () => venue.machine(2).credit,
       (credit) => credit === 10_000,
     )
     expect(
       await Promise.all([
         seating,
         timePasses(
-          () => house.machine(2).holder?.funding,
+          () => venue.machine(2).holder?.funding,
           (funding) => funding === false,
         ),
       ]),
     ).toMatchObject([{ status: 3, game: { credit: 10_000 } }, false])
     await tab.leave()
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await person.balance()).toBe(500_000)
   })
 })
@@ -118,7 +118,7 @@ describe('money on its way back', () => {
     const { session } = await tab.init(1, 10_000)
     raise(1, 'transfer.replyLost')
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
     expect(await transfersOf(session.id)).toMatchObject([
       { actual: 10_000 },
@@ -131,7 +131,7 @@ describe('money on its way back', () => {
     const { session } = await tab.init(1, 10_000)
     raise(1, 'transfer.partial', { count: 2 })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
     expect((await transfersOf(session.id)).map(({ actual }) => actual).toSorted((left, right) => right - left)).toEqual(
       [10_000, 5_000, 2_500, 2_500],
@@ -144,14 +144,14 @@ describe('money on its way back', () => {
     raise(1, 'transfer.busy', { count: 8 })
     await tab.leave()
     await timePasses(
-      () => house.machine(1).status.status,
+      () => venue.machine(1).status.status,
       (status) => status === 1,
     )
-    expect(house.machine(1).holder).not.toBeNull()
+    expect(venue.machine(1).holder).not.toBeNull()
     expect(await person.balance()).toBe(490_000)
-    house.cabinet(1).fault({ kind: 'door', on: true })
-    house.cabinet(1).fault({ kind: 'door', on: false })
-    await house.status(1, 2)
+    venue.cabinet(1).fault({ kind: 'door', on: true })
+    venue.cabinet(1).fault({ kind: 'door', on: false })
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
   })
 
@@ -159,21 +159,21 @@ describe('money on its way back', () => {
     const tab = person.tab()
     await tab.init(1, 10_000)
     raise(1, 'line.silent', {})
-    await house.status(1, 0)
+    await venue.status(1, 0)
     tab.drop()
     await eventually(
-      () => house.machine(1).holder?.socket,
+      () => venue.machine(1).holder?.socket,
       (socket) => socket === null,
     )
     await timePasses(
-      () => house.clock.now(),
+      () => venue.clock.now(),
       () => true,
     )
-    house.clock.advance(130_000)
+    venue.clock.advance(130_000)
     expect(await person.balance()).toBe(490_000)
-    house.cabinet(1).fault({ kind: 'line.silent', on: false })
+    venue.cabinet(1).fault({ kind: 'line.silent', on: false })
     await timePasses(
-      () => house.machine(1).status.status,
+      () => venue.machine(1).status.status,
       (status) => status === 2,
     )
     expect(await person.balance()).toBe(500_000)
@@ -190,11 +190,11 @@ describe('a top up', () => {
     expect(await tab.topUp(5_000, 'key-of-a-top-up')).toEqual({ amount: 5_000 })
     expect(await tab.topUp(6_000, 'key-of-a-top-up')).toMatchObject({ ErrorCode: 40000 })
     expect(await person.balance()).toBe(485_000)
-    expect(house.machine(1).credit).toBe(15_000)
+    expect(venue.machine(1).credit).toBe(15_000)
     expect(await tab.topUp(485_001)).toMatchObject({ ErrorCode: 60006 })
     expect(await tab.topUp(0)).toMatchObject({ ErrorCode: 40000 })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await person.balance()).toBe(500_000)
   })
 })

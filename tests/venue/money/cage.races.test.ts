@@ -8,9 +8,9 @@ import { firstDeskSettings } from '#venue/money/desk/settings.ts'
 import { openTransaction } from '#venue/money/desk/transactions.ts'
 import { openStore } from '#venue/store/store.ts'
 import { createTestDatabase } from '../../kit/testDatabase.ts'
-import { by, type DeskHouse, sqlDesk, toolsAt } from './deskKit.ts'
+import { by, type CageFixture, sqlDesk, toolsAt } from './deskKit.ts'
 
-let house: DeskHouse
+let house: CageFixture
 beforeAll(async () => {
   house = sqlDesk(await openStore({ databaseUrl: await createTestDatabase() }))
 }, 120_000)

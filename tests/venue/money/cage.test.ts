@@ -6,15 +6,15 @@ import { postHandPay } from '#venue/money/desk/handPays.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, cage, handPay } from '#venue/store/schema/index.ts'
 import { createVenueStore } from '#venue/store/sqlRows.ts'
-import { freshKey, openTestHouse, type Person, type TestHouse } from '../../kit/testVenue.ts'
+import { freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
 const { deposit, withdraw, tip, adjustment } = TransactionType
 
-let house: TestHouse
+let house: TestVenue
 const people = {} as Record<'cashier' | 'supervisor' | 'manager' | 'admin' | 'player' | 'vip' | 'technician', Person>
 const idOf = (name: keyof typeof people) => people[name].answer.user.id
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestVenue()
   for (const name of ['cashier', 'supervisor', 'manager', 'admin', 'player', 'vip', 'technician'] as const)
     people[name] = await house.login(name)
 }, 120_000)

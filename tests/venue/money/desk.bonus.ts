@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
-import { addSession, type DeskHouse, metersOf, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { addSession, type CageFixture, metersOf, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { withdraw, bonus } = TransactionType
 const hour = 3_600_000
 const later = toolsAt(noon + 10 * hour)
 
-export function describeDeskBonus(name: string, houseOf: () => DeskHouse): void {
+export function describeDeskBonus(name: string, houseOf: () => CageFixture): void {
   describe(`a bonus on ${name}`, () => {
     const bets = (accountId: number, turnOver: number, rest: object = {}) =>
       addSession(houseOf(), {

@@ -13,7 +13,7 @@ import { describeDeskHandPays } from './desk.handPays.ts'
 import { describeDeskRaces } from './desk.races.ts'
 import { describeDeskRandom } from './desk.random.ts'
 import { describeDeskRefunds } from './desk.refunds.ts'
-import { by, day, type DeskHouse, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { by, day, type CageFixture, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { deposit, withdraw, discount, bonus, comp, credit, tip, adjustment } = TransactionType
@@ -117,10 +117,10 @@ const refused: [string, Asked, { code: number; params: unknown }][] = [
 /** What the desk must do on any store. */
 export function describeDesk(
   name: string,
-  open: () => Promise<DeskHouse>,
+  open: () => Promise<CageFixture>,
   size: { runs: number; steps: number },
 ): void {
-  let house: DeskHouse
+  let house: CageFixture
   beforeAll(async () => {
     house = await open()
   })

@@ -3,14 +3,14 @@ import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/cod
 import { postHandPay } from '#venue/money/desk/handPays.ts'
 import { refundTransaction } from '#venue/money/desk/refunds.ts'
 import type { HandPayRow } from '#venue/store/rows.ts'
-import { addSession, by, type DeskHouse, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { addSession, by, type CageFixture, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { handPay, jackpot } = TransactionType
 const { done } = TransactionState
 let events = 0
 
-export function describeDeskHandPays(name: string, houseOf: () => DeskHouse): void {
+export function describeDeskHandPays(name: string, houseOf: () => CageFixture): void {
   const confirmed = async (given: Partial<HandPayRow> = {}) => {
     const opened = await openCase(houseOf())
     const { maker, checker, player } = opened

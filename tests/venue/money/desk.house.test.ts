@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { transfer } from '#venue/store/schema/index.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '../../kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
 const { deposit, withdraw, cashIn } = TransactionType
 
-let house: TestHouse
+let house: TestVenue
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestVenue()
 })
 afterAll(() => house.close())
 

@@ -3,7 +3,7 @@ import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/cod
 import { refundTransaction } from '#venue/money/desk/refunds.ts'
 import { confirmTransaction, rejectTransaction } from '#venue/money/desk/transactions.ts'
 import { boundsOf, rowOf, stepLimit } from '#venue/limits/bounds.ts'
-import { by, type DeskHouse, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { by, type CageFixture, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { deposit, withdraw, tip, adjustment, credit } = TransactionType
@@ -13,7 +13,7 @@ const { done, canceled } = TransactionState
 const outcomes = async (works: Promise<unknown>[]) =>
   (await Promise.all(works.map(refusalOf))).map((refusal) => refusal?.code ?? 0).toSorted((one, other) => other - one)
 
-export function describeDeskRaces(name: string, houseOf: () => DeskHouse): void {
+export function describeDeskRaces(name: string, houseOf: () => CageFixture): void {
   const confirm = (person: number, id: number) =>
     houseOf().commit((rows) => confirmTransaction(rows, toolsAt(), by(person), id))
   const reject = (person: number, id: number) =>

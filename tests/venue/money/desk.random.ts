@@ -10,7 +10,7 @@ import {
   rejectTransaction,
 } from '#venue/money/desk/transactions.ts'
 import { totalOf } from '#venue/money/ledger/pockets.ts'
-import { by, type DeskHouse, noon, pockets, spendableOf, toolsAt } from './deskKit.ts'
+import { by, type CageFixture, noon, pockets, spendableOf, toolsAt } from './deskKit.ts'
 
 const { deposit, withdraw, discount, bonus, comp, credit, tip, adjustment } = TransactionType
 const { pending, done, refund } = TransactionState
@@ -30,7 +30,7 @@ const signs: Record<number, number> = { [withdraw]: -1, [tip]: -1, [comp]: 0 }
 const pocketOf: Record<number, Pocket> = { [discount]: 'discount', [bonus]: 'bonus', [credit]: 'credit' }
 
 /** The wallets by the rows alone. No bonus is released here: nobody plays. */
-async function walletsByRows(house: DeskHouse, accountId: number) {
+async function walletsByRows(house: CageFixture, accountId: number) {
   const rows = await house.commit(({ deskTransactions }) => deskTransactions.where({ accountId }))
   const wallet = pockets()
   for (const { type, state, amount, refundOf } of rows) {
@@ -45,7 +45,7 @@ async function walletsByRows(house: DeskHouse, accountId: number) {
 
 export function describeDeskRandom(
   name: string,
-  houseOf: () => DeskHouse,
+  houseOf: () => CageFixture,
   size: { runs: number; steps: number },
 ): void {
   describe(`whatever is done at the desk on ${name}`, () => {

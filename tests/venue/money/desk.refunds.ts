@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
 import type { DeskRequest } from '#venue/money/desk/transactions.ts'
-import { addSession, by, day, type DeskHouse, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { addSession, by, day, type CageFixture, noon, openCase, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { deposit, withdraw, discount, bonus, comp, credit, tip, adjustment, cashIn, cashOut } = TransactionType
 const { pending, done, refund, canceled } = TransactionState
 const before = { cash: 1_000, bonus: 1_000, discount: 1_000, credit: 1_000 }
 
-export function describeDeskRefunds(name: string, houseOf: () => DeskHouse): void {
+export function describeDeskRefunds(name: string, houseOf: () => CageFixture): void {
   const takeBack = (by_: number, id: number, tools = toolsAt(noon + day)) =>
     houseOf().commit((rows) => refundTransaction(rows, tools, by(by_), id, ' a mistake '))
   const takeBackTransfer = (by_: number, id: string) =>

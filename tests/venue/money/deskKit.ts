@@ -20,7 +20,7 @@ export const noon = Date.parse('2026-03-01T09:00:00Z')
 export const day = 24 * 60 * 60 * 1_000
 
 /** Accounts, machines and rows on any store. */
-export type DeskHouse = VenueStore & {
+export type CageFixture = VenueStore & {
   newAccount: (given?: { type?: number; blockedAt?: number; blockedUntil?: number }) => Promise<number>
   newMachine: () => Promise<number>
   /** In the order in which they were written. */
@@ -29,7 +29,7 @@ export type DeskHouse = VenueStore & {
   close: () => Promise<void>
 }
 
-export function modelDesk(): DeskHouse {
+export function modelDesk(): CageFixture {
   const model = new ModelStore(modelIndexes)
   let made = 0
   const inside = async <Result>(work: (transaction: ReturnType<ModelStore['begin']>) => Promise<Result>) => {
@@ -54,7 +54,7 @@ export function modelDesk(): DeskHouse {
   }
 }
 
-export function sqlDesk({ database, close }: Store): DeskHouse {
+export function sqlDesk({ database, close }: Store): CageFixture {
   let made = 0
   const idOf = ([row]: { id: number }[]) => row?.id ?? 0
   return {
@@ -92,12 +92,12 @@ export const toolsAt = (now = noon, settings: Partial<DeskSettings> = {}): DeskT
 })
 export const by = (accountId: number) => ({ accountId, ip: '192.0.2.7' })
 
-export const spendableOf = (house: DeskHouse, accountId: number): Promise<Pockets> =>
+export const spendableOf = (house: CageFixture, accountId: number): Promise<Pockets> =>
   house.commit((rows) => spendable(rows, accountId))
 export const pockets = (given: Partial<Pockets> = {}): Pockets => ({ ...noPockets(), ...given })
 
 /** Two of the staff, and a player who holds what is named: granted and confirmed by them. */
-export async function openCase(house: DeskHouse, holds: Partial<Pockets> = {}) {
+export async function openCase(house: CageFixture, holds: Partial<Pockets> = {}) {
   const maker = await house.newAccount({ type: 1 })
   const checker = await house.newAccount({ type: 2 })
   const player = await house.newAccount()
@@ -125,7 +125,7 @@ export const metersOf = (TurnOver: number): Meters => ({
 
 /** A session that was played, closed unless said otherwise. */
 export async function addSession(
-  house: DeskHouse,
+  house: CageFixture,
   given: Pick<SessionRow, 'accountId' | 'openedAt'> & Partial<SessionRow> & { transfers?: Partial<TransferRow>[] },
 ): Promise<{ sessionId: number; machineId: number; transferIds: string[] }> {
   const machineId = await house.newMachine()

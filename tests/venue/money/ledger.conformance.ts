@@ -6,7 +6,7 @@ import { checkPosting, type Posting } from '#venue/money/ledger/posting.ts'
 import { HeadMoved } from '#venue/money/ledger/rows.ts'
 import { decide } from '#venue/money/ledger/rules.ts'
 import { createLedgerWriter } from '#venue/money/ledger/writer.ts'
-import { contentsOf, give, type LedgerHouse, postingOf, timeZone } from './ledgerKit.ts'
+import { contentsOf, give, type LedgerFixture, postingOf, timeZone } from './ledgerKit.ts'
 
 const deposit = postingOf('deposit', { 'wallet/1/cash': 500, 'house/cash': -500 })
 const noon = deposit.at
@@ -96,7 +96,7 @@ const refusals: [string, LedgerRule, Posting][] = [
 ]
 
 /** What every store of the ledger must do. `open` answers an empty ledger. */
-export function describeLedger(name: string, open: () => Promise<LedgerHouse>): void {
+export function describeLedger(name: string, open: () => Promise<LedgerFixture>): void {
   const fresh = async () => {
     const house = await open()
     onTestFinished(house.close)

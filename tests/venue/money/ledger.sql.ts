@@ -14,7 +14,7 @@ import {
   contentsOf,
   emptied,
   give,
-  type LedgerHouse,
+  type LedgerFixture,
   modelLedger,
   postingOf,
   sqlLedger,
@@ -30,7 +30,7 @@ export function describeSqlLedger(name: string, openDatabase: () => Promise<Stor
   })
   afterAll(() => store.close())
   /** One database for all, emptied each time. */
-  const open = async (): Promise<LedgerHouse> => {
+  const open = async (): Promise<LedgerFixture> => {
     await emptied(store)
     return { ...sqlLedger(store), close: async () => {} }
   }
@@ -130,7 +130,7 @@ export function describeSqlLedger(name: string, openDatabase: () => Promise<Stor
           const house = await open()
           const model = modelLedger()
           for (const postings of commits) {
-            const run = ({ commit }: LedgerHouse) => commit((rows) => postEach(rows, postings, timeZone))
+            const run = ({ commit }: LedgerFixture) => commit((rows) => postEach(rows, postings, timeZone))
             expect(await run(house)).toEqual(await run(model))
           }
           expect(await contentsOf(house)).toEqual(await contentsOf(model))

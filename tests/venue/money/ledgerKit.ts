@@ -14,13 +14,13 @@ import type { Store } from '#venue/store/store.ts'
 export const timeZone = 'Europe/Istanbul'
 
 /** A ledger on any store. */
-export type LedgerHouse = LedgerStore & {
+export type LedgerFixture = LedgerStore & {
   read: <Result>(work: (pages: LedgerPages) => Promise<Result>) => Promise<Result>
   verify: () => Promise<LedgerReport>
   close: () => Promise<void>
 }
 
-export function modelLedger(store = new ModelStore(modelLedgerIndexes)): LedgerHouse {
+export function modelLedger(store = new ModelStore(modelLedgerIndexes)): LedgerFixture {
   const run = async <Result>(work: (transaction: ReturnType<ModelStore['begin']>) => Promise<Result>) => {
     const transaction = store.begin()
     try {
@@ -32,7 +32,7 @@ export function modelLedger(store = new ModelStore(modelLedgerIndexes)): LedgerH
       throw error
     }
   }
-  const read: LedgerHouse['read'] = (work) => run((transaction) => work(modelLedgerPages(transaction)))
+  const read: LedgerFixture['read'] = (work) => run((transaction) => work(modelLedgerPages(transaction)))
   return {
     commit: (work) => run((transaction) => work(modelLedgerRows(transaction))),
     read,
@@ -41,7 +41,7 @@ export function modelLedger(store = new ModelStore(modelLedgerIndexes)): LedgerH
   }
 }
 
-export const sqlLedger = ({ database, close }: Store): LedgerHouse => ({
+export const sqlLedger = ({ database, close }: Store): LedgerFixture => ({
   commit: (work) => database.transaction((transaction) => work(sqlLedgerRows(transaction))),
   direct: sqlLedgerRows(database),
   read: (work) => work(sqlLedgerPages(database)),
@@ -63,7 +63,7 @@ export const postingOf = (key: string, entries: Record<string, number>, rest: Pa
   entries: Object.entries(entries).map(([account, amount]) => ({ account, amount })),
 })
 
-export const give = (house: LedgerHouse, ...postings: Posting[]): Promise<Posted[]> =>
+export const give = (house: LedgerFixture, ...postings: Posting[]): Promise<Posted[]> =>
   house.commit((rows) => post(rows, postings, timeZone))
 
 export type LedgerContents = {
@@ -75,7 +75,7 @@ export type LedgerContents = {
 }
 
 /** Every row, in order, with the totals' keys in order. */
-export async function contentsOf(house: LedgerHouse): Promise<LedgerContents> {
+export async function contentsOf(house: LedgerFixture): Promise<LedgerContents> {
   const all = async <Row>(pages: AsyncIterable<Row[]>) => (await Array.fromAsync(pages)).flat()
   return await house.read(async (pages) => ({
     head: await pages.head(),

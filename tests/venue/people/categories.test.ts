@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { audit } from '#venue/store/schema/index.ts'
-import { openTestHouse, type Person, type TestHouse } from '../../kit/testVenue.ts'
+import { openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
 const { deposit, withdraw, cashIn, cashOut, bonus, comp, tip } = TransactionType
 
-let house: TestHouse
+let venue: TestVenue
 const people = {} as Record<'cashier' | 'supervisor' | 'manager' | 'technician' | 'player' | 'player2' | 'vip', Person>
 const idOf = (name: keyof typeof people) => people[name].answer.user.id
 const ids: Record<string, number> = {}
 /** What `player` lost at the machine. */
 let lost = 0
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   for (const name of ['cashier', 'supervisor', 'manager', 'technician', 'player', 'player2', 'vip'] as const)
-    people[name] = await house.login(name)
+    people[name] = await venue.login(name)
   const post = async (name: string, type: number, amount: number, who: keyof typeof people = 'player') => {
     const body = { playerID: idOf(who), type, amount, reason: 'because' }
     const { body: made } = await people.cashier.call('POST', '/cashier/transactions', body)
@@ -31,15 +31,15 @@ beforeAll(async () => {
   const tab = people.player.tab()
   const before = await people.player.balance()
   expect(await tab.init(2, 50_000)).toMatchObject({ status: 3 })
-  house.cabinet(2).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
+  venue.cabinet(2).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
   await tab.press('spin')
-  house.clock.advance(5_000)
+  venue.clock.advance(5_000)
   await tab.leave()
   await tab.waitFor('closed')
   lost = before - (await people.player.balance())
   expect(lost).toBeGreaterThan(0)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const ask = (who: keyof typeof people, method: string, path: string, body?: object) =>
   people[who].call(method, `/admin/categories/${path}`, body)
@@ -109,7 +109,7 @@ it('a category of players shows their figures, its sums by type and its totals',
     ...{ totalCashIn: 10_530_000, totalCashOut: 4_000, totalCash: cash + 10_000_000 },
     ...{ totalGameResult: -lost, totalNetResult: 3_500 - lost },
   })
-  const then = Math.floor(house.clock.now() / 1_000) - 3_600
+  const then = Math.floor(venue.clock.now() / 1_000) - 3_600
   expect((await ask('manager', 'GET', `player/${id}?startUnix=${then - 9}&endUnix=${then}`)).body).toMatchObject({
     players: [{ cash: 0, transaction_sums: [] }, { cash: 0 }],
     ...{ totalCashIn: 0, totalNetResult: 0 },
@@ -150,7 +150,7 @@ it('one in use is not deleted, one that is empty is, and every change is audited
   expect((await ask('manager', 'POST', `player/${id}/unassign`, out)).body).toMatchObject({ count: 0 })
   expect(await ask('manager', 'DELETE', `player/${id}`)).toEqual({ status: 200, body: {} })
   expect((await ask('manager', 'DELETE', `player/${id}`)).status).toBe(404)
-  const told = await house.store.database
+  const told = await venue.store.database
     .select()
     .from(audit)
     .where(eq(audit.object, `category/${id}`))

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyPermission } from '#protocol/core/permissions.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
 type Group = { Id: number; name: string; WhitelistIps: string; Permissions: number[]; users: number }
 
-let house: TestHouse
+let venue: TestVenue
 let admin: Person
 let manager: Person
 let cashier: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.login('admin')
-  manager = await house.login('manager')
-  cashier = await house.login('cashier')
+  venue = await openTestVenue()
+  admin = await venue.login('admin')
+  manager = await venue.login('manager')
+  cashier = await venue.login('cashier')
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const groups = async (person = admin) =>
   (await person.call('GET', '/permission/group')).body.PermissionGroups as Group[]
@@ -98,7 +98,7 @@ describe('the groups', () => {
     })
     expect(await manager.call('DELETE', `/permission/group/${id}`)).toMatchObject({ status: 200, body: {} })
     expect((await manager.call('DELETE', `/permission/group/${id}`)).status).toBe(404)
-    const told = await house.store.database
+    const told = await venue.store.database
       .select()
       .from(audit)
       .where(eq(audit.object, `group/${id}`))
@@ -148,7 +148,7 @@ describe('the groups', () => {
     })
     expect(other.status).toBe(201)
     const { loginAs } = await import('./usersKit.ts')
-    const admin2 = await loginAs(house, 'admin2', 'a right horse')
+    const admin2 = await loginAs(venue, 'admin2', 'a right horse')
     await admin2.call('POST', '/player/password', { oldPassword: 'a right horse', newPassword: 'another right horse' })
     const list = (WhitelistIps: string, person = admin2) => put(person, id, { name: 'Technicians', WhitelistIps })
     expect(await list('10.0.0.1; 10.1.0.0/16')).toMatchObject({
@@ -166,7 +166,7 @@ describe('the groups', () => {
 
 describe('a change of rights', () => {
   it('acts on the next call and on open sockets', async () => {
-    const supervisor = await house.login('supervisor')
+    const supervisor = await venue.login('supervisor')
     const { Id: id, Permissions } = await groupNamed('Supervisors')
     const news = supervisor.tab('/notification')
     await news.ask('init', { id: supervisor.answer.user.id })

@@ -7,26 +7,26 @@ import { exportPerson } from '#venue/people/personal/export.ts'
 import { account, audit, note, seatMessage } from '#venue/store/schema/index.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { openStore } from '#venue/store/store.ts'
-import { openTestHouse, type TestHouse } from '../../kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 import { createTestFolder } from '../http/httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
 import { contentOf } from '../store/storeKit.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let id: number
 const photoUrl = 'https://photos.example/ege-kaya-face.jpg'
 const agent = 'Ege-Browser/1.0'
 beforeAll(async () => {
-  house = await openTestHouse()
-  const { database } = house.store
-  const player = await house.login('player2')
+  venue = await openTestVenue()
+  const { database } = venue.store
+  const player = await venue.login('player2')
   id = player.answer.user.id
   await database.update(account).set({ photoUrl }).where(sql`id = ${id}`)
-  await fetch(`${house.url}/validate`, { headers: { authorization: `Bearer ${player.token}`, 'user-agent': agent } })
+  await fetch(`${venue.url}/validate`, { headers: { authorization: `Bearer ${player.token}`, 'user-agent': agent } })
   const tab = player.tab()
   const seat = await tab.init(1, 5_000)
   expect(seat.ErrorCode, JSON.stringify(seat)).toBeUndefined()
-  const supervisor = await house.login('supervisor')
+  const supervisor = await venue.login('supervisor')
   await database.insert(seatMessage).values({
     ...{ sessionId: seat.session.id, place: 1, senderId: supervisor.answer.user.id, at: 1 },
     text: 'Hello Ege Kaya',
@@ -38,14 +38,14 @@ beforeAll(async () => {
     .insert(audit)
     .values({ at: 1, actorId: supervisor.answer.user.id, act: 'looked', object: `account/${id}`, ip: '203.0.113.77' })
   await tab.leave()
-  await house.status(1, 2)
+  await venue.status(1, 2)
   tab.drop()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 test('the export holds all of it, without a secret, and is in the audit', async () => {
-  const { database } = house.store
-  const data = await exportPerson(database, house.clock, 'PLAYER2')
+  const { database } = venue.store
+  const data = await exportPerson(database, venue.clock, 'PLAYER2')
   expect(data.account).toMatchObject({
     ...{ id, username: 'player2', email: 'player2@takewin.example', name: 'Ege', lastname: 'Kaya' },
     photo_url: photoUrl,
@@ -60,40 +60,40 @@ test('the export holds all of it, without a secret, and is in the audit', async 
   expect(data.told).toEqual([{ at: 1, text: 'Hello Ege Kaya', sessionId: expect.any(Number) }])
   const text = JSON.stringify(data)
   expect(text).not.toMatch(/argon2|password_hash|pin_hash|"device"|203\.0\.113\.77/)
-  const again = await exportPerson(database, house.clock, 'player2@takewin.example')
+  const again = await exportPerson(database, venue.clock, 'player2@takewin.example')
   expect(again.audit.at(-1)).toMatchObject({ act: 'personal data exported', actorId: null })
-  await expect(exportPerson(database, house.clock, 'nobody')).rejects.toThrow('Nobody is named nobody.')
+  await expect(exportPerson(database, venue.clock, 'nobody')).rejects.toThrow('Nobody is named nobody.')
 })
 
 test('nobody else is in it', async () => {
-  const data = await exportPerson(house.store.database, house.clock, 'player2')
+  const data = await exportPerson(venue.store.database, venue.clock, 'player2')
   for (const [table, rows] of Object.entries(data.records))
     for (const row of rows) if ('account_id' in row) expect(row.account_id, table).toBe(id)
   expect(JSON.stringify(data.records)).not.toMatch(/Yılmaz|"player"/)
 })
 
 test('somebody with money, an open seat or a reservation is not erased, nor the last administrator', async () => {
-  const { database } = house.store
-  const erase = (name: string) => erasePerson(database, house.clock, name)
+  const { database } = venue.store
+  const erase = (name: string) => erasePerson(database, venue.clock, name)
   const before = await contentOf(database)
   await expect(erase('player2')).rejects.toThrow('player2 cannot be erased: there is money in the wallet.')
   await expect(erase('admin')).rejects.toThrow('nobody else is administrator')
   await expect(erase('nobody')).rejects.toThrow('Nobody is named nobody.')
   expect(await contentOf(database)).toEqual(before)
-  const vip = await house.login('vip')
+  const vip = await venue.login('vip')
   const tab = vip.tab()
   expect((await tab.init(2, 5_000)).ErrorCode).toBeUndefined()
   await expect(erase('vip')).rejects.toThrow('a session is open, there is money in the wallet')
   await tab.leave()
-  await house.status(2, 2)
+  await venue.status(2, 2)
   tab.drop()
   await vip.call('POST', '/player/reservations', { machineId: 2 })
   await expect(erase('vip')).rejects.toThrow('there is money in the wallet, a reservation is open')
 })
 
 test('who is erased is nowhere any more but in the audit; their money is whole, and nobody signs in as them', async () => {
-  const { database } = house.store
-  const cashier = await house.login('cashier')
+  const { database } = venue.store
+  const cashier = await venue.login('cashier')
   const open = await cashier.call('POST', '/cashier/transactions', { playerID: id, type: 2, amount: 25_000 })
   expect(open, JSON.stringify(open)).toMatchObject({ status: 201, body: { state: 1 } })
   const ledger = async () => {
@@ -102,8 +102,8 @@ test('who is erased is nowhere any more but in the audit; their money is whole, 
     return counted
   }
   const before = await ledger()
-  const token = (await house.login('player2')).token
-  expect(await erasePerson(database, house.clock, 'player2')).toEqual({ id })
+  const token = (await venue.login('player2')).token
+  expect(await erasePerson(database, venue.clock, 'player2')).toEqual({ id })
   expect(await ledger()).toEqual(before)
 
   const { audit: kept, ...content } = await contentOf(database)
@@ -115,18 +115,18 @@ test('who is erased is nowhere any more but in the audit; their money is whole, 
     sql`select count(*)::int as count from sign_in where account_id = ${id} and (ip <> '0.0.0.0' or agent <> '' or ended_at is null)`,
   )
   expect(rows).toEqual([{ count: 0 }])
-  const validated = await fetch(`${house.url}/validate`, { headers: { authorization: `Bearer ${token}` } })
+  const validated = await fetch(`${venue.url}/validate`, { headers: { authorization: `Bearer ${token}` } })
   expect(validated.status).toBe(401)
-  await expect(house.login('player2')).rejects.toThrow('could not sign in')
+  await expect(venue.login('player2')).rejects.toThrow('could not sign in')
   for (const password of ['', 'player21234', 'undefined']) {
-    const response = await fetch(`${house.url}/login`, {
+    const response = await fetch(`${venue.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: `erased-${id}`, password: password.padEnd(4) }),
     })
     expect(response.status).toBe(400)
   }
-  const data = await exportPerson(database, house.clock, `erased-${id}`)
+  const data = await exportPerson(database, venue.clock, `erased-${id}`)
   expect(data.account).toMatchObject({ name: 'Erased', email: null })
   expect(data.records.transfer).toHaveLength(2)
 })

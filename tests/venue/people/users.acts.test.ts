@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { account, audit, keyedAnswer, loginLog } from '#venue/store/schema/index.ts'
 import { loginAs, minute, tryLogin } from './usersKit.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let admin: Person
 let manager: Person
 let supervisor: Person
 let player: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.login('admin')
-  manager = await house.login('manager')
-  supervisor = await house.login('supervisor')
-  player = await house.login('player')
+  venue = await openTestVenue()
+  admin = await venue.login('admin')
+  manager = await venue.login('manager')
+  supervisor = await venue.login('supervisor')
+  player = await venue.login('player')
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const idOf = (person: Person) => person.answer.user.id
 const act = (person: Person, id: number, name: string, body: object = { reason: 'because' }) =>
@@ -24,7 +24,7 @@ const act = (person: Person, id: number, name: string, body: object = { reason: 
 const refused = (missing: unknown) => ({ status: 403, body: { ErrorCode: 60403, Params: { missing } } })
 const conflict = (reason: string) => ({ status: 409, body: { ErrorCode: 60409, Params: { reason } } })
 const lastAudit = async (id: number) => {
-  const rows = await house.store.database
+  const rows = await venue.store.database
     .select()
     .from(audit)
     .where(eq(audit.object, `account/${id}`))
@@ -33,7 +33,7 @@ const lastAudit = async (id: number) => {
 }
 const logTypes = async (id: number, type: string) =>
   (
-    await house.store.database
+    await venue.store.database
       .select()
       .from(loginLog)
       .where(and(eq(loginLog.accountId, id), eq(loginLog.type, type)))
@@ -48,7 +48,7 @@ async function newPlayer(more: object = {}) {
   })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   const { id } = answer.body.user as { id: number }
-  const first = await loginAs(house, username, password)
+  const first = await loginAs(venue, username, password)
   await first.call('POST', '/player/password', { oldPassword: password, newPassword: 'another right horse' })
   return { id, username, password: 'another right horse', first }
 }
@@ -75,12 +75,12 @@ describe('an account', () => {
     expect(told).toMatchObject({ act: 'user created', actorId: idOf(manager), reason: 'came to the desk' })
     const kept = JSON.stringify([
       told,
-      await house.store.database.select().from(account).where(eq(account.id, id)),
-      await house.store.database.select().from(keyedAnswer),
+      await venue.store.database.select().from(account).where(eq(account.id, id)),
+      await venue.store.database.select().from(keyedAnswer),
     ])
     expect(kept).not.toContain(password)
 
-    const guest = await loginAs(house, 'yeni.oyuncu', password)
+    const guest = await loginAs(venue, 'yeni.oyuncu', password)
     expect(guest.answer.missing).toBe('newPassword')
     const missing = refused('newPassword')
     for (const [method, path, body] of [
@@ -104,7 +104,7 @@ describe('an account', () => {
       await guest.call('POST', '/player/password', { oldPassword: password, newPassword: 'kendi parolam' }),
     ).toMatchObject({ status: 200 })
     expect((await guest.call('GET', '/player/balance')).body).toEqual({ balance: 0 })
-    expect((await loginAs(house, 'isik@example.com', 'kendi parolam')).answer.missing).toBeNull()
+    expect((await loginAs(venue, 'isik@example.com', 'kendi parolam')).answer.missing).toBeNull()
   })
 
   it('is refused where it is wrong, taken, or above its maker', async () => {
@@ -204,62 +204,62 @@ describe('somebody', () => {
     expect(await tab.init(1, 1_000)).toMatchObject({ status: 3 })
     expect((await act(manager, idOf(player), '/block', {})).status).toBe(422)
     const blocked = await act(manager, idOf(player), '/block', { reason: 'shouting', minutes: 60 })
-    const until = house.clock.now() + 60 * minute
+    const until = venue.clock.now() + 60 * minute
     expect(blocked).toMatchObject({ status: 200, body: { blocked: { until, reason: 'shouting' }, signedIn: 0 } })
     expect((await player.call('GET', '/player/balance')).status).toBe(401)
     // As LEAVE: the credit goes out now, not when the grace ends.
-    await house.status(1, 2)
-    expect(await tryLogin(house, 'player', 'player1234')).toMatchObject({
+    await venue.status(1, 2)
+    expect(await tryLogin(venue, 'player', 'player1234')).toMatchObject({
       ...{ status: 400, body: { ErrorCode: 10704, Params: { until } } },
     })
     expect(await logTypes(idOf(player), 'TEMPORARY_BLOCKED')).toEqual(['shouting'])
-    house.clock.advance(60 * minute)
-    player = await house.login('player')
+    venue.clock.advance(60 * minute)
+    player = await venue.login('player')
     expect(await player.balance()).toBe(500_000)
     await act(manager, idOf(player), '/block', { reason: 'for good' })
-    house.clock.advance(1_000 * 60 * minute)
-    expect(await tryLogin(house, 'player', 'player1234')).toMatchObject({
+    venue.clock.advance(1_000 * 60 * minute)
+    expect(await tryLogin(venue, 'player', 'player1234')).toMatchObject({
       body: { ErrorCode: 10704, Params: { until: null } },
     })
-    manager = await house.login('manager')
-    admin = await house.login('admin')
-    supervisor = await house.login('supervisor')
+    manager = await venue.login('manager')
+    admin = await venue.login('admin')
+    supervisor = await venue.login('supervisor')
     expect(await act(manager, idOf(player), '/unblock', { reason: 'sorry' })).toMatchObject({ body: { blocked: null } })
     expect(await lastAudit(idOf(player))).toMatchObject({
       ...{ act: 'user unblocked', before: { reason: 'for good' }, reason: 'sorry' },
     })
-    player = await house.login('player')
+    player = await venue.login('player')
     expect(await logTypes(idOf(player), 'LOGIN_NOT_ALLOWED')).toEqual(['banned', 'banned'])
   })
 
   it('is kicked: every device, with the seat', async () => {
-    const other = await house.login('player')
+    const other = await venue.login('player')
     const tab = player.tab()
     await tab.init(2, 1_000)
     expect(await act(supervisor, idOf(player), '/kick', { reason: 'closing time' })).toMatchObject({
       ...{ status: 200, body: { signIns: 2 } },
     })
     for (const person of [player, other]) expect((await person.call('GET', '/player/balance')).status).toBe(401)
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await logTypes(idOf(player), 'KICKED_PLAYER')).toEqual(['closing time'])
-    player = await house.login('player')
+    player = await venue.login('player')
     expect(await player.balance()).toBe(500_000)
   })
 
   it('whom false attempts protect is unlocked by the desk', async () => {
     const { id, username, password } = await newPlayer({ email: 'locked@example.com' })
     for (let attempt = 0; attempt < 5; attempt++) {
-      await tryLogin(house, username, 'wrong')
-      await tryLogin(house, 'locked@example.com', 'wrong')
+      await tryLogin(venue, username, 'wrong')
+      await tryLogin(venue, 'locked@example.com', 'wrong')
     }
-    expect(await tryLogin(house, username, password)).toMatchObject({ body: { ErrorCode: 10702 } })
+    expect(await tryLogin(venue, username, password)).toMatchObject({ body: { ErrorCode: 10702 } })
     const detail = async () => (await manager.call('GET', `/admin/users/${id}`)).body.protectedUntil
-    expect(await detail()).toBe(house.clock.now() + 15 * minute)
+    expect(await detail()).toBe(venue.clock.now() + 15 * minute)
     expect(await act(manager, id, '/unlock', { reason: 'it was them' })).toMatchObject({
       body: { protectedUntil: null },
     })
     for (const name of [username, 'locked@example.com'])
-      expect((await tryLogin(house, name, password)).status).toBe(200)
+      expect((await tryLogin(venue, name, password)).status).toBe(200)
   })
 
   it('gets a one-time password from the desk: the old one and all devices end, it is to be changed', async () => {
@@ -267,8 +267,8 @@ describe('somebody', () => {
     const reset = await act(manager, id, '/password', { reason: 'forgotten' })
     const oneTime = reset.body.password as string
     expect((await first.call('GET', '/player/balance')).status).toBe(401)
-    expect(await tryLogin(house, username, password)).toMatchObject({ body: { ErrorCode: 10700 } })
-    const again = await loginAs(house, username, oneTime)
+    expect(await tryLogin(venue, username, password)).toMatchObject({ body: { ErrorCode: 10700 } })
+    const again = await loginAs(venue, username, oneTime)
     expect(again.answer.missing).toBe('newPassword')
     expect(await again.call('GET', '/player/balance')).toMatchObject(refused('newPassword'))
     expect(await logTypes(id, 'CHANGED_PASSWORD')).toEqual([null, 'reset by manager'])

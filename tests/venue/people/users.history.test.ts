@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalTransaction, PlayerSession, PlayerSummary, PlayerTransaction, User } from '#protocol/core/users.ts'
-import { eventually, freshKey, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { account, audit, entry } from '#venue/store/schema/index.ts'
 import { foldSearch } from '#venue/people/search.ts'
 import { minute } from './usersKit.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let admin: Person
 let manager: Person
 let supervisor: Person
 let player: Person
 async function signIn(): Promise<void> {
-  admin = await house.login('admin')
-  manager = await house.login('manager')
-  supervisor = await house.login('supervisor')
-  player = await house.login('player')
+  admin = await venue.login('admin')
+  manager = await venue.login('manager')
+  supervisor = await venue.login('supervisor')
+  player = await venue.login('player')
 }
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const get = async <Answer>(path: string, person = supervisor): Promise<Answer> => {
   const { status, body } = await person.call('GET', path)
@@ -46,7 +46,7 @@ describe('the list of users', () => {
       ...{ name: 'Deniz', lastname: 'Yılmaz', photoURL: null, siteId: 0, isVip: false, blocked: null, signedIn: 1 },
       group: { Id: expect.any(Number), name: 'Players' },
       createdAt: expect.any(Number),
-      lastLogon: house.clock.now(),
+      lastLogon: venue.clock.now(),
       lastLogonIp: '127.0.0.1',
     })
     for (const query of ['?filter=guests', '?lastUserID=x', `?search=${'x'.repeat(101)}`, '?search=%00'])
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     for (const text of ['ozgur nobody', `' or true --`, '💥']) expect(await search(text), text).toEqual([])
     expect(await search('  ')).toHaveLength(11)
     // What the database folds is what is folded here.
-    for (const row of await house.store.database.select().from(account))
+    for (const row of await venue.store.database.select().from(account))
       expect(row.search?.split(/\s+/)).toEqual(
         foldSearch(`${row.name} ${row.lastname} ${row.username} ${row.email ?? ''}`),
       )
@@ -101,7 +101,7 @@ describe('a player’s detail', () => {
   const path = (tab: string, id = player.answer.user.id) => `/admin/users/${id}${tab}`
 
   it('is for those who may see users, and every look is told once a minute', async () => {
-    const cashier = await house.login('cashier')
+    const cashier = await venue.login('cashier')
     for (const tab of tabs) {
       expect((await cashier.call('GET', path(tab))).status, tab).toBe(403)
       expect((await player.call('GET', path(tab))).status, tab).toBe(403)
@@ -111,19 +111,19 @@ describe('a player’s detail', () => {
     await manager.call('GET', path(''))
     const looks = async () =>
       (
-        await house.store.database
+        await venue.store.database
           .select()
           .from(audit)
           .where(eq(audit.object, `account/${player.answer.user.id}`))
           .orderBy(audit.id)
       ).filter(({ act }) => act === 'looked')
     expect((await looks()).map(({ actorId }) => actorId)).toEqual([supervisor.answer.user.id, manager.answer.user.id])
-    house.clock.advance(minute)
+    venue.clock.advance(minute)
     await supervisor.call('GET', path('/sessions'))
     expect(await looks()).toHaveLength(3)
     // Of the staff it is no look at a player.
     await supervisor.call('GET', path('', manager.answer.user.id))
-    const ofStaff = await house.store.database
+    const ofStaff = await venue.store.database
       .select()
       .from(audit)
       .where(eq(audit.object, `account/${manager.answer.user.id}`))
@@ -159,16 +159,16 @@ describe('a player’s detail', () => {
     // One session that loses a round, and one that is still open.
     const tab = player.tab()
     expect(await tab.init(1, 1_000)).toMatchObject({ status: 3 })
-    house.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
+    venue.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
     const { credit, bet } = await tab.press('spin')
     expect(credit).toBe(1_000 - bet)
-    house.clock.advance(10 * minute)
+    venue.clock.advance(10 * minute)
     await eventually(
-      () => house.machine(1).game?.state,
+      () => venue.machine(1).game?.state,
       (state) => state === 'idle',
     )
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     const next = player.tab()
     expect(await next.init(2, 2_000)).toMatchObject({ status: 3 })
 
@@ -186,7 +186,7 @@ describe('a player’s detail', () => {
     expect(Object.keys(figures)).toHaveLength(10)
     expect(summary).toMatchObject(figures)
     // Conservation: cash + credit + discount + bonus − tip + adjustment + gameResult = change of wallets + of credits on machines.
-    const entries = await house.store.database.select().from(entry)
+    const entries = await venue.store.database.select().from(entry)
     const held = entries.filter((one) => one.account.startsWith(`wallet/${id}/`) || one.account === 'machine/2')
     const { cash, credit: lent, discount, bonus, tip, adjustment, gameResult } = summary
     expect(cash + lent + discount + bonus - tip + adjustment + gameResult).toBe(
@@ -249,11 +249,11 @@ describe('a player’s detail', () => {
       { day: '2026-01-15', deposits: 530_000, withdrawals: 10_000, credit: 5_000, granted: 3_500 },
     ])
     // 04:00 in Istanbul on the 17th is of the 16th.
-    house.clock.advance(Date.UTC(2026, 0, 17, 1) - house.clock.now())
+    venue.clock.advance(Date.UTC(2026, 0, 17, 1) - venue.clock.now())
     await signIn()
     const post = { playerID: id, type: 1, amount: 100 }
     await manager.call('POST', '/cashier/transactions', post, freshKey())
-    house.clock.advance(3 * 60 * minute)
+    venue.clock.advance(3 * 60 * minute)
     await manager.call('POST', '/cashier/transactions', post, freshKey())
     const days = (await get<{ days: { day: string; deposits: number }[] }>(path('/charts/cage'))).days
     expect(days.map(({ day, deposits }) => [day, deposits])).toEqual([

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { loginLogTypes } from '#protocol/core/users.ts'
 import { fingerprint } from '#venue/store/idempotency.ts'
 import { audit, keyedAnswer, loginLog } from '#venue/store/schema/index.ts'
 import { ask, loginAs, minute, tryLogin } from './usersKit.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let manager: Person
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { VENUE_LOGINS_PER_MINUTE: '10000' } })
-  manager = await house.login('manager')
+  venue = await openTestVenue({ environment: { VENUE_LOGINS_PER_MINUTE: '10000' } })
+  manager = await venue.login('manager')
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const change = (person: Person, oldPassword: string, newPassword: string) =>
   person.call('POST', '/player/password', { oldPassword, newPassword })
 
 describe('one’s own password', () => {
   it('is changed by the old one: every other device is signed out, its sockets end, this one goes on', async () => {
-    const [here, there] = [await house.login('player2'), await house.login('player2')]
+    const [here, there] = [await venue.login('player2'), await venue.login('player2')]
     const tab = there.tab('/notification')
     await tab.ask('init', { id: there.answer.user.id })
     expect(await change(here, 'wrong', 'a right horse')).toMatchObject({ status: 400, body: { ErrorCode: 40001 } })
@@ -32,29 +32,29 @@ describe('one’s own password', () => {
       () => tab.socket.connected,
       (connected) => !connected,
     )
-    expect(await tryLogin(house, 'player2', 'player21234')).toMatchObject({ body: { ErrorCode: 10700 } })
-    expect((await tryLogin(house, 'player2', 'a right horse')).status).toBe(200)
+    expect(await tryLogin(venue, 'player2', 'player21234')).toMatchObject({ body: { ErrorCode: 10700 } })
+    expect((await tryLogin(venue, 'player2', 'a right horse')).status).toBe(200)
   })
 
   it('is not to be guessed by a device that somebody left open: the fifth wrong one in a row signs it out', async () => {
-    const left = await house.login('vip')
+    const left = await venue.login('vip')
     const codes = []
     for (let attempt = 0; attempt < 5; attempt++)
       codes.push((await change(left, 'wrong', 'a right horse')).body.ErrorCode)
     expect(codes).toEqual([40001, 40001, 40001, 40001, 10])
     expect((await left.call('GET', '/player/balance')).status).toBe(401)
-    const crowd = await house.login('vip')
+    const crowd = await venue.login('vip')
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async (_, place) => (await change(crowd, `wrong ${place}`, 'a right horse')).status),
     )
     expect(statuses.filter((status) => status === 400)).toHaveLength(4)
-    expect((await tryLogin(house, 'vip@takewin.example', 'vip1234')).status).toBe(200)
+    expect((await tryLogin(venue, 'vip@takewin.example', 'vip1234')).status).toBe(200)
   })
 })
 
 describe('one’s own PIN, data, profile and devices', () => {
   it('the PIN is set by the password, and answers its new code', async () => {
-    const cashier = await house.login('cashier')
+    const cashier = await venue.login('cashier')
     const set = (password: string, pin: string) => cashier.call('POST', '/player/pin', { password, pin })
     for (const pin of ['123', '1234567', '12a4', '१२३४', ''])
       expect(await set('cashier1234', pin), pin).toMatchObject({ status: 422, body: { ErrorCode: 40000 } })
@@ -74,7 +74,7 @@ describe('one’s own PIN, data, profile and devices', () => {
     await cashier.call('POST', '/player/lock')
     expect((await cashier.call('POST', '/player/unlock', { pin: '1234' })).status).toBe(423)
     expect((await cashier.call('POST', '/player/unlock', { pin: '471100' })).status).toBe(200)
-    const told = await house.store.database
+    const told = await venue.store.database
       .select()
       .from(audit)
       .where(eq(audit.object, `account/${cashier.answer.user.id}`))
@@ -82,7 +82,7 @@ describe('one’s own PIN, data, profile and devices', () => {
   })
 
   it('shortcuts and settings are kept, each by itself', async () => {
-    const player = await house.login('player')
+    const player = await venue.login('player')
     const save = (body: object) => player.call('POST', '/player/data', body)
     expect((await save({ shortcuts: ['lobby'] })).body).toEqual({ shortcuts: ['lobby'], settings: {} })
     expect((await save({ settings: { theme: 'dark', nested: { a: [1, 'ışık'] } } })).body.shortcuts).toEqual(['lobby'])
@@ -112,7 +112,7 @@ describe('one’s own PIN, data, profile and devices', () => {
   })
 
   it('the profile shows what is theirs; that of others needs 131 and is told', async () => {
-    const player = await house.login('player')
+    const player = await venue.login('player')
     const { id } = player.answer.user
     expect((await player.call('GET', `/profile/${id}`)).body).toMatchObject({
       ...{ id, username: 'player', type: 0, group: { name: 'Players' } },
@@ -123,29 +123,29 @@ describe('one’s own PIN, data, profile and devices', () => {
     expect(await player.call('GET', `/profile/${manager.answer.user.id}`)).toMatchObject({
       ...{ status: 403, body: { ErrorCode: 60403, Params: { missing: [131] } } },
     })
-    const cashier = await loginAs(house, 'cashier', 'cashier1234')
+    const cashier = await loginAs(venue, 'cashier', 'cashier1234')
     expect((await cashier.call('GET', `/profile/${id}`)).status).toBe(403)
     expect((await cashier.call('GET', `/profile/${cashier.answer.user.id}`)).body).toMatchObject({ money: null })
     expect((await manager.call('GET', '/profile/999999')).status).toBe(404)
     for (let look = 0; look < 3; look++) expect((await manager.call('GET', `/profile/${id}`)).status).toBe(200)
     const looks = async () =>
       (
-        await house.store.database
+        await venue.store.database
           .select()
           .from(audit)
           .where(eq(audit.object, `account/${id}`))
       ).filter(({ act }) => act === 'looked')
     expect((await looks()).map(({ actorId }) => actorId)).toEqual([manager.answer.user.id])
-    house.clock.advance(minute)
+    venue.clock.advance(minute)
     await manager.call('GET', `/profile/${id}`)
     expect(await looks()).toHaveLength(2)
     // The same address is the app's page for who goes there with a browser.
-    const visit = await fetch(`${house.url}/profile/${id}`, { headers: { accept: 'text/html,application/xhtml+xml' } })
+    const visit = await fetch(`${venue.url}/profile/${id}`, { headers: { accept: 'text/html,application/xhtml+xml' } })
     expect(visit.headers.get('content-type')).not.toContain('json')
   })
 
   it('a device is signed out by another one of the same person, and nobody else’s', async () => {
-    const [desk, phone] = [await house.login('technician'), await house.login('technician')]
+    const [desk, phone] = [await venue.login('technician'), await venue.login('technician')]
     const list = async (person: Person) =>
       (await person.call('GET', '/player/signins')).body.signIns as { id: number; isThis: boolean; agent: string }[]
     const [newest, older] = await list(phone)
@@ -156,45 +156,45 @@ describe('one’s own PIN, data, profile and devices', () => {
     expect(await list(phone)).toHaveLength(1)
     expect((await phone.call('DELETE', `/player/signins/${older?.id}`)).status).toBe(404)
     // One whose token is past is no device any more.
-    house.clock.advance(7 * 60 * minute)
-    const later = await house.login('technician')
-    house.clock.advance(6 * 60 * minute)
+    venue.clock.advance(7 * 60 * minute)
+    const later = await venue.login('technician')
+    venue.clock.advance(6 * 60 * minute)
     expect(await list(later)).toHaveLength(1)
   })
 })
 
 it('a login says when its person last closed a safe', async () => {
-  const manager = await house.login('manager')
+  const manager = await venue.login('manager')
   expect(manager.answer.last_closed_cage).toBeNull()
   const opened = await manager.call('POST', '/cashier/cage', { amount: 10_000 })
   expect(opened.status).toBe(201)
   expect((await manager.call('GET', '/validate')).body.last_closed_cage).toBeNull()
   const closed = await manager.call('POST', `/cashier/cages/${opened.body.id as number}/close`, { amount: 10_000 })
   expect(closed.status).toBe(200)
-  const at = house.clock.now()
-  house.clock.advance(minute)
-  expect((await house.login('manager')).answer.last_closed_cage).toBe(at)
-  expect((await house.login('vip')).answer.last_closed_cage).toBeNull()
+  const at = venue.clock.now()
+  venue.clock.advance(minute)
+  expect((await venue.login('manager')).answer.last_closed_cage).toBe(at)
+  expect((await venue.login('vip')).answer.last_closed_cage).toBeNull()
 })
 
 describe('the logs', () => {
   const read = async (path: string) => {
-    const { status, body } = await (await house.login('manager')).call('GET', path)
+    const { status, body } = await (await venue.login('manager')).call('GET', path)
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.logs as { id: number; at: number; type: string; userID: number | null; username: string }[]
   }
 
   it('hold every one of the nine kinds, each written by a real act', async () => {
-    const technician = await house.login('technician')
+    const technician = await venue.login('technician')
     const { id } = technician.answer.user
-    manager = await house.login('manager')
+    manager = await venue.login('manager')
     await technician.call('GET', '/validate')
     await change(technician, 'technician1234', 'a right horse')
     await technician.call('POST', '/player/logout')
     await technician.call('GET', '/validate')
-    for (let attempt = 0; attempt < 6; attempt++) await tryLogin(house, 'technician', 'wrong')
+    for (let attempt = 0; attempt < 6; attempt++) await tryLogin(venue, 'technician', 'wrong')
     await manager.call('POST', `/admin/users/${id}/unlock`)
-    await loginAs(house, 'technician', 'a right horse')
+    await loginAs(venue, 'technician', 'a right horse')
     await manager.call('POST', `/admin/users/${id}/kick`, { reason: 'go home' })
     const types = (await read(`/admin/logs/login?user=${id}`)).map(({ type }) => type)
     expect(new Set(types)).toEqual(new Set(loginLogTypes))
@@ -202,7 +202,7 @@ describe('the logs', () => {
 
   it('are filtered by kind, person and time, and paged by the last row', async () => {
     for (let attempt = 0; attempt < 60; attempt++)
-      await tryLogin(house, `nobody${attempt % 20}`, 'wrong').catch(() => {})
+      await tryLogin(venue, `nobody${attempt % 20}`, 'wrong').catch(() => {})
     const first = await read('/admin/logs/login?type=LOGIN_FAIL')
     expect(first).toHaveLength(50)
     expect(first.every(({ type }) => type === 'LOGIN_FAIL')).toBe(true)
@@ -210,7 +210,7 @@ describe('the logs', () => {
     const next = await read(`/admin/logs/login?type=LOGIN_FAIL&lastLogID=${first.at(-1)?.id}`)
     expect(next.length).toBeGreaterThan(0)
     expect(Math.max(...next.map(({ id }) => id))).toBeLessThan(first.at(-1)?.id ?? 0)
-    const all = await house.store.database.select().from(loginLog)
+    const all = await venue.store.database.select().from(loginLog)
     const failed = all.filter(({ type }) => type === 'LOGIN_FAIL')
     expect(first.length + next.length).toBe(Math.min(100, failed.length))
     const security = await read('/admin/logs/security')
@@ -218,14 +218,14 @@ describe('the logs', () => {
       false,
     )
     expect(await read('/admin/logs/security?type=LOGIN_SUCCESS')).toEqual([])
-    const now = Math.floor(house.clock.now() / 1_000)
+    const now = Math.floor(venue.clock.now() / 1_000)
     expect(await read(`/admin/logs/login?start=${now + 1}`)).toEqual([])
     expect((await read(`/admin/logs/login?end=${now + 1}`)).length).toBe(50)
     expect(await read(`/admin/logs/login?end=1`)).toEqual([])
-    const cashier = await loginAs(house, 'cashier', 'cashier1234')
+    const cashier = await loginAs(venue, 'cashier', 'cashier1234')
     expect((await cashier.call('GET', '/admin/logs/login')).status).toBe(403)
     for (const query of ['type=NOTHING', 'user=x', 'start=-1', 'lastLogID=0'])
-      expect((await (await house.login('manager')).call('GET', `/admin/logs/login?${query}`)).status, query).toBe(422)
+      expect((await (await venue.login('manager')).call('GET', `/admin/logs/login?${query}`)).status, query).toBe(422)
   })
 })
 
@@ -238,16 +238,16 @@ describe('a guest', () => {
     email: 'ipek@example.com',
   }
   it('asks for an account; the desk accepts or declines it', async () => {
-    manager = await house.login('manager')
-    expect(await ask(house, '/register', person)).toMatchObject({ status: 201, body: { state: 'waiting' } })
+    manager = await venue.login('manager')
+    expect(await ask(venue, '/register', person)).toMatchObject({ status: 201, body: { state: 'waiting' } })
     // Nobody learns from it who plays here.
-    expect(await ask(house, '/register', { ...person, username: 'player' })).toMatchObject({ status: 201 })
-    expect(await ask(house, '/register', { ...person, password: 'short' })).toMatchObject({
+    expect(await ask(venue, '/register', { ...person, username: 'player' })).toMatchObject({ status: 201 })
+    expect(await ask(venue, '/register', { ...person, password: 'short' })).toMatchObject({
       body: { ErrorCode: 40101 },
     })
     for (const wrong of [{ username: 'a b' }, { email: 'x' }, { name: 'a\u0000' }])
-      expect((await ask(house, '/register', { ...person, ...wrong })).status).toBe(422)
-    expect((await tryLogin(house, 'yeni.misafir', 'a right horse')).status).toBe(400)
+      expect((await ask(venue, '/register', { ...person, ...wrong })).status).toBe(422)
+    expect((await tryLogin(venue, 'yeni.misafir', 'a right horse')).status).toBe(400)
     const listed = (await manager.call('GET', '/admin/registrations')).body.registrations as {
       id: number
       username: string
@@ -270,7 +270,7 @@ describe('a guest', () => {
         status: 409,
       })
     expect((await manager.call('POST', '/admin/registrations/999/accept')).status).toBe(404)
-    const { answer } = await loginAs(house, 'ipek.sen', 'a right horse')
+    const { answer } = await loginAs(venue, 'ipek.sen', 'a right horse')
     expect(answer.user).toMatchObject({ name: 'İpek', lastname: 'Şen', email: 'ipek@example.com', type: 0 })
     const past = await manager.call('GET', '/admin/registrations?state=accepted')
     expect(past.body.registrations).toMatchObject([{ id: taken?.id, userID: answer.user.id }])
@@ -278,7 +278,7 @@ describe('a guest', () => {
   })
 
   it('whose form was sent twice, for no answer came, asks once', async () => {
-    const send = (body: object) => ask(house, '/register', body, 'tests', 'one-form-of-a-guest')
+    const send = (body: object) => ask(venue, '/register', body, 'tests', 'one-form-of-a-guest')
     const asked = { ...person, username: 'sent.twice' }
     const waiting = async () => {
       const { registrations } = (await manager.call('GET', '/admin/registrations')).body
@@ -290,7 +290,7 @@ describe('a guest', () => {
     expect(await waiting()).toBe(1)
     expect(await send({ ...asked, name: 'Somebody else' })).toMatchObject({ status: 422 })
     // No trace of the password stands beside the key.
-    const [kept] = await house.store.database
+    const [kept] = await venue.store.database
       .select()
       .from(keyedAnswer)
       .where(eq(keyedAnswer.key, 'one-form-of-a-guest'))
@@ -304,7 +304,7 @@ describe('a guest', () => {
   it('cannot fill the desk with requests', async () => {
     const answers = []
     for (let place = 0; place < 12; place++)
-      answers.push((await ask(house, '/register', { ...person, username: `crowd${place}` })).status)
+      answers.push((await ask(venue, '/register', { ...person, username: `crowd${place}` })).status)
     expect(answers).toEqual([...Array(10).fill(201), 409, 409])
   })
 })

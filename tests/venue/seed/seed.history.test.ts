@@ -5,12 +5,12 @@ import { catalogue } from '#simulator/game/catalogue.ts'
 import { commitmentOf, drawFrom, pastRound } from '#simulator/game/proof.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { seedDeposits, seedFloor } from '#venue/seed/demo.ts'
+import { seedDeposits, seedMachines } from '#venue/seed/demo.ts'
 import { seedHistory } from '#venue/seed/history.ts'
 import { addFigures, figuresBy, noFigures, postedIn } from '#venue/statistics/figures.ts'
 import { round } from '#venue/store/schema/index.ts'
 import { openStore, type Store, type StorePlace } from '#venue/store/store.ts'
-import { openTestHouse, type TestHouse } from '../../kit/testVenue.ts'
+import { openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 import { createTestDatabase } from '../../kit/testDatabase.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
 
@@ -24,7 +24,7 @@ async function seeded(place: StorePlace): Promise<{ store: Store; milliseconds: 
   await store.database.transaction(async (transaction) => {
     const accounts = await identity.seedAccounts(transaction)
     if (!accounts) throw new Error('the store was not empty')
-    await seedFloor(transaction, catalogue)
+    await seedMachines(transaction, catalogue)
     const began = performance.now()
     const logger = pino({ level: 'silent' })
     const tools = { now, timeZone, currency: 'TRY', logger, accounts, games: catalogue, graceMs: 120_000, pastRound }
@@ -166,28 +166,28 @@ describe('the past of a demo venue', () => {
 })
 
 describe('a venue that opens on a past', () => {
-  let house: TestHouse
+  let venue: TestVenue
   beforeAll(async () => {
-    house = await openTestHouse({ history: true })
+    venue = await openTestVenue({ history: true })
   }, 240_000)
-  afterAll(() => house.close())
+  afterAll(() => venue.close())
 
   it('is played at once, and its boards have figures', async () => {
-    const player = await house.login('player')
+    const player = await venue.login('player')
     expect(await player.balance()).toBe(500_000)
     const tab = player.tab()
     expect(await tab.init(2, 10_000)).toMatchObject({ status: 3, game: { credit: 10_000 } })
     await tab.leave()
-    await house.status(2, 2)
+    await venue.status(2, 2)
     expect(await player.balance()).toBe(500_000)
-    const cashier = await house.login('cashier')
+    const cashier = await venue.login('cashier')
     expect((await cashier.call('GET', '/cashier/cage')).body).toMatchObject({ cage: null, last: { state: 'closed' } })
-    const manager = await house.login('manager')
+    const manager = await venue.login('manager')
     const { total, daily } = (await manager.call('GET', '/admin/dashboard')).body as Record<string, { cashIn: number }>
     expect(daily?.cashIn).toBe(10_000)
     expect(total?.cashIn).toBeGreaterThan(10_000_000)
     const { list } = (await manager.call('GET', '/admin/statistics/player')).body as { list: unknown[] }
     expect(list.length).toBeGreaterThan(30)
-    expect((await verifyLedger(house.store.database)).findings).toEqual([])
+    expect((await verifyLedger(venue.store.database)).findings).toEqual([])
   })
 })

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SessionPush, Snapshot, staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { createInOrder } from '#venue/sockets/order.ts'
 import { permissionGroup } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let cashier: Person
 let technician: Person
 let supervisor: Person
 let player: Person
 beforeAll(async () => {
-  house = await openTestHouse()
+  venue = await openTestVenue()
   await signIn()
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 async function signIn() {
-  cashier = await house.login('cashier')
-  technician = await house.login('technician')
-  supervisor = await house.login('supervisor')
-  player = await house.login('player')
+  cashier = await venue.login('cashier')
+  technician = await venue.login('technician')
+  supervisor = await venue.login('supervisor')
+  player = await venue.login('player')
 }
 
 type Topic = 'problems' | 'handPays' | 'attendant' | 'sessions'
@@ -35,7 +35,7 @@ async function listen(person: Person) {
   }
 }
 const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + 1 + place)
-const door = (machineId: number, on: boolean) => house.cabinet(machineId).fault({ kind: 'door', on })
+const door = (machineId: number, on: boolean) => venue.cabinet(machineId).fault({ kind: 'door', on })
 
 describe('what waits for the staff', () => {
   it('is counted in the snapshot and pushed in order without a gap, to those who may see it', async () => {
@@ -90,9 +90,9 @@ describe('what waits for the staff', () => {
     const desk = await listen(cashier)
     const seat = player.tab()
     expect(await seat.init(4, 10_000)).toMatchObject({ status: 3 })
-    house.cabinet(4).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
+    venue.cabinet(4).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
     await seat.press('spin')
-    house.clock.advance(10_000)
+    venue.clock.advance(10_000)
     await eventually(
       () => desk.told('handPays'),
       (pushes) => pushes.length === 1,
@@ -105,14 +105,14 @@ describe('what waits for the staff', () => {
     await cashier.call('POST', `/admin/handpays/${pay?.id}/pay`, { evidence: 'counted' })
     await supervisor.call('POST', `/admin/handpays/${pay?.id}/confirm`, {})
     await eventually(
-      () => house.cabinet(4).state().handPay,
+      () => venue.cabinet(4).state().handPay,
       (waiting) => waiting === null,
     )
     await supervisor.call('POST', '/admin/machine/4/kick', { reason: 'the test is over' })
     await eventually(
-      () => house.machine(4).status.status,
+      () => venue.machine(4).status.status,
       (status) => {
-        house.clock.advance(1_000)
+        venue.clock.advance(1_000)
         return status === 2
       },
     )
@@ -123,7 +123,7 @@ describe('what waits for the staff', () => {
     const before = first.snapshot.problems
     first.tab.drop()
     door(5, true)
-    await house.status(5, 1)
+    await venue.status(5, 1)
     const second = await listen(technician)
     expect(second.snapshot.problems).toEqual({ count: 1, sequence: (before?.sequence ?? 0) + 1 })
     door(6, true)
@@ -136,13 +136,13 @@ describe('what waits for the staff', () => {
     expect(await second.again()).toMatchObject({ problems: second.told('problems')[0] })
     door(5, false)
     door(6, false)
-    await house.status(5, 2)
-    await house.status(6, 2)
+    await venue.status(5, 2)
+    await venue.status(6, 2)
     second.tab.drop()
   })
 
   it('ends with the right, at once, on a socket that stays; and comes with it', async () => {
-    const { database } = house.store
+    const { database } = venue.store
     const technicians = eq(permissionGroup.name, 'Technicians')
     const [group] = await database.select().from(permissionGroup).where(technicians)
     const permissions = group?.permissions ?? []
@@ -199,9 +199,9 @@ describe('sessions', () => {
     })
     await supervisor.call('DELETE', '/admin/machine/9/feature', { reason: 'a mistake' })
     await eventually(
-      () => house.machine(9).status.status,
+      () => venue.machine(9).status.status,
       (status) => {
-        house.clock.advance(1_000)
+        venue.clock.advance(1_000)
         return status === 2
       },
     )
@@ -213,7 +213,7 @@ describe('sessions', () => {
     expect(pushes.map((push) => push.sequence)).toEqual(upFrom(sequence, pushes.length))
     expect(technical.told('sessions')).toEqual([])
 
-    await house.restart()
+    await venue.restart()
     await signIn()
     const after = await listen(supervisor)
     expect(after.snapshot.sessions).toEqual({ sessions: [], sequence: sequence + pushes.length })
@@ -225,13 +225,13 @@ describe('sessions', () => {
     )
     expect(after.sequences('sessions')[0]).toBe(sequence + pushes.length + 1)
     await again.leave()
-    await house.status(9, 2)
+    await venue.status(9, 2)
     after.tab.drop()
   })
 
   it('of many at once are told each, in order', async () => {
     const watching = await listen(supervisor)
-    const people = [player, await house.login('player2'), await house.login('vip')]
+    const people = [player, await venue.login('player2'), await venue.login('vip')]
     const seats = await Promise.all(
       people.map(async (person, place) => {
         const tab = person.tab()

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { PlayerFigures } from '#protocol/calls/statistics.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '../../kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
 
 const { deposit, withdraw, tip } = TransactionType
 const day = 24 * 60 * 60 * 1_000
 
-let house: TestHouse
+let venue: TestVenue
 /** The result of the one session, from the player's view. */
 let result = 0
 let playerId = 0
 beforeAll(async () => {
-  house = await openTestHouse()
-  const cashier = await house.login('cashier')
-  const supervisor = await house.login('supervisor')
-  const admin = await house.login('admin')
-  const player = await house.login('player')
+  venue = await openTestVenue()
+  const cashier = await venue.login('cashier')
+  const supervisor = await venue.login('supervisor')
+  const admin = await venue.login('admin')
+  const player = await venue.login('player')
   playerId = player.answer.user.id
   await admin.call('PUT', '/admin/settings/desk', {
     ...{ hotCoinPrice: 1, hotFlagLimit: 1, hotLimit: 100, cageRequired: false },
@@ -33,19 +33,19 @@ beforeAll(async () => {
   const before = await player.balance()
   const tab = player.tab()
   expect(await tab.init(2, 100_000)).toMatchObject({ status: 3 })
-  house.cabinet(2).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
+  venue.cabinet(2).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
   expect((await tab.press('spin')).ErrorCode).toBeUndefined()
-  house.clock.advance(5_000)
+  venue.clock.advance(5_000)
   await eventually(
-    () => house.machine(2).game?.state,
+    () => venue.machine(2).game?.state,
     (state) => state === 'idle',
   )
   await tab.leave()
-  await house.status(2, 2)
+  await venue.status(2, 2)
   result = (await player.balance()) - before
   expect(result).toBeLessThanOrEqual(-100)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const get = async (who: Person, path: string) => {
   const { status, body } = await who.call('GET', path)
@@ -58,7 +58,7 @@ const nothing = {
 }
 
 it('players have their figures, and the total is the sum of the list', async () => {
-  const manager = await house.login('manager')
+  const manager = await venue.login('manager')
   const { list, total } = (await get(manager, '/admin/statistics/player')) as unknown as {
     list: ({ player: { id: number; username: string } } & PlayerFigures)[]
     total: PlayerFigures
@@ -78,8 +78,8 @@ it('players have their figures, and the total is the sum of the list', async () 
 })
 
 it('what was posted is in a range from its start until before its end, in seconds', async () => {
-  const manager = await house.login('manager')
-  const { rows } = await house.store.database.execute<{ first: string; last: string }>(
+  const manager = await venue.login('manager')
+  const { rows } = await venue.store.database.execute<{ first: string; last: string }>(
     'select min(at)::text as first, max(at)::text as last from posting',
   )
   const [first, last] = [Number(rows[0]?.first), Number(rows[0]?.last)]
@@ -96,11 +96,11 @@ it('what was posted is in a range from its start until before its end, in second
 })
 
 it('machines have what went in and out by meters and ledger, and the house the other side', async () => {
-  const admin = await house.login('admin')
+  const admin = await venue.login('admin')
   const answer = (await get(admin, '/admin/statistics')) as unknown as {
     machines: ({ id: number } & Record<string, unknown>)[]
     total: Record<string, number>
-    house: Record<string, number>
+    registry: Record<string, number>
   }
   const moved = {
     ...{ sasCashin: 100_000, sasCashout: 100_000 + result, Cashin: 100_000, Cashout: 100_000 + result },
@@ -109,11 +109,11 @@ it('machines have what went in and out by meters and ledger, and the house the o
   expect(answer.machines.find(({ id }) => id === 2)).toMatchObject({ id: 2, cabin: 2, brand: 'Aurelia', ...moved })
   expect(answer.machines).toHaveLength(28)
   expect(answer.total).toEqual(moved)
-  expect(answer.house).toMatchObject({ gameResult: result, handPaysAtDesk: 0, result: -result })
+  expect(answer.registry).toMatchObject({ gameResult: result, handPaysAtDesk: 0, result: -result })
 })
 
 it('each cashier has what they posted by type, refunds taken off where they were given', async () => {
-  const manager = await house.login('manager')
+  const manager = await venue.login('manager')
   const { list, total } = (await get(manager, '/admin/cashier/user')) as unknown as {
     list: { cashier: { username: string } | null; transactions: unknown[]; cash: number }[]
     total: { transactions: unknown[]; cash: number }
@@ -142,7 +142,7 @@ it('each cashier has what they posted by type, refunds taken off where they were
 })
 
 it('hot players and sessions are those over the limits', async () => {
-  const supervisor = await house.login('supervisor')
+  const supervisor = await venue.login('supervisor')
   const hot = await eventually(
     () => get(supervisor, '/admin/hot'),
     ({ sessions }) => (sessions as unknown as unknown[]).length > 0,
@@ -157,11 +157,11 @@ it('hot players and sessions are those over the limits', async () => {
 })
 
 it('wrong ranges and those who may not are refused', async () => {
-  const manager = await house.login('manager')
+  const manager = await venue.login('manager')
   for (const query of ['start=x', 'start=-1', 'end=1.5', 'start=9&end=8', `start=${'9'.repeat(12)}`])
     expect((await manager.call('GET', `/admin/statistics/player?${query}`)).status, query).toBe(422)
   expect((await manager.call('GET', '/admin/hot?coinPrice=0')).status).toBe(422)
-  const technician = await house.login('technician')
+  const technician = await venue.login('technician')
   for (const [path, status] of [
     ['/admin/statistics/player', 403],
     ['/admin/cashier/user', 403],
@@ -171,7 +171,7 @@ it('wrong ranges and those who may not are refused', async () => {
     ['/admin/statistics', 200],
   ] as const)
     expect((await technician.call('GET', path)).status, path).toBe(status)
-  const player = await house.login('player')
+  const player = await venue.login('player')
   expect((await player.call('GET', '/admin/dashboard')).body).toMatchObject({ ErrorCode: ErrorCode.noPermission })
 })
 
@@ -179,10 +179,10 @@ it('the dashboard counts by gaming days, weeks from Monday and months', async ()
   const moved = { cashIn: 100_000, cashOut: 100_000 + result }
   const none = { cashIn: 0, cashOut: 0 }
   // A token lasts half a day.
-  const look = async () => get(await house.login('manager'), '/admin/dashboard')
+  const look = async () => get(await venue.login('manager'), '/admin/dashboard')
   expect(await look()).toEqual({ daily: moved, weekly: moved, monthly: moved, total: moved })
-  const from = house.clock.now()
-  const moveTo = (wall: string) => house.clock.advance(Date.parse(`${wall}+03:00`) - house.clock.now())
+  const from = venue.clock.now()
+  const moveTo = (wall: string) => venue.clock.advance(Date.parse(`${wall}+03:00`) - venue.clock.now())
   moveTo('2026-01-16T05:59:00')
   expect(await look()).toMatchObject({ daily: moved })
   moveTo('2026-01-16T06:00:00')
@@ -195,7 +195,7 @@ it('the dashboard counts by gaming days, weeks from Monday and months', async ()
   expect(await look()).toMatchObject({ monthly: moved })
   moveTo('2026-02-01T06:00:00')
   expect(await look()).toEqual({ daily: none, weekly: none, monthly: none, total: moved })
-  expect(house.clock.now() - from).toBeGreaterThan(15 * day)
+  expect(venue.clock.now() - from).toBeGreaterThan(15 * day)
   // The month of the lists is the gaming month too.
-  expect((await get(await house.login('manager'), '/admin/statistics/player')).list).toEqual([])
+  expect((await get(await venue.login('manager'), '/admin/statistics/player')).list).toEqual([])
 })

@@ -16,7 +16,7 @@ import type { DeskTransactionRow, TransferRow } from '#venue/store/rows.ts'
 import { handPay } from '#venue/store/schema/index.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
-import { by, type DeskHouse, metersOf, noon, sqlDesk, toolsAt } from '../money/deskKit.ts'
+import { by, type CageFixture, metersOf, noon, sqlDesk, toolsAt } from '../money/deskKit.ts'
 
 const { deposit, withdraw, cashIn, cashOut, discount, bonus, comp, credit, tip, adjustment, jackpot } = TransactionType
 const handPayType = TransactionType.handPay
@@ -24,7 +24,7 @@ const seed = Number(process.env.SEED ?? 20_260_115)
 const timeZone = 'Europe/Istanbul'
 
 let store: Store
-let house: DeskHouse
+let house: CageFixture
 beforeAll(async () => {
   store = await openTestStore()
   house = sqlDesk(store)

@@ -1,34 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { keyedAnswer, playSession, transfer } from '#venue/store/schema/index.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let player: Person
 beforeAll(async () => {
-  house = await openTestHouse()
-  player = await house.login('player')
+  venue = await openTestVenue()
+  player = await venue.login('player')
 })
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 const used = { ErrorCode: ErrorCode.invalidRequest, Params: { fields: [{ path: 'key', code: 'used' }] } }
 const inFlight = { ErrorCode: ErrorCode.conflict, Params: { reason: 'in flight' } }
 const sessionsOf = () =>
-  house.store.database.select().from(playSession).where(eq(playSession.accountId, player.answer.user.id))
+  venue.store.database.select().from(playSession).where(eq(playSession.accountId, player.answer.user.id))
 const transfersOf = (sessionId: number) =>
-  house.store.database.select().from(transfer).where(eq(transfer.sessionId, sessionId))
+  venue.store.database.select().from(transfer).where(eq(transfer.sessionId, sessionId))
 /** As a process leaves it that was killed before it answered. */
 const forgetAnswer = async (key: string) => {
-  const forgotten = house.store.database.update(keyedAnswer).set({ answer: null }).where(eq(keyedAnswer.key, key))
+  const forgotten = venue.store.database.update(keyedAnswer).set({ answer: null }).where(eq(keyedAnswer.key, key))
   expect(await forgotten.returning()).toHaveLength(1)
 }
 const slow = (machineId: number) =>
-  house.cabinet(machineId).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 3_000 })
+  venue.cabinet(machineId).fault({ kind: 'transfer.slow', on: true, count: 1, delay: 3_000 })
 
 describe('init with a key', () => {
   it('again is the same session, from another tab too, and never a second one once it is over', async () => {
@@ -45,9 +45,9 @@ describe('init with a key', () => {
     expect(await second.init(2, 10_000, 'init-key-1')).toMatchObject(used)
     expect(await player.balance()).toBe(490_000)
     await second.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await second.init(1, 10_000, 'init-key-1')).toMatchObject({ ErrorCode: ErrorCode.sessionEnded })
-    expect(house.machine(1).status.status).toBe(2)
+    expect(venue.machine(1).status.status).toBe(2)
     expect(await player.balance()).toBe(500_000)
     expect(await sessionsOf()).toHaveLength(1)
   })
@@ -56,12 +56,12 @@ describe('init with a key', () => {
     slow(1)
     const tab = player.tab()
     const first = tab.init(1, 10_000, 'init-key-2')
-    await house.status(1, 3)
+    await venue.status(1, 3)
     expect(await player.tab().init(1, 10_000, 'init-key-2')).toMatchObject(inFlight)
-    house.clock.advance(4_000)
+    venue.clock.advance(4_000)
     expect(await first).toMatchObject({ status: 3, game: { credit: 10_000 } })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 
   it('that was refused may be tried again, and one without a key is always its own', async () => {
@@ -69,10 +69,10 @@ describe('init with a key', () => {
     expect(await tab.init(1, 999_999_999, 'init-key-3')).toMatchObject({ ErrorCode: ErrorCode.notEnoughFunds })
     expect(await tab.init(1, 10_000, 'init-key-3')).toMatchObject({ status: 3 })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await tab.init(1, 10_000)).toMatchObject({ status: 3 })
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 
   it('whose venue ended before it answered finds the session that it opened, and does not open another', async () => {
@@ -82,11 +82,11 @@ describe('init with a key', () => {
       .tab()
       .init(2, 10_000, 'init-key-4')
       .catch(() => undefined)
-    await house.status(2, 3)
-    await house.restart()
+    await venue.status(2, 3)
+    await venue.restart()
     await forgetAnswer('init-key-4')
-    house.clock.advance(4_000)
-    player = await house.login('player')
+    venue.clock.advance(4_000)
+    player = await venue.login('player')
     const tab = player.tab()
     const again = await eventually(
       () => tab.init(2, 10_000, 'init-key-4'),
@@ -96,7 +96,7 @@ describe('init with a key', () => {
     expect(await sessionsOf()).toHaveLength(before + 1)
     expect(await player.balance()).toBe(490_000)
     await tab.leave()
-    await house.status(2, 2)
+    await venue.status(2, 2)
     const over = { ErrorCode: ErrorCode.sessionEnded }
     expect(await tab.init(2, 10_000, 'init-key-4')).toMatchObject(over)
     await forgetAnswer('init-key-4')
@@ -119,11 +119,11 @@ describe('keys at the seat', () => {
       (rows) => rows.length === 3,
     )
     expect(await tab.topUp(700, 'transfer-key-2')).toMatchObject(inFlight)
-    house.clock.advance(4_000)
+    venue.clock.advance(4_000)
     expect(await first).toEqual({ amount: 700 })
     expect(await player.balance()).toBe(488_800)
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await tab.topUp(500, 'transfer-key-1')).toEqual({ amount: 500 })
     expect(await transfersOf(session.id)).toHaveLength(4)
     expect(await player.balance()).toBe(500_000)
@@ -133,30 +133,30 @@ describe('keys at the seat', () => {
     const tab = player.tab()
     await tab.init(1, 10_000)
     expect(await tab.leave('leave-key-1')).toEqual({})
-    await house.status(1, 2)
+    await venue.status(1, 2)
     expect(await tab.leave('leave-key-1')).toEqual({})
     await tab.init(1, 10_000)
     expect(await tab.leave('leave-key-1')).toEqual({})
-    expect(house.machine(1).status.status).toBe(3)
+    expect(venue.machine(1).status.status).toBe(3)
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 
   it('a press is one press, and its key no other button’s', async () => {
     const tab = player.tab()
     await tab.init(1, 10_000)
-    house.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
+    venue.cabinet(1).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'lose' })
     const spun = await tab.press('spin', 'press-key-1')
     expect(spun).toMatchObject({ state: 'spinning' })
-    house.clock.advance(10_000)
+    venue.clock.advance(10_000)
     await eventually(
-      () => house.machine(1).game?.state,
+      () => venue.machine(1).game?.state,
       (state) => state === 'idle',
     )
     expect(await tab.press('spin', 'press-key-1')).toMatchObject({ round: spun.round })
-    expect(house.cabinet(1).state().round).toBe(spun.round)
+    expect(venue.cabinet(1).state().round).toBe(spun.round)
     expect(await tab.press('betUp', 'press-key-1')).toMatchObject(used)
     await tab.leave()
-    await house.status(1, 2)
+    await venue.status(1, 2)
   })
 })

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { catalogue } from '#simulator/game/catalogue.ts'
-import { seedDeposits, seedFloor } from '#venue/seed/demo.ts'
+import { seedDeposits, seedMachines } from '#venue/seed/demo.ts'
 import * as schema from '#venue/store/schema/index.ts'
 import type { Queries, Store } from '#venue/store/store.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
@@ -14,7 +14,7 @@ export async function seedDemo(store: Store): Promise<void> {
   await store.database.transaction(async (transaction) => {
     const accounts = await identity.seedAccounts(transaction)
     if (!accounts) throw new Error('the store was not empty')
-    await seedFloor(transaction, catalogue)
+    await seedMachines(transaction, catalogue)
     await seedDeposits(transaction, accounts, clock.now(), 'Europe/Istanbul')
   })
 }

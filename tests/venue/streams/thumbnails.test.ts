@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
-import { eventually, openTestHouse, type Person, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { createTickets } from '#venue/streams/pictures.ts'
 
-let house: TestHouse
+let venue: TestVenue
 let player: Person
 beforeAll(async () => {
-  house = await openTestHouse({ pictures: true })
-  player = await house.login('player')
+  venue = await openTestVenue({ pictures: true })
+  player = await venue.login('player')
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 
 // As an image of a page asks: without a token.
-const fetched = (path: string) => fetch(house.url + path)
+const fetched = (path: string) => fetch(venue.url + path)
 const look = async (path: string) => (await fetched(path)).status
 const placeOf = async () => ((await player.call('GET', '/machine/all')).body as unknown as LobbyList).thumbnails ?? ''
 
@@ -34,14 +34,14 @@ it('thumbnails stand where the lobby says, of machines alone, and by no other ti
   expect(await look(`${place}x/1.jpg`)).toBe(403)
   // Nor does it open a seat's stream.
   expect(await look(`${place.replace('/thumbnails/', '/stream/')}/still.jpg`)).toBe(403)
-  const seat = createTickets({ secret: 'another', clock: house.clock }).issue(1, player.answer.user.id).ticket
+  const seat = createTickets({ secret: 'another', clock: venue.clock }).issue(1, player.answer.user.id).ticket
   expect(await look(`/thumbnails/${seat}/1.jpg`)).toBe(403)
 }, 90_000)
 
 it('a ticket ends after twelve hours', async () => {
   const place = await placeOf()
-  house.clock.advance(12 * 3_600_000 + 1)
-  player = await house.login('player')
+  venue.clock.advance(12 * 3_600_000 + 1)
+  player = await venue.login('player')
   expect(await look(`${place}/1.jpg`)).toBe(403)
   expect(await look(`${await placeOf()}/1.jpg`)).toBe(200)
 }, 90_000)

@@ -2,25 +2,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Audited } from '#protocol/calls/supervision.ts'
 import type { Person } from '#tests/kit/testVenue.ts'
-import { idOf as id, openPeopledHouse } from '#tests/kit/peopled.ts'
+import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { auditLook } from '#venue/supervision/audit/looks.ts'
 import type { Caller } from '#venue/identity/identity.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
-const { house, cashier, supervisor, manager, admin, player } = await openPeopledHouse(
-  'cashier',
-  'supervisor',
-  'manager',
-  'admin',
-  'player',
-)
+const {
+  registry: venue,
+  cashier,
+  supervisor,
+  manager,
+  admin,
+  player,
+} = await openPeopledVenue('cashier', 'supervisor', 'manager', 'admin', 'player')
 
 const page = async (person: Person, query = '') =>
   (await person.call('GET', `/admin/audit${query}`)).body.audit as Audited[]
 
 describe('the audit', () => {
   it('tells who did what, when, from where, what was before and after, and why', async () => {
-    const at = house.clock.now()
+    const at = venue.clock.now()
     await supervisor.call('POST', '/admin/machine/1/feature')
     await manager.call('DELETE', '/admin/machines/login', { reason: 'a drill' })
     await manager.call('POST', '/admin/machines/login', { reason: 'it is over' })
@@ -47,8 +48,8 @@ describe('the audit', () => {
   })
 
   it('is filtered by actor, object, act and time, and paged by the last id held', async () => {
-    const { database } = house.store
-    const start = Math.floor(house.clock.now() / 1_000) + 10
+    const { database } = venue.store
+    const start = Math.floor(venue.clock.now() / 1_000) + 10
     await database.insert(audit).values(
       Array.from({ length: 120 }, (_, place) => ({
         ...{ at: (start + place) * 1_000, actorId: place % 2 === 0 ? id(cashier) : id(supervisor) },
@@ -76,7 +77,7 @@ describe('the audit', () => {
   })
 
   it('cannot be changed or thrown away by anybody, the database itself refuses', async () => {
-    const { database } = house.store
+    const { database } = venue.store
     const rows = async () => (await database.select().from(audit)).length
     const before = await rows()
     for (const statement of [
@@ -92,8 +93,8 @@ describe('the audit', () => {
   })
 
   it('has one row for a look of a person at an object in a minute, also when they look twice at once', async () => {
-    const { database } = house.store
-    const { clock } = house
+    const { database } = venue.store
+    const { clock } = venue
     const looker = (person: Person) => ({
       caller: { accountId: id(person) } as Caller,
       from: { ip: '127.0.0.1' },

@@ -4,20 +4,21 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { seatPushes } from '#protocol/sockets/sockets.ts'
 import type { Activity, FloorTask, SessionLog, SupervisedSession } from '#protocol/calls/supervision.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
-import { idOf as id, openPeopledHouse } from '#tests/kit/peopled.ts'
+import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
 
-const { house, cashier, technician, supervisor, manager, player, player2 } = await openPeopledHouse(
-  'cashier',
-  'technician',
-  'supervisor',
-  'manager',
-  'player',
-  'player2',
-)
+const {
+  registry: venue,
+  cashier,
+  technician,
+  supervisor,
+  manager,
+  player,
+  player2,
+} = await openPeopledVenue('cashier', 'technician', 'supervisor', 'manager', 'player', 'player2')
 afterEach(async () => {
-  expect(await verifyLedger(house.store.database)).toMatchObject({ findings: [] })
+  expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
 
 type Sessions = { open: SupervisedSession[]; sessions: SupervisedSession[]; sequence: number }
@@ -29,7 +30,7 @@ const activities = async (query = '') =>
   (await supervisor.call('GET', `/admin/activities${query}`)).body.activities as Activity[]
 const tasks = async () => (await technician.call('GET', '/admin/attendant')).body.tasks as FloorTask[]
 const auditOf = (object: string) =>
-  house.store.database.select().from(audit).where(eq(audit.object, object)).orderBy(audit.id)
+  venue.store.database.select().from(audit).where(eq(audit.object, object)).orderBy(audit.id)
 async function sit(machineId: number, person = player, amount = 1_000) {
   const tab = person.tab()
   const seated = await tab.init(machineId, amount)
@@ -38,7 +39,7 @@ async function sit(machineId: number, person = player, amount = 1_000) {
 }
 async function leave(machineId: number, { tab }: { tab: Awaited<ReturnType<typeof sit>>['tab'] }) {
   await tab.leave()
-  await house.status(machineId, 2)
+  await venue.status(machineId, 2)
 }
 
 describe('the sessions', () => {
@@ -49,19 +50,19 @@ describe('the sessions', () => {
       {
         ...{ id: seat.session, machine: { id: 1, name: expect.any(String), cabin: 1 }, brand: 'Aurelia' },
         player: { id: id(player), username: 'player', name: 'Deniz', lastname: 'Yılmaz' },
-        ...{ state: 'open', openedAt: house.clock.now(), closedAt: null, closedBy: null },
+        ...{ state: 'open', openedAt: venue.clock.now(), closedAt: null, closedBy: null },
         ...{ status: 3, credit: 5_000, bet: expect.any(Number), feature: false, leaving: null },
         ...{ cashIn: 5_000, cashOut: 0, handPaid: 0, net: 0 },
       },
     ])
     await supervisor.call('POST', '/admin/machine/1/feature')
     expect((await sessions()).open).toMatchObject([{ status: 5, feature: true }])
-    house.clock.advance(60_000)
+    venue.clock.advance(60_000)
     await supervisor.call('DELETE', '/admin/machine/1/feature', { reason: 'a mistake' })
     await eventually(
       () => {
-        house.clock.advance(1_000)
-        return house.machine(1).status.status
+        venue.clock.advance(1_000)
+        return venue.machine(1).status.status
       },
       (status) => status === 2,
     )
@@ -82,8 +83,8 @@ describe('the sessions', () => {
     expect((await sessions('?status=3')).open).toHaveLength(2)
     await leave(2, first)
     await leave(11, second)
-    house.clock.advance(3_600_000)
-    const later = Math.floor(house.clock.now() / 1_000)
+    venue.clock.advance(3_600_000)
+    const later = Math.floor(venue.clock.now() / 1_000)
     const third = await sit(2, player2)
     await leave(2, third)
     const ids = async (query: string) => (await sessions(query)).sessions.map((one) => one.id)
@@ -101,19 +102,19 @@ describe('the sessions', () => {
     const seat = await sit(4, player, 10_000)
     for (let round = 0; round < 3; round++) {
       await seat.tab.press('spin')
-      house.clock.advance(20_000)
+      venue.clock.advance(20_000)
       await eventually(
         async () => (await log(seat.session)).rounds.ended,
         (ended) => {
-          if (house.cabinet(4).state().phase === 'winWaiting') void seat.tab.press('takeWin')
-          house.clock.advance(1_000)
+          if (venue.cabinet(4).state().phase === 'winWaiting') void seat.tab.press('takeWin')
+          venue.clock.advance(1_000)
           return ended === round + 1
         },
       )
     }
     const { steps, transfers, rounds, session } = await log(seat.session)
     expect(rounds).toMatchObject({ started: 3, ended: 3 })
-    const { meters, credit } = house.cabinet(4).state()
+    const { meters, credit } = venue.cabinet(4).state()
     expect(rounds.turnOver).toBe(meters.TurnOver)
     expect(rounds.totalWin).toBe(meters.TotalWin)
     expect(session.net).toBe(credit - 10_000)
@@ -139,11 +140,11 @@ describe('the sessions', () => {
       (await auditOf(`account/${id(player)}`)).filter(
         ({ act, actorId }) => act === 'looked' && actorId === id(supervisor),
       )
-    house.clock.advance(60_000)
+    venue.clock.advance(60_000)
     const before = (await looks()).length
     await Promise.all([log(seat.session), log(seat.session), log(seat.session)])
     expect(await looks()).toHaveLength(before + 1)
-    house.clock.advance(60_000)
+    venue.clock.advance(60_000)
     await log(seat.session)
     expect(await looks()).toHaveLength(before + 2)
     expect(await supervisor.call('GET', '/admin/sessions/9007199254740991')).toMatchObject({ status: 404 })
@@ -195,7 +196,7 @@ describe('a message to a seated player', () => {
       },
       { detail: { after: { text: 'Your table is ready' } } },
     ])
-    expect(await house.store.database.select().from(seatMessage)).toHaveLength(2)
+    expect(await venue.store.database.select().from(seatMessage)).toHaveLength(2)
 
     for (const text of ['', '   ', 'x'.repeat(501), 'a\u0000b'])
       expect(await supervisor.call('POST', path, { text })).toMatchObject({ status: 422 })
@@ -215,7 +216,7 @@ describe('to watch', () => {
     expect(asked).toMatchObject({ status: 200, body: { expiresIn: 300 } })
     const still = asked.body.still as string
     // The test's cabinets draw nothing: to be let through is to be told that there is no such picture.
-    const look = async (path: string) => (await fetch(house.url + path)).status
+    const look = async (path: string) => (await fetch(venue.url + path)).status
     expect(await look(still)).toBe(404)
     expect(await look(still.replace(/\.w\d+\./, `.${id(supervisor)}.`))).toBe(403)
     expect(await auditOf('machine/6')).toMatchObject([{ act: 'watch', actorId: id(supervisor) }])
@@ -223,7 +224,7 @@ describe('to watch', () => {
     expect(await player.call('POST', '/admin/machine/6/watch')).toMatchObject({ status: 403 })
     expect(await supervisor.call('POST', '/admin/machine/999/watch')).toMatchObject({ status: 404 })
 
-    const { database } = house.store
+    const { database } = venue.store
     const supervisors = eq(permissionGroup.name, 'Supervisors')
     const [group] = await database.select().from(permissionGroup).where(supervisors)
     const permissions = group?.permissions ?? []
@@ -235,12 +236,12 @@ describe('to watch', () => {
     await database.update(permissionGroup).set({ permissions }).where(supervisors)
     expect(await look(still)).toBe(404)
 
-    const other = await house.login('supervisor')
+    const other = await venue.login('supervisor')
     const ticket = (await other.call('POST', '/admin/machine/6/watch')).body.still as string
     expect(await look(ticket)).toBe(404)
     await other.call('POST', '/player/logout')
     expect(await look(ticket)).toBe(403)
-    house.clock.advance(300_001)
+    venue.clock.advance(300_001)
     expect(await look(still)).toBe(403)
   })
 })
@@ -249,12 +250,12 @@ describe('what waits on the floor', () => {
   it('is one list with ages; one person takes a task, who may give it back', async () => {
     expect(await tasks()).toEqual([])
     const seat = await sit(7, player, 10_000)
-    house.cabinet(7).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
+    venue.cabinet(7).fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'handPay' })
     await seat.tab.press('spin')
-    house.clock.advance(10_000)
+    venue.clock.advance(10_000)
     await eventually(tasks, (found) => found.length === 1)
-    house.clock.advance(30_000)
-    house.cabinet(8).fault({ kind: 'door', on: true })
+    venue.clock.advance(30_000)
+    venue.cabinet(8).fault({ kind: 'door', on: true })
     const found = await eventually(tasks, (all) => all.length === 2)
     const [pay, door] = found
     expect(pay).toMatchObject({
@@ -284,26 +285,26 @@ describe('what waits on the floor', () => {
     ])
 
     // A second fault of the same cabinet is the same task; an end of it is the end of the task.
-    house.cabinet(8).fault({ kind: 'tilt', on: true })
+    venue.cabinet(8).fault({ kind: 'tilt', on: true })
     await eventually(tasks, (all) => all.some(({ id: task, detail }) => task === door?.id && detail === 'door, tilt'))
-    for (const kind of ['door', 'tilt'] as const) house.cabinet(8).fault({ kind, on: false })
+    for (const kind of ['door', 'tilt'] as const) venue.cabinet(8).fault({ kind, on: false })
     await eventually(tasks, (all) => all.length === 1)
     expect(await take(technician)).toMatchObject({ status: 404 })
-    house.cabinet(8).fault({ kind: 'door', on: true })
+    venue.cabinet(8).fault({ kind: 'door', on: true })
     const again = await eventually(tasks, (all) => all.length === 2)
     expect(again.find(({ kind }) => kind === 'fault')).toMatchObject({ takenBy: null })
     expect(again.find(({ kind }) => kind === 'fault')?.id).not.toBe(door?.id)
-    house.cabinet(8).fault({ kind: 'door', on: false })
+    venue.cabinet(8).fault({ kind: 'door', on: false })
 
     const payId = pay?.id.split('-')[1]
     await cashier.call('POST', `/admin/handpays/${payId}/pay`, { evidence: 'counted at the seat' })
     await eventually(tasks, (all) => all.length === 0)
     await supervisor.call('POST', `/admin/handpays/${payId}/confirm`, {})
     await eventually(
-      () => house.cabinet(7).state().handPay,
+      () => venue.cabinet(7).state().handPay,
       (waiting) => waiting === null,
     )
-    house.clock.advance(10_000)
+    venue.clock.advance(10_000)
     await leave(7, seat)
     for (const wrong of ['nothing-1', 'fault-1', 'handPay-0', 'handPay'])
       expect(await technician.call('POST', `/admin/attendant/${wrong}/take`)).toMatchObject({ status: 422 })
@@ -314,12 +315,12 @@ describe('what waits on the floor', () => {
   })
 
   it('has the bookings that begin within a quarter of an hour', async () => {
-    const startsAt = house.clock.now() + 3_600_000
+    const startsAt = venue.clock.now() + 3_600_000
     const body = { playerID: id(player2), machineID: 9, startsAt, until: startsAt + 3_600_000, reason: 'a birthday' }
     const booked = await supervisor.call('POST', '/admin/reservations', body)
     expect(booked).toMatchObject({ status: 201 })
     expect(await tasks()).toEqual([])
-    house.clock.advance(46 * 60_000)
+    venue.clock.advance(46 * 60_000)
     expect(await tasks()).toMatchObject([
       { id: `booking-${booked.body.id}`, kind: 'booking', machine: { id: 9 }, age: -14 * 60_000, since: startsAt },
     ])
@@ -330,21 +331,21 @@ describe('what waits on the floor', () => {
 
 describe('the activities', () => {
   it('are what players, staff and the venue did, once each, without the rounds, newest first', async () => {
-    const since = Math.floor(house.clock.now() / 1_000) + 1
-    house.clock.advance(1_000)
+    const since = Math.floor(venue.clock.now() / 1_000) + 1
+    venue.clock.advance(1_000)
     const seat = await sit(10)
     await seat.tab.press('spin')
-    house.clock.advance(20_000)
+    venue.clock.advance(20_000)
     await eventually(
-      () => house.machine(10).game?.state,
+      () => venue.machine(10).game?.state,
       (state) => {
         if (state === 'winWaiting') void seat.tab.press('takeWin')
-        house.clock.advance(1_000)
+        venue.clock.advance(1_000)
         return state === 'idle'
       },
     )
     await supervisor.call('POST', '/admin/machine/10/kick', { reason: 'under age' })
-    await house.status(10, 2)
+    await venue.status(10, 2)
     const all = await activities(`?machine=10&start=${since}`)
     expect(all.map(({ action }) => action)).toEqual(['cashout.done', 'kicked', 'funding.done', 'seat.init'])
     expect(all.every((one) => one.machine?.id === 10 && one.player?.username === 'player')).toBe(true)
@@ -380,7 +381,7 @@ describe('the activities', () => {
     expect(pages.length).toBeGreaterThan(50)
     expect(new Set(pages.map((one) => one.id)).size).toBe(pages.length)
     expect(pages.map(({ at }) => at)).toEqual(pages.map(({ at }) => at).toSorted((one, other) => other - one))
-    const { rows } = await house.store.database.execute<{ steps: string; audits: string }>(
+    const { rows } = await venue.store.database.execute<{ steps: string; audits: string }>(
       `select (select count(*) from cabinet_step s left join account a on a.id = s.actor_id
           where event not in ('round.started', 'win.waiting', 'round.ended', 'machine.close', 'machine.open', 'power.stop',
             'power.start', 'feature.set', 'feature.undo', 'problem.fixed')

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LineStreams } from '#simulator/line.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import type { FloorPush } from '#protocol/simulator/line.ts'
+import type { SimulatorPush } from '#protocol/simulator/line.ts'
 import { staffPushes } from '#protocol/sockets/sockets.ts'
-import { eventually, openTestHouse, type TestHouse } from '#tests/kit/testVenue.ts'
+import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
 import { audit, permissionGroup } from '#venue/store/schema/index.ts'
 
 const open = new Map<string, number>()
 const signalled: unknown[] = []
-const listeners: ((push: FloorPush) => void)[] = []
+const listeners: ((push: SimulatorPush) => void)[] = []
 const streams: LineStreams = {
   encoder: 'h264',
   open: (cabinet, viewer) => {
@@ -22,11 +22,11 @@ const streams: LineStreams = {
   close: (viewer) => void open.delete(viewer),
   onPush: (listener) => void listeners.push(listener),
 }
-let house: TestHouse
+let venue: TestVenue
 beforeAll(async () => {
-  house = await openTestHouse({ streams })
+  venue = await openTestVenue({ streams })
 })
-afterAll(() => house.close())
+afterAll(() => venue.close())
 const viewer = 'viewer-1'
 const none = () =>
   eventually(
@@ -35,9 +35,9 @@ const none = () =>
   )
 
 it('an offer comes back, an answer goes there, and the peer ends with the socket', async () => {
-  const supervisor = await house.login('supervisor')
+  const supervisor = await venue.login('supervisor')
   const tab = supervisor.tab('/notification')
-  const stranger = (await house.login('manager')).tab('/notification')
+  const stranger = (await venue.login('manager')).tab('/notification')
   await stranger.ask('init', { id: 7 })
   expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toEqual({})
   const pushed = staffPushes.signal.parse(await tab.waitFor('signal'))
@@ -51,7 +51,7 @@ it('an offer comes back, an answer goes there, and the peer ends with the socket
     (cabinets) => cabinets.length === 1 && cabinets[0] === 4,
   )
   expect(stranger.pushed('signal')).toEqual([])
-  const rows = await house.store.database.select().from(audit).where(eq(audit.act, 'watch')).orderBy(audit.id)
+  const rows = await venue.store.database.select().from(audit).where(eq(audit.act, 'watch')).orderBy(audit.id)
   expect(rows.map(({ actorId, object }) => [actorId, object])).toEqual([
     [supervisor.answer.user.id, 'machine/3'],
     [supervisor.answer.user.id, 'machine/4'],
@@ -62,13 +62,13 @@ it('an offer comes back, an answer goes there, and the peer ends with the socket
 })
 
 it('only who may watch does, and no longer than they may', async () => {
-  const player = (await house.login('player')).tab('/notification')
-  const technician = (await house.login('technician')).tab('/notification')
+  const player = (await venue.login('player')).tab('/notification')
+  const technician = (await venue.login('technician')).tab('/notification')
   for (const tab of [player, technician])
     expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toMatchObject({
       ErrorCode: ErrorCode.noPermission,
     })
-  const tab = (await house.login('supervisor')).tab('/notification')
+  const tab = (await venue.login('supervisor')).tab('/notification')
   expect(await tab.ask('watch', { machineID: 999, viewer, signal: null })).toMatchObject({
     ErrorCode: ErrorCode.unknown,
   })
@@ -79,7 +79,7 @@ it('only who may watch does, and no longer than they may', async () => {
   expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toEqual({})
   expect(open.size).toBe(1)
   const supervisors = eq(permissionGroup.name, 'Supervisors')
-  await house.store.database
+  await venue.store.database
     .update(permissionGroup)
     .set({ permissions: [127] })
     .where(supervisors)

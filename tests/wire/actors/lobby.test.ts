@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
 import { lobbyList, lobbyMachine } from '#tests/kit/samples.ts'
-import { createAnnouncer, createWatchKeeper } from '#wire/actors/freeWatch.ts'
+import { createAnnouncer, createStoredWatches } from '#wire/actors/freeWatch.ts'
 import { inFrames } from '#wire/page/inFrames.ts'
 import { readMarks, settingsOfMarks } from '#machines/lobby/favourites/index.ts'
 import { createLobbyActors } from '#wire/actors/lobby.ts'
@@ -85,14 +85,14 @@ test('the clock tells every second that has passed, however late its timer comes
 test('the list that the device keeps carries nothing of anybody’s own, and is for the same person alone', async () => {
   const device = memory()
   let now = 1_000_000
-  const { keepList, readKept } = createLobbyActors({
+  const { storeList, readKept } = createLobbyActors({
     ...{ client: {} as never, device, now: () => now },
     marks: { read: readMarks, write: settingsOfMarks },
   })
   const machines = Array.from({ length: 1_200 }, (_, at) =>
     lobbyMachine(at + 1, { reservation: { until: 5 }, sequence: 9, layout: '[]', brandID: 1 + (at % 2) }),
   )
-  keepList({ userId: 7, brands: lobbyList(machines).brands })
+  storeList({ userId: 7, brands: lobbyList(machines).brands })
   const [text = ''] = device.kept.values()
   expect(text).not.toContain('until')
   const read = async (userId: number) => {
@@ -118,13 +118,13 @@ test('what is watched is kept per person, and other tabs hear of it', () => {
     addEventListener: (_: string, listen: never) => listeners.push(listen),
     removeEventListener: () => void (listeners.length = 0),
   }
-  const first = heard(createWatchKeeper(device, page), { userId: 1 })
+  const first = heard(createStoredWatches(device, page), { userId: 1 })
   first.send({ type: 'watched.write', watched: [machine] } as never)
   expect([...device.kept]).toEqual([['takewin.watched.1', JSON.stringify([machine])]])
-  expect(heard(createWatchKeeper(device, page as never), { userId: 2 }).events).toEqual([
+  expect(heard(createStoredWatches(device, page as never), { userId: 2 }).events).toEqual([
     { type: 'watched.read', watched: [] },
   ])
-  expect(heard(createWatchKeeper(device, page as never), { userId: 1 }).events).toEqual([
+  expect(heard(createStoredWatches(device, page as never), { userId: 1 }).events).toEqual([
     { type: 'watched.read', watched: [machine] },
   ])
   listeners[0]?.({ key: 'takewin.watched.2', newValue: '[]' })

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
 import { reportOf } from '#machines/game/connection/report.ts'
 import type { KeyboardRequest } from '#machines/game/controls/index.ts'
-import { createApart } from '#wire/device/pictureInPicture.ts'
-import { createApartPlace } from '#wire/device/pictureInPicturePlace.ts'
+import { createPictureInPicture } from '#wire/device/pictureInPicture.ts'
+import { createPictureInPicturePlace } from '#wire/device/pictureInPicturePlace.ts'
 import { type CheckedDevice, createChecker } from '#wire/device/checker.ts'
 import { createHaptics, createWakeLock } from '#wire/actors/device.ts'
 import { createGamepad, type PadSource } from '#wire/device/gamepad.ts'
@@ -276,9 +276,14 @@ describe('the picture apart from the page', () => {
       ...{ title: 'Takewin', querySelectorAll: () => ['link'] },
       documentElement: { attributes: [{ name: 'dir', value: 'rtl' }] },
     }
-    const place = createApartPlace()
+    const place = createPictureInPicturePlace()
     const actor = open(
-      createApart({ picture, place, page: page as never, documents: { requestWindow: async () => opened as never } }),
+      createPictureInPicture({
+        picture,
+        place,
+        page: page as never,
+        documents: { requestWindow: async () => opened as never },
+      }),
     )
     return { ...actor, place, opened, inner, added }
   }
@@ -287,13 +292,13 @@ describe('the picture apart from the page', () => {
     const { told, place, opened, inner, added } = windows()
     await settle()
     expect([told, place.body(), added, inner.title]).toEqual([
-      [{ type: 'apart.opened', kind: 'window' }],
+      [{ type: 'pictureInPicture.opened', kind: 'window' }],
       inner.body,
       ['link', 'dir=rtl'],
       'Takewin',
     ])
     opened.dispatchEvent(new Event('pagehide'))
-    expect([told.at(-1), place.body()]).toEqual([{ type: 'apart.closed' }, null])
+    expect([told.at(-1), place.body()]).toEqual([{ type: 'pictureInPicture.closed' }, null])
   })
 
   test('stopped, it closes its window, also one that only then opens', async () => {
@@ -309,24 +314,29 @@ describe('the picture apart from the page', () => {
 
   test('without such windows the bare picture goes apart, and comes back', async () => {
     const { element, page, left, picture } = video()
-    const place = createApartPlace()
-    const actor = open(createApart({ picture, place, page: page as never, documents: undefined }))
+    const place = createPictureInPicturePlace()
+    const actor = open(createPictureInPicture({ picture, place, page: page as never, documents: undefined }))
     await settle()
-    expect(actor.told).toEqual([{ type: 'apart.opened', kind: 'picture' }])
+    expect(actor.told).toEqual([{ type: 'pictureInPicture.opened', kind: 'picture' }])
     element.dispatchEvent(new Event('leavepictureinpicture'))
-    expect(actor.told.at(-1)).toEqual({ type: 'apart.closed' })
+    expect(actor.told.at(-1)).toEqual({ type: 'pictureInPicture.closed' })
     actor.stop()
     expect(left).toEqual(['left'])
   })
 
   test('where the browser has neither, or refuses, it is told', async () => {
-    const place = createApartPlace()
+    const place = createPictureInPicturePlace()
     const page = { pictureInPictureEnabled: false } as never
-    const none = open(createApart({ picture: { video: () => null }, place, page, documents: undefined }))
+    const none = open(createPictureInPicture({ picture: { video: () => null }, place, page, documents: undefined }))
     const requestWindow = () => Promise.reject(new Error('no gesture'))
-    const refused = open(createApart({ picture: { video: () => null }, place, page, documents: { requestWindow } }))
+    const refused = open(
+      createPictureInPicture({ picture: { video: () => null }, place, page, documents: { requestWindow } }),
+    )
     await settle()
-    expect([none.told, refused.told]).toEqual([[{ type: 'apart.refused' }], [{ type: 'apart.refused' }]])
+    expect([none.told, refused.told]).toEqual([
+      [{ type: 'pictureInPicture.refused' }],
+      [{ type: 'pictureInPicture.refused' }],
+    ])
   })
 })
 

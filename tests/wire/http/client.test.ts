@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
@@ -75,7 +75,7 @@ const list = { brands: [], seat: null, loginsEnabled: true }
 
 test('fills the path, sends the token and parses the answer', async () => {
   replies = [{ body: { ...list, more: 1 } }]
-  expect(await client().call(floorCalls.lobbyOfBrand, { params: { id: 7 } })).toEqual(list)
+  expect(await client().call(lobbyCalls.lobbyOfBrand, { params: { id: 7 } })).toEqual(list)
   expect(asked).toEqual([{ method: 'GET', url: '/machine/7', authorization: 'Bearer mine', key: null, body: '' }])
 })
 
@@ -98,7 +98,7 @@ test('sends no token where anyone may call, and another one where it is given', 
 test('tells what the venue wants done first, and no other 403', async () => {
   for (const missing of ['newPassword', 'secondFactor', 'proof', [131]]) {
     replies = [{ status: 403, body: { ...refusal(ErrorCode.noPermission), Params: { missing } } }]
-    expect(await failed(client().call(floorCalls.balance, {}))).toBeInstanceOf(Refused)
+    expect(await failed(client().call(lobbyCalls.balance, {}))).toBeInstanceOf(Refused)
   }
   replies = [{ status: 403, body: { ...refusal(ErrorCode.noPermission), Params: { missing: 'newPassword' } } }]
   await failed(client().call(sessionCalls.validate, {}, { token: 'other' }))
@@ -110,10 +110,10 @@ test('tells what the venue wants done first, and no other 403', async () => {
 
 test('tells a 401 of the token in use, with or without a body of the protocol, and keeps quiet about another token', async () => {
   replies = [{ status: 401, body: refusal(ErrorCode.badSignature) }]
-  expect(await failed(client().call(floorCalls.balance, {}, { poll: true }))).toBeInstanceOf(Refused)
+  expect(await failed(client().call(lobbyCalls.balance, {}, { poll: true }))).toBeInstanceOf(Refused)
   expect(news).toEqual([{ type: 'call.unauthorized' }])
   replies = [{ status: 401, text: 'nope' }]
-  expect(failureOf(await failed(client().call(floorCalls.balance, {})))).toEqual({
+  expect(failureOf(await failed(client().call(lobbyCalls.balance, {})))).toEqual({
     kind: 'refused',
     code: ErrorCode.badSignature,
     message: logoutMessage.unauthorized,
@@ -125,7 +125,7 @@ test('tells a 401 of the token in use, with or without a body of the protocol, a
 
 test('a token that was replaced while the call was under way is not told', async () => {
   replies = [{ status: 401, body: refusal(ErrorCode.badSignature) }]
-  const answer = failed(client().call(floorCalls.balance, {}))
+  const answer = failed(client().call(lobbyCalls.balance, {}))
   token.current = 'fresh'
   await answer
   expect(news).toEqual([])
@@ -137,7 +137,7 @@ test('a refusal is a refusal whatever its status, but success 20000 is none', as
     code: ErrorCode.machineBusy,
   })
   replies = [{ body: { ...refusal(ErrorCode.success), balance: 5 } }]
-  expect(await client().call(floorCalls.balance, {})).toEqual({ balance: 5 })
+  expect(await client().call(lobbyCalls.balance, {})).toEqual({ balance: 5 })
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   ['a bare error', { status: 500, text: 'boom' }],
 ])('%s is a problem of the protocol: no second try, nobody signed out', async (_, reply) => {
   replies = [reply]
-  const problem = await failed(client().call(floorCalls.balance, {}))
+  const problem = await failed(client().call(lobbyCalls.balance, {}))
   expect(problem).toBeInstanceOf(ProtocolProblem)
   expect(failureOf(problem)).toMatchObject({ kind: 'unanswered' })
   expect(asked).toHaveLength(1)
@@ -156,7 +156,7 @@ test.each([
 test('three tries of a GET, each with its own deadline, then it is told as unanswered', async () => {
   replies = [{ silent: true }]
   const started = performance.now()
-  const problem = await failed(client().call(floorCalls.balance, {}))
+  const problem = await failed(client().call(lobbyCalls.balance, {}))
   expect(problem).toBeInstanceOf(NetworkProblem)
   expect(failureOf(problem)).toEqual({ kind: 'unanswered', message: logoutMessage.network })
   expect(performance.now() - started).toBeGreaterThan(450)
@@ -168,25 +168,25 @@ test('three tries of a GET, each with its own deadline, then it is told as unans
 test('tries that fail at once go on for the whole patience', async () => {
   proxy.cut()
   const started = performance.now()
-  await failed(client().call(floorCalls.balance, {}))
+  await failed(client().call(lobbyCalls.balance, {}))
   expect(performance.now() - started).toBeGreaterThan(400)
   expect(news).toEqual([{ type: 'call.unanswered' }])
 })
 
 test('the first answer after a silence is told, once, whoever asked', async () => {
   replies = [{ hangUp: true }]
-  await failed(client().call(floorCalls.balance, {}))
+  await failed(client().call(lobbyCalls.balance, {}))
   const one = client()
-  await failed(one.call(floorCalls.balance, {}))
+  await failed(one.call(lobbyCalls.balance, {}))
   replies = [{ body: list }]
-  await one.call(floorCalls.lobby, {}, { poll: true })
-  await one.call(floorCalls.lobby, {}, { poll: true })
+  await one.call(lobbyCalls.lobby, {}, { poll: true })
+  await one.call(lobbyCalls.lobby, {}, { poll: true })
   expect(news.map(({ type }) => type)).toEqual(['call.unanswered', 'call.unanswered', 'call.answered'])
 })
 
 test('a later try that is answered is the answer', async () => {
   replies = [{ hangUp: true }, { status: 503, text: 'starting' }, { body: { balance: 9 } }]
-  expect(await client().call(floorCalls.balance, {})).toEqual({ balance: 9 })
+  expect(await client().call(lobbyCalls.balance, {})).toEqual({ balance: 9 })
   expect(news).toEqual([])
 })
 
@@ -215,7 +215,7 @@ test('a POST without a key is tried once and not told', async () => {
 
 test('a poll is tried once and never told as unanswered', async () => {
   replies = [{ hangUp: true }]
-  await failed(client().call(floorCalls.lobby, {}, { poll: true }))
+  await failed(client().call(lobbyCalls.lobby, {}, { poll: true }))
   expect(asked).toHaveLength(1)
   expect(news).toEqual([])
 })
@@ -224,18 +224,18 @@ test('an abort by the caller ends the call with its reason and no news, in a try
   replies = [{ silent: true }]
   for (const after of [50, 155]) {
     const stopping = new AbortController()
-    const answer = failed(client().call(floorCalls.balance, {}, { signal: stopping.signal }))
+    const answer = failed(client().call(lobbyCalls.balance, {}, { signal: stopping.signal }))
     setTimeout(() => stopping.abort('left'), after)
     expect(await answer).toBe('left')
   }
-  expect(await failed(client().call(floorCalls.balance, {}, { signal: AbortSignal.abort('never') }))).toBe('never')
+  expect(await failed(client().call(lobbyCalls.balance, {}, { signal: AbortSignal.abort('never') }))).toBe('never')
   expect(news).toEqual([])
 })
 
 test('an answer cut in its middle is no answer', async () => {
   proxy.cutAfterBytes(20)
   replies = [{ body: { balance: 4 } }]
-  expect(await client().call(floorCalls.balance, {})).toEqual({ balance: 4 })
+  expect(await client().call(lobbyCalls.balance, {})).toEqual({ balance: 4 })
   expect(asked.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -245,11 +245,11 @@ test('transports are tried in order before the network', async () => {
     transports: [
       async () => undefined,
       async ({ contract, path }) =>
-        contract === floorCalls.lobby ? { status: 200, body: { ...list, path } } : undefined,
+        contract === lobbyCalls.lobby ? { status: 200, body: { ...list, path } } : undefined,
     ],
   })
-  expect(await layered.call(floorCalls.lobby, {})).toEqual(list)
-  expect(await layered.call(floorCalls.balance, {})).toEqual({ balance: 1 })
+  expect(await layered.call(lobbyCalls.lobby, {})).toEqual(list)
+  expect(await layered.call(lobbyCalls.balance, {})).toEqual({ balance: 1 })
   expect(asked.map(({ url }) => url)).toEqual(['/player/balance'])
 })
 

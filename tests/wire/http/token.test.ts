@@ -76,10 +76,10 @@ test('a stored token is expired from its second on', () => {
 test('store and forget move the bearer and the device together', () => {
   const { kept, storage } = memory()
   const holder = { current: null as string | null }
-  const { storeToken, forgetToken } = createTokenActions(storage, holder)
+  const { storeToken, removeToken } = createTokenActions(storage, holder)
   storeToken({ token: mine })
   expect([holder.current, [...kept.values()]]).toEqual([mine, [mine]])
-  forgetToken()
+  removeToken()
   expect([holder.current, [...kept.values()]]).toEqual([null, []])
 })
 

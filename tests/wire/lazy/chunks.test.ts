@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   createPageProbe,
-  createParts,
+  createChunkLoader,
   createPrefetch,
-  createQuiet,
+  createIdle,
   fetchOnce,
-  type PartTrouble,
+  type ChunkTrouble,
 } from '#wire/lazy/chunks.ts'
 import { createStorage } from '#wire/device/storage.ts'
 
@@ -18,10 +18,10 @@ function openPage(given: { keeps?: boolean } = {}) {
     removeItem: (key: string) => void kept.delete(key),
   }
   const page = { isThere: true, hasFile: true, time: 1_000_000, reloads: 0, pauses: [] as number[] }
-  const troubles: PartTrouble[] = []
+  const troubles: ChunkTrouble[] = []
   let paused: (() => void) | undefined
   const load = () => {
-    const parts = createParts({
+    const parts = createChunkLoader({
       isPageThere: () => Promise.resolve(page.isThere),
       reload: () => {
         page.reloads += 1
@@ -39,19 +39,19 @@ function openPage(given: { keeps?: boolean } = {}) {
     parts.subscribe(() => troubles.push(parts.trouble()))
     return parts
   }
-  const fetchPart = () =>
+  const fetchChunk = () =>
     page.isThere && page.hasFile ? Promise.resolve('part') : Promise.reject(new Error('no part'))
   /** Lets everything happen that waits for nothing but the pause. */
   const pass = async () => {
     paused?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { page, troubles, load, fetchPart, pass }
+  return { page, troubles, load, fetchChunk, pass }
 }
 
 test('a part that is there comes at once, without a word', async () => {
-  const { page, troubles, load, fetchPart } = openPage()
-  expect(await load().load(fetchPart)).toBe('part')
+  const { page, troubles, load, fetchChunk } = openPage()
+  expect(await load().load(fetchChunk)).toBe('part')
   expect({ ...page, troubles }).toEqual({
     isThere: true,
     hasFile: true,
@@ -63,9 +63,9 @@ test('a part that is there comes at once, without a word', async () => {
 })
 
 test('while the path is gone a part is asked for ever more slowly, and comes when the path is back', async () => {
-  const { page, troubles, load, fetchPart, pass } = openPage()
+  const { page, troubles, load, fetchChunk, pass } = openPage()
   page.isThere = false
-  const coming = load().load(fetchPart)
+  const coming = load().load(fetchChunk)
   for (let time = 0; time < 8; time += 1) await pass()
   expect(page.pauses).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 5_000])
   page.isThere = true
@@ -75,34 +75,34 @@ test('while the path is gone a part is asked for ever more slowly, and comes whe
 })
 
 test('a part that is gone while the page is there reloads the page once; then it is said', async () => {
-  const { page, troubles, load, fetchPart, pass } = openPage()
+  const { page, troubles, load, fetchChunk, pass } = openPage()
   page.hasFile = false
   const ended: unknown[] = []
   void load()
-    .load(fetchPart)
+    .load(fetchChunk)
     .then((part) => ended.push(part))
   await pass()
   await pass()
   expect([page.reloads, troubles, ended]).toEqual([1, ['waiting'], []])
   // The page is loaded anew, and the file is still not there.
   const again = load()
-  void again.load(fetchPart).then((part) => ended.push(part))
+  void again.load(fetchChunk).then((part) => ended.push(part))
   await pass()
   await pass()
   expect([page.reloads, again.trouble(), ended]).toEqual([1, 'gone', []])
   // A later upgrade has its own reload.
   page.time += 61_000
-  void load().load(fetchPart)
+  void load().load(fetchChunk)
   await pass()
   await pass()
   expect(page.reloads).toBe(2)
 })
 
 test('where nothing is kept the page is never reloaded by itself', async () => {
-  const { page, load, fetchPart, pass } = openPage({ keeps: false })
+  const { page, load, fetchChunk, pass } = openPage({ keeps: false })
   page.hasFile = false
   const parts = load()
-  void parts.load(fetchPart)
+  void parts.load(fetchChunk)
   await pass()
   await pass()
   expect([page.reloads, parts.trouble()]).toEqual([0, 'gone'])
@@ -174,22 +174,22 @@ test('parts are fetched ahead once, one at each idle moment, whatever becomes of
 
 test('a part is fetched once for all who ask, and anew after a failure', async () => {
   const outcomes = [Promise.reject(new Error('no part')), Promise.resolve('part')]
-  const fetchPart = fetchOnce(() => outcomes.shift() ?? Promise.reject(new Error('asked again')))
-  await expect(fetchPart()).rejects.toThrow('no part')
-  expect(await Promise.all([fetchPart(), fetchPart()])).toEqual(['part', 'part'])
-  expect(await fetchPart()).toBe('part')
+  const fetchChunk = fetchOnce(() => outcomes.shift() ?? Promise.reject(new Error('asked again')))
+  await expect(fetchChunk()).rejects.toThrow('no part')
+  expect(await Promise.all([fetchChunk(), fetchChunk()])).toEqual(['part', 'part'])
+  expect(await fetchChunk()).toBe('part')
 })
 
 test('the page is quiet when a screen stands there, not while one cover stands in for another', async () => {
   const idle: (() => void)[] = []
-  const { cover, untilQuiet } = createQuiet({ setTimeout: (then: () => void) => idle.push(then) })
+  const { cover, untilIdle } = createIdle({ setTimeout: (then: () => void) => idle.push(then) })
   const passes = async () => {
     for (const then of idle.splice(0)) then()
     await new Promise((resolve) => setTimeout(resolve))
   }
   let isQuiet = false
   const first = cover({} as Element)
-  void untilQuiet().then(() => (isQuiet = true))
+  void untilIdle().then(() => (isQuiet = true))
   await passes()
   expect([isQuiet, idle.length]).toEqual([false, 0])
   first?.()

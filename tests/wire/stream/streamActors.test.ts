@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
-import { floorCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { NetworkProblem } from '#protocol/core/refused.ts'
 import type { Client } from '#wire/http/client.ts'
 import { createGauge, type Gauge } from '#wire/stream/gauge.ts'
@@ -294,7 +294,7 @@ test('a still is fetched every second by one ticket, renewed before its end, and
     [0, 1, 2].map((second) => `https://venue.example/streams/t1/still?at=${1_000_000 + second * 1_000}`),
   )
   expect(asked).toEqual([
-    { path: floorCalls.streamTicket.path, body: { machineId: 7 }, options: expect.objectContaining({ poll: true }) },
+    { path: lobbyCalls.streamTicket.path, body: { machineId: 7 }, options: expect.objectContaining({ poll: true }) },
   ])
   vi.setSystemTime(1_000_000 + 241_000)
   image.dispatchEvent(new Event('load'))

@@ -36,7 +36,7 @@ export async function backup(
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
     renameSync(unfinished, file)
-    keepName(dirname(file))
+    setName(dirname(file))
     return { rows, bytes: statSync(file).size }
   } catch (error) {
     rmSync(unfinished, { force: true })
@@ -99,7 +99,7 @@ async function* pagesOf(transaction: Transaction, query: ReturnType<typeof sql>)
 }
 
 /** A power cut after this cannot take the new name away again. Windows has no such call. */
-function keepName(folder: string): void {
+function setName(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

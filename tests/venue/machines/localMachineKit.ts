@@ -3,8 +3,8 @@ import pino from 'pino'
 import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import { forgetfulJournal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
-import { Keeper } from '#venue/machines/service.ts'
-import type { Announcer, KeeperTools } from '#venue/machines/owner.ts'
+import { MachineService } from '#venue/machines/service.ts'
+import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
 import type { CabinetPort } from '#venue/drivers/port.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { ModelStore } from '#venue/store/model.ts'
@@ -75,7 +75,7 @@ export async function openWorld({
       powerOn: async ({ key, epoch }) => cabinet.switchPower(true, key, epoch),
       ...ask,
     } satisfies Partial<CabinetPort> as unknown as CabinetPort
-    const tools: KeeperTools = {
+    const tools: MachineTools = {
       ...{ store, port, graceMs: 120_000, announcer: silent, timeZone: 'UTC', logger: pino({ level: 'silent' }) },
       clock: {
         now: () => now,
@@ -85,14 +85,14 @@ export async function openWorld({
           return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1))
         },
       },
-      freshMark: () => `m${++marks}`,
+      nonce: () => `m${++marks}`,
       record: () => {},
       onSuperseded: () => {},
       onSeen: () => {},
       isSocketLive: () => true,
       loginsEnabled: () => true,
     }
-    const keeper = await Keeper.open({ id: machineId, isVip: false, transferLimit: 50_000 }, tools)
+    const service = await MachineService.open({ id: machineId, isVip: false, transferLimit: 50_000 }, tools)
     const passSecond = async () => {
       now += 1_000
       for (const wait of waits.filter(({ at }) => at <= now)) {
@@ -101,7 +101,7 @@ export async function openWorld({
       }
       await new Promise((resolve) => setImmediate(resolve))
     }
-    return { keeper, world, waits, passSecond }
+    return { service, world, waits, passSecond }
   }
   const read = <Result>(look: (rows: VenueRows) => Promise<Result>) => database.commit(look)
   const takeOver = () =>

@@ -4,9 +4,9 @@ import { part } from '../../view/lazyPart.ts'
 const still = css({ display: 'contents' })
 
 /** A menu that no page waits for: its button is seen at once, and can be pressed as soon as the menu is there. */
-export const LateMenu = part(async () => (await import('#ui/Menu.tsx')).Menu, {
-  hasTime: true,
-  meanwhile: ({ trigger }) => (
+export const LazyMenu = part(async () => (await import('#ui/Menu.tsx')).Menu, {
+  whenIdle: true,
+  fallback: ({ trigger }) => (
     <span className={still} inert>
       {trigger}
     </span>

@@ -17,7 +17,7 @@ import type { GameState } from '#protocol/core/entities.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { askRealityCheck } from '../limits/realityChecks.ts'
-import { postDay, readSeatBounds, strike } from '../limits/seat.ts'
+import { postDay, readSeatBounds, enforceLossLimit } from '../limits/seat.ts'
 import { unbound } from '../limits/step.ts'
 import { Duplicate, Superseded, type VenueRows, type VenueStore } from '../store/rows.ts'
 import { type Afterwards, Commit, type CommitTools, type MachineTruth } from './commit.ts'
@@ -44,10 +44,10 @@ export type Announcer = {
   /** Something may have been missed: all that people see is to be told anew. */
   everything: () => void
 }
-export type KeptMachine = { id: number; isVip: boolean; transferLimit: number }
+export type OwnedMachine = { id: number; isVip: boolean; transferLimit: number }
 /** Time, and what is due later in it; `after` answers how to call it off. */
 export type Clock = { now: () => number; after: (milliseconds: number, act: () => void) => () => void }
-export type KeeperTools = CommitTools & {
+export type MachineTools = CommitTools & {
   store: VenueStore
   port: CabinetPort
   clock: Clock
@@ -65,9 +65,9 @@ const settleTimeoutMs = 15_000
 const presentTimeoutMs = 3_000
 const retryFailedStepMs = 1_000
 const retryOrderMs = 5_000
-export class Owner {
-  readonly machine: KeptMachine
-  protected readonly tools: KeeperTools
+export class LocalMachine {
+  readonly machine: OwnedMachine
+  protected readonly tools: MachineTools
   protected truth: MachineTruth
   protected cabinet: CabinetState | null = null
   #turn: Promise<unknown> = Promise.resolve()
@@ -92,7 +92,7 @@ export class Owner {
   /** The gaming day up to which the seat's result is posted, with the session. */
   #postedDay = ''
 
-  protected constructor(machine: KeptMachine, truth: MachineTruth, tools: KeeperTools) {
+  protected constructor(machine: OwnedMachine, truth: MachineTruth, tools: MachineTools) {
     this.machine = machine
     this.truth = truth
     this.tools = tools
@@ -334,7 +334,7 @@ export class Owner {
     this.#background(async (commit, at) => {
       const happened = event(at)
       await commit.fire(happened, null)
-      if (happened.type === 'round.ended' || happened.type === 'machine.recovered') await strike(commit)
+      if (happened.type === 'round.ended' || happened.type === 'machine.recovered') await enforceLossLimit(commit)
     })
   }
 
@@ -347,13 +347,13 @@ export class Owner {
       this.#isLookingAgain = true
       this.tools.clock.after(retryFailedStepMs, () => {
         this.#isLookingAgain = false
-        if (!this.#closed) this.#lookAgain()
+        if (!this.#closed) this.#resync()
       })
     })
   }
 
   /** What a failed step was to tell the charts is told by how things stand now. */
-  #lookAgain(): void {
+  #resync(): void {
     for (const id of this.truth.transfers.keys()) this.#fireTransferLater(id, (at) => ({ type: 'answer.missing', at }))
     const state = this.#isReachable ? this.cabinet : null
     this.#later((at) => (state ? healthOf(state, at) : { type: 'link.lost', at }))
@@ -365,7 +365,7 @@ export class Owner {
   #fireTransferLater(transferId: string, event: (at: number) => TransferEvent): void {
     this.#background(async (commit, at) => {
       // A limit that was lowered meanwhile could not be held against money on its way.
-      if (await commit.fireTransfer(transferId, event(at))) await strike(commit)
+      if (await commit.fireTransfer(transferId, event(at))) await enforceLossLimit(commit)
     })
   }
 
@@ -427,7 +427,7 @@ export class Owner {
     this.truth = truth
     this.#isDoubtful = false
     for (const row of settled) if (row) this.#settling.get(row.id)?.settle(row.actual)
-    this.#lookAgain()
+    this.#resync()
     const { announcer } = this.tools
     announcer.status(this.machine.id)
     for (const playerId of new Set([before?.playerId, this.holder?.playerId]))
@@ -440,7 +440,7 @@ export class Owner {
 
   /** Another process owns the machine by now. */
   #giveUp(): void {
-    // Given away before: by now the machine may be this process's again, with another keeper.
+    // Given away before: by now the machine may be this process's again, by another object.
     if (this.#closed) return
     this.#closed = true
     for (const { settle } of this.#settling.values()) settle(null)
@@ -464,7 +464,7 @@ export class Owner {
         this.#settling.get(one.transferId)?.settle(one.moved)
         return
       case 'takeWin':
-        port.press(this.machine.id, 'takeWin', `venue-${this.tools.freshMark()}`, this.truth.epoch).then(
+        port.press(this.machine.id, 'takeWin', `venue-${this.tools.nonce()}`, this.truth.epoch).then(
           ({ accepted, reason, state }) => {
             this.keep(state)
             // Money that is on its way to the cabinet keeps it from taking the win.
@@ -509,7 +509,7 @@ export class Owner {
 
   #takeWinLater(reason: unknown): void {
     this.tools.logger.warn({ reason: String(reason), machine: this.machine.id }, 'the win could not be taken yet')
-    this.tools.clock.after(retryOrderMs, () => this.#closed || this.#lookAgain())
+    this.tools.clock.after(retryOrderMs, () => this.#closed || this.#resync())
   }
 
   /** The same key for the same hand pay, however often it is asked. */
@@ -529,7 +529,7 @@ export class Owner {
     )
   }
 
-  #order(key = this.tools.freshMark()) {
+  #order(key = this.tools.nonce()) {
     return { cabinet: this.machine.id, key: `venue-${key}`, epoch: this.truth.epoch }
   }
   #command(asked: Promise<{ accepted: boolean; reason: string | null; state: CabinetState }>): void {
@@ -659,7 +659,7 @@ function viewOf({ epoch, occupancy, statusSequence }: MachineTruth, machineId: n
 export async function readView(
   rows: VenueRows,
   machineId: number,
-  tools: Pick<KeeperTools, 'graceMs' | 'clock'>,
+  tools: Pick<MachineTools, 'graceMs' | 'clock'>,
 ): Promise<MachineView> {
   const truth = await readTruth(rows, machineId, tools)
   const row = await rows.cabinets.get(machineId)
@@ -670,7 +670,7 @@ export async function readView(
 export async function readTruth(
   rows: VenueRows,
   machineId: number,
-  tools: Pick<KeeperTools, 'graceMs' | 'clock'>,
+  tools: Pick<MachineTools, 'graceMs' | 'clock'>,
 ): Promise<MachineTruth> {
   const fresh = createActor(occupancyMachine, { input: { machineId, graceMs: tools.graceMs } }).getSnapshot()
   await rows.cabinets.addFirst({

@@ -30,12 +30,12 @@ const shape = {
   animations: z.boolean(),
   scrollbars: z.boolean(),
 }
-const ShellSettings = z.object(shape)
-export type ShellSettings = z.infer<typeof ShellSettings>
-type Key = keyof ShellSettings
+const AppearanceSettings = z.object(shape)
+export type AppearanceSettings = z.infer<typeof AppearanceSettings>
+type Key = keyof AppearanceSettings
 
 /** What was chosen of what was kept: a wrong value is left out, so that its default holds; it and each unknown key is named in `notes`. Never throws. */
-export function readShellSettings(kept: unknown): { chosen: Partial<ShellSettings>; notes: string[] } {
+export function readAppearance(kept: unknown): { chosen: Partial<AppearanceSettings>; notes: string[] } {
   if (kept === undefined || kept === null) return { chosen: {}, notes: [] }
   if (typeof kept !== 'object' || Array.isArray(kept)) return { chosen: {}, notes: ['not an object'] }
   const notes: string[] = []

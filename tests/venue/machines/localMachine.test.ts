@@ -2,18 +2,18 @@
 import { expect, it } from 'vitest'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
-import { asker, openWorld } from './ownerKit.ts'
+import { asker, openWorld } from './localMachineKit.ts'
 
 it('while the database is away an owner does not ask it more and more often', async () => {
   const { openProcess, cabinet } = await openWorld()
-  const { keeper, world, passSecond } = await openProcess()
-  keeper.found(cabinet.state())
+  const { service, world, passSecond } = await openProcess()
+  service.found(cabinet.state())
   await eventually(
-    () => keeper.status.status,
+    () => service.status.status,
     (status) => status === 2,
   )
   world.isDown = true
-  keeper.lost()
+  service.lost()
   for (let second = 0; second < 10; second++) await passSecond()
   world.commits = 0
   await passSecond()
@@ -23,23 +23,23 @@ it('while the database is away an owner does not ask it more and more often', as
   world.isDown = false
   await passSecond()
   await eventually(
-    () => keeper.status.status,
+    () => service.status.status,
     (status) => status === 0,
   )
 })
 
 it('a hand pay whose commit failed is called for by the next look', async () => {
   const { openProcess, cabinet, read } = await openWorld()
-  const { keeper, world, passSecond } = await openProcess()
-  keeper.found(cabinet.state())
+  const { service, world, passSecond } = await openProcess()
+  service.found(cabinet.state())
   const handPay = { event: '1-a-9', amount: 70_000, cause: 'win', transfer: null } as const
   const state = { ...cabinet.state(), version: 9, phase: 'handPay' as const, handPay }
   await eventually(
-    () => keeper.status.status,
+    () => service.status.status,
     (status) => status === 2,
   )
   world.isDown = true
-  keeper.changed('handPay.pending', state)
+  service.changed('handPay.pending', state)
   await passSecond()
   world.isDown = false
   await passSecond()
@@ -63,85 +63,85 @@ it('an owner that was only slow writes nothing of a transfer that the next one h
       return answer
     },
   })
-  slow.keeper.found(cabinet.state())
-  const { sessionId } = await slow.keeper.init(asker, 10_000)
-  slow.keeper.found(cabinet.state())
+  slow.service.found(cabinet.state())
+  const { sessionId } = await slow.service.init(asker, 10_000)
+  slow.service.found(cabinet.state())
   isHeld = true
-  void slow.keeper.topUp(asker, 5_000, 'key-1').catch(() => undefined)
+  void slow.service.topUp(asker, 5_000, 'key-1').catch(() => undefined)
   const transferId = `${sessionId}-in-key-1`
   const state = () => read(async (rows) => (await rows.transfers.get(transferId))?.state)
   await eventually(state, (found) => found === TransactionState.pending)
 
   await takeOver()
   const next = await openProcess()
-  next.keeper.found(cabinet.state())
+  next.service.found(cabinet.state())
   await eventually(state, (found) => found === TransactionState.done)
   held.resolve()
   await new Promise((resolve) => setImmediate(resolve))
-  await slow.keeper.close()
+  await slow.service.close()
   expect(await state()).toBe(TransactionState.done)
 })
 
 it('freeing the player of a session that is just being closed leaves it closed', async () => {
   const { openProcess, cabinet, read, pass } = await openWorld()
   const first = await openProcess()
-  first.keeper.found(cabinet.state())
-  const { sessionId } = await first.keeper.init(asker, 10_000)
-  first.keeper.lost()
-  await first.keeper.cancel(5)
-  await first.keeper.close()
+  first.service.found(cabinet.state())
+  const { sessionId } = await first.service.init(asker, 10_000)
+  first.service.lost()
+  await first.service.cancel(5)
+  await first.service.close()
 
   // A process that starts later than the grace: the cabinet is found, with nothing left on it, and a deadline looked for at once.
   const now = pass(130_000)
-  const { keeper } = await openProcess()
+  const { service } = await openProcess()
   const state = cabinet.state()
-  keeper.found({ ...state, version: state.version + 1, credit: 0, meters: { ...state.meters, CurrentCredit: 0 } })
-  keeper.tick(now)
-  await keeper.close()
+  service.found({ ...state, version: state.version + 1, credit: 0, meters: { ...state.meters, CurrentCredit: 0 } })
+  service.tick(now)
+  await service.close()
   expect(await read(async (rows) => (await rows.sessions.get(sessionId))?.state)).toBe('closed')
 })
 
 it('who asks an owner that another one has superseded is told that the machine is not available', async () => {
   const { openProcess, cabinet, takeOver } = await openWorld()
   const first = await openProcess()
-  first.keeper.found(cabinet.state())
-  const { sessionId } = await first.keeper.init(asker, 10_000)
+  first.service.found(cabinet.state())
+  const { sessionId } = await first.service.init(asker, 10_000)
   await takeOver()
-  await expect(first.keeper.reconnect(asker, sessionId)).rejects.toMatchObject({
+  await expect(first.service.reconnect(asker, sessionId)).rejects.toMatchObject({
     code: ErrorCode.machineNotAvailable,
   })
   // Also where only the cabinet knows of the newer owner.
   const second = await openProcess()
-  second.keeper.found(cabinet.state())
-  await second.keeper.reconnect(asker, sessionId)
-  cabinet.fence(second.keeper.epoch + 1)
-  await expect(second.keeper.press(asker.socket, 'spin', 'key-2')).rejects.toMatchObject({
+  second.service.found(cabinet.state())
+  await second.service.reconnect(asker, sessionId)
+  cabinet.fence(second.service.epoch + 1)
+  await expect(second.service.press(asker.socket, 'spin', 'key-2')).rejects.toMatchObject({
     code: ErrorCode.machineNotAvailable,
   })
 })
 
 it('a win that the cabinet cannot give yet, for money is on its way to it, is taken when it can', async () => {
   const { openProcess, cabinet, read, play } = await openWorld()
-  const { keeper, passSecond } = await openProcess()
-  cabinet.onException((exception, _, state) => keeper.changed(exception, state))
-  keeper.found(cabinet.state())
-  const { sessionId } = await keeper.init(asker, 10_000)
+  const { service, passSecond } = await openProcess()
+  cabinet.onException((exception, _, state) => service.changed(exception, state))
+  service.found(cabinet.state())
+  const { sessionId } = await service.init(asker, 10_000)
   cabinet.fault({ kind: 'game.outcome', on: true, count: 1, outcome: 'win' })
-  await keeper.press(asker.socket, 'spin', 'key-1')
+  await service.press(asker.socket, 'spin', 'key-1')
   play(10_000)
   expect(cabinet.state().phase).toBe('winWaiting')
   // Out of service it takes money in the middle of a round, and waits with it.
   cabinet.fault({ kind: 'door', on: true })
   cabinet.fault({ kind: 'transfer.slow', on: true, count: 1, delay: 8_000 })
-  const moved = keeper.topUp(asker, 5_000, 'key-2')
+  const moved = service.topUp(asker, 5_000, 'key-2')
   await eventually(
     () => cabinet.memory.pendingTransfer,
     (pending) => pending !== null,
   )
-  await keeper.staff({ type: 'machine.close', reason: 'cleaning' }, { accountId: 9, reason: 'cleaning', ip: null })
+  await service.staff({ type: 'machine.close', reason: 'cleaning' }, { accountId: 9, reason: 'cleaning', ip: null })
   cabinet.fault({ kind: 'door', on: false })
   await eventually(
-    () => keeper.problems,
+    () => service.problems,
     (problems) => problems.length === 0,
   )
   expect(cabinet.state().phase).toBe('winWaiting')
@@ -157,17 +157,17 @@ it('a win that the cabinet cannot give yet, for money is on its way to it, is ta
 
 it('a cabinet found again tells no older than its last press did, and is believed when it was set back', async () => {
   const { openProcess, cabinet } = await openWorld()
-  const { keeper } = await openProcess()
-  keeper.found(cabinet.state())
-  await keeper.init(asker, 10_000)
-  keeper.lost()
+  const { service } = await openProcess()
+  service.found(cabinet.state())
+  await service.init(asker, 10_000)
+  service.lost()
   const early = cabinet.state()
-  const { sequence } = await keeper.press(asker.socket, 'spin', 'key-1')
+  const { sequence } = await service.press(asker.socket, 'spin', 'key-1')
   expect(sequence).toBeGreaterThan(early.version)
-  keeper.found(early)
-  expect(keeper.game).toMatchObject({ sequence, state: 'spinning' })
+  service.found(early)
+  expect(service.game).toMatchObject({ sequence, state: 'spinning' })
 
-  keeper.lost()
-  keeper.found({ ...early, version: 1 })
-  expect(keeper.game).toMatchObject({ sequence: 1, state: 'idle' })
+  service.lost()
+  service.found({ ...early, version: 1 })
+  expect(service.game).toMatchObject({ sequence: 1, state: 'idle' })
 })

@@ -16,7 +16,7 @@ const page = css({
 })
 
 /** The game in a window of its own beside the page: the picture, which has the meters on its glass, and the keys. */
-export function ApartGame({ seat, body }: { seat: SeatRef; body: HTMLElement }) {
+export function PictureInPictureGame({ seat, body }: { seat: SeatRef; body: HTMLElement }) {
   const machine = useSelector(seat, selectMachine)
   return createPortal(
     <div className={page}>

@@ -86,7 +86,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       storeToken: (_, { token }) => {
         device.token = token
       },
-      forgetToken: () => {
+      removeToken: () => {
         device.token = null
       },
     },
@@ -98,7 +98,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       preflight: atOnce as never,
       connection: connectionMachine.provide(actors('sampler', 'copyReport')),
       controls: controlsMachine.provide(actors('keyboard', 'gamepad', 'haptics', 'saveControls')),
-      devices: devicesMachine.provide(actors('wakeLock', 'fullscreen', 'apart')),
+      devices: devicesMachine.provide(actors('wakeLock', 'fullscreen', 'pictureInPicture')),
       stream,
     },
   })
@@ -110,7 +110,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
         actors: {
           ...(actors('notificationSocket', 'fetchBalance', 'pathWatch') as { actors: object }).actors,
           freeWatch: freeWatchMachine.provide({
-            ...(actors('watchKeeper') as object),
+            ...(actors('storedWatches') as object),
             actions: { navigate: (_, { to }) => go(to) },
           }),
         },
@@ -124,7 +124,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
         },
         actions: { navigate: (_, { to }) => go(to) },
       }),
-      loadFloor: atOnce as never,
+      loadLobby: atOnce as never,
       loadPlay: atOnce as never,
       loadDock: atOnce as never,
       seat,
@@ -151,7 +151,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       route: { path: '/lobby', search: '' },
       remembered: null,
       defaults: defaultSettings,
-      preferences: { language: null, theme: null, wasLocked: false, hasLook: false },
+      preferences: { language: null, theme: null, wasLocked: false, hasAppearance: false },
       keyPrefix: 'page',
       ...given,
     },
@@ -211,4 +211,4 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
     go: (path: string, search = '') => app.send({ type: 'route.changed', route: { path, search } }),
   }
 }
-export type House = ReturnType<typeof openHouse>
+export type ChartFixture = ReturnType<typeof openHouse>

@@ -5,7 +5,7 @@ import type { GameState } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 
-const veil = css({
+const overlay = css({
   position: 'absolute',
   inset: '0',
   display: 'grid',
@@ -20,11 +20,19 @@ const title = css({ textStyle: 'title' })
 const words = css({ color: 'text2', maxInlineSize: 'dialog' })
 
 /** What is said over the picture: joining, leaving, a feature. */
-export function Veil({ seat, screen, state }: { seat: SeatRef; screen: SeatScreen; state: GameState['state'] | null }) {
+export function Overlay({
+  seat,
+  screen,
+  state,
+}: {
+  seat: SeatRef
+  screen: SeatScreen
+  state: GameState['state'] | null
+}) {
   const { t } = useTranslation()
   if (screen === 'joining' || screen === 'asking' || screen === 'over')
     return (
-      <div className={veil} role="status">
+      <div className={overlay} role="status">
         <p className={title}>{t('game.joining')}</p>
         {screen === 'joining' && (
           <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
@@ -33,7 +41,7 @@ export function Veil({ seat, screen, state }: { seat: SeatRef; screen: SeatScree
     )
   if (screen === 'leaving')
     return (
-      <div className={veil} role="status">
+      <div className={overlay} role="status">
         <p className={title}>{t('game.leaving.title')}</p>
         <p className={words}>{t('game.leaving.words')}</p>
         <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>

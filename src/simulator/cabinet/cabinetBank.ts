@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import { FileJournal, forgetfulJournal } from './journal.ts'
 import { readJournal } from './journalFile.ts'
 import type { CabinetMemory } from './memory.ts'
-import { FloorRefusal } from './refusal.ts'
+import { SimulatorRefusal } from './refusal.ts'
 import { beginAgain } from './rounds.ts'
 import { installedGame, newMemory } from './state.ts'
 import { step } from './step.ts'
@@ -16,7 +16,7 @@ import { step } from './step.ts'
  * All cabinets of one folder. One whose journal is damaged stands there with its RAM fault and its last good meters;
  * one that this program cannot run is left out. Both are named in `complaints`; the others play on.
  */
-export class CabinetFloor {
+export class CabinetBank {
   readonly cabinets = new Map<number, Cabinet>()
   /** One line for the operator for each cabinet that is not as it should be. */
   readonly complaints: string[] = []
@@ -55,7 +55,7 @@ export class CabinetFloor {
     const cabinet = this.cabinets.get(id)
     if (cabinet !== undefined) return cabinet
     const reason = this.#leftOut.get(id)
-    throw reason === undefined ? new Error(`unknown cabinet ${id}`) : new FloorRefusal('damaged', reason)
+    throw reason === undefined ? new Error(`unknown cabinet ${id}`) : new SimulatorRefusal('damaged', reason)
   }
 
   close(): void {
@@ -65,7 +65,7 @@ export class CabinetFloor {
 
   #create({ cabinet, game, seed }: CabinetInstall): Cabinet {
     const reason = this.#leftOut.get(cabinet)
-    if (reason !== undefined) throw new FloorRefusal('damaged', reason)
+    if (reason !== undefined) throw new SimulatorRefusal('damaged', reason)
     const secret = seed === undefined ? randomBytes(32).toString('hex') : undefined
     const memory = newMemory(cabinet, game, seed ?? randomInt(2 ** 47), this.#clock.now(), secret)
     const path = this.#folder === null ? null : join(this.#folder, `cabinet-${cabinet}.journal`)

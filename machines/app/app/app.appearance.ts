@@ -8,17 +8,17 @@ export const look = chart.createStateConfig({
   on: { 'auth.settled': '.deciding', 'auth.ended': '.deciding' },
   states: {
     plain: {
-      on: { 'settings.asked': { target: 'fetching', actions: { type: 'keepAsked', params: ({ event }) => event } } },
+      on: { 'settings.asked': { target: 'fetching', actions: { type: 'setAsked', params: ({ event }) => event } } },
     },
     // The person is known by the other region, which takes the same event before this state is entered.
-    deciding: { always: [{ guard: 'hasLook', target: 'dressing' }, { target: 'plain' }] },
-    dressing: {
-      tags: 'dressing',
-      invoke: { id: 'loadLook', src: 'loadLook', onDone: 'worn', onError: '#app.broken' },
+    deciding: { always: [{ guard: 'hasAppearance', target: 'theming' }, { target: 'plain' }] },
+    theming: {
+      tags: 'theming',
+      invoke: { id: 'loadAppearance', src: 'loadAppearance', onDone: 'themed', onError: '#app.broken' },
     },
-    fetching: { invoke: { id: 'fetchLook', src: 'loadLook', onDone: 'worn', onError: '#app.broken' } },
-    worn: {
-      exit: 'forgetAsked',
+    fetching: { invoke: { id: 'fetchAppearance', src: 'loadAppearance', onDone: 'themed', onError: '#app.broken' } },
+    themed: {
+      exit: 'clearAsked',
       on: {
         'settings.asked': {
           actions: {

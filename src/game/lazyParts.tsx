@@ -5,4 +5,4 @@ export const ConnectionPanel = part(async () => (await import('./ConnectionPanel
 export const RealityCheck = part(async () => (await import('./RealityCheck.tsx')).RealityCheck)
 export const GameSettings = part(async () => (await import('./GameSettings.tsx')).GameSettings)
 export const PreflightScreen = part(async () => (await import('./PreflightScreen.tsx')).PreflightScreen)
-export const ApartGame = part(async () => (await import('./ApartGame.tsx')).ApartGame)
+export const PictureInPictureGame = part(async () => (await import('./PictureInPictureGame.tsx')).PictureInPictureGame)
