@@ -61,7 +61,7 @@ export function createChunks(setup: ChunkSetup) {
     return createLobby({ line, device, client, now, navigate })
   })
   const desk = late(async () => {
-    const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat')])
+    const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
     return createDesk({ client, device, now, navigate })
   })
   const account = late(async () => {
@@ -84,7 +84,7 @@ export function createChunks(setup: ChunkSetup) {
     return createDock({ client })
   })
   const showcase = late(async () => {
-    const words = loadNamespaces('lobby', 'command', 'showcase')
+    const words = loadNamespaces('lobby', 'command', 'ui', 'showcase')
     const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
     return createShowcase()
   })

@@ -11,7 +11,17 @@ export const languages: Record<Language, { title: string; direction: 'ltr' | 'rt
 }
 export const directionOf = (language: string) => languages[language as Language]?.direction ?? 'ltr'
 /** Words that come with a part of the program, so that nobody loads those of screens they never see. */
-export type Namespace = 'lobby' | 'game' | 'desk' | 'chat' | 'settings' | 'inspect' | 'account' | 'command' | 'showcase'
+export type Namespace =
+  | 'lobby'
+  | 'game'
+  | 'ui'
+  | 'desk'
+  | 'chat'
+  | 'settings'
+  | 'inspect'
+  | 'account'
+  | 'command'
+  | 'showcase'
 const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
 async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
   const fetchFile = files[`./locales/${part}.${language}.json`]

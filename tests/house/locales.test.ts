@@ -10,6 +10,7 @@ import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
 import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups } from '#protocol/core/permissions.ts'
+import { groupNames } from '../../src/inspect/showcase/look.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -111,6 +112,8 @@ const families: Record<string, readonly string[]> = {
   bound: [...shutOuts, ...limitPeriods.map((period) => `loss.${period}`)],
   'realityCheck.ending': ['leave', 'loss', 'timeout', 'selfExclusion'],
   wallet: ['cash', 'credit', 'bonus', 'discount'],
+  'ui.course': ['up', 'down', 'same'],
+  showcaseGroup: groupNames,
   nav: [...Object.keys(deskPages), ...Object.keys(itemGroups)],
 }
 

@@ -14,18 +14,29 @@ import {
 
 const root = join(import.meta.dirname, '../../src')
 const textsOf = (folder: string) =>
-  readdirSync(join(root, folder)).map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }))
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }))
 const page = textsOf('inspect/showcase')
   .map(({ text }) => text)
   .join('\n')
 
+/** What a file beside the folders exports; and of each folder what its door, `index.ts`, lets out. */
+function* partsOfUi(): Generator<{ name: string; part: string }> {
+  // Beside its part a file may hold what other parts share.
+  for (const { name, text } of textsOf('ui'))
+    for (const [, part = ''] of text.matchAll(/^export (?:function|const) (\w+)/gm))
+      if (name.endsWith('.tsx') ? /^[A-Z]/.test(part) : !/^use[A-Z]/.test(part)) yield { name, part }
+  for (const folder of readdirSync(join(root, 'ui'), { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const name = `${folder.name}/index.ts`
+    const door = readFileSync(join(root, 'ui', name), 'utf8')
+    for (const [, list = ''] of door.matchAll(/^export \{([^}]*)\}/gm))
+      for (const part of list.split(',').map((one) => one.trim())) if (/^[A-Z]/.test(part)) yield { name, part }
+  }
+}
+
 it('every part of src/ui is on it', () => {
-  const parts = textsOf('ui').flatMap(({ name, text }) =>
-    [...text.matchAll(/^export (?:function|const) (\w+)/gm)]
-      .map(([, part = '']) => ({ name, part }))
-      // Beside its part a file may hold what other parts share.
-      .filter(({ part }) => !name.endsWith('.tsx') || /^[A-Z]/.test(part)),
-  )
+  const parts = [...partsOfUi()]
   expect(parts.length).toBeGreaterThan(20)
   const missing = parts.filter(({ name, part }) => {
     const isImported = new RegExp(`import \\{[^}]*\\b${part}\\b[^}]*\\} from '#ui/${name}'`).test(page)

@@ -9,6 +9,7 @@ import pixelmatch from 'pixelmatch'
 import type { Page } from 'playwright'
 import { launchChromium } from '#tests/kit/chromium.ts'
 import { startVenue } from '#tests/kit/venue.ts'
+import { sections } from '../../src/inspect/showcase/sections.ts'
 
 const folder = join(import.meta.dirname, '../../.tmp/pictures/ui')
 const worlds = [
@@ -20,18 +21,22 @@ const widths = [1440, 390]
 /** Share of the pixels that may differ: edges of letters are not drawn the same every time. */
 const tolerance = 0.0002
 
+/** Each group of the page, and the last section in it. */
+const groups = Object.entries(sections).map(([show, parts]) => ({ show, last: parts.at(-1)?.id }))
+
 /** Names and pictures, one after the other. */
 async function* pictures(page: Page, url: string): AsyncGenerator<[name: string, png: Buffer]> {
   for (const width of widths)
     for (const { name, query } of worlds)
-      for (const direction of ['ltr', 'rtl']) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(`${url}/ui?${query}&dir=${direction}`)
-        await page.locator('#formats').waitFor()
-        await page.evaluate(() => document.fonts.ready)
-        const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
-        yield [`${name}-${direction}-${width}`, png]
-      }
+      for (const direction of ['ltr', 'rtl'])
+        for (const { show, last } of groups) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(`${url}/ui?show=${show}&${query}&dir=${direction}`)
+          await page.locator(`#${last}`).waitFor()
+          await page.evaluate(() => document.fonts.ready)
+          const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
+          yield [`${show}-${name}-${direction}-${width}`, png]
+        }
 }
 
 async function pixelsOf(png: Buffer) {

@@ -11,6 +11,9 @@ const chart = setup({
     clearPart: assign({ part: null }),
     setSwitch: assign((_, { isOn }: { isOn: boolean }) => ({ isOn })),
     setOption: assign((_, { option }: { option: string }) => ({ option })),
+    setSample: assign(({ context }, { name, value }: { name: string; value: unknown }) => ({
+      samples: { ...context.samples, [name]: value },
+    })),
   },
 })
 
@@ -18,10 +21,11 @@ export const showcaseMachine = chart.createMachine({
   id: 'showcase',
   description:
     'One part at a time stands over the page. wire answers the rehearsed commands; nothing reaches the venue.',
-  context: { part: null, isOn: true, option: 'one' },
+  context: { part: null, isOn: true, option: 'one', samples: {} },
   on: {
     'switch.turned': { actions: { type: 'setSwitch', params: ({ event }) => event } },
     'option.chosen': { actions: { type: 'setOption', params: ({ event }) => event } },
+    'sample.changed': { actions: { type: 'setSample', params: ({ event }) => event } },
   },
   initial: 'looking',
   states: {

@@ -8,6 +8,8 @@ export type ShowcaseContext = {
   part: ShowcasePart | null
   isOn: boolean
   option: string
+  /** What the parts shown are set to, by the name of the sample: any value that JSON can say. */
+  samples: Readonly<Record<string, unknown>>
 }
 export type ShowcaseOrder = { type: 'command.rehearsed'; order: CommandOrder<Rehearsal>; key: string }
 export type ShowcaseEvent =
@@ -15,4 +17,5 @@ export type ShowcaseEvent =
   | { type: 'part.closed' }
   | { type: 'switch.turned'; isOn: boolean }
   | { type: 'option.chosen'; option: string }
+  | { type: 'sample.changed'; name: string; value: unknown }
   | ShowcaseOrder

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { NoticePage } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Example, Section } from './parts.tsx'
 
@@ -87,21 +86,4 @@ function Opened({ showcase }: { showcase: ShowcaseRef }) {
     default:
       return part satisfies never
   }
-}
-
-/** A notice is a whole page: it stands instead of this one. */
-export function Noticed({ showcase }: { showcase: ShowcaseRef }) {
-  const { t } = useTranslation()
-  return (
-    <NoticePage
-      title={t('showcase.askTitle')}
-      actions={
-        <Button kind="act" onClick={() => showcase.send({ type: 'part.closed' })}>
-          {t('showcase.close')}
-        </Button>
-      }
-    >
-      {t('showcase.words')}
-    </NoticePage>
-  )
 }

@@ -9,15 +9,10 @@ import { Mark } from '#ui/Mark.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { useRoot } from '../../view/root.ts'
 import { dress, localeOf, turn } from '../../view/theme.ts'
-import { Colours } from './Colours.tsx'
-import { Buttons, Choices, Fields } from './Controls.tsx'
-import { Formats } from './Formats.tsx'
-import { addressOf, type Look, readAppearanceOf } from './look.ts'
-import { Marks } from './Marks.tsx'
-import { Messages, Orders } from './Orders.tsx'
-import { Noticed, Overlays } from './Overlays.tsx'
-import { sections } from './parts.tsx'
-import { Measures, Type } from './TypeAndMeasures.tsx'
+import { groupParts } from './groupParts.ts'
+import { addressOf, groupNames, type Look, readAppearanceOf } from './look.ts'
+import { Noticed } from './Noticed.tsx'
+import { sections } from './sections.ts'
 
 const bar = css({
   position: 'sticky',
@@ -62,8 +57,15 @@ const contents = css({
     borderRadius: '2',
     color: 'text2',
     _hover: { bg: 'select', color: 'text' },
+    _currentPage: { color: 'text', fontWeight: '580' },
   },
-  smallDown: { position: 'static', display: 'flex', flexWrap: 'wrap', paddingBlockEnd: '0' },
+  '& ul ul': { paddingInlineStart: '4' },
+  smallDown: {
+    position: 'static',
+    paddingBlockEnd: '0',
+    '& ul': { display: 'flex', flexWrap: 'wrap' },
+    '& ul ul': { paddingInlineStart: '0' },
+  },
 })
 const main = css({
   minInlineSize: '0',
@@ -89,6 +91,7 @@ export function ShowcaseScreen({ showcase }: { showcase: ShowcaseRef }) {
 function Page({ showcase, look }: { showcase: ShowcaseRef; look: Look }) {
   const { t } = useTranslation()
   const { navigate } = useRoot()
+  const Group = groupParts[look.show]
   const wear = (change: Partial<Look>) => navigate(addressOf({ ...look, ...change }), { replace: true })
   return (
     <>
@@ -131,27 +134,37 @@ function Page({ showcase, look }: { showcase: ShowcaseRef; look: Look }) {
         />
       </header>
       <div className={body}>
-        <nav className={contents} aria-label={t('showcase.contents')}>
-          {sections.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {t(title)}
-            </a>
-          ))}
-        </nav>
+        <Contents look={look} />
         <main className={main}>
-          <Colours />
-          <Type />
-          <Measures />
-          <Marks />
-          <Buttons />
-          <Fields />
-          <Choices showcase={showcase} />
-          <Overlays showcase={showcase} />
-          <Orders showcase={showcase} />
-          <Messages />
-          <Formats />
+          <Group key={look.show} showcase={showcase} />
         </main>
       </div>
     </>
+  )
+}
+
+function Contents({ look }: { look: Look }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={contents} aria-label={t('showcase.contents')}>
+      <ul>
+        {groupNames.map((show) => (
+          <li key={show}>
+            <Link to={addressOf({ ...look, show })} aria-current={show === look.show ? 'page' : undefined}>
+              {t(`showcaseGroup.${show}`)}
+            </Link>
+            {show === look.show && (
+              <ul>
+                {sections[show].map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{t(title)}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
+import { type SectionId, sections } from './sections.ts'
 
-/** The parts of the page in their order, as the contents name them. */
-export const sections = [
-  { id: 'colours', title: 'showcase.colours' },
-  { id: 'type', title: 'showcase.type' },
-  { id: 'measures', title: 'showcase.measures' },
-  { id: 'marks', title: 'showcase.marks' },
-  { id: 'buttons', title: 'showcase.buttons' },
-  { id: 'fields', title: 'showcase.fields' },
-  { id: 'choices', title: 'showcase.choices' },
-  { id: 'overlays', title: 'showcase.overlays' },
-  { id: 'commands', title: 'showcase.commands' },
-  { id: 'messages', title: 'showcase.messages' },
-  { id: 'formats', title: 'showcase.formats' },
-] as const
-export type SectionId = (typeof sections)[number]['id']
+const titles = new Map<string, string>(
+  Object.values(sections)
+    .flat()
+    .map(({ id, title }) => [id, title]),
+)
 
 const section = css({
   display: 'grid',
@@ -32,7 +23,7 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
   return (
     <section id={id} className={section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={heading}>
-        {t(sections.find((one) => one.id === id)?.title ?? '')}
+        {t(titles.get(id) ?? '')}
       </h2>
       {children}
     </section>
@@ -45,7 +36,7 @@ const example = css({
   alignItems: 'center',
   columnGap: '5',
   rowGap: '3',
-  smallDown: { gridTemplateColumns: '1' },
+  smallDown: { gridTemplateColumns: '[minmax(0, 1fr)]' },
 })
 const name = css({ color: 'text3', textStyle: 'small', overflowWrap: 'anywhere' })
 const shown = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', minInlineSize: '0' })

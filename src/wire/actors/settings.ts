@@ -29,11 +29,7 @@ export function createSettingsActors({ client, device, key, warn, page = documen
       if (userId === null) device.write(key, JSON.stringify(chosen))
       else
         await orFailure(
-          client.call(
-            dataCalls.saveData,
-            { body: { settings: { shell: chosen } } },
-            { signal, outlivesPage: true },
-          ),
+          client.call(dataCalls.saveData, { body: { settings: { shell: chosen } } }, { signal, outlivesPage: true }),
         )
       return chosen
     }),

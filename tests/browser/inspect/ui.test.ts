@@ -1,9 +1,11 @@
 /** The design system's page: every part without a barrier in every world, dialogs by the keyboard, commands to their end, messages read once. */
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
+import { groupNames } from '../../../src/inspect/showcase/look.ts'
+import { sections } from '../../../src/inspect/showcase/sections.ts'
 
 // A page with everything on it takes axe and a loaded machine their time.
 vi.setConfig({ testTimeout: 180_000 })
@@ -32,27 +34,41 @@ async function backAt(page: Page, name: string): Promise<void> {
 }
 const said = (visitor: Visitor, kind: string) => visitor.page.locator(`[data-toast=${kind}]`)
 
-test.for([
-  ['world=lobby&dir=ltr', ['lobby', 'light', 'ltr']],
-  ['world=desk&theme=light&dir=ltr', ['desk', 'light', 'ltr']],
-  ['world=desk&theme=dark&dir=rtl', ['desk', 'dark', 'rtl']],
-] as const)('%s: no barrier, nothing over the edge at 1440, 390 and 360 px', async ([query, worn], context) => {
-  const { page, open } = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
-  await open(`/ui?${query}`)
-  await shown(page)
-  const wears = () =>
-    page.evaluate(() => {
-      const { dataset, dir } = document.documentElement
-      return [dataset.world, dataset.theme, dir]
+/** A house may keep Turkish to itself, and this one does. */
+const offeringTurkish = async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, json: { ...(await response.json()), languageSelect: true } })
+}
+const looks = [
+  ['world=lobby&dir=ltr', ['lobby', 'light', 'ltr'], 'en'],
+  ['world=desk&theme=light&dir=ltr', ['desk', 'light', 'ltr'], 'tr'],
+  ['world=desk&theme=dark&dir=rtl', ['desk', 'dark', 'rtl'], 'ar'],
+] as const
+test.for(groupNames.flatMap((show) => looks.map((look) => [show, ...look] as const)))(
+  '%s, %s: no barrier, nothing over the edge at 1440, 1024, 390 and 360 px',
+  async ([show, query, worn, language], context) => {
+    const { page, open, complaints } = await venue.visit(context, {
+      ...{ as: 'technician', reducedMotion: 'reduce', language },
     })
-  expect(await wears()).toEqual(worn)
-  expect(await barriers(page)).toEqual([])
-  for (const width of [1440, 390, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    const over = () => overflow(page)
-    await until(over, 0, patience)
-  }
-})
+    if (language === 'tr') await page.route('**/Settings.json', offeringTurkish)
+    await open(`/ui?show=${show}&${query}`)
+    await page.locator(`#${sections[show].at(-1)?.id}`).waitFor(patience)
+    await until(() => page.evaluate(() => document.documentElement.lang), language, patience)
+    const wears = () =>
+      page.evaluate(() => {
+        const { dataset, dir } = document.documentElement
+        return [dataset.world, dataset.theme, dir]
+      })
+    expect(await wears()).toEqual(worn)
+    expect(await barriers(page)).toEqual([])
+    for (const width of [1440, 1024, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = () => overflow(page)
+      await until(over, 0, patience)
+    }
+    expect(complaints).toEqual([])
+  },
+)
 
 test('what it wears is chosen on the page and stands in the address', async (context) => {
   const { page, open, path } = await venue.visit(context, { as: 'supervisor' })

@@ -16,6 +16,7 @@ const alphabet = {
   'part.closed': [{ type: 'part.closed' }],
   'switch.turned': [{ type: 'switch.turned', isOn: false }],
   'option.chosen': [{ type: 'option.chosen', option: 'two' }],
+  'sample.changed': [{ type: 'sample.changed', name: 'tab', value: 'money' }],
   'command.rehearsed': [{ type: 'command.rehearsed', order, key: 'key-of-this-order' }],
 } satisfies Alphabet<ShowcaseEvent>
 
