@@ -168,6 +168,8 @@ export default defineConfig({
   },
   jsxFramework: undefined,
   conditions: {
+    /** What a finger has touched last would stay lit as if it were pointed at. */
+    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
     desk: '[data-world=desk] &',
     deskDark: '[data-world=desk][data-theme=dark] &',
     away: '[data-away=true] &',

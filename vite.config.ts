@@ -19,6 +19,9 @@ const calls = [
   '/Settings.json',
 ]
 
+/** The oldest that are supported: docs/browsers.md. */
+const browsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
+
 const packers = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
@@ -54,22 +57,45 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+/** Files that hold a program: a chunk of styles alone is none. */
+let programs = new Set<string>()
+/** Every `import()` of the page goes through our own helper: Vite's leaves what failed once to the browser's memory. */
+const ownImport: Plugin = {
+  name: 'own-import',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\0vite\/preload-helper/ },
+    handler: () =>
+      `export { importChunk as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'src/main.import.ts'))}`,
+  },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    programs = new Set(chunks.filter(({ code }) => code.trim() !== '').map(({ fileName }) => fileName))
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), withoutDescriptions, packedCopies],
+  plugins: [ownImport, react(), withoutDescriptions, packedCopies],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    target: browsers,
     manifest: true,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Our helper wants a chunk's own file too, where it is more than a stylesheet.
+      resolveDependencies: (file, others, { hostType }) =>
+        hostType === 'js' && programs.has(file) ? [...new Set([file, ...others])] : others,
+    },
     // What every page needs is one file: in several it packs worse, and is needed whole all the same.
     rolldownOptions: {
       // Charts and contracts only define: those that nobody asks for are left out.
       treeshake: { moduleSideEffects: (id) => !/\/(machines|src\/protocol|styled-system)\//.test(id) },
       output: {
-        // The first file names all others: a letter less of each is less of every page.
+        // Seven letters tell the versions of one file apart, and hardly pack: the page names each of its hundred files.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [

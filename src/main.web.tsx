@@ -19,6 +19,7 @@ import {
 import { authMachine } from '#machines/app/auth/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
+import { pageOpened } from './main.import.ts'
 import { createChunks } from './chunks/chunks.ts'
 import { App } from './app/App.tsx'
 import { speak } from './view/language.ts'
@@ -195,3 +196,4 @@ createRoot(place).render(
     <App root={root} />
   </StrictMode>,
 )
+void quiet.untilIdle().then(pageOpened)

@@ -77,11 +77,6 @@ const note = css({ gridColumn: '1 / -1', order: '-3', textStyle: 'small', color:
 
 /** A click must not move the focus onto a key: Space would then press it again instead of spinning. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
-/** Two fingers on two keys are one press: that of the first. */
-const oneFinger = (event: MouseEvent) => {
-  const { pointerType, isPrimary } = event.nativeEvent as PointerEvent
-  if (pointerType === 'touch' && !isPrimary) event.stopPropagation()
-}
 
 /** The cabinet's buttons. Take win keeps its place and size in every state; spin sits under the thumb. */
 export function Keys({ seat }: { seat: SeatRef }) {
@@ -99,7 +94,7 @@ export function Keys({ seat }: { seat: SeatRef }) {
   const panel = panelOf(game?.buttons ?? [], machine?.layout ?? '')
   const isMany = panel.bets.length + panel.others.length > mostInARow
   return (
-    <div className={cx(keys, isChecked && resting)} onClickCapture={oneFinger}>
+    <div className={cx(keys, isChecked && resting)}>
       <button
         type="button"
         className={key({ kind: 'out' })}

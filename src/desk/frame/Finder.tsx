@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Search as SearchIcon } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SearchRef, selectActiveFound, selectFound, selectTyped } from '#machines/desk/search/index.ts'
 import { css, cva } from '#styled/css/index.js'
@@ -51,6 +51,8 @@ const option = css({
   _selected: { bg: 'select' },
 })
 const none = css({ color: 'text3', paddingInline: '4', paddingBlock: '3' })
+/** The field keeps the focus: without it the search is over before what was pressed is chosen. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 /** What the arrows come to is seen. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
@@ -120,9 +122,8 @@ export function Finder({ search, id, label, hint, floats, isListed, fieldRef, on
               tabIndex={-1}
               aria-selected={entry.id === active}
               className={option}
-              // Before the field loses the focus and the search is over.
-              onPointerDown={(event) => {
-                event.preventDefault()
+              onMouseDown={keepFocus}
+              onClick={() => {
                 search.send({ type: 'search.chosen', id: entry.id })
                 onChosen(null)
               }}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react'
+import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/app/app/index.ts'
 import { selectIsPeeking } from '#machines/desk/navbar/index.ts'
@@ -74,7 +75,10 @@ const foot = cva({
 
 type Aside = Shown & { hasMark: boolean; hasTools: boolean }
 
-/** Beside the page, or folded to its icons until the pointer or the focus comes. */
+/** A finger is meant for what it touches: unfolding would move that away under it. */
+const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
+
+/** Beside the page, or folded to its icons until the pointer or the keyboard comes. */
 export function SideNavbar(shown: Aside) {
   const { navbar, appearance } = shown
   const isPeeking = useSelector(navbar, selectIsPeeking)
@@ -82,9 +86,9 @@ export function SideNavbar(shown: Aside) {
   return (
     <div
       className={place({ folded: isFolded, position: appearance.navbarPosition })}
-      onPointerEnter={() => navbar.send({ type: 'pointer.entered' })}
+      onPointerEnter={(event) => isFinger(event) || navbar.send({ type: 'pointer.entered' })}
       onPointerLeave={() => navbar.send({ type: 'pointer.left' })}
-      onFocus={() => navbar.send({ type: 'pointer.entered' })}
+      onFocus={({ target }) => target.matches(':focus-visible') && navbar.send({ type: 'pointer.entered' })}
       onBlur={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget) || navbar.send({ type: 'pointer.left' })
       }

@@ -2,7 +2,7 @@ import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useSelector } from '@xstate/react'
 import { ChevronDown } from 'lucide-react'
-import type { MouseEvent, PointerEvent } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NavbarEvent, selectIsByKey, selectShownGroup } from '#machines/desk/navbar/index.ts'
 import type { Group } from '#machines/desk/navigation/navigation.ts'
@@ -93,8 +93,7 @@ export function TopNavbar({ hasMark, hasTools, ...shown }: Shown & { hasMark: bo
   )
 }
 
-const isMouse = (event: PointerEvent | MouseEvent) =>
-  (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
+const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse'
 
 function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: Group }) {
   const { t } = useTranslation()
@@ -105,12 +104,15 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
     onPointerEnter: over({ type: 'group.entered', group: group.id }),
     onPointerLeave: over({ type: 'group.left' }),
   }
+  // Not every browser says of a click by what it was made.
+  const isByMouse = useRef(false)
   const press = (event: MouseEvent) => {
     // The chart alone says what a press does: the part's own toggling is held back.
     event.preventDefault()
+    const byKey = event.detail === 0
     // A mouse has opened it by being there: its press must not close it again.
-    if (isOpen && isMouse(event)) return
-    navbar.send({ type: 'group.pressed', group: group.id, byKey: event.detail === 0 })
+    if (isOpen && isByMouse.current && !byKey) return
+    navbar.send({ type: 'group.pressed', group: group.id, byKey })
   }
   return (
     <Popover.Root
@@ -126,6 +128,9 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
           type="button"
           className={trigger}
           data-here={group.children.some(({ id }) => id === page)}
+          onPointerDown={(pointer) => {
+            isByMouse.current = isMouse(pointer)
+          }}
           onClickCapture={press}
           {...hover}
         >

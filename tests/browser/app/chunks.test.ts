@@ -11,11 +11,13 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const scripts = '**/assets/*.js'
+/** What a page asks for to tell an upgrade from a path that is gone: the page itself. */
+const itself = (url: URL) => url.pathname === '/'
 /** The scripts that came so far, by their names without hashes. */
 function listenForScripts({ page }: Visitor): () => string[] {
   const came = new Set<string>()
   page.on('requestfinished', (request) => {
-    const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1]
+    const name = /\/assets\/(.+)-[\w-]{7}\.js$/.exec(new URL(request.url()).pathname)?.[1]
     if (name !== undefined) came.add(name)
   })
   return () => [...came]
@@ -71,8 +73,6 @@ test('the charts of the seat are late: it is said, and the seat is taken when th
   const visitor = await venue.visit(context, { as: 'player2' })
   const { page, game } = visitor
   await page.route('**/assets/game-*.js', (route) => route.abort())
-  // To the page it is the network: the page itself cannot be had either.
-  const itself = (url: URL) => url.pathname === '/'
   await page.route(itself, (route) => route.abort())
   let loadings = 0
   page.on('domcontentloaded', () => {
@@ -87,12 +87,61 @@ test('the charts of the seat are late: it is said, and the seat is taken when th
   await visitor.toasts.said(/Cashed out: /)
 })
 
+/** How the scripts of a page failed to come: fetched, which a browser forgets, or imported, which it may remember. */
+async function listenForFailures({ page }: Visitor) {
+  const glass = await page.context().newCDPSession(page)
+  const asked = new Map<string, { file: string; isModule: boolean }>()
+  const failed = { fetched: [] as string[], imported: [] as string[] }
+  glass.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+    const file = /\/assets\/(.+)-[\w-]{7}\.js$/.exec(url)?.[1]
+    if (file !== undefined) asked.set(requestId, { file, isModule: type === 'Script' })
+  })
+  glass.on('Network.loadingFailed', ({ requestId }) => {
+    const request = asked.get(requestId)
+    if (request) failed[request.isModule ? 'imported' : 'fetched'].push(request.file)
+  })
+  await glass.send('Network.enable')
+  return failed
+}
+
+test('while a file is missing nothing is imported in vain: a browser that remembers each failed import has none to remember', async (context) => {
+  const visitor = await venue.visit(context, { as: 'player2' })
+  const { page, lobby, game } = visitor
+  const failed = await listenForFailures(visitor)
+  // A chunk, and a file that it imports: ahead of time, and when they are needed.
+  const missing = /\/assets\/(GameScreen|Picture)-/
+  await page.route(missing, (route) => route.abort())
+  await page.route(itself, (route) => route.abort())
+  let loadings = 0
+  page.on('domcontentloaded', () => {
+    loadings += 1
+  })
+  await visitor.open('/lobby')
+  await lobby.shown()
+  const failures = (file: string) => failed.fetched.filter((one) => one === file).length
+  const bothFailed = (times: number) =>
+    until(
+      () => Math.min(failures('GameScreen'), failures('Picture')),
+      (seen) => seen >= times,
+    )
+  await bothFailed(1)
+  await lobby.playNow('Glasshouse')
+  await page.getByText('A part of the page has not come yet. It is asked for again.').waitFor()
+  await bothFailed(3)
+  await page.unroute(missing)
+  await game.playing()
+  expect([failed.imported, loadings]).toEqual([[], 1])
+  await game.cashOut()
+  await visitor.toasts.said(/Cashed out: /)
+})
+
 test('words that do not come: English is read meanwhile, and what was typed stays when they come', async (context) => {
   const visitor = await venue.visit(context, { language: 'ar' })
   const { page, login } = visitor
   const words = '**/assets/*.ar-*.js'
   const writing = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
   await page.route(words, (route) => route.abort())
+  await page.route(itself, (route) => route.abort())
   await visitor.open('/login')
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await login.username.fill('player')

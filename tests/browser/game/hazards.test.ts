@@ -5,7 +5,7 @@ import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/br
 import { lockedBy } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
 
-const [orchard, bells, tidewright] = [1, 2, 5]
+const [orchard, bells] = [1, 2]
 const hour = 3_600_000
 const patience = { timeout: 20_000 }
 
@@ -153,27 +153,6 @@ test('a reservation asked for on a path that is gone for some seconds is asked a
   proxy.restore()
   await pinned(visitor).waitFor(patience)
   expect(await reservationOf('player2')).toMatchObject({ machineID: bells })
-})
-
-test('of two fingers on two keys the first one presses: the second is no press of its own', async (context) => {
-  const visitor = await venue.visit(context, { as: 'player', hasTouch: true })
-  await sit(visitor, tidewright)
-  const { page, game } = visitor
-  await game.ready()
-  const bets = page.getByRole('group', { name: 'Bet' }).getByRole('button')
-  const other = bets.locator('xpath=self::*[@aria-pressed="false"]').last()
-  const impact = (isPrimary: boolean) =>
-    other.evaluate((key, primary) => {
-      const tap = { pointerType: 'touch', isPrimary: primary, bubbles: true, cancelable: true }
-      key.dispatchEvent(new PointerEvent('click', tap))
-    }, isPrimary)
-  const bet = await game.bet()
-  await impact(false)
-  await game.round()
-  expect(await game.bet()).toBe(bet)
-  await impact(true)
-  await until(game.bet, (now) => now !== bet)
-  expect(visitor.complaints).toEqual([])
 })
 
 test('a picture of an odd size fills its place and moves nothing', async (context) => {
