@@ -47,8 +47,10 @@ export type Cage = z.infer<typeof Cage>
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 /** How the desk is set. Amounts in minor units, `hotCoinPrice` in whole units of the currency, offers in percent. */
 export const DeskSettings = z.object({
-  /** From this sum of a player's withdrawals in a gaming day on, a second person confirms. */
+  /** From this sum of a player's withdrawals and refunds in a gaming day on, a second person confirms. */
   withdrawalsConfirmedFrom: Amount,
+  /** From this sum of what one person paid out, took back and granted alone in a gaming day on, likewise. */
+  cashierConfirmedFrom: Amount,
   /** Most that one transaction may move. */
   largestAmount: Amount.check(z.positive()),
   /** A bonus is released once the bets since its grant reach this many times the bonus. */

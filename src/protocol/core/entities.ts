@@ -141,6 +141,8 @@ export const DeskTransaction = z.object({
   /** Who asked for it, and who confirmed or rejected it where two must; null is the venue itself. */
   maker: z.nullable(Named),
   checker: z.nullable(Named),
+  /** Why it waits, or waited, for a second person, by `SecondPersonWhy`; null: one was enough. */
+  why: z.nullable(z.array(z.string())),
   requestedAt: z.number(),
   settledAt: z.nullable(z.number()),
   gamingDay: z.string(),

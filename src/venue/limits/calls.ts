@@ -5,12 +5,14 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { limitCalls } from '#protocol/calls/limits.ts'
 import type { LimitName } from '#protocol/core/limits.ts'
+import { refuseFirstPerson } from '../approvals/persons.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
 import { proofMs } from '../identity/identity.ts'
 import { foldName } from '../identity/names.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { account, realityCheck } from '../store/schema/index.ts'
+import type { VenueRows } from '../store/rows.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'
 import { commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
@@ -19,7 +21,7 @@ import { readLimits } from './pages.ts'
 import { shownCheck } from './realityChecks.ts'
 
 type Changed = { bounds: Bounds; act: string; after: unknown; reason?: string }
-type Change = (bounds: Bounds, at: number) => Changed
+type Change = (bounds: Bounds, at: number, rows: VenueRows) => Changed | Promise<Changed>
 type Wanted = { limits?: { kind: string; period: string; amount: number | null }[] | undefined }
 
 export function registerLimitCalls(tools: VenueTools): void {
@@ -41,7 +43,7 @@ export function registerLimitCalls(tools: VenueTools): void {
       await rows.players.lock(accountId)
       const before = await rows.limits.get(accountId)
       const bounds = boundsOf(before, at)
-      const { bounds: after, act, after: told, reason } = change(bounds, at)
+      const { bounds: after, act, after: told, reason } = await change(bounds, at, rows)
       const object = `account/${accountId}`
       if (!isSame(bounds, after)) {
         await rows.limits.save(rowOf(accountId, after, before))
@@ -151,10 +153,16 @@ export function registerLimitCalls(tools: VenueTools): void {
     }),
   )
   registerCall(limitCalls.liftExclusion, (input) =>
-    writeOf(limitCalls.liftExclusion, input, (bounds, at) => {
+    writeOf(limitCalls.liftExclusion, input, async (bounds, at, rows) => {
       const { reason } = input.body
-      if (!shutOutOf(bounds)) throw new Refusal(ErrorCode.unknown, { id: input.params.id })
+      const { id } = input.params
+      if (!shutOutOf(bounds)) throw new Refusal(ErrorCode.unknown, { id })
       const staffId = input.caller.accountId
+      const { proposal } = bounds.exclusion.context
+      if (proposal) {
+        const { makerId, at: askedAt } = proposal
+        await refuseFirstPerson(rows, { checkerId: staffId, makerId, gainers: [id], askedAt })
+      }
       const exclusion = stepExclusion(bounds.exclusion, { type: 'exclusion.lift', staffId, reason, at })
       if (!exclusion) throw needsAnother()
       const isLifted = exclusion.matches('none')

@@ -3,6 +3,7 @@ import { type OccupancyEvent, selectPath, selectStatus } from '#machines/venue/o
 import type { FixOutcome } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { refuseFirstPerson } from '../approvals/persons.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
 import { refuseBooking } from '../limits/refusals.ts'
 import { applyLimits } from '../limits/seat.ts'
@@ -102,7 +103,8 @@ export class StaffOperations extends LocalMachine {
       if (!row) throw new Refusal(ErrorCode.unknown, { id: fixId })
       if (row.state !== 'proposed') throw conflict({ state: row.state })
       const { playerId } = this.#unfinished(commit, row.transferId).context
-      if (actor.accountId === row.makerId || actor.accountId === playerId) throw needsAnother()
+      const { makerId, madeAt: askedAt } = row
+      await refuseFirstPerson(commit.rows, { checkerId: actor.accountId, makerId, gainers: [playerId], askedAt })
       if (decision === 'reject' && !reason?.trim()) throw wrongField('reason', 'required', 'A reason is needed')
       const by = { checkerId: actor.accountId, at }
       const decided = await stepFix(

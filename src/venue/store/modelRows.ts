@@ -7,6 +7,7 @@ import {
   type CabinetRow,
   type CagePaymentRow,
   type CageRow,
+  type CredentialIssueRow,
   type DeskTransactionRow,
   Duplicate,
   type PlayerLimitsRow,
@@ -27,7 +28,8 @@ export const modelIndexes: ModelIndexes = {
   problem: ['machineId', 'transferId'],
   fix: ['transferId', 'problemId'],
   hand_pay: ['machineId'],
-  desk_transaction: ['accountId', 'refundOf', 'handPayId', 'cageId'],
+  desk_transaction: ['accountId', 'refundOf', 'refundOfTransfer', 'handPayId', 'cageId', 'makerId'],
+  credential_issue: ['accountId', 'issuedBy'],
   cage: ['accountId'],
   cage_payment: ['cageId'],
   reality_check: ['sessionId'],
@@ -99,8 +101,11 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     handPays: numbered(transaction, 'hand_pay', [{ columns: ['machineId', 'event'], when: () => true }]),
     deskTransactions: numbered(transaction, 'desk_transaction', [
       { columns: ['handPayId'], when: ({ handPayId, state }) => handPayId !== null && (state === 0 || state === 1) },
-      { columns: ['refundOf'], when: ({ refundOf }) => refundOf !== null },
-      { columns: ['refundOfTransfer'], when: ({ refundOfTransfer }) => refundOfTransfer !== null },
+      { columns: ['refundOf'], when: ({ refundOf, state }) => refundOf !== null && isStanding(state) },
+      {
+        columns: ['refundOfTransfer'],
+        when: ({ refundOfTransfer, state }) => refundOfTransfer !== null && isStanding(state),
+      },
     ]),
     cages: {
       ...numbered<CageRow>(transaction, 'cage', [{ columns: ['accountId'], when: ({ state }) => state === 'open' }]),
@@ -119,6 +124,10 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     cagePayments: (({ where, add }) => ({ where, add }))(
       tableOf<CagePaymentRow, number>(transaction, 'cage_payment', ({ handPayId }) => handPayId, []),
     ),
+    credentialIssues: {
+      where: async (match) => transaction.where<CredentialIssueRow>('credential_issue', match),
+      add: async (row) => transaction.put('credential_issue', await nextId(transaction, 'credential_issue'), row),
+    },
     limits: {
       get: async (accountId) => transaction.get<PlayerLimitsRow>('player_limits', accountId),
       save: async (row) => {
@@ -141,21 +150,29 @@ function modelRows(transaction: ModelTransaction): VenueRows {
   }
 }
 
-type PostingOfPlayer = { accountId: number; gamingDay: string; entries: { account: string; amount: number }[] }
+/** A refund that waits, or is given. */
+const isStanding = (state: number) => state === TransactionState.pending || state === TransactionState.refund
+
+type PostingOfPlayer = {
+  accountId: number
+  sessionId: number | null
+  gamingDay: string
+  entries: { account: string; amount: number }[]
+}
 function sumsOf(transaction: ModelTransaction): VenueRows['sums'] {
   const { deposit, credit } = TransactionType
   const { pending, done } = TransactionState
-  const isFunding = ({ type, state, amount }: DeskTransactionRow) =>
-    (type === deposit || type === credit) && (state === pending || state === done) && amount > 0
+  const isFunding = ({ type, state, amount, refundOf }: DeskTransactionRow) =>
+    (type === deposit || type === credit) && (state === pending || state === done) && amount > 0 && refundOf === null
   const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
+  const ofPlay = (postings: PostingOfPlayer[]) =>
+    sum(postings.flatMap(({ entries }) => entries.filter(({ account }) => account === houseGame)))
   return {
     lost: async (accountId, sinceDay) =>
-      sum(
-        transaction
-          .where<PostingOfPlayer>('posting', { accountId })
-          .filter(({ gamingDay }) => gamingDay >= sinceDay)
-          .flatMap(({ entries }) => entries.filter(({ account }) => account === houseGame)),
+      ofPlay(
+        transaction.where<PostingOfPlayer>('posting', { accountId }).filter(({ gamingDay }) => gamingDay >= sinceDay),
       ),
+    lostInSession: async (sessionId) => ofPlay(transaction.where<PostingOfPlayer>('posting', { sessionId })),
     deposited: async (accountId, sinceDay) =>
       sum(
         transaction

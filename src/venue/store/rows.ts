@@ -10,6 +10,7 @@ import type {
   cagePayment,
   cabinetRow,
   cabinetStep,
+  credentialIssue,
   deskTransaction,
   fix,
   handPay,
@@ -41,6 +42,7 @@ export type FixRow = typeof fix.$inferSelect
 export type HandPayRow = typeof handPay.$inferSelect
 export type DeskTransactionRow = typeof deskTransaction.$inferSelect
 export type CageRow = typeof cage.$inferSelect
+export type CredentialIssueRow = Omit<typeof credentialIssue.$inferSelect, 'id'>
 export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
 export type PlayerLimitsRow = typeof playerLimits.$inferSelect
 export type RealityCheckRow = typeof realityCheck.$inferSelect
@@ -82,6 +84,7 @@ export type VenueRows = {
     lock: (id: number) => Promise<void>
   }
   cagePayments: Pick<Table<CagePaymentRow>, 'where' | 'add'>
+  credentialIssues: Pick<Table<CredentialIssueRow>, 'where' | 'add'>
   limits: {
     get: (accountId: number) => Promise<PlayerLimitsRow | null>
     /** The first row, or another one in its place. */
@@ -90,11 +93,13 @@ export type VenueRows = {
     waiting: (now: number) => Promise<number[]>
   }
   checks: Numbered<RealityCheckRow>
-  /** Of one player since a gaming day began, minor units. */
+  /** Minor units. */
   sums: {
-    /** What play gave the house, as far as it is posted. */
+    /** What play of one player gave the house since a gaming day began, as far as it is posted. */
     lost: (accountId: number, sinceDay: string) => Promise<number>
-    /** Cash deposited and credit issued, what waits for a second person included. */
+    /** Of that of one session: negative when it was won. What was taken back of its transfers is off. */
+    lostInSession: (sessionId: number) => Promise<number>
+    /** A player's cash deposited and credit issued since then, what waits for a second person included. */
     deposited: (accountId: number, sinceDay: string) => Promise<number>
   }
   audit: { add: (row: AuditRow) => Promise<void> }

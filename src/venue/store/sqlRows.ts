@@ -6,6 +6,7 @@ import { houseGame } from '../money/ledger/accounts.ts'
 import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
 import {
   type CagePaymentRow,
+  type CredentialIssueRow,
   Duplicate,
   type SessionRow,
   Superseded,
@@ -113,6 +114,11 @@ export function sqlRows(transaction: Queries): VenueRows {
       schema.cagePayment,
       schema.cagePayment.id,
     ),
+    credentialIssues: tableOf<typeof schema.credentialIssue, number, CredentialIssueRow>(
+      transaction,
+      schema.credentialIssue,
+      schema.credentialIssue.id,
+    ),
     limits: limitRows(transaction),
     checks: numbered(transaction, schema.realityCheck),
     sums: sumsOf(transaction),
@@ -148,15 +154,17 @@ function limitRows(transaction: Queries): VenueRows['limits'] {
 function sumsOf(transaction: Queries): VenueRows['sums'] {
   const { deskTransaction, entry, posting } = schema
   const first = (rows: { sum: string }[]) => Number(rows[0]?.sum ?? 0)
+  const ofPlay = async (which: ReturnType<typeof and>) =>
+    first(
+      await transaction
+        .select({ sum: sql<string>`coalesce(sum(${entry.amount}), 0)::text` })
+        .from(posting)
+        .innerJoin(entry, eq(entry.postingId, posting.id))
+        .where(and(which, eq(entry.account, houseGame))),
+    )
   return {
-    lost: async (accountId, sinceDay) =>
-      first(
-        await transaction
-          .select({ sum: sql<string>`coalesce(sum(${entry.amount}), 0)::text` })
-          .from(posting)
-          .innerJoin(entry, eq(entry.postingId, posting.id))
-          .where(and(eq(posting.accountId, accountId), gte(posting.gamingDay, sinceDay), eq(entry.account, houseGame))),
-      ),
+    lost: (accountId, sinceDay) => ofPlay(and(eq(posting.accountId, accountId), gte(posting.gamingDay, sinceDay))),
+    lostInSession: (sessionId) => ofPlay(eq(posting.sessionId, sessionId)),
     deposited: async (accountId, sinceDay) =>
       first(
         await transaction
@@ -169,6 +177,7 @@ function sumsOf(transaction: Queries): VenueRows['sums'] {
               inArray(deskTransaction.type, [TransactionType.deposit, TransactionType.credit]),
               inArray(deskTransaction.state, [TransactionState.pending, TransactionState.done]),
               gt(deskTransaction.amount, 0),
+              isNull(deskTransaction.refundOf),
             ),
           ),
       ),

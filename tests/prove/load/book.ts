@@ -1,7 +1,17 @@
 /** What the people of a proof asked for, key by key, and what they were told. */
 import type { ProofPlayer } from '../venueKit.ts'
 
-export type OperationKind = 'init' | 'spin' | 'press' | 'topUp' | 'leave' | 'cancel' | 'deposit' | 'withdraw' | 'refund'
+export type OperationKind =
+  | 'init'
+  | 'spin'
+  | 'press'
+  | 'topUp'
+  | 'leave'
+  | 'cancel'
+  | 'deposit'
+  | 'withdraw'
+  | 'refund'
+  | 'confirm'
 /**
  * `done` and `refused` were answered. `over`: the seat it was for ended before an answer came, so it may have acted or not.
  * `asked`: never answered at all.

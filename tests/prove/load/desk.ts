@@ -1,6 +1,6 @@
-/** Somebody at the desk: deposits, withdrawals and refunds, each asked for with its key until it is answered. */
+/** Two at the desk: one deposits, pays out and takes back, the other confirms what waits. Each call is asked with its key until it is answered. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { Book, Operation } from './book.ts'
 import { type Answer, httpTry, untilAnswered, type Weather } from './tries.ts'
 import type { Random } from '../simulation/random.ts'
@@ -9,6 +9,8 @@ import type { ProofPlayer } from '../venueKit.ts'
 export type LoadDeskSetup = {
   url: string
   token: string
+  /** Of the second person. */
+  checkerToken: string
   players: readonly ProofPlayer[]
   random: Random
   book: Book
@@ -53,20 +55,37 @@ export class LoadDesk {
   }
 
   async #ask(operation: Operation, path: string, body: object): Promise<void> {
-    const { url, token, book, weather = null, random } = this.#setup
-    const text = JSON.stringify({ ...body, reason: operation.key })
-    const send = () => httpTry(`${url}/cashier/transactions${path}`, token, operation.key, text)
-    const answer = (await untilAnswered(operation, weather, send)) as Answer
+    const { token, book } = this.#setup
+    const answer = await this.#untilSure(operation, token, path, { ...body, reason: operation.key })
     if (answer.ErrorCode === undefined) {
-      book.end(operation, 'done', answer.id as number)
-      if (!weather || !random.chance(0.25)) return
-      const again = (await untilAnswered(operation, weather, send)) as Answer
-      if (again.id !== operation.result)
-        book.wrong.push(`${operation.key} answered ${operation.result} first, then ${JSON.stringify(again)}`)
-      return
+      const { id, state } = answer as { id: number; state: number }
+      if (state === TransactionState.pending) await this.#confirm(operation.player, id)
+      return book.end(operation, 'done', id)
     }
     book.end(operation, 'refused')
     if (answer.ErrorCode !== ErrorCode.notEnoughFunds)
       book.wrong.push(`${operation.key} was refused: ${JSON.stringify(answer)}`)
+  }
+
+  async #confirm(player: ProofPlayer, id: number): Promise<void> {
+    const { checkerToken, book } = this.#setup
+    const operation = this.#begin('confirm', player, 0)
+    const answer = await this.#untilSure(operation, checkerToken, `/${id}/confirm`, null)
+    book.end(operation, 'done', id)
+    if (answer.state !== TransactionState.done && answer.state !== TransactionState.refund)
+      book.wrong.push(`${operation.key} of ${id} was answered with ${JSON.stringify(answer)}`)
+  }
+
+  /** Asked until it is answered, and now and then once more: the answer is the same. */
+  async #untilSure(operation: Operation, token: string, path: string, body: object | null): Promise<Answer> {
+    const { url, book, weather = null, random } = this.#setup
+    const text = body && JSON.stringify(body)
+    const send = () => httpTry(`${url}/cashier/transactions${path}`, token, operation.key, text)
+    const answer = (await untilAnswered(operation, weather, send)) as Answer
+    if (answer.ErrorCode !== undefined || !weather || !random.chance(0.25)) return answer
+    const again = (await untilAnswered(operation, weather, send)) as Answer
+    if (again.id !== answer.id)
+      book.wrong.push(`${operation.key} answered ${JSON.stringify(answer)} first, then ${JSON.stringify(again)}`)
+    return answer
   }
 }

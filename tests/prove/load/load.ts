@@ -61,8 +61,15 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
       players.push(new LoadPlayer({ ...(await way(own)), player, token, machines: used, random: own, book }))
     }
     const atDesk = new Random(random.below(2 ** 32))
-    const { token } = await venue.login('manager')
-    const desk = new LoadDesk({ ...(await way(atDesk)), token, players: venue.players, random: atDesk, book })
+    const [{ token }, { token: checkerToken }] = [await venue.login('manager'), await venue.login('supervisor')]
+    const desk = new LoadDesk({
+      ...(await way(atDesk)),
+      token,
+      checkerToken,
+      players: venue.players,
+      random: atDesk,
+      book,
+    })
 
     let isTime = false
     let failed: Error | undefined

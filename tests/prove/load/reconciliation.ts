@@ -179,7 +179,14 @@ function desk(book: Book, { desk: rows }: RowsOfRun, { lost, doubled }: Findings
     if (own.length > 1) doubled.push(`${key} is there ${own.length} times`)
     if (state === 'refused' && own.length > 0) doubled.push(`${key} was refused, and is there`)
   }
-  return operations.reduce((sum, { key }) => sum + (byKey.get(key)?.length ?? 0), 0)
+  const confirmed = book.done('confirm').filter(({ key, result }) => {
+    const isThere = rows.some(
+      ({ id, checkerId, postingId }) => id === result && checkerId !== null && postingId !== null,
+    )
+    if (!isThere) lost.push(`${key}: transaction ${result} was not confirmed`)
+    return isThere
+  })
+  return operations.reduce((sum, { key }) => sum + (byKey.get(key)?.length ?? 0), confirmed.length)
 }
 
 /** Every movement of the cabinets has a row that says the same, and nothing stands on them any more. */

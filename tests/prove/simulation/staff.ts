@@ -3,7 +3,8 @@ import { TransactionState, TransactionType, UserType } from '#protocol/core/code
 import { Refusal } from '#protocol/core/errors.ts'
 import { defaultDeskSettings } from '#venue/money/desk/settings.ts'
 import type { DeskTools } from '#venue/money/desk/tools.ts'
-import { confirmTransaction, openTransaction, rejectTransaction } from '#venue/money/desk/transactions.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
+import { openTransaction } from '#venue/money/desk/transactions.ts'
 import { refundTransaction } from '#venue/money/desk/refunds.ts'
 import { totalOf } from '#venue/money/ledger/pockets.ts'
 import { spendable } from '#venue/money/ledger/spendable.ts'
@@ -119,17 +120,18 @@ export class Staff {
   }
 
   /** By the second person; what has been decided is answered as it is. */
-  async #decide({ id, reason, accountId }: DeskTransactionRow): Promise<void> {
+  async #decide({ id, reason, accountId }: DeskTransactionRow, by = checker): Promise<void> {
     const { random, reference } = this.#world
     const isGood = random.chance(0.7)
     const row = await this.#persist(`${reason}: ${isGood ? 'confirmed' : 'rejected'}`, async (rows, tools) => {
       await rows.players.lock(accountId)
       const known = await rows.deskTransactions.get(id)
       if (known && known.state !== TransactionState.pending) return known
-      const actor = { accountId: checker, ip: null }
+      const actor = { accountId: by, ip: null }
       return isGood ? confirmTransaction(rows, tools, actor, id) : rejectTransaction(rows, tools, actor, id, 'not so')
     })
-    if (row?.state === TransactionState.done) reference.deskAnswered(row.reason ?? '')
+    if (row?.state === TransactionState.done || row?.state === TransactionState.refund)
+      reference.deskAnswered(row.reason ?? '')
   }
 
   async #refund(key: string): Promise<void> {
@@ -146,7 +148,8 @@ export class Staff {
       reference.deskRefundAsked(key, reason ?? '')
       return refundTransaction(rows, tools, { accountId: checker, ip: null }, id, key)
     })
-    if (row) reference.deskAnswered(key)
+    if (row?.state === TransactionState.refund) reference.deskAnswered(key)
+    else if (row) await this.#decide(row, maker)
   }
 
   /** Each try a commit of its own; the reason stands for the key of the call. Null: refused, or never answered. */

@@ -77,7 +77,15 @@ describe.each(stores)('on the %s store', (_, open) => {
         const row: DeskTransactionRow = {
           ...{ id: await rows.deskTransactions.nextId(), accountId: playerId, type, state, amount, gamingDay },
           ...{ held: noPockets(), reason: null, rejectedFor: null, handPayId: null, refundOf: null },
-          ...{ refundOfTransfer: null, postingId: null, cageId: null, makerId: null, checkerId: null },
+          ...{
+            refundOfTransfer: null,
+            why: null,
+            offerPercent: null,
+            postingId: null,
+            cageId: null,
+            makerId: null,
+            checkerId: null,
+          },
           ...{ requestedAt: at(5), settledAt: null },
         }
         await rows.deskTransactions.add(row)

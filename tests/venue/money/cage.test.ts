@@ -266,6 +266,7 @@ it('the desk’s settings are read by the desk, changed with a reason, audited, 
   expect(first).toEqual({
     ...{
       withdrawalsConfirmedFrom: 1_000_000,
+      cashierConfirmedFrom: 1_000_000,
       largestAmount: 100_000_000_000,
       bonusRelease: 1,
       jackpotFrom: 10_000_000,

@@ -91,7 +91,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
           id: body.id,
           ...{ player: named(people.player), type: deposit, state: done, amount: 2_500, reason: null },
           ...{ rejectedFor: null, handPayID: null, refundOf: null, refundOfTransfer: null, cageID: null },
-          ...{ maker: named(people.cashier), checker: null },
+          ...{ maker: named(people.cashier), checker: null, why: null },
           ...{ requestedAt: clock.now(), settledAt: clock.now(), gamingDay: '2026-01-15' },
         },
       ])

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import {
-  confirmTransaction,
-  type DeskRequest,
-  openTransaction,
-  rejectTransaction,
-} from '#venue/money/desk/transactions.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
+import { type DeskRequest, openTransaction } from '#venue/money/desk/transactions.ts'
 import { refundTransaction } from '#venue/money/desk/refunds.ts'
 import { walletOf } from '#venue/money/ledger/post.ts'
+import { describeDeskAttacks } from './desk.attacks.ts'
 import { describeDeskBonus } from './desk.bonus.ts'
 import { describeDeskHandPays } from './desk.handPays.ts'
 import { describeDeskRaces } from './desk.races.ts'
@@ -30,7 +27,7 @@ const kinds: [string, Asked, { waiting?: object; done: object; house: Record<str
     { type: discount, amount: 250 },
     { waiting: {}, done: { discount: 1_250 }, house: { 'house/discount': -250 } },
   ],
-  ['a bonus', { type: bonus, amount: 250 }, { done: { bonus: 1_250 }, house: { 'house/bonus': -250 } }],
+  ['a bonus', { type: bonus, amount: 250 }, { waiting: {}, done: { bonus: 1_250 }, house: { 'house/bonus': -250 } }],
   ['a forfeited bonus', { type: bonus, amount: -250 }, { done: { bonus: 750 }, house: { 'house/bonus': 250 } }],
   [
     'a comp',
@@ -175,7 +172,14 @@ export function describeDesk(
       expect(confirmed).toEqual({
         id: asked.id,
         ...{ accountId: player, type: discount, state: done, amount: 700, held: pockets(), reason: 'a bad day' },
-        ...{ rejectedFor: null, handPayId: null, refundOf: null, refundOfTransfer: null },
+        ...{
+          rejectedFor: null,
+          handPayId: null,
+          refundOf: null,
+          refundOfTransfer: null,
+          why: ['always'],
+          offerPercent: null,
+        },
         ...{ postingId: expect.any(Number), cageId: null, makerId: maker, checkerId: checker },
         ...{ requestedAt: noon, settledAt: noon + 1_000, gamingDay: '2026-03-01' },
       })
@@ -296,6 +300,7 @@ export function describeDesk(
         )
     })
   })
+  describeDeskAttacks(name, () => house)
   describeDeskBonus(name, () => house)
   describeDeskRefunds(name, () => house)
   describeDeskHandPays(name, () => house)

@@ -7,7 +7,7 @@ import { addSession, by, type CageFixture, noon, openCase, pockets, toolsAt } fr
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { handPay, jackpot } = TransactionType
-const { done } = TransactionState
+const { pending, done, refund } = TransactionState
 let events = 0
 
 export function describeDeskHandPays(name: string, houseOf: () => CageFixture): void {
@@ -97,12 +97,15 @@ export function describeDeskHandPays(name: string, houseOf: () => CageFixture): 
     })
 
     it('that was refunded may be posted anew', async () => {
-      const { row, maker, spendable } = await confirmed()
+      const { row, maker, confirm, spendable } = await confirmed()
       const first = await give(row)
-      await houseOf().commit((rows) =>
+      const asked = await houseOf().commit((rows) =>
         refundTransaction(rows, toolsAt(), by(maker), first?.id ?? 0, 'the wrong player'),
       )
+      expect(asked).toMatchObject({ state: pending, why: ['always'] })
+      // Held back until it is confirmed.
       expect(await spendable()).toEqual(pockets())
+      expect(await confirm(asked.id)).toMatchObject({ state: refund, handPayId: null })
       expect(await give(row)).toMatchObject({ state: done })
     })
   })

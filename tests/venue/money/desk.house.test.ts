@@ -56,8 +56,12 @@ it('a withdrawal that waits is not to be played with, and the other way round', 
   await house.status(3, 2)
 })
 
-it('a transfer of a session that was left can be taken back, an open one cannot', async () => {
-  const [supervisor, player] = [await house.login('supervisor'), await house.login('player2')]
+it('of a transfer of a session that was left what it lost is taken back, by two, once', async () => {
+  const [supervisor, manager, player] = [
+    await house.login('supervisor'),
+    await house.login('manager'),
+    await house.login('player2'),
+  ]
   const tab = player.tab()
   const start = await player.balance()
   expect(await tab.init(2, 1_000)).toMatchObject({ status: 3 })
@@ -67,14 +71,26 @@ it('a transfer of a session that was left can be taken back, an open one cannot'
     .where(eq(transfer.accountId, player.answer.user.id))
   const takeBack = () => ask(supervisor, `/cashier/transfers/${funding?.id}/refund`, { reason: 'it was not there' })
   expect((await takeBack()).body).toMatchObject({ Params: { reason: 'session open' } })
+  house.cabinet(2).fault({ kind: 'game.outcome', on: true, outcome: 'lose' })
+  await tab.press('spin')
+  house.clock.advance(5_000)
   await tab.leave()
   await house.status(2, 2)
-  expect(await player.balance()).toBe(start)
-  expect(await takeBack()).toMatchObject({
+  const lost = start - (await player.balance())
+  expect(lost).toBeGreaterThan(0)
+  expect(lost).toBeLessThan(1_000)
+  const asked = await takeBack()
+  expect(asked).toMatchObject({
     status: 201,
-    body: { type: cashIn, state: TransactionState.refund, amount: -1_000, refundOfTransfer: funding?.id },
+    body: { type: cashIn, state: TransactionState.pending, amount: -lost, refundOfTransfer: funding?.id },
   })
-  expect(await player.balance()).toBe(start + 1_000)
+  expect(await player.balance()).toBe(start - lost)
+  const confirm = (person: Person) => ask(person, `/cashier/transactions/${asked.body.id as number}/confirm`, {})
+  expect(await confirm(supervisor)).toMatchObject({
+    ...{ status: 403, body: { ErrorCode: ErrorCode.noPermission, Params: { missing: 'another person' } } },
+  })
+  expect(await confirm(manager)).toMatchObject({ status: 200, body: { state: TransactionState.refund } })
+  expect(await player.balance()).toBe(start)
   expect((await takeBack()).body).toMatchObject({ Params: { state: TransactionState.refund } })
   expect((await verifyLedger(house.store.database)).findings).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import { refundTransaction } from '#venue/money/desk/refunds.ts'
-import { confirmTransaction, rejectTransaction } from '#venue/money/desk/transactions.ts'
+import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
 import { boundsOf, rowOf, stepLimit } from '#venue/limits/bounds.ts'
-import { by, type CageFixture, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { openTransaction } from '#venue/money/desk/transactions.ts'
+import { addSession, by, type CageFixture, noon, openCase, playResult, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { deposit, withdraw, tip, adjustment, credit } = TransactionType
@@ -77,6 +78,38 @@ export function describeDeskRaces(name: string, houseOf: () => CageFixture): voi
       const works = [deposit, credit, deposit, credit].map((type) => ask({ type, amount: 6_000 }))
       expect(await outcomes(works)).toEqual([...Array.from({ length: 3 }, () => ErrorCode.limitReached), 0])
       expect(await houseOf().commit((rows) => rows.sums.deposited(player, '2026-03-01'))).toBe(6_000)
+    })
+
+    it('one cashier’s payments to several players do not all slip below their own threshold', async () => {
+      const { maker, checker } = await openCase(houseOf())
+      const rows = await Promise.all(
+        [1, 2, 3].map(async () => {
+          const accountId = await houseOf().newAccount()
+          const ask = (person: number, type: typeof deposit | typeof withdraw) =>
+            houseOf().commit((rows) =>
+              openTransaction(rows, toolsAt(), by(person), { accountId, type, amount: 600_000 }),
+            )
+          await ask(checker, deposit)
+          return ask(maker, withdraw)
+        }),
+      )
+      expect(rows.filter(({ state }) => state === done)).toHaveLength(1)
+      expect(rows.flatMap(({ state, why }) => (state === done ? [] : [why]))).toEqual([
+        ['dayOfCashier'],
+        ['dayOfCashier'],
+      ])
+    })
+
+    it('two refunds of one session take back what it lost, once', async () => {
+      const { player, maker } = await openCase(houseOf())
+      const played = await addSession(houseOf(), {
+        ...{ accountId: player, openedAt: noon, transfers: [{ amount: 500 }, { amount: 500 }] },
+      })
+      await playResult(houseOf(), { accountId: player, ...played, lost: 500 })
+      const works = played.transferIds.map((id) =>
+        houseOf().commit((rows) => refundTransfer(rows, toolsAt(), by(maker), id, 'twice')),
+      )
+      expect(await outcomes(works)).toEqual([ErrorCode.conflict, 0])
     })
 
     it('withdrawals that reach the day’s threshold together do not all slip below it', async () => {

@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Pocket, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { refundTransaction } from '#venue/money/desk/refunds.ts'
-import {
-  confirmTransaction,
-  type DeskRequest,
-  openTransaction,
-  rejectTransaction,
-} from '#venue/money/desk/transactions.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
+import { type DeskRequest, openTransaction } from '#venue/money/desk/transactions.ts'
 import { totalOf } from '#venue/money/ledger/pockets.ts'
 import { by, type CageFixture, noon, pockets, spendableOf, toolsAt } from './deskKit.ts'
 
@@ -80,7 +76,7 @@ export function describeDeskRandom(
                   if (!(refusal instanceof Refusal)) throw refusal
                   return null
                 })
-              if (act === 'ask' && made) ids.push(made.id)
+              if ((act === 'ask' || act === 'refund') && made) ids.push(made.id)
               const after = await Promise.all(players.map((one) => spendableOf(house, one)))
               if (!made) expect(after).toEqual(before)
               for (const [place, one] of players.entries()) {

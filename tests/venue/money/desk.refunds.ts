@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
 import type { DeskRequest } from '#venue/money/desk/transactions.ts'
-import { addSession, by, day, type CageFixture, noon, openCase, pockets, toolsAt } from './deskKit.ts'
+import { addSession, by, day, type CageFixture, noon, openCase, playResult, pockets, toolsAt } from './deskKit.ts'
 import { refusalOf } from '../identity/identityKit.ts'
 
 const { deposit, withdraw, discount, bonus, comp, credit, tip, adjustment, cashIn, cashOut } = TransactionType
@@ -29,28 +30,31 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
       { type: adjustment, amount: 250 },
       { type: adjustment, amount: -250 },
     ])('takes back $type of $amount, once', async (asked) => {
-      const { player, checker, done: make, spendable } = await openCase(houseOf(), before)
+      const { player, done: make, spendable } = await openCase(houseOf(), before)
       const { id } = await make(asked)
-      const made = await takeBack(checker, id)
+      // Of what two others made: nobody takes back their own posting alone.
+      const third = await houseOf().newAccount({ type: 2 })
+      const made = await takeBack(third, id)
       expect(await spendable()).toEqual(before)
       expect(await houseOf().commit((rows) => rows.deskTransactions.get(made.id))).toEqual(made)
       expect(made).toMatchObject({
         ...{ accountId: player, type: asked.type, amount: -asked.amount, state: refund, refundOf: id },
-        ...{ reason: 'a mistake', makerId: checker, settledAt: noon + day, gamingDay: '2026-03-02' },
+        ...{ reason: 'a mistake', makerId: third, checkerId: null, why: null },
+        ...{ settledAt: noon + day, gamingDay: '2026-03-02' },
       })
       const [first, second] = await houseOf().commit(async (rows) => {
         const known = await rows.ledger.known([`desk/${id}`, `desk/${made.id}`])
         return [known.get(`desk/${id}`), known.get(`desk/${made.id}`)]
       })
       expect(first).toMatchObject({ reversedBy: second?.id })
-      expect(second).toMatchObject({ id: made.postingId, reverses: first?.id, actorId: checker })
-      const again = await refusalOf(takeBack(checker, id))
+      expect(second).toMatchObject({ id: made.postingId, reverses: first?.id, actorId: third })
+      const again = await refusalOf(takeBack(third, id))
       expect(again).toEqual({ code: ErrorCode.conflict, params: { state: refund } })
-      const ofRefund = await refusalOf(takeBack(checker, made.id))
+      const ofRefund = await refusalOf(takeBack(third, made.id))
       expect(ofRefund).toEqual({ code: ErrorCode.conflict, params: { reason: 'refund of a refund' } })
       expect(await houseOf().audits(`transaction/${id}`)).toContainEqual(
         expect.objectContaining({
-          ...{ actorId: checker, act: 'transaction refunded', reason: 'a mistake', before: { state: done } },
+          ...{ actorId: third, act: 'transaction refunded', reason: 'a mistake', before: { state: done } },
           after: { state: refund, refund: made.id, player, type: asked.type, amount: -asked.amount },
         }),
       )
@@ -88,21 +92,52 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
       })
     })
 
-    it('of a withdrawal makes room in the day’s sum again', async () => {
-      const { checker, ask } = await openCase(houseOf(), { cash: 3_000_000 })
-      const { id } = await ask({ type: withdraw, amount: 999_999 })
-      await takeBack(checker, id, toolsAt())
-      expect(await ask({ type: withdraw, amount: 999_999 })).toMatchObject({ state: done })
+    it('counts in the day’s sum of its player, beside the withdrawal that it takes back', async () => {
+      const { checker, ask, done: make } = await openCase(houseOf(), { cash: 3_000_000 })
+      const { id } = await ask({ type: withdraw, amount: 499_999 })
+      expect(await takeBack(checker, id, toolsAt())).toMatchObject({ state: refund })
+      expect(await ask({ type: withdraw, amount: 1 })).toMatchObject({ state: done })
+      expect(await ask({ type: withdraw, amount: 1 })).toMatchObject({ state: pending, why: ['dayOfPlayer'] })
+      const paid = await make({ type: deposit, amount: 1 })
+      expect(await takeBack(checker, paid.id, toolsAt())).toMatchObject({ state: pending, why: ['dayOfPlayer'] })
+    })
+
+    it('that waits holds what it takes, is decided once, and rejected leaves all as it was', async () => {
+      const { maker, player, checker, done: make, confirm, spendable } = await openCase(houseOf())
+      const { id } = await make({ type: deposit, amount: 1_000 })
+      const asked = await takeBack(maker, id)
+      expect(asked).toMatchObject({ state: pending, amount: -1_000, why: ['ownPosting'], postingId: null })
+      expect(await spendable()).toEqual(pockets())
+      expect(await refusalOf(takeBack(checker, id))).toEqual({
+        code: ErrorCode.conflict,
+        params: { reason: 'refund waits', id: asked.id },
+      })
+      const decide = (person: number) =>
+        houseOf().commit((rows) => confirmTransaction(rows, toolsAt(), by(person), asked.id))
+      const another = { code: ErrorCode.noPermission, params: { missing: 'another person' } }
+      expect([await refusalOf(decide(maker)), await refusalOf(decide(player))]).toEqual([another, another])
+      await houseOf().commit((rows) => rejectTransaction(rows, toolsAt(), by(checker), asked.id, 'it was right'))
+      expect(await spendable()).toEqual(pockets({ cash: 1_000 }))
+      const again = await takeBack(maker, id)
+      expect(await confirm(again.id)).toMatchObject({ state: refund, checkerId: checker, refundOf: id })
+      expect(await spendable()).toEqual(pockets())
+      expect(await houseOf().commit((rows) => rows.deskTransactions.get(id))).toMatchObject({ state: refund })
+      const audits = await houseOf().audits(`transaction/${id}`)
+      expect(audits.map(({ act, actorId }) => [act, actorId])).toEqual([
+        ['transaction posted', maker],
+        ['refund asked', maker],
+        ['refund asked', maker],
+        ['transaction refunded', checker],
+      ])
     })
   })
 
   describe(`a refund of a transfer on ${name}`, () => {
     const openTransfer = async (transfer: object, session: object = {}) => {
       const opened = await openCase(houseOf(), { cash: 1_000, bonus: 50 })
-      const added = await addSession(houseOf(), {
-        ...{ accountId: opened.player, openedAt: noon, transfers: [transfer] },
-        ...session,
-      })
+      const accountId = opened.player
+      const added = await addSession(houseOf(), { accountId, openedAt: noon, transfers: [transfer], ...session })
+      await playResult(houseOf(), { accountId, ...added, lost: 300 })
       return { ...opened, ...added, id: added.transferIds[0] ?? '' }
     }
 
@@ -114,8 +149,10 @@ export function describeDeskRefunds(name: string, houseOf: () => CageFixture): v
       async (direction, type, after, house) => {
         const given = { direction, amount: 300, pockets: pockets({ cash: 200, bonus: direction === 'in' ? 100 : 50 }) }
         const whole = direction === 'in' ? given : { ...given, amount: 250 }
-        const { checker, player, id, sessionId, machineId, spendable } = await openTransfer(whole)
-        const made = await takeBackTransfer(checker, id)
+        const { maker, checker, player, confirm, id, sessionId, machineId, spendable } = await openTransfer(whole)
+        const asked = await takeBackTransfer(maker, id)
+        expect(asked).toMatchObject({ state: pending, why: ['always'] })
+        const made = await confirm(asked.id)
         expect(await spendable()).toEqual(pockets(direction === 'in' ? after : { ...after, bonus: 0 }))
         expect(made).toMatchObject({ type, state: refund, amount: -whole.amount, refundOf: null, refundOfTransfer: id })
         expect(await houseOf().commit((rows) => rows.transfers.get(id))).toMatchObject({

@@ -3,9 +3,13 @@ import type { Meters } from '#protocol/simulator/line.ts'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { defaultDeskSettings, type DeskSettings } from '#venue/money/desk/settings.ts'
 import type { DeskTools } from '#venue/money/desk/tools.ts'
-import { confirmTransaction, type DeskRequest, openTransaction } from '#venue/money/desk/transactions.ts'
+import { confirmTransaction } from '#venue/money/desk/confirms.ts'
+import { type DeskRequest, openTransaction } from '#venue/money/desk/transactions.ts'
 import { modelLedgerPages } from '#venue/money/ledger/modelRows.ts'
+import { houseCash, houseGame, machineAccount } from '#venue/money/ledger/accounts.ts'
 import { noPockets, type Pockets } from '#venue/money/ledger/pockets.ts'
+import { postEach } from '#venue/money/ledger/post.ts'
+import type { Posting } from '#venue/money/ledger/posting.ts'
 import { spendable } from '#venue/money/ledger/spendable.ts'
 import { type LedgerReport, verifyLedger, verifyPages } from '#venue/money/ledger/verify.ts'
 import { ModelStore } from '#venue/store/model.ts'
@@ -151,5 +155,31 @@ export async function addSession(
       transferIds.push(row.id)
     }
     return { sessionId: id, machineId, transferIds }
+  })
+}
+
+type Played = { accountId: number; sessionId: number; machineId: number; lost: number; key?: string }
+/** What play took from a session, by the ledger: out of the machine's account, where cash was put for it. */
+export function playResult(
+  house: CageFixture,
+  { lost, machineId, accountId, sessionId, key = `play/${sessionId}` }: Played,
+): Promise<void> {
+  const place = { actorId: null, machineId, at: noon, accountId, sessionId }
+  const funding: Posting = {
+    ...{ key: `${key}/in`, type: null, cause: 'test', ...place },
+    entries: [
+      { account: houseCash, amount: -lost },
+      { account: machineAccount(machineId), amount: lost },
+    ],
+  }
+  const result: Posting = {
+    ...{ key: `${key}/result`, type: null, cause: 'game', ...place },
+    entries: [
+      { account: machineAccount(machineId), amount: -lost },
+      { account: houseGame, amount: lost },
+    ],
+  }
+  return house.commit(async ({ ledger }) => {
+    await postEach(ledger, [funding, result], timeZone)
   })
 }

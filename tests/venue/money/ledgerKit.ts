@@ -6,7 +6,7 @@ import type { Posting } from '#venue/money/ledger/posting.ts'
 import type { AccountRow, BatchRow, EntryRow, LedgerHead, PostingRow } from '#venue/money/ledger/rows.ts'
 import { sqlLedgerPages } from '#venue/money/ledger/sqlPages.ts'
 import { sqlLedgerRows } from '#venue/money/ledger/sqlRows.ts'
-import { type LedgerReport, verifyLedger, verifyPages } from '#venue/money/ledger/verify.ts'
+import { type LedgerReport, verifyBooks, verifyPages } from '#venue/money/ledger/verify.ts'
 import type { LedgerStore } from '#venue/money/ledger/writer.ts'
 import { ModelStore } from '#venue/store/model.ts'
 import type { Store } from '#venue/store/store.ts'
@@ -45,7 +45,7 @@ export const sqlLedger = ({ database, close }: Store): LedgerFixture => ({
   commit: (work) => database.transaction((transaction) => work(sqlLedgerRows(transaction))),
   direct: sqlLedgerRows(database),
   read: (work) => work(sqlLedgerPages(database)),
-  verify: () => verifyLedger(database),
+  verify: () => verifyBooks(database),
   close,
 })
 

@@ -8,7 +8,8 @@ import type { PlayerFigures } from '#protocol/calls/statistics.ts'
 import { postGameResult, postTransfer, writeIntent } from '#venue/machines/transfers.ts'
 import { postHandPay } from '#venue/money/desk/handPays.ts'
 import { refundTransaction, refundTransfer } from '#venue/money/desk/refunds.ts'
-import { confirmTransaction, openTransaction, rejectTransaction } from '#venue/money/desk/transactions.ts'
+import { confirmTransaction, rejectTransaction } from '#venue/money/desk/confirms.ts'
+import { openTransaction } from '#venue/money/desk/transactions.ts'
 import { totalOf } from '#venue/money/ledger/pockets.ts'
 import { spendable } from '#venue/money/ledger/spendable.ts'
 import { addFigures, figuresBy, noFigures, ofPlayers, postedIn, sumsByType } from '#venue/statistics/figures.ts'
@@ -119,12 +120,16 @@ async function live(steps: readonly Step[]) {
       house.commit((rows) => confirmTransaction(rows, toolsAt(now), by(checker), ids[which % ids.length] ?? 0)),
     reject: ({ which }) =>
       house.commit((rows) => rejectTransaction(rows, toolsAt(now), by(checker), ids[which % ids.length] ?? 0, 'no')),
-    refund: ({ which }) =>
-      house.commit((rows) => refundTransaction(rows, toolsAt(now), by(checker), ids[which % ids.length] ?? 0, 'no')),
-    refundTransfer: ({ which }) =>
-      house.commit((rows) =>
-        refundTransfer(rows, toolsAt(now), by(checker), transferIds[which % transferIds.length] ?? '', 'no'),
-      ),
+    refund: async ({ which }) => {
+      const id = ids[which % ids.length] ?? 0
+      const row = await house.commit((rows) => refundTransaction(rows, toolsAt(now), by(maker), id, 'no'))
+      ids.push(row.id)
+    },
+    refundTransfer: async ({ which }) => {
+      const id = transferIds[which % transferIds.length] ?? ''
+      const row = await house.commit((rows) => refundTransfer(rows, toolsAt(now), by(maker), id, 'no'))
+      ids.push(row.id)
+    },
     sit: async ({ which }, seat) => {
       const { player, machineId } = seat
       const there = totalOf(await house.commit((rows) => spendable(rows, player)))

@@ -11,16 +11,17 @@ import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { deskTransaction, fix, handPay } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
+import { confirmTransaction, rejectTransaction } from './confirms.ts'
 import { kinds } from './kinds.ts'
 import { registerOfferCalls } from './offerCalls.ts'
 import { transactionOf, transactionsOf } from './pages.ts'
 import { refundTransaction, refundTransfer } from './refunds.ts'
 import { registerDeskSettingCalls } from './settingCalls.ts'
 import { firstDeskSettings, readDeskSettings } from './settings.ts'
-import type { DeskActor, DeskTools } from './tools.ts'
-import { confirmTransaction, openTransaction, rejectTransaction } from './transactions.ts'
+import type { DeskPerson, DeskTools } from './tools.ts'
+import { openTransaction } from './transactions.ts'
 
-type Work = (rows: VenueRows, tools: DeskTools, actor: DeskActor) => Promise<DeskTransactionRow>
+type Work = (rows: VenueRows, tools: DeskTools, actor: DeskPerson) => Promise<DeskTransactionRow>
 
 type DeskCallTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceBalance'>
 

@@ -1,4 +1,5 @@
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { refuseFirstPerson } from '../../approvals/persons.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
 import { houseCash, houseGame } from '../ledger/post.ts'
 import type { DeskTransactionRow, HandPayRow, VenueRows } from '../../store/rows.ts'
@@ -8,7 +9,7 @@ import { checkAmount, newRow, settle } from './transactions.ts'
 
 type Paid = Pick<
   HandPayRow,
-  'id' | 'accountId' | 'amount' | 'machineId' | 'sessionId' | 'makerId' | 'checkerId' | 'evidence'
+  'id' | 'accountId' | 'amount' | 'machineId' | 'sessionId' | 'makerId' | 'madeAt' | 'checkerId' | 'evidence'
 >
 
 /**
@@ -23,8 +24,10 @@ export async function postHandPay(
   ip: string | null,
   type: typeof TransactionType.handPay | typeof TransactionType.jackpot = TransactionType.handPay,
 ): Promise<DeskTransactionRow | null> {
-  const { id, accountId, amount, makerId, checkerId, machineId, sessionId, evidence } = handPay
-  if (makerId === null || checkerId === null || checkerId === makerId || makerId === accountId) throw needsAnother()
+  const { id, accountId, amount, makerId, madeAt, checkerId, machineId, sessionId, evidence } = handPay
+  if (makerId === null || checkerId === null || makerId === accountId) throw needsAnother()
+  const gainers = accountId === null ? [] : [accountId]
+  await refuseFirstPerson(rows, { checkerId, makerId, gainers, askedAt: madeAt ?? tools.now })
   checkAmount(amount, false)
   const checker = { accountId: checkerId, ip }
   if (accountId !== null) await takePlayer(rows, tools, checker, accountId, 'allow')

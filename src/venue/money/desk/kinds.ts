@@ -17,8 +17,6 @@ type Kind = {
   loses: readonly Pocket[]
   /** Whether the amount may be negative: credit repaid, bonus forfeited, adjusted downwards. */
   signed: boolean
-  /** Who posts it is not who confirms it. `daily`: when the withdrawals of the gaming day are large. */
-  second: boolean | 'daily'
   needsReason: boolean
   /** One of the permission ids that it takes. */
   permission: number
@@ -30,15 +28,14 @@ const acrossDesk = {
   gains: 'cash',
   loses: ['cash'],
   signed: false,
-  second: false,
   needsReason: false,
   permission: 107,
 } as const satisfies Kind
-const granted = { ...acrossDesk, second: true, needsReason: true } as const
+const granted = { ...acrossDesk, needsReason: true } as const
 
 export const kinds: Record<PostedType, Kind> = {
   [TransactionType.deposit]: acrossDesk,
-  [TransactionType.withdraw]: { ...acrossDesk, effect: -1, loses: ['cash', 'bonus'], second: 'daily' },
+  [TransactionType.withdraw]: { ...acrossDesk, effect: -1, loses: ['cash', 'bonus'] },
   [TransactionType.handPay]: { ...granted, house: houseGame, needsReason: false },
   [TransactionType.jackpot]: { ...granted, house: houseGame, needsReason: false },
   [TransactionType.discount]: { ...granted, house: 'house/discount', gains: 'discount' },
@@ -48,7 +45,6 @@ export const kinds: Record<PostedType, Kind> = {
     gains: 'bonus',
     loses: ['bonus'],
     signed: true,
-    second: false,
   },
   [TransactionType.comp]: { ...granted, house: 'house/comp', effect: 0 },
   [TransactionType.credit]: { ...granted, house: 'house/credit', gains: 'credit', signed: true },

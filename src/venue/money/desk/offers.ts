@@ -1,4 +1,6 @@
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { Settings } from '#protocol/core/settings.ts'
+import type { VenueRows } from '../../store/rows.ts'
 
 export type Percents = Pick<Settings, 'discount' | 'bonus'>
 
@@ -20,3 +22,22 @@ export function discountOffer(day: { percent: number; gameResult: number; bonus:
 /** What may be granted on top of a deposit of cash, minor units. */
 export const bonusOffer = ({ percent, deposit }: { percent: number; deposit: number }): number =>
   shareOf(percent, deposit)
+
+type Day = { accountId: number; gamingDay: string }
+/** Of a gaming day: deposits that are done, discounts and bonuses that are done or wait. What was taken back is not there. */
+export async function grantedOn(rows: Pick<VenueRows, 'deskTransactions'>, day: Day) {
+  const { pending, done } = TransactionState
+  const standing = (await rows.deskTransactions.where(day)).filter(
+    ({ state, amount, refundOf }) => (state === pending || state === done) && amount > 0 && refundOf === null,
+  )
+  const given = (type: number) =>
+    standing.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0)
+  const { deposit, discount, bonus } = TransactionType
+  return { deposits: given(deposit), discounts: given(discount), bonuses: given(bonus) }
+}
+
+/** What is left of the bonus that may be granted on the deposits of a gaming day. */
+export async function bonusLeft(rows: Pick<VenueRows, 'deskTransactions'>, percent: number, day: Day): Promise<number> {
+  const { deposits, bonuses } = await grantedOn(rows, day)
+  return Math.max(0, bonusOffer({ percent, deposit: deposits }) - bonuses)
+}

@@ -23,18 +23,11 @@ const read = (queries: Queries) =>
 
 function asAnswer(found: Awaited<ReturnType<typeof read>>[number]): DeskTransaction {
   const { id, type, state, amount, reason, rejectedFor, handPayId, refundOf, refundOfTransfer, cageId } = found.row
-  const { requestedAt, settledAt, gamingDay } = found.row
+  const { requestedAt, settledAt, gamingDay, why } = found.row
   return {
     ...{ id, player: found.player, type, state, amount, reason, rejectedFor, handPayID: handPayId, refundOf },
-    ...{
-      refundOfTransfer,
-      cageID: cageId,
-      maker: found.maker,
-      checker: found.checker,
-      requestedAt,
-      settledAt,
-      gamingDay,
-    },
+    ...{ refundOfTransfer, cageID: cageId, maker: found.maker, checker: found.checker, why },
+    ...{ requestedAt, settledAt, gamingDay },
   }
 }
 

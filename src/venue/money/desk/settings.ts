@@ -10,6 +10,7 @@ export type { DeskSettings } from '#protocol/calls/cage.ts'
 type OfFile = Pick<Settings, 'discount' | 'bonus' | 'sites' | 'hotFlagLimit' | 'hotLimit'>
 const money = {
   withdrawalsConfirmedFrom: 1_000_000,
+  cashierConfirmedFrom: 1_000_000,
   largestAmount: 100_000_000_000,
   bonusRelease: 1,
   jackpotFrom: 10_000_000,
@@ -35,7 +36,7 @@ export async function readDeskSettings(queries: Queries, defaults = defaultDeskS
 }
 
 /** The keys that are kept and right. */
-function storedDeskSettings(value: unknown): Partial<DeskSettings> {
+export function storedDeskSettings(value: unknown): Partial<DeskSettings> {
   const given = (value ?? {}) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(DeskSettings.shape).flatMap(([name, schema]) => {

@@ -10,6 +10,8 @@ import type { DeskSettings } from './settings.ts'
 export type DeskTools = { timeZone: string; currency: string; settings: DeskSettings; now: number }
 /** Whoever acts at the desk; null is the venue itself. */
 export type DeskActor = { accountId: number | null; ip: string | null }
+/** Somebody of the staff. */
+export type DeskPerson = DeskActor & { accountId: number }
 
 /** Before anything of a player is read for writing. Refusals: 60403 one's own account, 60404 unknown, 10704 blocked. */
 export async function takePlayer(

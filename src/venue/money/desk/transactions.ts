@@ -10,9 +10,11 @@ import { safeFor } from '../cage/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { refuseGrant } from '../../limits/refusals.ts'
 import { releasedBonus } from './bonus.ts'
+import { percentsOf } from './offers.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
-import { conflict, needsAnother, wrongField } from './refusals.ts'
-import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
+import { wrongField } from './refusals.ts'
+import { whySecondPerson } from './secondPerson.ts'
+import { type DeskActor, type DeskTools, postOne, takePlayer, writeAudit } from './tools.ts'
 
 export type DeskRequest = {
   accountId: number
@@ -23,7 +25,7 @@ export type DeskRequest = {
   reason?: string | null
 }
 
-const { pending, done, canceled, error } = TransactionState
+const { pending, done } = TransactionState
 
 /**
  * Posts it, or leaves it pending for a second person with what it takes held back. Refusals: 40000 amount, currency or
@@ -39,14 +41,17 @@ export async function openTransaction(
   await takePlayer(rows, tools, actor, request.accountId)
   await refuseBound(rows, tools, request)
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
-  const row: DeskTransactionRow = {
+  const asked: DeskTransactionRow = {
     ...(await newRow(rows, tools, request)),
     cageId,
     held: await takenBy(rows, tools, request),
+    offerPercent: await offerPercentOf(rows, tools, request),
     reason,
     makerId: actor.accountId,
   }
-  const waits = await needsSecond(rows, tools, row)
+  const why = await whySecondPerson(rows, tools, asked)
+  const waits = why.length > 0
+  const row = { ...asked, why: waits ? why : null }
   await rows.deskTransactions.add(row)
   await rows.players.countBalance(row.accountId)
   const act = `transaction ${waits ? 'asked' : 'posted'}`
@@ -72,6 +77,8 @@ export async function newRow(
     state: pending,
     amount,
     held: noPockets(),
+    why: null,
+    offerPercent: null,
     reason: null,
     rejectedFor: null,
     handPayId: null,
@@ -87,63 +94,8 @@ export async function newRow(
   }
 }
 
-/** By another person than its maker. What the ledger refuses by now becomes state 5, and its hold is released. */
-export async function confirmTransaction(
-  rows: VenueRows,
-  tools: DeskTools,
-  actor: DeskActor,
-  id: number,
-): Promise<DeskTransactionRow> {
-  const asked = await takeTransaction(rows, tools, actor, id, 'refuse')
-  if (asked.makerId === actor.accountId) throw needsAnother()
-  if (asked.state !== pending) throw conflict({ state: asked.state })
-  // It counts in the day of its confirmation. What a limit refuses now stays pending, and may be rejected.
-  const row = await change(rows, asked, { gamingDay: gamingDayOf(tools.now, tools.timeZone) })
-  await refuseBound(rows, tools, row, 'counted')
-  await rows.players.countBalance(row.accountId)
-  const posted = await settle(rows, tools, row, { actorId: actor.accountId, checkerId: actor.accountId })
-  const refused = posted instanceof LedgerError
-  const settled = refused
-    ? await change(rows, row, { state: error, checkerId: actor.accountId, settledAt: tools.now })
-    : posted
-  await writeAudit(rows, tools, actor, {
-    act: 'transaction confirmed',
-    object: `transaction/${id}`,
-    before: { state: pending },
-    after: { state: settled.state, ...(refused ? { rule: posted.rule } : {}) },
-    reason: row.reason,
-  })
-  return settled
-}
-
-/** Also by its maker: nobody gains by it. */
-export async function rejectTransaction(
-  rows: VenueRows,
-  tools: DeskTools,
-  actor: DeskActor,
-  id: number,
-  given: string,
-): Promise<DeskTransactionRow> {
-  const reason = reasonOf(given)
-  if (reason === null) throw missingReason()
-  const row = await takeTransaction(rows, tools, actor, id, 'allow')
-  if (row.state !== pending) throw conflict({ state: row.state })
-  await rows.players.countBalance(row.accountId)
-  const closed = await change(rows, row, {
-    ...{ state: canceled, checkerId: actor.accountId, rejectedFor: reason, settledAt: tools.now },
-  })
-  await writeAudit(rows, tools, actor, {
-    act: 'transaction rejected',
-    object: `transaction/${id}`,
-    before: { state: pending },
-    after: { state: canceled },
-    reason,
-  })
-  return closed
-}
-
 /** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used, in every period. */
-async function refuseBound(
+export async function refuseBound(
   rows: VenueRows,
   { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
   { accountId, type, amount }: { accountId: number; type: number; amount: number },
@@ -188,7 +140,7 @@ export async function settle(
   })
 }
 
-async function change(rows: VenueRows, row: DeskTransactionRow, changed: Partial<DeskTransactionRow>) {
+export async function change(rows: VenueRows, row: DeskTransactionRow, changed: Partial<DeskTransactionRow>) {
   await rows.deskTransactions.change(row.id, changed)
   return { ...row, ...changed }
 }
@@ -248,6 +200,15 @@ async function takenBy(rows: VenueRows, { settings }: DeskTools, request: DeskRe
   return takeInOrder(there, loses, loss)
 }
 
+async function offerPercentOf(
+  { players }: VenueRows,
+  { settings }: DeskTools,
+  { accountId, type, amount }: DeskRequest,
+) {
+  if (type !== TransactionType.bonus || amount <= 0) return null
+  return percentsOf(settings, (await players.get(accountId))?.siteId ?? 0).bonus
+}
+
 function takeInOrder(there: Pockets, order: readonly Pocket[], amount: number): Pockets {
   const taken = noPockets()
   let left = amount
@@ -259,19 +220,14 @@ function takeInOrder(there: Pockets, order: readonly Pocket[], amount: number): 
   return taken
 }
 
-/** Credit issued and not repaid, with what is being repaid counted as repaid. */
-export async function creditOwed(rows: Pick<VenueRows, 'deskTransactions'>, accountId: number): Promise<number> {
+/** Credit issued and not repaid, with what is being repaid or taken back counted as repaid, but for one of them. */
+export async function creditOwed(
+  rows: Pick<VenueRows, 'deskTransactions'>,
+  accountId: number,
+  except: number | null = null,
+): Promise<number> {
   const credits = await rows.deskTransactions.where({ accountId, type: TransactionType.credit })
   return credits
-    .filter(({ state, amount }) => state === done || (state === pending && amount < 0))
+    .filter(({ id, state, amount }) => id !== except && (state === done || (state === pending && amount < 0)))
     .reduce((sum, { amount }) => sum + amount, 0)
-}
-
-async function needsSecond(rows: VenueRows, { settings }: DeskTools, row: DeskTransactionRow): Promise<boolean> {
-  const { second } = kinds[row.type as PostedType]
-  if (second !== 'daily') return second
-  const { accountId, gamingDay, type } = row
-  const sameDay = await rows.deskTransactions.where({ accountId, gamingDay, type })
-  const before = sameDay.filter(({ state }) => state === pending || state === done)
-  return before.reduce((sum, { amount }) => sum + amount, row.amount) >= settings.withdrawalsConfirmedFrom
 }

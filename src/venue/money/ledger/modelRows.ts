@@ -13,7 +13,7 @@ import {
 } from './rows.ts'
 
 /** By id, as `KnownPosting` without who took it back; the other tables as on SQL. */
-export const modelLedgerIndexes: ModelIndexes = { posting: ['key', 'reverses'] }
+export const modelLedgerIndexes: ModelIndexes = { posting: ['key', 'reverses', 'sessionId'] }
 
 /** The ledger's rows in a transaction of the model store. */
 export function modelLedgerRows(transaction: ModelTransaction): LedgerRows {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queries } from '../../store/store.ts'
+import type { Database, Queries, Transaction } from '../../store/store.ts'
 import { classOf } from './accounts.ts'
 import { linkHash, sameTotals } from './chain.ts'
 import type { LedgerPages } from './pages.ts'
 import { type AccountRow, type BatchRow, type EntryRow, type LedgerHead, noLink, type PostingRow } from './rows.ts'
 import { haveSame } from './rules.ts'
+import { secondPersonFindings } from './verifyPersons.ts'
 import { sqlLedgerPages } from './sqlPages.ts'
 
 export type LedgerReport = {
@@ -19,19 +20,27 @@ export type LedgerReport = {
 
 const mostFindings = 1_000
 
-/**
- * Reads the whole ledger again, as of one moment: every sum, balance, place, floor, total, reversal and link of the chain,
- * and that whoever and whatever the postings name exists.
- */
+/** As of one moment: whether the books are right, and whether a second person stood behind what needed one. */
 export function verifyLedger(queries: Queries): Promise<LedgerReport> {
-  return (queries as Database).transaction(
-    async (transaction) => {
-      const report = await verifyPages(sqlLedgerPages(transaction))
-      const { rows } = await transaction.execute(namesNobody)
-      return { ...report, findings: [...report.findings, ...rows.map(({ finding }) => String(finding))] }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return atOneMoment(queries, async (transaction) => {
+    const report = await readAgain(transaction)
+    return { ...report, findings: [...report.findings, ...(await secondPersonFindings(transaction))] }
+  })
+}
+
+/**
+ * Whether the books are right, whoever made them: every sum, balance, place, floor, total, reversal and link of the chain, and
+ * that whoever and whatever the postings name exists.
+ */
+export const verifyBooks = (queries: Queries): Promise<LedgerReport> => atOneMoment(queries, readAgain)
+
+const atOneMoment = (queries: Queries, read: (transaction: Transaction) => Promise<LedgerReport>) =>
+  (queries as Database).transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+async function readAgain(transaction: Transaction): Promise<LedgerReport> {
+  const report = await verifyPages(sqlLedgerPages(transaction))
+  const { rows } = await transaction.execute(namesNobody)
+  return { ...report, findings: [...report.findings, ...rows.map(({ finding }) => String(finding))] }
 }
 
 const namesNobody = sql`

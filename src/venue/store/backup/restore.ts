@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type LedgerReport, verifyLedger } from '../../money/ledger/verify.ts'
+import { type LedgerReport, verifyBooks } from '../../money/ledger/verify.ts'
 import { appliedMigrations } from '../migrations.ts'
 import { venueApplication } from '../postgres.ts'
 import { type Database, openStore, type Queries, type Transaction } from '../store.ts'
@@ -33,7 +33,7 @@ export async function restore(database: Database, file: string, tools: Tools): P
       await transaction.execute(sql`alter sequence ${quoted(name)} restart with ${sql.raw(String(next))}`)
     await putRulesBack()
     await transaction.execute(sql`analyze`)
-    const report = await verifyLedger(transaction)
+    const report = await verifyBooks(transaction)
     if (report.findings.length > 0)
       throw new BackupProblem(
         [`${file} holds a ledger that is not right, nothing was restored:`, ...report.findings].join('\n'),

@@ -1,3 +1,4 @@
+export * from './approvals.ts'
 export * from './cage.ts'
 export * from './cagePayment.ts'
 export * from './categories.ts'

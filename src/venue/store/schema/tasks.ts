@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { cage } from './cage.ts'
 import { generatedId, integer53, moment } from './columns.ts'
 import { machine, playSession, type Given } from './floor.ts'
@@ -112,10 +113,12 @@ export const deskTransaction = pgTable(
     rejectedFor: text('rejected_for'),
     handPayId: integer53('hand_pay_id').references(() => handPay.id),
     /** The transaction or transfer that this one is the refund of. */
-    refundOf: integer53('refund_of').unique(),
-    refundOfTransfer: text('refund_of_transfer')
-      .unique()
-      .references(() => transfer.id),
+    refundOf: integer53('refund_of'),
+    refundOfTransfer: text('refund_of_transfer').references(() => transfer.id),
+    /** Why it waits, or waited, for a second person; null: one was enough. */
+    why: jsonb('why').$type<SecondPersonWhy[]>(),
+    /** Of a granted bonus: the percentage by which its offer was computed. */
+    offerPercent: doublePrecision('offer_percent'),
     postingId: integer53('posting_id').references(() => posting.id),
     /** The safe whose transaction it is. */
     cageId: integer53('cage_id').references(() => cage.id),
@@ -128,10 +131,13 @@ export const deskTransaction = pgTable(
   },
   (table) => [
     uniqueIndex('desk_transaction_hand_pay').on(table.handPayId).where(sql`state in (0, 1)`),
+    uniqueIndex('desk_transaction_refund_of').on(table.refundOf).where(sql`state in (0, 3)`),
+    uniqueIndex('desk_transaction_refund_of_transfer').on(table.refundOfTransfer).where(sql`state in (0, 3)`),
     index('desk_transaction_of_hand_pay').on(table.handPayId).where(sql`hand_pay_id is not null`),
     index('desk_transaction_account').on(table.accountId, table.id),
     index('desk_transaction_pending').on(table.accountId).where(sql`state = 0`),
     index('desk_transaction_day').on(table.accountId, table.gamingDay, table.type),
+    index('desk_transaction_maker_day').on(table.makerId, table.gamingDay),
     index('desk_transaction_settled').on(table.settledAt, table.makerId),
     index('desk_transaction_cage').on(table.cageId, table.id).where(sql`cage_id is not null`),
     index('desk_transaction_waiting').on(table.id).where(sql`state = 0`),

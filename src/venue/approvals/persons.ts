@@ -1,0 +1,61 @@
+/**
+ * A second person is a person, not an account: whoever made an account or reset its keys may have them, and so may whoever
+ * made or reset that one, and so on.
+ */
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { sameHandsMs } from '#protocol/core/secondPerson.ts'
+import { needsAnother } from '../money/desk/refusals.ts'
+import type { CredentialIssueRow, VenueRows } from '../store/rows.ts'
+
+/** Who made or reset which account, by either side of it. */
+export type Issues = Pick<VenueRows['credentialIssues'], 'where'>
+
+/** These and everything that leads on from them. */
+async function reached(from: Iterable<number>, next: (id: number) => Promise<number[]>): Promise<Set<number>> {
+  const all = new Set(from)
+  // A set is walked to its end with what is added meanwhile.
+  for (const id of all) for (const one of await next(id)) all.add(one)
+  return all
+}
+
+/**
+ * The accounts that may be in the same hands as this one when something is asked for at `askedAt`: whoever can have come by
+ * this one can have come by them, through what was made and reset from 30 days before on, until `until`.
+ */
+export async function accountsOfPerson(
+  issues: Issues,
+  accountId: number,
+  { askedAt, until = Number.POSITIVE_INFINITY }: { askedAt: number; until?: number },
+): Promise<ReadonlySet<number>> {
+  const during = async (by: Partial<CredentialIssueRow>) =>
+    (await issues.where(by)).filter(({ at }) => at >= askedAt - sameHandsMs && at <= until)
+  const above = await reached([accountId], async (id) =>
+    (await during({ accountId: id })).map(({ issuedBy }) => issuedBy),
+  )
+  return reached(above, async (id) => (await during({ issuedBy: id })).map((issue) => issue.accountId))
+}
+
+export type Checked = {
+  checkerId: number
+  /** Null: the venue itself. */
+  makerId: number | null
+  /** Who gains by it. */
+  gainers: readonly number[]
+  askedAt: number
+}
+
+/** The one rule of who confirms: neither who asked nor who gains, by person. Refusal: 60403. */
+export async function refuseFirstPerson(
+  { credentialIssues }: Pick<VenueRows, 'credentialIssues'>,
+  { checkerId, makerId, gainers, askedAt }: Checked,
+): Promise<void> {
+  const first = [...(makerId === null ? [] : [makerId]), ...gainers]
+  if (first.includes(checkerId)) throw needsAnother()
+  const own = await accountsOfPerson(credentialIssues, checkerId, { askedAt })
+  if (first.some((id) => own.has(id)))
+    throw new Refusal(ErrorCode.noPermission, { missing: 'another person', because: 'sameHands' }, sameHandsText)
+}
+
+const sameHandsText =
+  'Another person must do this: in the last 30 days one of the two accounts was made or reset by the other, or both by one person'

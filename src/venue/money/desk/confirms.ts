@@ -1,0 +1,83 @@
+/** What waits at the desk for a second person: confirmed and posted, or rejected. */
+import { TransactionState } from '#protocol/core/codes.ts'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { refuseFirstPerson } from '../../approvals/persons.ts'
+import { LedgerError } from '../ledger/errors.ts'
+import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { conflict } from './refusals.ts'
+import { settleRefund } from './refunds.ts'
+import { type DeskActor, type DeskPerson, type DeskTools, takeTransaction, writeAudit } from './tools.ts'
+import { change, missingReason, reasonOf, refuseBound, settle } from './transactions.ts'
+
+const { pending, canceled, error } = TransactionState
+
+/**
+ * By another person than its maker. What the ledger refuses by now becomes state 5, and its hold is released.
+ * Refusals: 60403 no second person, 60404, 10704, 60005 above a limit, 60409 it waits no more, or what it takes back is not as
+ * it was: it stays pending then, and may be rejected.
+ */
+export async function confirmTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskPerson,
+  id: number,
+): Promise<DeskTransactionRow> {
+  const asked = await takeTransaction(rows, tools, actor, id, 'refuse')
+  const { makerId, accountId, requestedAt } = asked
+  await refuseFirstPerson(rows, { checkerId: actor.accountId, makerId, gainers: [accountId], askedAt: requestedAt })
+  if (asked.state !== pending) throw conflict({ state: asked.state })
+  // It counts in the day of its confirmation. What a limit refuses now stays pending, and may be rejected.
+  const row = await change(rows, asked, { gamingDay: gamingDayOf(tools.now, tools.timeZone) })
+  await rows.players.countBalance(accountId)
+  const posted = await post(rows, tools, row, actor)
+  const refused = posted instanceof LedgerError
+  const settled = refused
+    ? await change(rows, row, { state: error, checkerId: actor.accountId, settledAt: tools.now })
+    : posted
+  await writeAudit(rows, tools, actor, {
+    act: 'transaction confirmed',
+    object: `transaction/${id}`,
+    before: { state: pending },
+    after: { state: settled.state, ...(refused ? { rule: posted.rule } : {}) },
+    reason: row.reason,
+  })
+  return settled
+}
+
+async function post(
+  rows: VenueRows,
+  tools: DeskTools,
+  row: DeskTransactionRow,
+  actor: DeskPerson,
+): Promise<DeskTransactionRow | LedgerError> {
+  const { accountId } = actor
+  if (row.refundOf !== null || row.refundOfTransfer !== null) return settleRefund(rows, tools, row, actor, accountId)
+  await refuseBound(rows, tools, row, 'counted')
+  return settle(rows, tools, row, { actorId: accountId, checkerId: accountId })
+}
+
+/** Also by its maker: nobody gains by it. */
+export async function rejectTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  id: number,
+  given: string,
+): Promise<DeskTransactionRow> {
+  const reason = reasonOf(given)
+  if (reason === null) throw missingReason()
+  const row = await takeTransaction(rows, tools, actor, id, 'allow')
+  if (row.state !== pending) throw conflict({ state: row.state })
+  await rows.players.countBalance(row.accountId)
+  const closed = await change(rows, row, {
+    ...{ state: canceled, checkerId: actor.accountId, rejectedFor: reason, settledAt: tools.now },
+  })
+  await writeAudit(rows, tools, actor, {
+    act: 'transaction rejected',
+    object: `transaction/${id}`,
+    before: { state: pending },
+    after: { state: canceled },
+    reason,
+  })
+  return closed
+}

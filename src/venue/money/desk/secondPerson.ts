@@ -1,0 +1,97 @@
+/** When a transaction of the desk waits for a second person, by the one table of `protocol/secondPerson.ts`. */
+import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { secondPerson, type SecondPersonWhy } from '#protocol/core/secondPerson.ts'
+import { accountsOfPerson } from '../../approvals/persons.ts'
+import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
+import { bonusLeft } from './offers.ts'
+import type { DeskTools } from './tools.ts'
+
+const { pending, done, refund } = TransactionState
+type Judged = Pick<DeskTransactionRow, 'type' | 'amount' | 'refundOf' | 'refundOfTransfer' | 'handPayId'>
+type Tools = Pick<DeskTools, 'settings' | 'now'>
+
+const actsOfTypes = {
+  [TransactionType.deposit]: 'deposit',
+  [TransactionType.withdraw]: 'withdraw',
+  [TransactionType.handPay]: 'handPay',
+  [TransactionType.jackpot]: 'jackpot',
+  [TransactionType.discount]: 'discount',
+  [TransactionType.bonus]: 'bonus',
+  [TransactionType.comp]: 'comp',
+  [TransactionType.credit]: 'credit',
+  [TransactionType.tip]: 'tip',
+  [TransactionType.adjustment]: 'adjustment',
+} as const satisfies Record<number, keyof typeof secondPerson>
+
+/** Which act of the table it is. */
+export function actOf({ type, refundOf, refundOfTransfer }: Judged): keyof typeof secondPerson {
+  if (refundOfTransfer !== null) return 'refundOfTransfer'
+  const act = actsOfTypes[type as keyof typeof actsOfTypes]
+  if (refundOf === null) return act
+  return act === 'handPay' || act === 'jackpot' ? 'refundOfHandPay' : 'refund'
+}
+
+const isRefund = ({ refundOf, refundOfTransfer }: Judged) => refundOf !== null || refundOfTransfer !== null
+/** What counts in the day of its player: paid out to them, or taken back, whichever way it goes. */
+export const countsForPlayer = (row: Judged): boolean => isRefund(row) || row.type === TransactionType.withdraw
+/** What counts in the day of who posted it without anybody else. */
+export const countsForCashier = (row: Judged): boolean =>
+  countsForPlayer(row) || (row.type === TransactionType.bonus && row.amount > 0)
+
+const sumOf = (rows: Pick<DeskTransactionRow, 'amount'>[]): number =>
+  rows.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+
+/**
+ * Why it waits for a second person; empty: one is enough. Its player is locked already; who else may post for its maker at
+ * this moment is locked here, so that two of them do not slip below the day's sum together.
+ */
+export async function whySecondPerson(
+  rows: VenueRows,
+  tools: Tools,
+  row: DeskTransactionRow,
+  takenBack?: Pick<DeskTransactionRow, 'makerId' | 'checkerId'>,
+): Promise<SecondPersonWhy[]> {
+  const why: SecondPersonWhy[] = []
+  for (const one of secondPerson[actOf(row)].when) if (await holds[one](rows, tools, row, takenBack)) why.push(one)
+  return why
+}
+
+type Condition = (
+  rows: VenueRows,
+  tools: Tools,
+  row: DeskTransactionRow,
+  takenBack: Pick<DeskTransactionRow, 'makerId' | 'checkerId'> | undefined,
+) => Promise<boolean>
+
+const holds = {
+  always: async () => true,
+  async dayOfPlayer({ deskTransactions }, { settings }, row) {
+    const { accountId, gamingDay } = row
+    const day = await deskTransactions.where({ accountId, gamingDay })
+    const counted = day.filter((one) => countsForPlayer(one) && isStanding(one))
+    return sumOf([...counted, row]) >= settings.withdrawalsConfirmedFrom
+  },
+  async dayOfCashier(rows, { settings, now }, row) {
+    const { makerId, gamingDay } = row
+    if (makerId === null || !countsForCashier(row)) return false
+    const accounts = await accountsOfPerson(rows.credentialIssues, makerId, { askedAt: now })
+    const alone: DeskTransactionRow[] = []
+    for (const id of [...accounts].toSorted((one, other) => one - other)) {
+      await rows.players.lock(id)
+      const day = await rows.deskTransactions.where({ makerId: id, gamingDay })
+      alone.push(...day.filter((one) => countsForCashier(one) && one.postingId !== null && one.checkerId === null))
+    }
+    return sumOf([...alone, row]) >= settings.cashierConfirmedFrom
+  },
+  async aboveOffer(rows, _, { accountId, gamingDay, amount, offerPercent }) {
+    return amount > 0 && amount > (await bonusLeft(rows, offerPercent ?? 0, { accountId, gamingDay }))
+  },
+  async ownPosting({ credentialIssues }, { now }, { makerId }, takenBack) {
+    if (makerId === null || !takenBack) return false
+    const own = await accountsOfPerson(credentialIssues, makerId, { askedAt: now })
+    return [takenBack.makerId, takenBack.checkerId].some((id) => id !== null && own.has(id))
+  },
+} satisfies Record<SecondPersonWhy, Condition>
+
+/** Done, waiting, or done and taken back since: it was given all the same. */
+const isStanding = ({ state }: DeskTransactionRow) => state === pending || state === done || state === refund
