@@ -1,5 +1,6 @@
 /** The cashier's safe, what waits for a second person, offers, and how the desk is set. */
 import * as z from 'zod/mini'
+import { Approval, Waiting } from '../core/approvals.ts'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { DeskTransaction, Named } from '../core/entities.ts'
@@ -138,20 +139,22 @@ export const cageCalls = {
     method: 'GET',
     path: '/cashier/confirms',
     summary:
-      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, and fixes of transfers; older ones than the last id of that list.',
+      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, fixes of transfers, and other acts of staff; older ones than the last id of that list.',
     access: 'staff',
     permission: [111, 132, 140],
     query: z.object({
       lastTransactionID: z.optional(PathId),
       lastHandPayID: z.optional(PathId),
       lastFixID: z.optional(PathId),
+      lastApprovalID: z.optional(PathId),
     }),
     answer: z.object({
       transactions: z.array(DeskTransaction),
       handPays: z.array(HandPay),
       fixes: z.array(Fix),
+      approvals: z.array(Approval),
       /** Of each list, with its further pages. */
-      counts: z.object({ transactions: z.int(), handPays: z.int(), fixes: z.int() }),
+      counts: z.object({ transactions: z.int(), handPays: z.int(), fixes: z.int(), approvals: z.int() }),
     }),
   }),
   offers: define({
@@ -187,11 +190,13 @@ export const cageCalls = {
   changeDeskSettings: define({
     method: 'PUT',
     path: '/admin/settings/desk',
-    summary: 'Changes what is named; it holds from the next call on.',
+    summary: 'Asks a second person to change what is named; confirmed, it holds from the next call on.',
     access: 'staff',
     permission: acts.editSettings,
     needsKey: true,
     body: z.object({ ...z.partial(DeskSettings).shape, reason: Reason }),
-    answer: DeskSettings,
+    answer: Waiting,
+    success: 202,
+    codes: [ErrorCode.conflict],
   }),
 } as const

@@ -1,5 +1,6 @@
 /** Users, what is told of a player, the login log, and groups with their rights. */
 import * as z from 'zod/mini'
+import { orWaits, Waiting } from '../core/approvals.ts'
 import { define, Done, isStorable, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { DeskTransaction } from '../core/entities.ts'
@@ -82,7 +83,7 @@ export const userCalls = {
     method: 'POST',
     path: '/admin/users',
     summary:
-      'Makes an account below one’s own type. Without a password a one-time one is made and shown this once; either must be changed at the first login.',
+      'Makes an account below one’s own type. Without a password a one-time one is made and shown this once; either must be changed at the first login. One of the staff is made when a second person confirms it: 202.',
     ...write,
     body: z.object({
       username: Username,
@@ -97,14 +98,19 @@ export const userCalls = {
       isVip: z.optional(z.boolean()),
       reason: z.optional(Reason),
     }),
-    answer: z.object({ user: UserDetail, password: z.nullable(z.string()) }),
+    answer: z.union([
+      z.extend(Waiting, { password: z.nullable(z.string()) }),
+      z.object({ user: UserDetail, password: z.nullable(z.string()) }),
+    ]),
     success: 201,
+    mayWait: true,
     codes: [ErrorCode.passwordTooShort, ...userCodes],
   }),
   editUser: define({
     method: 'POST',
     path: '/admin/users/:id',
-    summary: 'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets.',
+    summary:
+      'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202.',
     ...write,
     params: OfOne,
     body: z.object({
@@ -117,7 +123,8 @@ export const userCalls = {
       isVip: z.optional(z.boolean()),
       reason: z.optional(Reason),
     }),
-    answer: UserDetail,
+    answer: orWaits(UserDetail),
+    mayWait: true,
     codes: userCodes,
   }),
   blockUser: define({
@@ -164,31 +171,37 @@ export const userCalls = {
   resetPassword: define({
     method: 'POST',
     path: '/admin/users/:id/password',
-    summary: 'A one-time password, shown this once; it must be changed at the next login. Signs them out.',
+    summary:
+      'A one-time password, shown this once; it must be changed at the next login. Signs them out. One of the staff gets it when a second person confirms it: 202.',
     ...write,
     params: OfOne,
     body: WithReason,
-    answer: z.object({ password: z.string() }),
+    answer: z.union([z.extend(Waiting, { password: z.string() }), z.object({ password: z.string() })]),
+    mayWait: true,
     codes: userCodes,
   }),
   resetPin: define({
     method: 'POST',
     path: '/admin/users/:id/pin',
-    summary: 'A new PIN, shown this once; it opens what is locked.',
+    summary:
+      'A new PIN, shown this once; it opens what is locked. One of the staff gets it when a second person confirms it: 202.',
     ...write,
     params: OfOne,
     body: WithReason,
-    answer: z.object({ pin: z.string() }),
+    answer: z.union([z.extend(Waiting, { pin: z.string() }), z.object({ pin: z.string() })]),
+    mayWait: true,
     codes: userCodes,
   }),
   resetSecondFactor: define({
     method: 'DELETE',
     path: '/admin/users/:id/second-factor',
-    summary: 'Takes away a lost authenticator app and its recovery codes, and signs them out.',
+    summary:
+      'Takes away a lost authenticator app and its recovery codes, and signs them out; of one of the staff when a second person confirms it: 202.',
     ...write,
     params: OfOne,
     body: WithReason,
-    answer: UserDetail,
+    answer: orWaits(UserDetail),
+    mayWait: true,
     codes: userCodes,
   }),
   registrations: define({
@@ -372,11 +385,12 @@ export const userCalls = {
   editGroupPermissions: define({
     method: 'PUT',
     path: '/permission/group/:id/permission',
-    summary: 'Gives a group exactly these rights; nobody grants what they lack.',
+    summary: 'Asks a second person to give a group exactly these rights; nobody grants what they lack.',
     ...group,
     params: OfOne,
-    body: z.object({ Permissions: z.array(z.int()).check(z.maxLength(200)) }),
-    answer: PermissionGroup,
+    body: z.object({ Permissions: z.array(z.int()).check(z.maxLength(200)), reason: z.optional(Reason) }),
+    answer: Waiting,
+    success: 202,
     codes: userCodes,
   }),
 } as const

@@ -21,6 +21,8 @@ export type Call<
   needsKey?: boolean
   /** Who has a second factor must have proved on this sign-in, in the last five minutes, that they sit there; else 60403 `{missing: 'proof'}`. */
   needsProof?: boolean
+  /** Answers 202 and what it waits for (`Waiting`) where a second person is needed; what it answers besides, it answers then too. */
+  mayWait?: boolean
   /** Answered although this stands in the way: a locked sign-in (60423), a password to be changed or a second factor to be enrolled (60403). */
   allowedWhen?: readonly Blocker[]
   params: Params
@@ -50,7 +52,16 @@ export function define<
 >(
   call: Pick<
     Call,
-    'method' | 'path' | 'summary' | 'access' | 'permission' | 'needsKey' | 'needsProof' | 'allowedWhen' | 'media'
+    | 'method'
+    | 'path'
+    | 'summary'
+    | 'access'
+    | 'permission'
+    | 'needsKey'
+    | 'needsProof'
+    | 'mayWait'
+    | 'allowedWhen'
+    | 'media'
   > & {
     answer: Answer
     params?: Params

@@ -11,6 +11,7 @@ import { acts } from '#protocol/core/permissions.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
+import { watchApprovals } from '../approvals/watch.ts'
 import { registerCalls } from './calls.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
@@ -332,6 +333,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   const stopBookings = watchBookings({ store: createVenueStore(database), registry: opened, clock, logger })
   const stopLimits = limits.watch()
+  const stopApprovals = watchApprovals({ database, clock, logger })
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
       logger.error({ error }, 'what is past could not be purged'),
@@ -361,6 +363,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await stopBookings()
     await stopReadings()
     await stopLimits()
+    await stopApprovals()
     await stopRounds()
     // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
     await registry().close()

@@ -1,4 +1,5 @@
 /** Every call beside those of identity and of the lobby, by the part of the house that answers it. */
+import { registerApprovalCalls } from '../approvals/calls.ts'
 import { registerCageCalls } from '../money/cage/calls.ts'
 import { registerCategoryCalls } from '../people/categories/calls.ts'
 import { registerDeskCalls } from '../money/desk/calls.ts'
@@ -13,6 +14,7 @@ import { registerUserCalls } from '../people/calls.ts'
 
 export function registerCalls(tools: VenueTools): void {
   registerStaffCalls(tools)
+  registerApprovalCalls(tools)
   registerDeskCalls(tools)
   registerCageCalls(tools)
   registerCategoryCalls(tools)

@@ -231,7 +231,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
           throw new Error(
             `the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
           )
-        return reply.status(call.success).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
+        const status = call.mayWait && isWaiting(parsed.data) ? 202 : call.success
+        return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
       },
     })
   }
@@ -314,6 +315,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     else reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: run npm start.')
   }
 }
+
+const isWaiting = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waitsFor' in answer
 
 const isVisit = (request: FastifyRequest) =>
   request.headers.authorization === undefined &&

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { Waiting } from '#protocol/core/approvals.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { catalogue } from '#protocol/core/errors.ts'
 import { RefusalBody } from '#protocol/core/refused.ts'
@@ -28,7 +29,11 @@ export function describeCall(call: Call) {
     ...(call.needsKey ? { headers: keyHeader } : {}),
     ...(takesBody(call) ? { body: jsonSchema(call.body, 'input') } : {}),
     response: {
-      [call.success]: { description: 'Done', ...content(call.answer, call.media) },
+      [call.success]: {
+        description: call.success === 202 ? 'Waits' : 'Done',
+        ...content(call.answer, call.media),
+      },
+      ...(call.mayWait ? { 202: { description: 'Waits for a second person', ...content(Waiting) } } : {}),
       '4XX': refusal,
       '5XX': refusal,
     },

@@ -17,7 +17,8 @@ export type NewAccount = {
   name: string
   lastname: string
   email?: string | null
-  pin?: string | null
+  /** As it is typed, or as the account keeps it. */
+  pin?: string | { hash: string } | null
   groupId?: number | null
   siteId?: number
   isVip?: boolean
@@ -55,6 +56,11 @@ export function createAccounts(tools: {
   passwords: Passwords
   pins: ReturnType<typeof createPins>
 }) {
+  function pinHashOf(pin: NewAccount['pin']): string | null {
+    if (!pin) return null
+    return typeof pin === 'string' ? tools.pins.seal(pin) : pin.hash
+  }
+
   async function insert(queries: Queries, values: NewAccount): Promise<number> {
     try {
       const [row] = await queries
@@ -71,7 +77,7 @@ export function createAccounts(tools: {
           mustChangePassword: values.mustChangePassword ?? false,
           passwordHash:
             typeof values.password === 'string' ? await tools.passwords.hash(values.password) : values.password.hash,
-          pinHash: values.pin ? tools.pins.seal(values.pin) : null,
+          pinHash: pinHashOf(values.pin),
           createdAt: tools.clock.now(),
         })
         .returning({ id: account.id })
@@ -83,22 +89,34 @@ export function createAccounts(tools: {
     }
   }
 
+  function checkValues(values: NewAccount): void {
+    const wrong = [
+      isUsername(foldName(values.username)) ? null : 'username',
+      !values.email || isEmail(foldName(values.email)) ? null : 'email',
+      Number.isInteger(values.type) && values.type >= 0 && values.type <= 4 ? null : 'type',
+      !values.pin || typeof values.pin !== 'string' || isPin(values.pin) ? null : 'pin',
+    ].filter((path) => path !== null)
+    if (wrong.length > 0) {
+      const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
+      throw new Refusal(ErrorCode.invalidRequest, { fields })
+    }
+    if (typeof values.password === 'string' && !isGoodPassword(values.password, values.username))
+      throw new Refusal(ErrorCode.passwordTooShort)
+  }
+
   return {
     /** Makes an account and answers its id. Refusals: 40101 password, 40000 other fields, 60409 name or e-mail taken. */
     async createAccount(queries: Queries, values: NewAccount): Promise<number> {
-      const wrong = [
-        isUsername(foldName(values.username)) ? null : 'username',
-        !values.email || isEmail(foldName(values.email)) ? null : 'email',
-        Number.isInteger(values.type) && values.type >= 0 && values.type <= 4 ? null : 'type',
-        !values.pin || isPin(values.pin) ? null : 'pin',
-      ].filter((path) => path !== null)
-      if (wrong.length > 0) {
-        const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
-        throw new Refusal(ErrorCode.invalidRequest, { fields })
-      }
-      if (typeof values.password === 'string' && !isGoodPassword(values.password, values.username))
-        throw new Refusal(ErrorCode.passwordTooShort)
+      checkValues(values)
       return await insert(queries, values)
+    },
+
+    /** Whether it could be made now; throws as `createAccount` does. */
+    async checkAccount(queries: Queries, values: NewAccount): Promise<void> {
+      checkValues(values)
+      for (const name of [values.username, values.email])
+        if (name && (await findByName(queries, foldName(name))))
+          throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
     },
 
     /** The demo accounts and the first groups, into a database without accounts; null when there are some. Exempt from the password rules. */

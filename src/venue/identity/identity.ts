@@ -15,8 +15,8 @@ import { createDevices } from './devices.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
-import { everyPermission } from '#protocol/core/permissions.ts'
 import { createOwnAccount } from './own.ts'
+import { permissionsOf } from './permissions.ts'
 import { createPins } from './pins.ts'
 import { createSecondFactors } from './secondFactors.ts'
 import { endExpired, type EndedSignIn, endSignInsIn, type SignInEnd } from './signIns.ts'
@@ -442,6 +442,8 @@ export function createIdentity(options: IdentityOptions) {
       rightsListeners.add(listener)
     },
     createAccount: (values: NewAccount, queries: Queries = database) => accounts.createAccount(queries, values),
+    /** Throws what `createAccount` would. */
+    checkAccount: (values: NewAccount, queries: Queries = database) => accounts.checkAccount(queries, values),
     seedAccounts: (queries: Queries = database) => accounts.seedAccounts(queries),
     /** Forgets counters at rest and logins that nobody ended. To be called now and then. */
     purge: async (): Promise<void> => {
@@ -456,10 +458,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string
 }
 const versions = { Game: version, API: version, Player: version, BackOffice: version }
-
-function permissionsOf(person: AccountRow, group: GroupRow | null): readonly number[] {
-  return person.type === UserType.administrator ? everyPermission : (group?.permissions ?? [])
-}
 
 function missingOf(person: AccountRow, group: GroupRow | null, hasSecondFactor: boolean): Caller['missing'] {
   if (person.mustChangePassword) return 'newPassword'

@@ -11,6 +11,12 @@ export const firstGroups = {
   Managers: everyPermission.filter((id) => ![109, 113, 118, 135, 137].includes(id)),
 } as const satisfies Record<string, readonly number[]>
 
+/** What somebody of this type and group may. */
+export const permissionsOf = (
+  { type }: { type: number },
+  group: { permissions: readonly number[] } | null,
+): readonly number[] => (type === UserType.administrator ? everyPermission : (group?.permissions ?? []))
+
 export type Bearer = { type: number; permissions: ReadonlySet<number> }
 
 /** Whether one of `required` is held; an empty list asks for nothing, and type 4 holds all. */

@@ -17,6 +17,7 @@ import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
 import { loginLogBefore, ownKeys, profileOf, userDetail, usersBefore } from './pages.ts'
 import { registerRegistrationCalls } from './registrations.ts'
+import { registerResetCalls } from './resets.ts'
 
 const uneventful: readonly LoginLogType[] = [LoginLogType.success, LoginLogType.checkSuccess, LoginLogType.logout]
 const securityTypes = loginLogTypes.filter((type) => !uneventful.includes(type))
@@ -61,6 +62,7 @@ export function registerUserCalls(tools: VenueTools): void {
   }))
 
   registerUserActs(tools)
+  registerResetCalls(tools)
   registerRegistrationCalls(tools)
   registerHistoryCalls(tools)
   registerGroupCalls(tools)

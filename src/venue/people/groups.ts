@@ -3,12 +3,13 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
-import { everyPermission } from '#protocol/core/permissions.ts'
+import { acts, everyPermission } from '#protocol/core/permissions.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
+import { type About, ask, type Change, idOf, type Rights } from '../approvals/approvals.ts'
 import { isWhitelisted, isWhitelistEntry, plainAddress } from '../identity/addresses.ts'
 import { isDuplicate } from '../identity/accounts.ts'
-import { account, permissionGroup } from '../store/schema/index.ts'
+import { account, audit, permissionGroup } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { refuseGrant, refuseRank } from './rank.ts'
@@ -48,10 +49,19 @@ function readWhitelist(text: string): string[] {
   return [...new Set(entries)]
 }
 
-/** The group, its row locked. Refusals: 60404, 60403 for one's own and for one with somebody of one's type or above in it. */
-async function takeGroup(transaction: Transaction, { caller }: KeyedInput, id: number): Promise<GroupRow> {
+async function lockGroup(transaction: Transaction, id: number): Promise<GroupRow> {
   const [row] = await transaction.select().from(permissionGroup).where(eq(permissionGroup.id, id)).for('update')
   if (!row) throw new Refusal(ErrorCode.unknown, { id })
+  return row
+}
+
+/** The group, its row locked. Refusals: 60404, 60403 for one's own and for one with somebody of one's type or above in it. */
+async function takeGroup(
+  transaction: Transaction,
+  caller: Pick<Rights, 'type' | 'groupId'>,
+  id: number,
+): Promise<GroupRow> {
+  const row = await lockGroup(transaction, id)
   if (caller.type === UserType.administrator) return row
   if (caller.groupId === id) throw new Refusal(ErrorCode.noPermission, { missing: 'own group' })
   const [highest] = await transaction
@@ -60,6 +70,37 @@ async function takeGroup(transaction: Transaction, { caller }: KeyedInput, id: n
     .where(eq(account.groupId, id))
   if (highest?.type != null) refuseRank(caller, highest.type)
   return row
+}
+
+/** Exactly these rights, by two persons who may all of them and are not of the group. */
+export function groupRightsChange({ clock }: Pick<VenueTools, 'clock'>): Change {
+  const wanted = ({ asked }: Pick<About, 'asked'>) => (asked as { Permissions: number[] }).Permissions
+  return {
+    right: acts.editGroups,
+    async permit(transaction, about, by) {
+      const { permissions } = await takeGroup(transaction, by, idOf(about.object))
+      refuseGrant(
+        by,
+        wanted(about).filter((id) => !permissions.includes(id)),
+      )
+    },
+    async stand(transaction, about) {
+      const { permissions, name } = await lockGroup(transaction, idOf(about.object))
+      return { before: { Permissions: permissions, name }, restsOn: permissions }
+    },
+    async apply(transaction, row, { accountId, ip }) {
+      const groupId = idOf(row.object)
+      await transaction
+        .update(permissionGroup)
+        .set({ permissions: wanted(row) })
+        .where(eq(permissionGroup.id, groupId))
+      await transaction.insert(audit).values({
+        ...{ at: clock.now(), actorId: accountId, ip, act: 'group rights changed', object: row.object },
+        ...{ before: row.before, after: row.asked, reason: row.reason },
+      })
+      return { rights: { groupId } }
+    },
+  }
 }
 
 function refuseShutOut({ caller, from }: KeyedInput, id: number, whitelist: readonly string[]): void {
@@ -111,50 +152,39 @@ export function registerGroupCalls(tools: VenueTools): void {
     }),
   )
 
-  /** Changes the group and tells its members' sockets, after the commit. */
-  async function change(
-    call: typeof userCalls.editGroup | typeof userCalls.editGroupPermissions,
-    input: KeyedInput,
-    id: number,
-    act: string,
-    changeOf: (row: GroupRow) => Partial<GroupRow>,
-  ): Promise<PermissionGroup> {
-    const answer = await commitOnce(tools, call, input, async (transaction) => {
-      const row = await takeGroup(transaction, input, id)
+  registerCall(userCalls.editGroup, async (input) => {
+    const { id } = input.params
+    const answer = await commitOnce(tools, userCalls.editGroup, input, async (transaction) => {
+      const row = await takeGroup(transaction, input.caller, id)
       const before = await oneGroup(transaction, id)
-      await named(transaction.update(permissionGroup).set(changeOf(row)).where(eq(permissionGroup.id, id)))
-      const after = await oneGroup(transaction, id)
-      await tell(transaction, input, act, id, before, after)
-      return after
-    })
-    identity.announceRights({ groupId: id })
-    return answer
-  }
-  registerCall(userCalls.editGroup, (input) =>
-    change(userCalls.editGroup, input, input.params.id, 'group edited', (row) => {
       const { name, WhitelistIps, requiresSecondFactor = row.requiresSecondFactor } = input.body
       const whitelistIps = WhitelistIps === undefined ? row.whitelistIps : readWhitelist(WhitelistIps)
       refuseShutOut(input, row.id, whitelistIps)
-      return { name, whitelistIps, requiresSecondFactor }
-    }),
-  )
+      const changed = { name, whitelistIps, requiresSecondFactor }
+      await named(transaction.update(permissionGroup).set(changed).where(eq(permissionGroup.id, id)))
+      const after = await oneGroup(transaction, id)
+      await tell(transaction, input, 'group edited', id, before, after)
+      return after
+    })
+    // Its members' sockets, after the commit.
+    identity.announceRights({ groupId: id })
+    return answer
+  })
+  const rights = groupRightsChange(tools)
   registerCall(userCalls.editGroupPermissions, (input) =>
-    change(userCalls.editGroupPermissions, input, input.params.id, 'group rights changed', (row) => {
-      const permissions = [...new Set(input.body.Permissions)].sort((left, right) => left - right)
-      const unknown = permissions.find((id) => !everyPermission.includes(id))
+    commitOnce(tools, userCalls.editGroupPermissions, input, (transaction) => {
+      const Permissions = [...new Set(input.body.Permissions)].sort((left, right) => left - right)
+      const unknown = Permissions.find((id) => !everyPermission.includes(id))
       if (unknown !== undefined) throw wrongField('Permissions', 'choice', `There is no permission ${unknown}`)
-      refuseGrant(
-        input.caller,
-        permissions.filter((id) => !row.permissions.includes(id)),
-      )
-      return { permissions }
+      const about = { kind: 'groupRights', object: `group/${input.params.id}`, accountId: null } as const
+      return ask(tools, transaction, input, rights, { ...about, asked: { Permissions }, reason: input.body.reason })
     }),
   )
 
   registerCall(userCalls.deleteGroup, (input) =>
     commitOnce(tools, userCalls.deleteGroup, input, async (transaction) => {
       const { id } = input.params
-      await takeGroup(transaction, input, id)
+      await takeGroup(transaction, input.caller, id)
       const before = await oneGroup(transaction, id)
       if (before.users > 0) throw new Refusal(ErrorCode.conflict, { reason: 'in use', users: before.users })
       await transaction.delete(permissionGroup).where(eq(permissionGroup.id, id))

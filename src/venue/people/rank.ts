@@ -19,7 +19,7 @@ export function refuseRank(caller: Pick<Caller, 'type'>, type: number): void {
 /** The account, its row locked. Refusals: 60404, 60403 `{missing: 'rank'}`, 60409 for one's own. */
 export async function takeUser(
   transaction: Queries,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId' | 'type'>,
   id: number,
   own: 'allow' | 'refuse' = 'refuse',
 ): Promise<AccountRow> {

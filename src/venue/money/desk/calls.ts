@@ -5,10 +5,11 @@ import { deskCalls } from '#protocol/calls/transactions.ts'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { isPending as isWaiting, pendingBefore } from '../../approvals/pages.ts'
 import { permits } from '../../identity/permissions.ts'
 import { fixesOf, handPaysOf } from '../../floor/taskPages.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
-import { deskTransaction, fix, handPay } from '../../store/schema/index.ts'
+import { approval, deskTransaction, fix, handPay } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
 import { confirmTransaction, rejectTransaction } from './confirms.ts'
@@ -78,7 +79,8 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     )
     return { transactions: await transactionsOf(database, { player, state, before, where }) }
   })
-  registerCall(cageCalls.deskConfirms, async ({ query: { lastTransactionID, lastHandPayID, lastFixID } }) => {
+  registerCall(cageCalls.deskConfirms, async ({ query }) => {
+    const { lastTransactionID, lastHandPayID, lastFixID, lastApprovalID } = query
     const isPaid = eq(handPay.state, 'paid')
     const isProposed = eq(fix.state, 'proposed')
     const isPending = eq(deskTransaction.state, TransactionState.pending)
@@ -87,10 +89,12 @@ export function registerDeskCalls(tools: DeskCallTools): void {
       transactions: await transactionsOf(database, { before: lastTransactionID, where: isPending }),
       handPays: await handPaysOf(database, and(isPaid, lastHandPayID ? lt(handPay.id, lastHandPayID) : undefined)),
       fixes: await fixesOf(database, and(isProposed, lastFixID ? lt(fix.id, lastFixID) : undefined)),
+      approvals: await pendingBefore(database, lastApprovalID),
       counts: {
         transactions: await counted(database.select({ count: count() }).from(deskTransaction).where(isPending)),
         handPays: await counted(database.select({ count: count() }).from(handPay).where(isPaid)),
         fixes: await counted(database.select({ count: count() }).from(fix).where(isProposed)),
+        approvals: await counted(database.select({ count: count() }).from(approval).where(isWaiting)),
       },
     }
   })

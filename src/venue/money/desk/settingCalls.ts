@@ -1,42 +1,59 @@
 import { eq } from 'drizzle-orm'
 import { cageCalls } from '#protocol/calls/cage.ts'
-import { venueSetting } from '../../store/schema/index.ts'
-import { commitOnce, type VenueTools, writeAudit } from '../../compose/tools.ts'
-import { deskSettingName, firstDeskSettings, readDeskSettings } from './settings.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { ask, type Change } from '../../approvals/approvals.ts'
+import { audit, venueSetting } from '../../store/schema/index.ts'
+import type { Transaction } from '../../store/store.ts'
+import { commitOnce, type VenueTools } from '../../compose/tools.ts'
+import { conflict } from './refusals.ts'
+import { type DeskSettings, deskSettingName, firstDeskSettings, readDeskSettings } from './settings.ts'
 
 type SettingTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo'>
+const object = 'setting/desk'
+const isDesk = eq(venueSetting.name, deskSettingName)
 
 export function registerDeskSettingCalls(tools: SettingTools): void {
-  const { registerCall, database, clock, settings } = tools
-  const defaults = firstDeskSettings(settings, tools.isDemo)
-  registerCall(cageCalls.deskSettings, () => readDeskSettings(database, defaults))
+  const { registerCall, database, settings } = tools
+  const change = deskSettingsChange(tools)
+  registerCall(cageCalls.deskSettings, () => readDeskSettings(database, firstDeskSettings(settings, tools.isDemo)))
   registerCall(cageCalls.changeDeskSettings, (input) =>
-    commitOnce(tools, cageCalls.changeDeskSettings, input, async (transaction) => {
+    commitOnce(tools, cageCalls.changeDeskSettings, input, (transaction) => {
       const { reason, ...asked } = input.body
-      const changed = { changedAt: clock.now(), changedBy: input.caller.accountId }
-      await transaction
-        .insert(venueSetting)
-        .values({ name: deskSettingName, value: {}, ...changed })
-        .onConflictDoNothing()
-      const [row] = await transaction
-        .select()
-        .from(venueSetting)
-        .where(eq(venueSetting.name, deskSettingName))
-        .for('update')
-      const before = await readDeskSettings(transaction, defaults)
-      const value = { ...(row?.value as object), ...asked }
-      await transaction
-        .update(venueSetting)
-        .set({ value, ...changed })
-        .where(eq(venueSetting.name, deskSettingName))
-      const after = await readDeskSettings(transaction, defaults)
-      const names = Object.keys(asked) as (keyof typeof after)[]
-      const only = (all: typeof after) => Object.fromEntries(names.map((name) => [name, all[name]]))
-      await writeAudit(transaction, tools, input, {
-        ...{ act: 'desk settings changed', object: 'setting/desk', reason },
-        ...{ before: only(before), after: only(after) },
-      })
-      return after
+      return ask(tools, transaction, input, change, { kind: 'deskSettings', object, accountId: null, asked, reason })
     }),
   )
+}
+
+export function deskSettingsChange(tools: Pick<VenueTools, 'clock' | 'settings' | 'isDemo'>): Change {
+  const defaults = firstDeskSettings(tools.settings, tools.isDemo)
+  /** As it stands, locked; the first to look puts it there. */
+  async function take(transaction: Transaction): Promise<DeskSettings> {
+    const first = { name: deskSettingName, value: {}, changedAt: tools.clock.now() }
+    await transaction.insert(venueSetting).values(first).onConflictDoNothing()
+    await transaction.select().from(venueSetting).where(isDesk).for('update')
+    return readDeskSettings(transaction, defaults)
+  }
+  return {
+    right: acts.editSettings,
+    permit: async () => {},
+    async stand(transaction, { asked }) {
+      const now = await take(transaction)
+      const before = Object.fromEntries(Object.keys(asked).map((name) => [name, now[name as keyof DeskSettings]]))
+      if (JSON.stringify(before) === JSON.stringify(asked)) throw conflict({ reason: 'nothing changes' })
+      return { before, restsOn: before }
+    },
+    async apply(transaction, { asked, before, reason }, { accountId, ip }) {
+      const [row] = await transaction.select().from(venueSetting).where(isDesk)
+      const changed = { changedAt: tools.clock.now(), changedBy: accountId }
+      await transaction
+        .update(venueSetting)
+        .set({ value: { ...(row?.value as object), ...asked }, ...changed })
+        .where(isDesk)
+      await transaction.insert(audit).values({
+        ...{ at: changed.changedAt, actorId: accountId, ip, act: 'desk settings changed', object },
+        ...{ before, after: asked, reason },
+      })
+      return {}
+    },
+  }
 }

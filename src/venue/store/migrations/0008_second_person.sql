@@ -6,7 +6,7 @@ CREATE TABLE "approval" (
 	"asked" jsonb NOT NULL,
 	"before" jsonb NOT NULL,
 	"rests_on_hash" text NOT NULL,
-	"secret_hash" text,
+	"secret_hashes" jsonb NOT NULL,
 	"reason" text,
 	"state" text NOT NULL,
 	"snapshot" jsonb NOT NULL,

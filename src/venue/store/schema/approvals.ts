@@ -23,6 +23,9 @@ export const credentialIssue = pgTable(
   ],
 )
 
+/** As an account keeps them. */
+export type SecretHashes = { passwordHash?: string; pinHash?: string }
+
 /** An act of staff, other than a posting, that waits for a second person. Its chart's snapshot is the truth. */
 export const approval = pgTable(
   'approval',
@@ -39,8 +42,8 @@ export const approval = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     /** A hash of all that it rests on: when that is another by now, it is not done any more. */
     restsOnHash: text('rests_on_hash').notNull(),
-    /** Of the password or PIN that it would give. Emptied when it is decided. */
-    secretHash: text('secret_hash'),
+    /** Of the password and PIN that it would give. Emptied when it is decided. */
+    secretHashes: jsonb('secret_hashes').$type<SecretHashes>().notNull(),
     reason: text('reason'),
     state: text('state', { enum: ['pending', 'done', 'refused', 'expired', 'overtaken'] }).notNull(),
     snapshot: jsonb('snapshot').notNull(),

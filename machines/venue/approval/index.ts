@@ -1,0 +1,2 @@
+export { approvalMachine } from './approval.machine.ts'
+export type * from './approval.types.ts'

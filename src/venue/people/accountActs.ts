@@ -1,0 +1,77 @@
+/** What every act on an account shares: one commit with its key, its audit and its entry in the login log, and what follows it. */
+import { randomInt } from 'node:crypto'
+import type { Call, CallAnswer } from '#protocol/core/call.ts'
+import type { UserDetail } from '#protocol/core/users.ts'
+import type { After } from '../approvals/approvals.ts'
+import { cleanAgent, type LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
+import type { Transaction } from '../store/store.ts'
+import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { userDetail } from './pages.ts'
+import type { AccountRow } from './rank.ts'
+
+/** Letters and digits that nobody mistakes for another. */
+const plainLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const oneTimePassword = () =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => plainLetters[randomInt(plainLetters.length)]).join(''),
+  ).join('-')
+
+/** What is carried out once the commit is there. */
+type Done<Answer> = After & {
+  answer: Answer
+  /** Whose seat is left as LEAVE does. */
+  leaves?: number
+}
+type Told = Omit<Parameters<typeof writeAudit>[3], 'object'>
+
+export function createAccountActs(tools: VenueTools) {
+  const { identity, clock, registry, logger } = tools
+
+  async function leaveSeat(accountId: number): Promise<void> {
+    try {
+      await registry().seatOf(accountId)?.cancel(accountId)
+    } catch (error) {
+      logger.error({ err: error, accountId }, 'the seat could not be left')
+    }
+  }
+
+  return {
+    /** Answers that hold a secret are kept under no key: they are shown once. */
+    async act<One extends Call>(
+      call: One,
+      input: KeyedInput,
+      work: (transaction: Transaction) => Promise<Done<CallAnswer<One>>>,
+      keeps: 'key' | 'no key' = 'key',
+    ): Promise<CallAnswer<One>> {
+      let done: Done<CallAnswer<One>> | undefined
+      const keyed = keeps === 'key' ? input : { ...input, key: null }
+      const answer = await commitOnce(tools, call, keyed, async (transaction) => {
+        done = await work(transaction)
+        return done.answer
+      })
+      // Nothing when the key was known: the first time has done it.
+      if (!done) return answer
+      if (done.leaves !== undefined) await leaveSeat(done.leaves)
+      identity.announceEnded(done.ended ?? [])
+      if (done.rights) identity.announceRights(done.rights)
+      return answer
+    },
+    async detail(transaction: Transaction, { caller }: KeyedInput, id: number): Promise<UserDetail> {
+      const found = await userDetail(transaction, clock.now(), caller, id)
+      if (!found) throw new Error(`no account ${id}`)
+      return found
+    },
+    tell: (transaction: Transaction, input: KeyedInput, id: number, told: Told) =>
+      writeAudit(transaction, tools, input, { ...told, object: `account/${id}` }),
+    log: (
+      transaction: Transaction,
+      { from }: KeyedInput,
+      { id, username }: AccountRow,
+      type: LoginLogType,
+      reason: string,
+    ) =>
+      writeLoginLog(transaction, {
+        ...{ at: clock.now(), type, accountId: id, username, ip: from.ip, agent: cleanAgent(from.agent), reason },
+      }),
+  }
+}
