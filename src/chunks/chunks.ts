@@ -75,7 +75,7 @@ export function createChunks(setup: ChunkSetup) {
   // Nobody is idle for a minute yet: the first screen goes before it.
   const lock = late(async () => {
     if (!isLocked()) await untilIdle()
-    const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch()])
+    const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch(), loadNamespaces('lock')])
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
     return createLock({ client, now, storeFlag })
   })

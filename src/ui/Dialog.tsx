@@ -21,7 +21,14 @@ const positioner = cva({
     overflowY: 'auto',
   },
   variants: {
-    sealed: { true: { zIndex: '61' }, false: { zIndex: '41' } },
+    sealed: {
+      true: {
+        zIndex: '61',
+        // The keyboard of a telephone comes over the lower half.
+        smallDown: { placeItems: 'start center', paddingBlockStart: '[max(16px, 8dvh)]' },
+      },
+      false: { zIndex: '41' },
+    },
     place: { center: {}, foot: { placeItems: 'end center' } },
   },
 })
@@ -44,6 +51,9 @@ const words = css({ textStyle: 'reading', color: 'text2', overflowWrap: 'anywher
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', justifyContent: 'flex-end', marginBlockStart: '3' })
 /** A press beside the dialog does not take the focus out of it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
+/** What asks for one thing keeps the focus where that is, unless another control is pressed. */
+const keepFocusWithin = (event: MouseEvent) =>
+  event.target instanceof Element && event.target.closest('button, a, input, label') === null && keepFocus(event)
 /** What stays within reach while a dialog is open. */
 export const messages = () => document.querySelector('[data-messages]')
 
@@ -95,7 +105,7 @@ export function Dialog({
       <Portal>
         {place === 'center' && <Ark.Backdrop className={backdrop({ sealed })} onMouseDown={keepFocus} />}
         <Ark.Positioner className={positioner({ sealed, place })}>
-          <Ark.Content className={content({ size })}>
+          <Ark.Content className={content({ size })} onMouseDown={sealed ? keepFocusWithin : undefined}>
             <Ark.Title className={titleText}>{title}</Ark.Title>
             {description && <Ark.Description className={words}>{description}</Ark.Description>}
             {children}

@@ -18,6 +18,7 @@ export type Namespace =
   | 'desk'
   | 'chat'
   | 'settings'
+  | 'lock'
   | 'inspect'
   | 'account'
   | 'command'

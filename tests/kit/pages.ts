@@ -11,7 +11,7 @@ const figureOf = async (place: Locator) => minorIn(await place.innerText())
 
 /** Lets time pass on the page, again and again, until it has locked itself: what watches for it comes once the page is quiet. */
 export async function lockedBy(page: Page, pass: () => Promise<unknown>): Promise<Locator> {
-  const lock = page.getByRole('alertdialog', { name: 'The page is locked' })
+  const lock = page.getByRole('alertdialog', { name: /^(The page is locked|الصفحة مقفلة)$/ })
   const isLocked = async () => {
     await pass()
     return lock.isVisible()

@@ -4,7 +4,14 @@ import { type Telling, tell } from '../../kit/tell.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import { failureOf } from '../auth/failure.ts'
 import type { CallFailure } from '../auth/auth.types.ts'
-import type { IdleLockContext, IdleLockEvent, IdleLockInput, IdleLockTag, OtherTabsRequest } from './idleLock.types.ts'
+import type {
+  IdleLockContext,
+  IdleLockEvent,
+  IdleLockInput,
+  IdleLockTag,
+  LockCause,
+  OtherTabsRequest,
+} from './idleLock.types.ts'
 
 /** Ms without activity until it locks. */
 const idleAfter = 60_000
@@ -33,7 +40,8 @@ const chart = setup({
         failure.kind === 'refused' && typeof failure.params?.attempts === 'number' ? failure.params.attempts : null,
     })),
     clearFailure: assign({ failure: null, attempts: null }),
-    begin: assign({ remaining: idleAfter }),
+    setCause: assign((_, { cause }: { cause: LockCause }) => ({ cause })),
+    begin: assign({ remaining: idleAfter, cause: null }),
     standAlone: assign({ isAlone: true }),
   },
   guards: {
@@ -49,13 +57,27 @@ const tabs = (news: OtherTabsRequest['news']): Telling => ({
   event: { type: 'tabs.tell', news } as Telling['event'],
 })
 
+const byHand = {
+  target: 'locked',
+  actions: [
+    { type: 'setCause', params: { cause: 'hand' } },
+    { type: 'tell', params: tabs('locked') },
+  ],
+} as const
+
 const active = chart.createStateConfig({
   entry: ['begin', 'clearFailure', { type: 'storeFlag', params: { isLocked: false } }],
   invoke: { id: 'idleWatch', src: 'idleWatch', input: { after: idleAfter }, onError: 'unavailable' },
   on: {
     'idle.ticked': { actions: { type: 'setRemaining', params: ({ event }) => event } },
-    'idle.reached': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
-    'lock.chosen': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
+    'idle.reached': {
+      target: 'locked',
+      actions: [
+        { type: 'setCause', params: { cause: 'idle' } },
+        { type: 'tell', params: tabs('locked') },
+      ],
+    },
+    'lock.chosen': byHand,
     'lock.found': 'locked.waiting',
     'tab.locked': 'locked.waiting',
   },
@@ -100,7 +122,14 @@ export const idleLockMachine = chart.createMachine({
   id: 'idleLock',
   description:
     'Lives while somebody with a PIN is signed in and the PIN check is on. main provides keepFlag: a flag on the device, by which a reload is locked at once.',
-  context: ({ input }) => ({ ...input, remaining: idleAfter, attempts: null, failure: null, isAlone: false }),
+  context: ({ input }) => ({
+    ...input,
+    cause: null,
+    remaining: idleAfter,
+    attempts: null,
+    failure: null,
+    isAlone: false,
+  }),
   invoke: { id: 'otherTabs', src: 'otherTabs', systemId: 'otherTabs', onError: { actions: 'standAlone' } },
   initial: 'deciding',
   states: {
@@ -109,7 +138,7 @@ export const idleLockMachine = chart.createMachine({
     unavailable: {
       description: 'Activity cannot be seen here, so nothing locks by itself.',
       on: {
-        'lock.chosen': { target: 'locked', actions: { type: 'tell', params: tabs('locked') } },
+        'lock.chosen': byHand,
         'lock.found': 'locked.waiting',
         'tab.locked': 'locked.waiting',
       },

@@ -4,6 +4,7 @@ import type { idleLockMachine } from './idleLock.machine.ts'
 type Snapshot = SnapshotFrom<typeof idleLockMachine>
 
 export const selectIsLocked = (snapshot: Snapshot) => snapshot.hasTag('locked')
+export const selectLockCause = (snapshot: Snapshot) => snapshot.context.cause
 export const selectIsCheckingPin = (snapshot: Snapshot) => snapshot.hasTag('checking')
 export const selectPinFailure = (snapshot: Snapshot) => snapshot.context.failure
 export const selectPinAttempts = (snapshot: Snapshot) => snapshot.context.attempts

@@ -2,7 +2,11 @@ import type { CallFailure } from '../auth/auth.types.ts'
 
 /** `isLocked`: the device's flag, or the venue's word at sign-in. */
 export type IdleLockInput = { isLocked: boolean }
+/** Why a page is locked: nobody was there, or somebody said so. */
+export type LockCause = 'idle' | 'hand'
 export type IdleLockContext = IdleLockInput & {
+  /** Null where it was found locked: by a reload, by another tab, by the venue. */
+  cause: LockCause | null
   /** Ms until it locks, as last told. */
   remaining: number
   /** PINs that may still be tried, as the venue last said. */

@@ -4,21 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectLogin } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { Portrait } from '#ui/Portrait.tsx'
 import { useRoot } from '../../view/root.ts'
 import { LazyMenu } from './LazyMenu.tsx'
 
 const administrator = 4
-const disc = css({
-  inlineSize: '[30px]',
-  blockSize: '[30px]',
-  borderRadius: 'full',
-  bg: 'act',
-  color: 'actInk',
-  display: 'grid',
-  placeItems: 'center',
-  textStyle: 'tiny',
-  fontWeight: '600',
-})
 const who = css({
   textAlign: 'start',
   lineHeight: '1.2',
@@ -28,22 +18,20 @@ const who = css({
 
 /** Name, group, own profile, the lobby, settings, logout. */
 export function UserMenu({ auth }: { auth: AuthRef }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { app, navigate } = useRoot()
   const login = useSelector(auth, selectLogin)
   if (!login) return null
-  const { name, lastname, type } = login.user
-  const initials = [name, lastname].map((part) => part.slice(0, 1).toLocaleUpperCase(i18n.language)).join('')
+  const { name, lastname, type, photoURL } = login.user
+  const fullName = `${name} ${lastname}`
   return (
     <LazyMenu
       trigger={
         <Button kind="bare">
-          <span className={disc} aria-hidden="true">
-            {initials}
-          </span>
+          <Portrait name={fullName} picture={photoURL} tone="own" size="small" />
           <span className={who}>
             <b>
-              <bdi>{`${name} ${lastname}`}</bdi>
+              <bdi>{fullName}</bdi>
             </b>
             <small>{type === administrator ? t('desk.administrator') : <bdi>{login.Group?.name}</bdi>}</small>
           </span>

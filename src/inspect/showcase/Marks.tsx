@@ -3,6 +3,7 @@ import { spendOrder } from '#protocol/core/codes.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Coin } from '#ui/Coin.tsx'
 import { Mark } from '#ui/Mark.tsx'
+import { Portrait } from '#ui/Portrait.tsx'
 import { Rail } from '#ui/Rail.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
@@ -93,6 +94,11 @@ export function Marks() {
             {t(pocketText[pocket])}
           </span>
         ))}
+      </Example>
+      <Example label={t('showcase.portrait')}>
+        <Portrait name="Defne Koç" picture={null} tone="own" size="small" />
+        <Portrait name="Defne Koç" picture={null} />
+        <Portrait name="Defne Koç" picture={null} size="large" />
       </Example>
       <Example label={t('showcase.mark')}>
         <Mark label="Takewin" />

@@ -123,7 +123,7 @@ test('left alone for a minute it locks; a deleted flag and a reload unlock nothi
   await until(() => page.evaluate(() => localStorage.getItem('userLock')), 'true')
   await page.keyboard.type('9999')
   await page.keyboard.press('Enter')
-  await lock.getByText('4 attempts left.').waitFor()
+  await lock.getByText('4 tries left.').waitFor()
   await page.evaluate(() => localStorage.removeItem('userLock'))
   await page.reload()
   await lock.waitFor()

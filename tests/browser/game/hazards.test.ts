@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
+import { jump, withClock } from '#tests/kit/deviceClock.ts'
 import { lockedBy } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -15,16 +16,6 @@ beforeAll(async () => {
   await venue.ready()
 })
 afterAll(() => venue.close())
-
-/** The device's clock of the time of day, to be put on and back. */
-const withClock = (page: Page) =>
-  page.addInitScript(() => {
-    const { now } = Date
-    const device = Object.assign(window, { jumped: 0 })
-    Date.now = () => now() + device.jumped
-  })
-const jump = (page: Page, milliseconds: number) =>
-  page.evaluate((by) => void Object.assign(window, { jumped: by }), milliseconds)
 
 /** What a browser does to a tab that nobody sees: nothing runs in it. */
 async function sleep(page: Page, milliseconds: number): Promise<void> {

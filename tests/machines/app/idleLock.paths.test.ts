@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idleLockMachine, selectIsLocked, selectPinAttempts } from '#machines/app/idleLock/index.ts'
+import { idleLockMachine, selectIsLocked, selectLockCause, selectPinAttempts } from '#machines/app/idleLock/index.ts'
 import type { IdleLockContext, IdleLockEvent } from '#machines/app/idleLock/idleLock.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
@@ -42,6 +42,9 @@ const untaken = [true, false].map((isLocked) => {
       if (was !== is)
         expect(said.filter(({ type }) => type === 'storeFlag').map(({ params }) => params)).toEqual([{ isLocked: is }])
       if (!is) expect(selectPinAttempts(after as never)).toBeNull()
+      const causes: Record<string, string> = { 'idle.reached': 'idle', 'lock.chosen': 'hand' }
+      const cause = was ? selectLockCause(before as never) : (causes[event.type] ?? null)
+      expect(selectLockCause(after as never)).toBe(is ? cause : null)
     },
   })
   return walked.untaken
