@@ -152,6 +152,8 @@ const lights = {
 const size = (size: string, line: string, weight = '400') => ({
   value: { fontSize: size, lineHeight: line, fontWeight: weight },
 })
+/** Another size at the desk. */
+const perDesk = ({ value }: ReturnType<typeof size>, _desk: object) => ({ value: { ...value, _desk } })
 
 export default defineConfig({
   preflight: true,
@@ -217,7 +219,6 @@ export default defineConfig({
         row: { value: '36px' },
         control: { value: '32px' },
         touch: { value: '44px' },
-        field: { value: '48px' },
         key: { value: '76px' },
         nav: { value: '280px' },
         navFolded: { value: '64px' },
@@ -243,12 +244,23 @@ export default defineConfig({
       durations: { fast: { value: '120ms' }, base: { value: '160ms' }, slow: { value: '200ms' } },
       easings: { out: { value: 'cubic-bezier(.2, 0, 0, 1)' }, spring: { value: 'cubic-bezier(.2, 1.3, .4, 1)' } },
     }),
-    semanticTokens: defineSemanticTokens({ colors: perWorld(worlds), shadows: perWorld(shadows) }),
+    semanticTokens: defineSemanticTokens({
+      colors: perWorld(worlds),
+      shadows: perWorld(shadows),
+      // A thumb hits it on the floor and on a phone; the desk is dense.
+      sizes: { field: { value: { base: '48px', _desk: { base: '32px', smallDown: '44px' } } } },
+    }),
     textStyles: defineTextStyles({
       tiny: size('.6875rem', '1rem'),
       small: size('.75rem', '1rem'),
       dense: size('.8125rem', '1.25rem'),
       body: size('.875rem', '1.25rem'),
+      label: perDesk(size('.875rem', '1.25rem'), { fontSize: '.75rem', lineHeight: '1rem' }),
+      // Below 16 px a phone enlarges the page when somebody writes.
+      field: perDesk(size('1rem', '1.5rem'), {
+        ...{ fontSize: '.8125rem', lineHeight: '1.25rem' },
+        smallDown: { fontSize: '1rem', lineHeight: '1.5rem' },
+      }),
       reading: size('1rem', '1.5rem'),
       title: size('1.25rem', '1.625rem', '600'),
       headline: size('1.625rem', '1.25', '600'),

@@ -21,6 +21,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    projects: ['protocol', 'machines', 'simulator', 'wire', 'venue', 'house', 'prove'].map(project),
+    projects: ['protocol', 'machines', 'simulator', 'wire', 'ui', 'venue', 'house', 'prove'].map(project),
   },
 })

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { css, cva } from '#styled/css/index.js'
+import { Field, heardWith, type Told } from './form/Field.tsx'
 
-const field = css({ display: 'grid', gap: '[6px]', textStyle: 'body', fontWeight: '450', color: 'text2' })
 const box = css({ position: 'relative', display: 'block' })
 const input = cva({
   base: {
@@ -12,7 +12,7 @@ const input = cva({
     borderColor: 'edge',
     bg: 'ground',
     paddingInline: '[14px]',
-    textStyle: 'reading',
+    textStyle: 'field',
     color: 'text',
     _focusVisible: { outlineOffset: '[-1px]' },
     _invalid: { borderColor: 'error' },
@@ -23,6 +23,8 @@ const input = cva({
     isLong: { true: { blockSize: 'auto', paddingBlock: '4', resize: 'vertical' }, false: {} },
   },
 })
+/** The same look for what is written into or chosen from otherwise. */
+export const inputClass = input
 const end = css({
   position: 'absolute',
   insetInlineEnd: '1',
@@ -31,43 +33,13 @@ const end = css({
   alignItems: 'center',
   color: 'text2',
 })
-const problemText = css({ textStyle: 'dense', color: 'negative' })
-const hintText = css({ textStyle: 'dense', color: 'text3' })
-
-type Told = { id: string; label: string; problem?: string | null; hint?: string }
-
-/** What a field is called and what is said of it; both are read out with it. */
-function Labelled({ id, label, problem, hint, children }: Told & { children: ReactNode }) {
-  return (
-    <div className={field}>
-      <label htmlFor={id}>{label}</label>
-      {children}
-      {hint && (
-        <span id={`${id}-hint`} className={hintText}>
-          {hint}
-        </span>
-      )}
-      {problem && (
-        <span id={`${id}-problem`} className={problemText}>
-          {problem}
-        </span>
-      )}
-    </div>
-  )
-}
-const heardWith = ({ id, problem, hint }: Told) => ({
-  'aria-invalid': problem ? true : undefined,
-  'aria-describedby':
-    [hint && `${id}-hint`, problem && `${id}-problem`].filter((name) => name !== undefined && name !== '').join(' ') ||
-    undefined,
-})
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & Told & { endButton?: ReactNode }
 /** A labelled input of one line. */
-export function TextField({ label, problem = null, hint = '', endButton, id, ...rest }: FieldProps) {
-  const told = { id, label, problem, hint }
+export function TextField({ label, problem = null, hint = '', isLabelHidden, endButton, id, ...rest }: FieldProps) {
+  const told = { id, label, problem, hint, isLabelHidden }
   return (
-    <Labelled {...told}>
+    <Field {...told}>
       <span className={box}>
         <input
           id={id}
@@ -77,17 +49,17 @@ export function TextField({ label, problem = null, hint = '', endButton, id, ...
         />
         {endButton && <span className={end}>{endButton}</span>}
       </span>
-    </Labelled>
+    </Field>
   )
 }
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'id'> & Told
 /** A labelled input of several lines. */
-export function TextArea({ label, problem = null, hint = '', id, rows = 3, ...rest }: AreaProps) {
-  const told = { id, label, problem, hint }
+export function TextArea({ label, problem = null, hint = '', isLabelHidden, id, rows = 3, ...rest }: AreaProps) {
+  const told = { id, label, problem, hint, isLabelHidden }
   return (
-    <Labelled {...told}>
+    <Field {...told}>
       <textarea id={id} rows={rows} className={input({ hasEnd: false, isLong: true })} {...heardWith(told)} {...rest} />
-    </Labelled>
+    </Field>
   )
 }

@@ -10,6 +10,8 @@ import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
 import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups } from '#protocol/core/permissions.ts'
+import { presetNames } from '#ui/form/days.ts'
+import { problemNames } from '#ui/form/resolver.ts'
 import { groupNames } from '../../src/inspect/showcase/look.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -113,6 +115,9 @@ const families: Record<string, readonly string[]> = {
   'realityCheck.ending': ['leave', 'loss', 'timeout', 'selfExclusion'],
   wallet: ['cash', 'credit', 'bonus', 'discount'],
   'ui.course': ['up', 'down', 'same'],
+  'ui.preset': presetNames,
+  'ui.problem': problemNames,
+  'showcase.pocket': ['cash', 'credit', 'bonus', 'discount'],
   showcaseGroup: groupNames,
   nav: [...Object.keys(deskPages), ...Object.keys(itemGroups)],
 }

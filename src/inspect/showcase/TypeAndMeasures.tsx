@@ -11,6 +11,8 @@ const sample = cva({
       small: { textStyle: 'small' },
       dense: { textStyle: 'dense' },
       body: { textStyle: 'body' },
+      label: { textStyle: 'label' },
+      field: { textStyle: 'field' },
       reading: { textStyle: 'reading' },
       title: { textStyle: 'title' },
       headline: { textStyle: 'headline' },

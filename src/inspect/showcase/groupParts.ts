@@ -8,4 +8,5 @@ export const groupParts: Record<GroupName, ComponentType<{ showcase: ShowcaseRef
   base: part(async () => (await import('./BaseGroup.tsx')).BaseGroup),
   frames: part(async () => (await import('./FramesGroup.tsx')).FramesGroup),
   states: part(async () => (await import('./StatesGroup.tsx')).StatesGroup),
+  form: part(async () => (await import('./FormGroup.tsx')).FormGroup),
 }

@@ -33,5 +33,12 @@ export const sections = {
     { id: 'stale', title: 'showcase.stale' },
     { id: 'loading', title: 'showcase.loading' },
   ],
+  form: [
+    { id: 'figures', title: 'showcase.figures' },
+    { id: 'choosing', title: 'showcase.choosing' },
+    { id: 'dates', title: 'showcase.dates' },
+    { id: 'ticks', title: 'showcase.ticks' },
+    { id: 'wholeForm', title: 'showcase.wholeForm' },
+  ],
 } as const satisfies Record<GroupName, readonly { id: string; title: string }[]>
 export type SectionId = (typeof sections)[GroupName][number]['id']

@@ -16,7 +16,18 @@ export const colourGroups = [
     names: [...['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected']],
   },
 ] as const
-export const textStyles = ['tiny', 'small', 'dense', 'body', 'reading', 'title', 'headline', 'figure'] as const
+export const textStyles = [
+  'tiny',
+  'small',
+  'dense',
+  'body',
+  'label',
+  'field',
+  'reading',
+  'title',
+  'headline',
+  'figure',
+] as const
 export const spaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export const corners = [1, 2, 3, 4, 'full'] as const
 export const shadowNames = ['low', 'middle', 'high'] as const

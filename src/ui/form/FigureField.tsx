@@ -1,0 +1,110 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { css, cva, cx } from '#styled/css/index.js'
+import { inputClass } from '../TextField.tsx'
+import { Field, heardWith } from './Field.tsx'
+import { formatFigure, parseFigure } from './figures.ts'
+
+const box = css({ position: 'relative', display: 'block' })
+const input = cva({
+  // Amounts line up by their last digit: right in both directions.
+  base: { textAlign: '[right]', fontVariantNumeric: 'tabular-nums lining-nums' },
+  variants: {
+    size: {
+      normal: {},
+      large: {
+        blockSize: '[60px!]',
+        fontSize: '[2rem!]',
+        fontWeight: '600',
+        fontStretch: '108%',
+        letterSpacing: '[-.02em]',
+      },
+    },
+    hasMark: { true: { paddingLeft: '[52px!]' }, false: {} },
+    hasUnit: { true: { paddingRight: '[52px!]' }, false: {} },
+  },
+})
+const edge = cva({
+  base: {
+    position: 'absolute',
+    insetBlock: '0',
+    display: 'flex',
+    alignItems: 'center',
+    color: 'text3',
+    pointerEvents: 'none',
+  },
+  variants: {
+    side: { mark: { left: '4', '& svg': { inlineSize: '[28px!]', blockSize: '[28px!]' } }, unit: { right: '4' } },
+  },
+})
+
+/** What every field takes, and gives to a form. */
+export type FieldProps<Value> = {
+  id?: string | undefined
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  onBlur?: (() => void) | undefined
+  hint?: string | undefined
+  problem?: string | null | undefined
+  disabled?: boolean | undefined
+  isLabelHidden?: boolean | undefined
+  /** Where a form puts the focus when something is wrong. */
+  ref?: Ref<HTMLElement> | undefined
+}
+type FigureProps = FieldProps<number | null> & {
+  /** Digits after the mark; the value is in units of the last one. */
+  decimals: number
+  size?: 'normal' | 'large'
+  /** Said once, at its right: a currency, a per cent. */
+  unit?: string | undefined
+  /** A coin, a sign at its left. */
+  mark?: ReactNode
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** A figure as people write it. What is no figure stays in sight and is told as NaN. */
+export function FigureField({ decimals, size = 'normal', unit, mark, onKeyDown, ...field }: FigureProps) {
+  const { value, onChange, onBlur, disabled, ref, label, hint, problem, isLabelHidden } = field
+  const { language } = useTranslation().i18n
+  const made = useId()
+  const id = field.id ?? made
+  const [draft, setDraft] = useState<string | null>(null)
+  // What was written stands as it was written, until somebody else changes the value.
+  const isMine = draft !== null && Object.is(parseFigure(draft, language, decimals), value)
+  const shown = isMine ? draft : value === null || Number.isNaN(value) ? '' : formatFigure(value, language, decimals)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    if (value === null || !Number.isNaN(value)) setDraft(null)
+    else setDraft(event.target.value)
+    onBlur?.()
+  }
+  return (
+    <Field id={id} label={label} hint={hint} problem={problem} isLabelHidden={isLabelHidden}>
+      <span className={box}>
+        {mark && <span className={edge({ side: 'mark' })}>{mark}</span>}
+        <input
+          ref={ref as Ref<HTMLInputElement>}
+          id={id}
+          type="text"
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          dir="ltr"
+          disabled={disabled}
+          value={shown}
+          onChange={({ target }) => {
+            setDraft(target.value)
+            onChange(parseFigure(target.value, language, decimals))
+          }}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+          className={cx(
+            inputClass({ hasEnd: false, isLong: false }),
+            input({ size, hasMark: Boolean(mark), hasUnit: unit !== undefined }),
+          )}
+          {...heardWith({ id, problem, hint })}
+        />
+        {unit !== undefined && <span className={edge({ side: 'unit' })}>{unit}</span>}
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,8 @@
+export { Checkbox, CheckMark } from './Checkbox.tsx'
+export { Combobox } from './Combobox.tsx'
+export { DateField, DateRangeField } from './DateFields.tsx'
+export { Bind, Form } from './Form.tsx'
+export type { Option } from './listBox.ts'
+export { AmountField, NumberField } from './NumberField.tsx'
+export { resolverOf } from './resolver.ts'
+export { MultiSelect, Select } from './Select.tsx'
