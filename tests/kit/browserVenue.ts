@@ -60,11 +60,18 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
   const port = Number(new URL(venue.url).port)
   const tokens = new Map<string, string>()
 
-  async function call(token: string | null, method: string, path: string, body?: unknown): Promise<unknown> {
+  async function call(
+    token: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<unknown> {
     const response = await fetch(`${venue.url}${path}`, {
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -72,6 +79,14 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
     const answer = (await response.json()) as { ErrorMessage?: string }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.ErrorMessage}`)
     return answer
+  }
+  /** What staff asked for and waits for a second person: the manager confirms it. */
+  async function approve(answer: { waitsFor?: { id: number } }): Promise<{ account: { id: number } | null }> {
+    if (!answer.waitsFor) throw new Error(`nothing waits: ${JSON.stringify(answer)}`)
+    const { id } = answer.waitsFor
+    const confirm = `/admin/approvals/${id}/confirm`
+    const done = await call(await tokenOf('manager'), 'POST', confirm, undefined, `approval-${id}`)
+    return done as { account: { id: number } | null }
   }
   async function signIn(name: string): Promise<string> {
     const { token } = (await call(null, 'POST', '/login', {
@@ -172,6 +187,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
     tokenOf,
     signIn,
     call,
+    approve,
     visit,
     force,
     balanceOf,

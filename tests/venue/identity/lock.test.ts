@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { approve } from '#tests/kit/secondPerson.ts'
 import { loginLog, signIn } from '#venue/store/schema/index.ts'
 import { loginAs } from '../people/usersKit.ts'
 
@@ -97,14 +98,16 @@ describe('a locked sign-in of the staff', () => {
     const technician = await venue.login('technician')
     const { id } = technician.answer.user
     await technician.call('POST', '/player/lock')
-    const { body } = await admin.call('POST', `/admin/users/${id}/pin`, { reason: 'forgotten' })
+    const reset = await admin.call('POST', `/admin/users/${id}/pin`, { reason: 'forgotten' })
+    const { body } = reset
     expect(body.pin).toMatch(/^\d{6}$/)
+    await approve(await venue.login('manager'), reset)
     expect((await unlock(technician, '1234')).status).toBe(423)
     expect((await unlock(technician, body.pin as string)).status).toBe(200)
     const made = await admin.call('POST', '/admin/users', {
       ...{ username: 'nopins', type: 1, name: 'No', lastname: 'Pin', password: 'a right horse' },
     })
-    expect(made.status).toBe(201)
+    await approve(await venue.login('manager'), made)
     const nopins = await loginAs(venue, 'nopins', 'a right horse')
     await nopins.call('POST', '/player/password', { oldPassword: 'a right horse', newPassword: 'another right horse' })
     expect(await nopins.call('POST', '/player/lock')).toMatchObject({ status: 409, body: { ErrorCode: 60409 } })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyPermission } from '#protocol/core/permissions.ts'
 import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
+import { approve, secondAdmin } from '#tests/kit/secondPerson.ts'
 import { audit } from '#venue/store/schema/index.ts'
 
 type Group = { Id: number; name: string; WhitelistIps: string; Permissions: number[]; users: number }
@@ -10,11 +11,13 @@ let venue: TestVenue
 let admin: Person
 let manager: Person
 let cashier: Person
+let second: Person
 beforeAll(async () => {
   venue = await openTestVenue()
   admin = await venue.login('admin')
   manager = await venue.login('manager')
   cashier = await venue.login('cashier')
+  second = await secondAdmin(venue)
 })
 afterAll(() => venue.close())
 
@@ -33,6 +36,11 @@ const make = async (name: string, more: object = {}) => {
 const put = (person: Person, id: number, body: object) => person.call('PUT', `/permission/group/${id}`, body)
 const grant = (person: Person, id: number, Permissions: number[]) =>
   person.call('PUT', `/permission/group/${id}/permission`, { Permissions })
+/** By two. */
+const granted = async (person: Person, id: number, Permissions: number[]) => {
+  await approve(second, await grant(person, id, Permissions))
+  return (await groups()).find(({ Id }) => Id === id)?.Permissions
+}
 const refused = (missing: unknown) => ({ status: 403, body: { ErrorCode: 60403, Params: { missing } } })
 
 describe('the groups', () => {
@@ -116,10 +124,10 @@ describe('the groups', () => {
     const id = await make('Helpers')
     // 118 is not a manager's.
     expect(await grant(manager, id, [107, 118])).toMatchObject(refused([118]))
-    expect(await grant(manager, id, [107, 132])).toMatchObject({ status: 200, body: { Permissions: [107, 132] } })
-    expect(await grant(admin, id, [107, 118])).toMatchObject({ status: 200, body: { Permissions: [107, 118] } })
+    expect(await granted(manager, id, [107, 132])).toEqual([107, 132])
+    expect(await granted(admin, id, [107, 118])).toEqual([107, 118])
     // It keeps what it has from somebody above.
-    expect(await grant(manager, id, [118, 107, 107])).toMatchObject({ status: 200, body: { Permissions: [107, 118] } })
+    expect(await granted(manager, id, [118, 107, 107])).toEqual([107, 118])
     expect(await grant(manager, id, [999])).toMatchObject({ status: 422, body: { ErrorCode: 40000 } })
     const managers = await groupNamed('Managers')
     for (const answer of [
@@ -132,10 +140,10 @@ describe('the groups', () => {
     const made = await admin.call('POST', '/admin/users', {
       ...{ username: 'manager2', type: 3, name: 'Other', lastname: 'Manager', groupId: id },
     })
-    expect(made.status).toBe(201)
+    await approve(second, made)
     expect(await grant(manager, id, [107])).toMatchObject(refused('rank'))
     expect(await put(manager, id, { name: 'x' })).toMatchObject(refused('rank'))
-    expect(await grant(admin, managers.Id, managers.Permissions)).toMatchObject({ status: 200 })
+    expect(await granted(admin, managers.Id, managers.Permissions)).toEqual(managers.Permissions)
     expect(await grant(cashier, id, [107])).toMatchObject({ status: 403, body: { Params: { missing: [210] } } })
   })
 
@@ -146,7 +154,7 @@ describe('the groups', () => {
     const other = await admin.call('POST', '/admin/users', {
       ...{ username: 'admin2', type: 4, name: '', lastname: '', password: 'a right horse', groupId: id },
     })
-    expect(other.status).toBe(201)
+    await approve(second, other)
     const { loginAs } = await import('./usersKit.ts')
     const admin2 = await loginAs(venue, 'admin2', 'a right horse')
     await admin2.call('POST', '/player/password', { oldPassword: 'a right horse', newPassword: 'another right horse' })
@@ -173,7 +181,7 @@ describe('a change of rights', () => {
     const game = supervisor.tab()
     await game.check(1)
     expect((await supervisor.call('GET', '/admin/users')).status).toBe(200)
-    await grant(
+    await granted(
       manager,
       id,
       Permissions.filter((one) => one !== 131),
@@ -202,7 +210,7 @@ describe('a change of rights', () => {
     )
     expect(data).toMatchObject({ ErrorCode: 10703 })
     await put(admin, id, { name: 'Supervisors', WhitelistIps: '' })
-    await grant(manager, id, Permissions)
+    await granted(manager, id, Permissions)
     expect((await supervisor.call('GET', '/admin/users')).status).toBe(200)
   })
 
@@ -212,7 +220,7 @@ describe('a change of rights', () => {
     await news.ask('init', { id })
     const { Id: groupId } = await groupNamed('Supervisors')
     const edited = await manager.call('POST', `/admin/users/${id}`, { groupId })
-    expect(edited).toMatchObject({ status: 200, body: { group: { Id: groupId, name: 'Supervisors' } } })
+    expect((await approve(admin, edited)).asked).toEqual({ groupId })
     expect((await cashier.call('GET', '/admin/users')).status).toBe(200)
     await eventually(
       () => news.socket.connected,

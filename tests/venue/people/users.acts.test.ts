@@ -130,7 +130,7 @@ describe('an account', () => {
     expect(await make({ username: 'PLAYER' })).toMatchObject(conflict('name taken'))
     expect(await make({ email: 'player@takewin.example' })).toMatchObject(conflict('name taken'))
     expect(await make({ type: 3 })).toMatchObject(refused('rank'))
-    expect(await make({ type: 4 }, admin)).toMatchObject({ status: 201 })
+    expect(await make({ type: 4 }, admin)).toMatchObject({ status: 202 })
     expect(await make({ type: 1 }, supervisor)).toMatchObject(refused([114]))
     // A group that may more than its giver.
     const groups = (await admin.call('GET', '/permission/group')).body.PermissionGroups as {
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect(await make({ username: 'tech2', type: 1, groupId: technicians })).toMatchObject(
       refused([109, 113, 118, 135, 137]),
     )
-    expect((await make({ username: 'tech2', type: 1, groupId: technicians }, admin)).status).toBe(201)
+    expect((await make({ username: 'tech2', type: 1, groupId: technicians }, admin)).status).toBe(202)
   })
 
   it('is edited field by field, with before and after, never above one’s own rank', async () => {

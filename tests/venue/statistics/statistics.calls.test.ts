@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import type { PlayerFigures } from '#protocol/calls/statistics.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '../../kit/testVenue.ts'
+import { approve } from '../../kit/secondPerson.ts'
 
 const { deposit, withdraw, tip } = TransactionType
 const day = 24 * 60 * 60 * 1_000
@@ -17,10 +18,11 @@ beforeAll(async () => {
   const admin = await venue.login('admin')
   const player = await venue.login('player')
   playerId = player.answer.user.id
-  await admin.call('PUT', '/admin/settings/desk', {
+  const asked = await admin.call('PUT', '/admin/settings/desk', {
     ...{ hotCoinPrice: 1, hotFlagLimit: 1, hotLimit: 100, cageRequired: false },
     reason: 'a test',
   })
+  await approve(supervisor, asked)
   const post = (body: object) => cashier.call('POST', '/cashier/transactions', { playerID: playerId, ...body })
   await post({ type: deposit, amount: 20_000 })
   await post({ type: withdraw, amount: 5_000 })
