@@ -70,6 +70,8 @@ function awkwardValue(column: PgColumn, table: string): unknown {
       return Number.MAX_SAFE_INTEGER
     case 'PgInteger':
       return column.primary ? 1 : -(2 ** 31)
+    case 'PgDoublePrecision':
+      return 0.1
     case 'PgText':
       return column.enumValues?.[0] ?? awkwardText
     case 'PgBoolean':
