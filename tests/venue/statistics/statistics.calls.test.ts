@@ -111,7 +111,7 @@ it('machines have what went in and out by meters and ledger, and the house the o
   expect(answer.machines.find(({ id }) => id === 2)).toMatchObject({ id: 2, cabin: 2, brand: 'Aurelia', ...moved })
   expect(answer.machines).toHaveLength(28)
   expect(answer.total).toEqual(moved)
-  expect(answer.registry).toMatchObject({ gameResult: result, handPaysAtDesk: 0, result: -result })
+  expect(answer.house).toMatchObject({ gameResult: result, handPaysAtDesk: 0, result: -result })
 })
 
 it('each cashier has what they posted by type, refunds taken off where they were given', async () => {
