@@ -8,7 +8,7 @@ import { Person, type TestVenue } from './testVenue.ts'
 type Answer = { status: number; body: Record<string, unknown> }
 
 /** What a 202 waits for. */
-export function waitsFor({ status, body }: Answer): Approval {
+function waitsFor({ status, body }: Answer): Approval {
   expect([status, body]).toEqual([202, expect.objectContaining({ waitsFor: expect.anything() })])
   return body.waitsFor as Approval
 }

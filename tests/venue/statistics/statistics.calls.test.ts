@@ -102,7 +102,7 @@ it('machines have what went in and out by meters and ledger, and the house the o
   const answer = (await get(admin, '/admin/statistics')) as unknown as {
     machines: ({ id: number } & Record<string, unknown>)[]
     total: Record<string, number>
-    registry: Record<string, number>
+    house: Record<string, number>
   }
   const moved = {
     ...{ sasCashin: 100_000, sasCashout: 100_000 + result, Cashin: 100_000, Cashout: 100_000 + result },
