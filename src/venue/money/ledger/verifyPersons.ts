@@ -122,7 +122,7 @@ class Day {
   #count(row: Posted): void {
     const { accountId, makerId, checkerId, gamingDay, amount, type, original } = row
     const add = (what: string, more: number, day = gamingDay) => {
-      const sums = this.#sums.get(day) ?? this.#begin(day)
+      const sums = this.#sumsOf(day)
       sums.set(what, (sums.get(what) ?? 0) + more)
     }
     if (countsForPlayer(row)) add(`player ${accountId}`, Math.abs(amount))
@@ -135,17 +135,19 @@ class Day {
   }
 
   #sum(day: string, what: string): number {
-    return this.#sums.get(day)?.get(what) ?? 0
+    return this.#sumsOf(day).get(what) ?? 0
   }
-  /** Days follow on each other: nothing is judged by one that is long past. */
-  #begin(day: string): Map<string, number> {
-    const sums = new Map<string, number>()
+  /** The days last asked for are kept: a clock may have been set back, and what is taken back is of an older day. */
+  #sumsOf(day: string): Map<string, number> {
+    const sums = this.#sums.get(day) ?? new Map<string, number>()
+    this.#sums.delete(day)
     this.#sums.set(day, sums)
-    for (const past of [...this.#sums.keys()].toSorted().slice(0, -keptDays)) this.#sums.delete(past)
+    const [oldest] = this.#sums.keys()
+    if (this.#sums.size > keptDays && oldest !== undefined) this.#sums.delete(oldest)
     return sums
   }
 }
-const keptDays = 3
+const keptDays = 62
 
 async function sinceOf(queries: Executes): Promise<Since> {
   const [row] = await jsonRows(queries, sql`select value as row from venue_setting where name = 'secondPersonAfter'`)
