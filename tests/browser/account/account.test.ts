@@ -354,8 +354,8 @@ test('the profile of others: by those who may, told when nobody is there, shut t
   await heading(manager.page, 'There is nobody by this number')
   const player = await venue.visit(context, { as: 'player' })
   await player.open(`/profile/${id}`)
-  await player.lobby.shown()
-  expect(path(player.page)).toBe('/lobby')
+  await heading(player.page, 'You may not open this page')
+  expect(path(player.page)).toBe(`/profile/${id}`)
 })
 
 test('a profile that does not come can be asked for again, and grows old in plain sight', async (context) => {

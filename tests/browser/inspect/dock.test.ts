@@ -87,6 +87,6 @@ test('an administrator loses a request, watches it settle, and two persons fix w
 test('the page is for administrators', async (context) => {
   const visitor = await venue.visit(context, { as: 'player2' })
   await visitor.open('/inspect/dock')
-  await visitor.lobby.shown()
-  expect(visitor.path()).toBe('/lobby')
+  await visitor.page.getByRole('heading', { level: 1, name: 'You may not open this page' }).waitFor()
+  expect(visitor.path()).toBe('/inspect/dock')
 })

@@ -240,6 +240,6 @@ test('messages: urgent ones interrupt, five at once, counted, held by the pointe
 test('the page is for staff', async (context) => {
   const visitor = await venue.visit(context, { as: 'player2' })
   await visitor.open('/ui')
-  await visitor.lobby.shown()
-  expect(visitor.path()).toBe('/lobby')
+  await visitor.page.getByRole('heading', { level: 1, name: 'You may not open this page' }).waitFor()
+  expect(visitor.path()).toBe('/ui')
 })
