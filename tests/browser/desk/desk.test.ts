@@ -69,7 +69,10 @@ test('a cashier begins at the cage, sees nothing else of the desk, is told what 
   await page.getByRole('heading', { level: 1, name: 'Cage' }).waitFor()
   expect(path(page)).toBe('/apps/cashier')
   expect(await headings(page)).toEqual(['Cashier'])
-  await page.getByRole('button', { name: /Cashier|Umut/ }).click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: /Cashier|Umut/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Lobby' }).click()
   await lobby.shown()
   await page.getByRole('link', { name: 'Desk' }).click()
