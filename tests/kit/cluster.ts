@@ -32,7 +32,7 @@ export async function openCluster<Seen>(alone: (databaseUrl: string) => Seen | P
   }
   const first = await start()
   const seen = await alone(databaseUrl)
-  return { databaseUrl, seen, first, second: await start() }
+  return { databaseUrl, redisUrl: redis.url, seen, first, second: await start() }
 }
 
 export async function loginAt(venue: VenueProcess, username: string): Promise<Person> {

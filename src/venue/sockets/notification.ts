@@ -96,10 +96,13 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   async function staffSnapshot(accountId: number, bearer: Bearer): Promise<Partial<Snapshot>> {
     const seen = countTopics.filter((topic) => permits(bearer, topics[topic]))
     const counts = seen.length === 0 ? new Map() : await settleTopics(database, seen, clock.now())
+    const chat = await chatSnapshotOf(database, accountId)
+    // What follows the snapshot is pushed in its order, also when the first of it was overtaken on its way here.
+    order.newest(chatTopic(accountId), chat.sequence)
     return {
       ...Object.fromEntries([...counts].map(([topic, value]) => [topic, countPush(topic, value)])),
       ...(permits(bearer, topics.sessions) ? { sessions: await sessionNews.snapshot() } : {}),
-      chat: await chatSnapshotOf(database, accountId),
+      chat,
     }
   }
 

@@ -1,5 +1,5 @@
 /** Numbered news in their order, also when those of two processes overtake each other on the way. */
-const patienceMs = 300
+const patienceMs = 1_000
 
 export type InOrder = {
   /** Acts when all before it have; one that never comes is waited for so long only, and leaves a gap that the receiver sees. */

@@ -1,12 +1,14 @@
 /** Chat, contacts and sessions of one venue that is two processes. */
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { ChatContact, ChatMessage } from '#protocol/calls/chat.ts'
 import { type SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
 import { loginAt, openCluster } from '#tests/kit/cluster.ts'
 import { eventually, type Person } from '#tests/kit/testVenue.ts'
 import { idOf } from '#tests/kit/peopled.ts'
+import { openRedisBus } from '#venue/cluster/bus.ts'
 
-const { first, second } = await openCluster(() => undefined)
+const { first, second, redisUrl } = await openCluster(() => undefined)
 
 async function listen(person: Person) {
   const tab = person.tab('/notification')
@@ -89,3 +91,24 @@ it('who is at either process is told the same, in the same order, without a gap'
   manager.close()
   supervisor.close()
 }, 120_000)
+
+it('a first message that the second one overtakes between processes is told before it', async () => {
+  const cashier = await loginAt(first, 'cashier')
+  const { tab, snapshot } = await listen(cashier)
+  const from = snapshot.chat?.sequence ?? -9
+  const other = await openRedisBus(redisUrl, 'overtaken', pino({ enabled: false }))
+  const tellOf = (sequence: number) =>
+    other.tell({
+      kind: 'chat',
+      news: [[idOf(cashier), { chatId: 1, contactId: 1, message: null, userChatList: [], sequence }]],
+    })
+  tellOf(from + 2)
+  tellOf(from + 1)
+  const pushes = await eventually(
+    () => tab.pushed('chat'),
+    (all) => all.some(({ sequence }) => sequence === from + 2),
+  )
+  expect(pushes.map(({ sequence }) => sequence)).toEqual([from + 1, from + 2])
+  await other.close()
+  cashier.close()
+})

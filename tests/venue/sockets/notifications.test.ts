@@ -138,6 +138,12 @@ describe('what waits for the staff', () => {
     door(6, false)
     await venue.status(5, 2)
     await venue.status(6, 2)
+    // The last news have come: none of them is left to come in the next test.
+    for (const topic of ['problems', 'attendant'] as const)
+      await eventually(
+        () => second.told(topic).at(-1),
+        (push) => push !== undefined && 'count' in push && push.count === 0,
+      )
     second.tab.drop()
   })
 
