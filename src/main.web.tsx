@@ -6,13 +6,16 @@ import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { SeatRef } from '#machines/game/seat/index.ts'
+import { mailbox } from '#machines/kit/messages.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import {
   appMachine,
   type Language,
   type LoadedSettings,
   selectAwaitsLock,
+  selectIdleLockRef,
   selectLanguage,
+  selectSeatRef,
   selectSettings,
   type Theme,
 } from '#machines/app/app/index.ts'
@@ -123,7 +126,7 @@ const app = createActor(
     },
   }),
   {
-    systemId: 'app',
+    systemId: mailbox('app'),
     inspect: recorder.inspect,
     input: {
       auth: { urlToken, storedToken: loadStoredToken(device, now()) },
@@ -148,7 +151,7 @@ function chosen<Choice extends string>(text: string | null, choices: readonly Ch
 let followed: SeatRef | undefined
 /** A new seat is a new actor, so each one's volume is followed anew. */
 function followVolume(): void {
-  const seat = app.system.get('seat') as SeatRef | undefined
+  const seat = selectSeatRef(app.getSnapshot())
   if (seat === followed) return
   followed = seat
   if (!seat) return picture.setVolume(0)
@@ -157,7 +160,7 @@ function followVolume(): void {
 }
 
 callWatch.subscribe(({ type }) => {
-  if (type === 'call.locked') app.system.get('idleLock')?.send({ type: 'lock.found' })
+  if (type === 'call.locked') selectIdleLockRef(app.getSnapshot())?.send({ type: 'lock.found' })
 })
 app.subscribe(followVolume)
 app.subscribe((snapshot) => void speak(selectLanguage(snapshot)))

@@ -18,6 +18,7 @@ const inside =
     folders.some((folder) => file.startsWith(`${folder}/`))
 const protocol = inside('src/protocol')
 const machines = inside('machines')
+const kit = inside('machines/kit')
 const ui = inside('src/ui')
 const styled = inside('styled-system')
 const isType = (edge: Edge) => edge.kind === 'type'
@@ -58,7 +59,19 @@ const mayEncode = (name: string, file: string) =>
   !name.startsWith('@napi-rs/webcodecs') || inside('src/simulator', 'tests')(file)
 const forBrowser = (name: string) => !serving.has(name)
 
+const chartLayer = (folder: string, files: Layer['files']): Layer => ({
+  name: folder,
+  holds: inside(folder),
+  files: (edge, file) => files(edge, file) || shapesAndCodes(edge, file),
+  packages: (name) => name === 'xstate',
+})
 const areas = ['lobby', 'game', 'account', 'desk', 'inspect']
+/** Charts of one area: they know those of others by their types. */
+const charting = (area: string): Layer =>
+  chartLayer(
+    `machines/${area}`,
+    (edge, file) => kit(file) || inside(`machines/${area}`)(file) || (machines(file) && isType(edge)),
+  )
 const view = inside('src/view')
 /** Views of one area; `more` are other views that it may show. */
 const views = (area: string, ...more: ((file: string) => boolean)[]): Layer => ({
@@ -75,7 +88,11 @@ const views = (area: string, ...more: ((file: string) => boolean)[]): Layer => (
 
 const layers: Layer[] = [
   { name: 'src/protocol', holds: protocol, files: () => false, packages: (name) => name === 'zod' },
-  { name: 'machines', holds: machines, files: shapesAndCodes, packages: (name) => name === 'xstate' },
+  chartLayer('machines/kit', () => false),
+  // Areas meet in the root chart and in the table of addresses.
+  chartLayer('machines/app/app', (_, file) => machines(file)),
+  chartLayer('machines/app/routes', (_, file) => machines(file)),
+  ...['app', 'live', 'venue', ...areas].map(charting),
   {
     name: 'src/wire',
     holds: inside('src/wire'),
@@ -102,7 +119,7 @@ const layers: Layer[] = [
   {
     name: 'src/venue',
     holds: inside('src/venue'),
-    files: (_, file) => protocol(file) || inside('machines/kit', 'machines/venue')(file),
+    files: (_, file) => protocol(file) || kit(file) || inside('machines/venue')(file),
     packages: (name) => !talking.has(name) && !showing(name) && name !== '@xstate/react',
   },
   {

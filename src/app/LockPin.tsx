@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallFailure } from '#machines/app/auth/index.ts'
 import { type IdleLockRef, selectIsCheckingPin, selectPinFailure } from '#machines/app/idleLock/index.ts'
+import { type CallFailure, failureText } from '#machines/kit/failure.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { failureText, useText } from '../view/text.ts'
+import { useText } from '../view/text.ts'
 
 const form = css({ display: 'grid', gap: '3' })
 const problem = css({ color: 'negative', minBlockSize: '[1.5em]' })

@@ -10,6 +10,7 @@ import {
   selectIsLeavingByCheck,
   selectNearLimit,
 } from '#machines/game/realityCheck/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
 import { type SeatRef, selectRealityCheck } from '#machines/game/seat/index.ts'
 import type { RealityCheck as Check } from '#protocol/core/limits.ts'
 import { css } from '#styled/css/index.js'
@@ -17,7 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../view/root.ts'
-import { failureText, useText } from '../view/text.ts'
+import { useText } from '../view/text.ts'
 
 const figures = css({
   display: 'grid',

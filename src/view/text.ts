@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { CallFailure } from '#machines/app/auth/index.ts'
-import type { ToastText } from '#machines/app/toasts/index.ts'
 import { connectionLostMessage, ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
+import type { ToastText } from '#machines/kit/toast.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from './root.ts'
 
@@ -13,12 +12,6 @@ const fixed: Record<string, string> = {
   [logoutMessage.failed]: 'auth.failed',
   [connectionLostMessage]: 'seat.connectionLost',
 }
-
-/** Why a call failed, as the venue said it. */
-export const failureText = (failure: CallFailure): ToastText =>
-  failure.kind === 'refused'
-    ? { text: failure.message, code: failure.code, params: failure.params }
-    : { text: failure.message }
 
 /** Words of a chart or of the venue in the person's language: by key, by code of the catalogue, else as they came. */
 export function useText(): (words: ToastText) => string {

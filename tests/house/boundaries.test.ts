@@ -32,24 +32,40 @@ test.each([
   ['src/protocol/a.ts', "import 'xstate'", 'src/protocol must not import xstate'],
   ['src/protocol/a.ts', "import { A } from '#machines/a.ts'", 'src/protocol must not import machines/a.ts'],
   ['src/protocol/a.ts', "import type { A } from '#machines/a.ts'", 'src/protocol must not import machines/a.ts'],
-  ['machines/a.ts', "import * as z from 'zod/mini'", 'machines must not import zod'],
-  ['machines/a.ts', "import { now } from 'node:process'", 'machines must not import node:'],
+  ['machines/game/a.ts', "import * as z from 'zod/mini'", 'machines/game must not import zod'],
+  ['machines/game/a.ts', "import { now } from 'node:process'", 'machines/game must not import node:'],
+  ['machines/kit/a.ts', "import type { A } from '../game/a.ts'", 'machines/kit must not import machines/game/a.ts'],
   [
-    'machines/a.ts',
+    'machines/game/a.ts',
+    "import { A } from '../account/a.ts'",
+    'machines/game must not import machines/account/a.ts but for its types (import type)',
+  ],
+  [
+    'machines/app/auth/a.ts',
+    "import { A } from '../../desk/a.ts'",
+    'machines/app must not import machines/desk/a.ts but for its types (import type)',
+  ],
+  [
+    'machines/other/a.ts',
+    '',
+    'this folder is not part of the house: give it its import rules in scripts/lib/boundaries.ts',
+  ],
+  [
+    'machines/game/a.ts',
     "import { A } from '#protocol/calls.ts'",
-    'machines must not import src/protocol/calls.ts but for its types (import type)',
+    'machines/game must not import src/protocol/calls.ts but for its types (import type)',
   ],
   [
-    'machines/a.ts',
+    'machines/game/a.ts',
     "import { type A } from '#protocol/calls.ts'",
-    'machines must not import src/protocol/calls.ts but for its types (import type)',
+    'machines/game must not import src/protocol/calls.ts but for its types (import type)',
   ],
   [
-    'machines/a.ts',
+    'machines/game/a.ts',
     "export * from '#protocol/calls.ts'",
-    'machines must not import src/protocol/calls.ts but for its types (import type)',
+    'machines/game must not import src/protocol/calls.ts but for its types (import type)',
   ],
-  ['machines/a.ts', "export { A } from '../src/wire/a.ts'", 'machines must not import src/wire/a.ts'],
+  ['machines/game/a.ts', "export { A } from '../../src/wire/a.ts'", 'machines/game must not import src/wire/a.ts'],
   [
     'src/wire/a.ts',
     "import { A } from '#machines/a.ts'",
@@ -98,6 +114,8 @@ test('what the house allows is let through', () => {
     'src/protocol/calls.ts': "import * as z from 'zod/mini'\nimport { free } from './core/codes.ts'\nexport type A = 1",
     'machines/game/seat.ts':
       "import { setup } from 'xstate'\nimport { free } from '#protocol/core/codes.ts'\nimport type { A } from '#protocol/calls.ts'",
+    'machines/game/history.ts': "import type { A } from '../account/a.ts'\nimport '../kit/a.ts'",
+    'machines/app/app/app.ts': "import '../../game/seat.ts'",
     'machines/venue/cabinet.ts': '',
     'src/wire/a.ts':
       "import 'simple-peer'\nimport '#protocol/calls.ts'\nimport type { A } from '#machines/game/seat.ts'",

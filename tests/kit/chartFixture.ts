@@ -10,6 +10,7 @@ import {
 import { favouritesMachine } from '#machines/lobby/favourites/favourites.machine.ts'
 import { freeWatchMachine } from '#machines/lobby/freeWatch/freeWatch.machine.ts'
 import { lobbyMachine } from '#machines/lobby/lobby/lobby.machine.ts'
+import { seatMessagesMachine } from '#machines/game/seatMessages/seatMessages.machine.ts'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
 import { connectionMachine } from '#machines/game/connection/connection.machine.ts'
 import { controlsMachine } from '#machines/game/controls/controls.machine.ts'
@@ -113,6 +114,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
             ...(actors('storedWatches') as object),
             actions: { navigate: (_, { to }) => go(to) },
           }),
+          seatMessages: seatMessagesMachine.provide(actors('storedMessages')),
         },
       }),
       lobby: lobbyMachine.provide({

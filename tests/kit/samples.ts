@@ -1,7 +1,8 @@
 /** Whole values of the protocol, as short as they go, for the walks and the hazard tests. */
-import type { CallFailure, SignedIn } from '#machines/app/auth/auth.types.ts'
+import type { SignedIn } from '#machines/app/auth/auth.types.ts'
 import type { GameState, LobbyList, LobbyMachine, OwnSeat, Seated } from '#protocol/core/entities.ts'
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
+import type { CallFailure } from '#machines/kit/failure.ts'
 
 export const hour = 60 * 60 * 1_000
 

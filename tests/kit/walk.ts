@@ -1,8 +1,7 @@
 /**
  * Walks a production chart: every state that its alphabet reaches, every edge between them, each replayed on a live actor
- * with fakes and a simulated clock. Counting reads XState's internals, so xstate is pinned exactly.
+ * with fakes, by a clock that fires its timers when they are due. Counting reads XState's internals, so xstate is pinned exactly.
  */
-import { getAdjacencyMap } from '@xstate/graph'
 import {
   type ActorLogic,
   type AnyActor,
@@ -12,10 +11,13 @@ import {
   type AnyStateMachine,
   createActor,
   initialTransition,
-  SimulatedClock,
   transition,
 } from 'xstate'
-import { tell } from '#machines/kit/tell.ts'
+import { expect } from 'vitest'
+import { type Message, send } from '#machines/kit/messages.ts'
+import { endOf, explore, isTimer, type Path, stepsOf } from './chartGraph.ts'
+import { StepClock, timesOf } from './chartTime.ts'
+import { type Sending, stated } from './sentMessages.ts'
 
 /** Events to try, per type: a list, or a list for a snapshot. `satisfies Alphabet<XEvent>` makes a new event fail to compile until it is tested. */
 export type Alphabet<Event extends { type: string }> = {
@@ -28,16 +30,23 @@ export type Outcomes = Record<string, { done?: readonly unknown[]; error?: reado
 
 export type Said = { type: string; params: unknown }
 export type Step = {
+  input: unknown
   event: AnyEventObject
   before: AnyMachineSnapshot
   after: AnyMachineSnapshot
-  /** Custom actions of this step, in order. */
+  /** Custom actions of this step but its messages, in order. */
   said: Said[]
+  /** Messages of this step, in order. */
+  sent: Message[]
+  /** Ids of the states that it entered and left, in order. */
+  entered: string[]
+  left: string[]
   /** Ids of the fakes that live, sorted. */
   open: string[]
   /** Events so far, this one included. */
   path: AnyEventObject[]
 }
+export type Messages = readonly Sending<Step>[]
 export type Walk = {
   machine: AnyStateMachine
   input?: unknown
@@ -48,8 +57,13 @@ export type Walk = {
   limit?: number
   /** States behind which nothing is looked for. */
   isEnd?: (snapshot: AnyMachineSnapshot) => boolean
-  /** Invariants of every step; throws when one is broken. */
-  check?: (step: Step) => void
+  /** The messages that each kind of step sends. A step sends these and no other, without any none. */
+  messages?: Messages
+  /**
+   * Invariants of every step; throws when one is broken. What it returns is given to the checks of the steps that follow: nothing else
+   * may be kept from one step to the next.
+   */
+  check?: (step: Step, kept: never) => unknown
   /** Also steps the chart by the pure transition(): `said` then holds the actions that it returns. No invokes. */
   pure?: boolean
 }
@@ -59,6 +73,7 @@ export type Walked = {
   paths: number
   steps: number
   transitions: number
+  /** Transitions that no path takes, and messages that no step sends. */
   untaken: string[]
 }
 
@@ -69,7 +84,8 @@ type Node = {
   always?: Transition[]
   states: Record<string, Node>
   invoke: { id: string; systemId?: string }[]
-  ownEvents: string[]
+  entry: unknown[]
+  exit: unknown[]
 }
 type Internals = { root: Node; implementations: { actors: Record<string, unknown>; actions: Record<string, unknown> } }
 const internals = (machine: AnyStateMachine) => machine as unknown as Internals
@@ -91,16 +107,17 @@ function transitionsOf(machine: AnyStateMachine): Map<Transition, string> {
   return names
 }
 
+/** What a live actor has done since the last step. */
+type Trace = { open: Map<object, string>; said: Said[]; entered: string[]; left: string[]; taken: Set<unknown> }
+
 /** Stands for any actor; ended by hand with `fake.done` and `fake.error`, counted in `open` while it lives. */
-function fakeActor(open: Map<object, string>): ActorLogic<never, AnyEventObject, unknown> {
+function fakeActor({ open }: Trace): ActorLogic<never, AnyEventObject, unknown> {
   return {
     getInitialSnapshot: ((_: unknown, input: unknown) => {
       return { status: 'active', output: undefined, error: undefined, input }
     }) as never,
     // One that is left before it starts never holds anything.
-    start: ((_: unknown, { self }: { self: AnyActorRef }) => {
-      if (replaying) open.set(self, self.id)
-    }) as never,
+    start: ((_: unknown, { self }: { self: AnyActorRef }) => void open.set(self, self.id)) as never,
     getPersistedSnapshot: ((snapshot: unknown) => snapshot) as never,
     transition: ((snapshot: object, event: AnyEventObject, scope: { self: AnyActorRef }) => {
       if (event.type === 'xstate.stop' || event.type.startsWith('fake.')) open.delete(scope.self)
@@ -110,31 +127,45 @@ function fakeActor(open: Map<object, string>): ActorLogic<never, AnyEventObject,
     }) as never,
   }
 }
-/** Exploration makes actors that never start; they hold no resource. */
-let replaying = false
 
-function instrument(machine: AnyStateMachine, open: Map<object, string>, said: Said[]): AnyStateMachine {
+/** The names of actions that only note where the chart is. */
+const enters = 'walk.enters'
+const leaves = 'walk.leaves'
+const message = 'send'
+
+function instrument(machine: AnyStateMachine, trace: Trace): AnyStateMachine {
   const { actors, actions } = internals(machine).implementations
   const isCustom = (action: unknown) =>
-    typeof action === 'function' && (!('resolve' in action) || action === (tell as unknown))
+    typeof action === 'function' && (!('resolve' in action) || action === (send as unknown))
   const instrumented = machine.provide({
-    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fakeActor(open)])),
-    actions: Object.fromEntries(
-      Object.keys(actions)
-        .filter((name) => isCustom(actions[name]))
-        .map((name) => [name, (_: unknown, params: unknown) => void said.push({ type: name, params })]),
-    ),
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fakeActor(trace)])),
+    actions: {
+      ...Object.fromEntries(
+        Object.keys(actions)
+          .filter((name) => isCustom(actions[name]))
+          .map((name) => {
+            const type = actions[name] === (send as unknown) ? message : name
+            return [name, (_: unknown, params: unknown) => void trace.said.push({ type, params })]
+          }),
+      ),
+      [enters]: (_: unknown, { id }: Node) => void trace.entered.push(id),
+      [leaves]: (_: unknown, { id }: Node) => void trace.left.push(id),
+    },
   } as never) as AnyStateMachine
-  // Exploration never stops an actor, so that a system id of one that was left would stay taken.
-  for (const node of allNodes(internals(instrumented).root)) for (const invoked of node.invoke) delete invoked.systemId
+  for (const node of allNodes(internals(instrumented).root)) {
+    node.entry.unshift({ type: enters, params: node })
+    node.exit.unshift({ type: leaves, params: node })
+    // Exploration never stops an actor, so that a system id of one that was left would stay taken.
+    for (const invoked of node.invoke) delete invoked.systemId
+  }
   return instrumented
 }
 
 function eventsOf({ alphabet, outcomes = {} }: Walk) {
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
-    const types = new Set(nodesOf(snapshot).flatMap((node) => node.ownEvents))
+    const types = new Set(nodesOf(snapshot).flatMap(({ transitions }) => [...transitions.keys()]))
     return [...types].flatMap((type): AnyEventObject[] => {
-      const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+      const [, kind, id] = endOf(type)
       if (kind && id) {
         const values = outcomes[id]?.[kind as 'done' | 'error']
         if (!values && kind === 'done') throw new Error(`no outcome for ${type}`)
@@ -151,124 +182,106 @@ function eventsOf({ alphabet, outcomes = {} }: Walk) {
   }
 }
 
-type Edge = { event: AnyEventObject; state: AnyMachineSnapshot }
-type Path = { events: AnyEventObject[]; ends: AnyMachineSnapshot[] }
-
-/** One path per edge of the reachable graph: the shortest way to its source, then the edge. Paths that begin another are dropped. */
-function edgePaths(machine: AnyStateMachine, walk: Walk) {
-  const serialize = (snapshot: AnyMachineSnapshot) =>
-    snapshot.status === 'active'
-      ? JSON.stringify([snapshot.value, walk.key?.(snapshot) ?? snapshot.context])
-      : JSON.stringify([snapshot.value, snapshot.status, snapshot.output])
-  const limit = walk.limit ?? 20_000
-  const map = getAdjacencyMap(
-    machine as never,
-    {
-      input: walk.input,
-      events: eventsOf(walk),
-      serializeState: serialize,
-      limit,
-      stopWhen: (snapshot: AnyMachineSnapshot) => snapshot.status !== 'active' || walk.isEnd?.(snapshot) === true,
-    } as never,
-  ) as unknown as Record<string, { state: AnyMachineSnapshot; transitions: Record<string, Edge> }>
-  const [start] = Object.keys(map)
-  const ways = new Map<string, Path>([[start ?? '', { events: [], ends: [] }]])
-  const paths: Path[] = []
-  for (const [id, way] of ways)
-    for (const { event, state } of Object.values(map[id]?.transitions ?? {})) {
-      const path = { events: [...way.events, event], ends: [...way.ends, state] }
-      paths.push(path)
-      const target = serialize(state)
-      if (!ways.has(target)) ways.set(target, path)
-    }
-  const used = new Set([...ways.values()])
-  const begun = new Set(paths.flatMap(({ events }) => (events.length > 1 ? [JSON.stringify(events.slice(0, -1))] : [])))
-  const whole = paths.filter((path) => !used.has(path) || !begun.has(JSON.stringify(path.events)))
-  return { states: ways.size, edges: paths.length, paths: whole }
-}
-
-type Timer = { event: AnyEventObject; delay: number; startedAt: number }
-const timersOf = (actor: AnyActor): Timer[] =>
-  Object.values((actor.system.getSnapshot() as unknown as { _scheduledEvents: Record<string, Timer> })._scheduledEvents)
-const isSame = (one: AnyEventObject, other: AnyEventObject) => JSON.stringify(one) === JSON.stringify(other)
+const keyOf = (walk: Walk) => (snapshot: AnyMachineSnapshot) =>
+  snapshot.status === 'active'
+    ? JSON.stringify([snapshot.value, walk.key?.(snapshot) ?? snapshot.context])
+    : JSON.stringify([snapshot.value, snapshot.status, snapshot.output])
 
 /** Gives the actor one event as the world would: by its child, by the clock, or straight. */
-function give(actor: AnyActor, clock: SimulatedClock, born: Map<Timer, number>, event: AnyEventObject): void {
-  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+function give(actor: AnyActor, clock: StepClock, { event }: Path): void {
+  const [, kind, id] = endOf(event.type)
   if (kind && id) {
     const child = (actor.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined
     if (!child) throw new Error(`no child ${id}`)
-    if (child.getSnapshot().status !== 'active') return
+    if (child.getSnapshot().status !== 'active') throw new Error(`${id} has ended before`)
     child.send(
       kind === 'done' ? { type: 'fake.done', output: event.output } : { type: 'fake.error', error: event.error },
     )
-    return
-  }
-  const timers = timersOf(actor)
-  const due = (timer: Timer) => (born.get(timer) ?? 0) + timer.delay
-  const timer = timers.find((known) => isSame(known.event, event))
-  if (!timer && event.type.startsWith('xstate.after.')) throw new Error(`not scheduled: ${event.type}`)
-  // The graph knows no time: a timer that is not the next one is delivered by hand.
-  if (timer && timers.every((other) => other === timer || due(other) > due(timer))) clock.set(due(timer))
+  } else if (isTimer(event.type)) clock.fire()
   else actor.send(event)
 }
 
-function replay(
-  machine: AnyStateMachine,
-  walk: Walk,
-  path: Path,
-  open: Map<object, string>,
-  said: Said[],
-  taken: Set<unknown>,
-): number {
-  const clock = new SimulatedClock()
-  open.clear()
-  replaying = true
+type Walking = {
+  machine: AnyStateMachine
+  trace: Trace
+  tickers: ReadonlySet<string>
+  /** Steps that were seen, with what their checks returned, and rows of messages that were. */
+  checked: Map<Path, unknown>
+  met: Set<unknown>
+}
+const isMessage = ({ type }: Said) => type === message
+const messagesOf = (said: readonly Said[]) =>
+  said.filter(isMessage).flatMap(({ params }) => params as Message | readonly Message[])
+
+/** Replays a path on a live actor. A step that another path has begun with is as it was then. */
+function replay(walk: Walk, { machine, trace, tickers, checked, met }: Walking, path: Path): number {
+  const steps = stepsOf(path)
+  const times = timesOf(
+    steps.map(({ change }) => change),
+    tickers,
+  )
+  if (times === null) throw new Error('a path that no time allows')
+  const events = steps.slice(1).map(({ event }) => event)
+  const clock = new StepClock()
+  trace.open.clear()
+  const given: string[] = []
   const actor = createActor(machine, {
     input: walk.input,
     clock,
-    inspect: (news: { type: string; rootId: string; actorRef: { sessionId: string } }) => {
-      if (news.type === '@xstate.microstep' && news.actorRef.sessionId === news.rootId)
-        for (const one of (news as unknown as { _transitions: unknown[] })._transitions) taken.add(one)
+    inspect: (news: { type: string; rootId: string; event: AnyEventObject; actorRef: { sessionId: string } }) => {
+      if (news.actorRef.sessionId !== news.rootId) return
+      if (news.type === '@xstate.event') given.push(news.event.type)
+      if (news.type !== '@xstate.microstep') return
+      for (const one of (news as unknown as { _transitions: unknown[] })._transitions) trace.taken.add(one)
     },
   } as never) as unknown as AnyActor
-  const born = new Map<Timer, number>()
-  const note = () => {
-    for (const timer of timersOf(actor)) if (!born.has(timer)) born.set(timer, clock.now())
-  }
   const failures: unknown[] = []
   actor.subscribe({ error: (failure) => failures.push(failure) })
-  actor.start()
-  note()
   let pure = walk.pure ? initialTransition(machine, walk.input)[0] : undefined
-  for (const [index, event] of path.events.entries()) {
-    const before = actor.getSnapshot() as AnyMachineSnapshot
-    said.length = 0
-    give(actor, clock, born, event)
-    note()
+  for (const [index, step] of steps.entries()) {
+    const sofar = events.slice(0, index)
+    const where = () => sofar.map(({ type }) => type).join(' > ')
+    given.length = 0
+    clock.moveTo(times[index] ?? 0)
+    let before: AnyMachineSnapshot
+    do {
+      const early = given.find((type) => !tickers.has(type))
+      if (early !== undefined) throw new Error(`${early} was due before ${where()}`)
+      for (const list of [trace.said, trace.entered, trace.left, given]) list.length = 0
+      before = actor.getSnapshot() as AnyMachineSnapshot
+      if (step.before === null) actor.start()
+      else give(actor, clock, step)
+    } while (isTimer(step.event.type) && !given.includes(step.event.type))
+    let actions: readonly Said[] = trace.said
+    if (pure && step.before) {
+      const [next, returned] = transition(machine, pure, step.event as never)
+      pure = next
+      actions = (returned as readonly Said[]).filter(({ type }) => type !== enters && type !== leaves)
+    }
+    if (checked.has(step)) continue
     const after = actor.getSnapshot() as AnyMachineSnapshot
-    const events = path.events.slice(0, index + 1)
-    const where = () => events.map(({ type }) => type).join(' > ')
     if (failures.length > 0) throw new Error(`the chart failed after ${where()}`, { cause: failures[0] })
     if (after.status === 'error') throw new Error(`the chart failed after ${where()}`, { cause: after.error })
-    const expected = JSON.stringify(path.ends[index]?.value)
-    if (JSON.stringify(after.value) !== expected)
+    const [live, graph] = [JSON.stringify(after.value), JSON.stringify(step.state.value)]
+    if (live !== graph)
       throw new Error(
-        `after ${where()}\n  live  ${JSON.stringify(after.value)}\n  graph ${expected}\nThe key is too small, or the chart reads the world.`,
+        `after ${where()}\n  live  ${live}\n  graph ${graph}\nThe key is too small, or the chart reads the world.`,
       )
     const owned = after.status === 'active' ? nodesOf(after).flatMap(({ invoke }) => invoke.map(({ id }) => id)) : []
-    const strays = [...open.values()].filter((id) => !owned.includes(id))
+    const strays = [...trace.open.values()].filter((id) => !owned.includes(id))
     if (strays.length > 0) throw new Error(`after ${where()} nobody owns ${strays.join(', ')}`)
-    let actions = [...said]
-    if (pure) {
-      const [next, returned] = transition(machine, pure, event as never)
-      pure = next
-      actions = returned.map(({ type, params }) => ({ type, params }))
-      if (JSON.stringify(next.context) !== JSON.stringify(after.context))
-        throw new Error(`transition() and the actor differ after ${where()}`)
+    if (pure && JSON.stringify(pure.context) !== JSON.stringify(after.context))
+      throw new Error(`transition() and the actor differ after ${where()}`)
+    const seen: Step = {
+      ...{ input: walk.input, event: step.event, before, after, path: sofar, sent: messagesOf(actions) },
+      said: actions.filter((action) => !isMessage(action)).map(({ type, params }) => ({ type, params })),
+      ...{ entered: [...trace.entered], left: [...trace.left], open: [...trace.open.values()].sort() },
     }
     try {
-      walk.check?.({ event, before, after, said: actions, open: [...open.values()].sort(), path: events })
+      const { rows, messages } = stated(walk.messages ?? [], seen)
+      for (const row of rows) met.add(row)
+      expect(seen.sent).toEqual(messages)
+      checked.set(step, step.before ? walk.check?.(seen, checked.get(step.before) as never) : undefined)
     } catch (failure) {
       throw new Error(`after ${where()}\n${failure instanceof Error ? failure.message : String(failure)}`, {
         cause: failure,
@@ -276,24 +289,27 @@ function replay(
     }
   }
   actor.stop()
-  replaying = false
-  if (open.size > 0) throw new Error(`left open: ${[...open.values()].join(', ')}`)
-  return path.events.length
+  if (trace.open.size > 0) throw new Error(`left open: ${[...trace.open.values()].join(', ')}`)
+  return steps.length - 1
 }
 
 /** Explores, replays every path, checks every step. `untaken` must be empty: `expect(walked.untaken).toEqual([])`. */
 export function walkChart(walk: Walk): Walked {
-  const open = new Map<object, string>()
-  const said: Said[] = []
-  const machine = instrument(walk.machine, open, said)
-  replaying = false
-  const { states, edges, paths } = edgePaths(machine, walk)
+  const trace: Trace = { open: new Map(), said: [], entered: [], left: [], taken: new Set() }
+  const machine = instrument(walk.machine, trace)
+  const { states, edges, paths, tickers } = explore({
+    ...{ machine, input: walk.input, eventsOf: eventsOf(walk), keyOf: keyOf(walk), limit: walk.limit ?? 20_000 },
+    isEnd: walk.isEnd ?? (() => false),
+  })
   const names = transitionsOf(machine)
-  const taken = new Set<unknown>()
+  const walking: Walking = { machine, trace, tickers, checked: new Map(), met: new Set() }
   let steps = 0
-  for (const path of paths) steps += replay(machine, walk, path, open, said, taken)
-  const untaken = [...names].filter(([known]) => !taken.has(known)).map(([, name]) => name)
-  return { states, edges, paths: paths.length, steps, transitions: names.size, untaken }
+  for (const path of paths) steps += replay(walk, walking, path)
+  const untaken = [...names].filter(([known]) => !trace.taken.has(known)).map(([, name]) => name)
+  const unsent = (walk.messages ?? [])
+    .filter((row) => !walking.met.has(row))
+    .map(([when]) => `nothing is sent: ${when}`)
+  return { states, edges, paths: paths.length, steps, transitions: names.size, untaken: [...untaken, ...unsent] }
 }
 
 /** Walks the same chart from several inputs: what none of them takes is untaken. */

@@ -1,9 +1,10 @@
 /** A new password for oneself. The venue signs out every other device with it. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { formFailureOf } from '../../app/auth/failure.ts'
+import { formFailureOf } from '../../kit/failure.ts'
 import type {
   ChangePasswordContext,
   ChangePasswordEvent,
@@ -23,7 +24,7 @@ const chart = setup({
   },
   actors: { changePassword: unprovidedPromise<undefined, NewPassword>('changePassword') },
   actions: {
-    tell,
+    send,
     setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: formFailureOf(error, ['oldPassword', 'newPassword'], {
         [ErrorCode.oldPasswordWrong]: { field: 'oldPassword', code: 'wrongPassword' },
@@ -39,13 +40,10 @@ const chart = setup({
   },
 })
 
-const changed: Telling[] = [
-  {
-    to: 'toasts',
-    event: { type: 'toast.show', kind: 'success', words: { key: 'password.changed' } } as Telling['event'],
-  },
-  { to: 'signIns', event: { type: 'signIns.refresh' } },
-]
+const changed = sends(toast('success', { key: 'password.changed' }), {
+  to: 'signIns',
+  event: { type: 'signIns.refresh' },
+})
 
 export const changePasswordMachine = chart.createMachine({
   id: 'changePassword',
@@ -68,7 +66,7 @@ export const changePasswordMachine = chart.createMachine({
           const { oldPassword, newPassword } = event as Extract<ChangePasswordEvent, { type: 'password.submit' }>
           return { oldPassword, newPassword }
         },
-        onDone: { target: 'editing', actions: ['countChange', { type: 'tell', params: changed }] },
+        onDone: { target: 'editing', actions: ['countChange', changed] },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => event } },
       },
     },

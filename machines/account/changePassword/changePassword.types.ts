@@ -1,4 +1,4 @@
-import type { FormFailure } from '../../app/auth/auth.types.ts'
+import type { FormFailure } from '../../kit/failure.ts'
 
 export type NewPassword = { oldPassword: string; newPassword: string }
 export type ChangePasswordField = keyof NewPassword

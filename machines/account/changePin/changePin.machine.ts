@@ -1,9 +1,10 @@
 /** One's PIN, by which the locked page is opened. It holds at once: the lock of this page begins to watch with the first one. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { type Message, send } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { formFailureOf } from '../../app/auth/failure.ts'
+import { formFailureOf } from '../../kit/failure.ts'
 import type { ChangePinContext, ChangePinEvent, ChangePinInput, ChangePinTag, NewPin } from './changePin.types.ts'
 
 type Answer = { pin_code: string | null }
@@ -18,7 +19,7 @@ const chart = setup({
   },
   actors: { changePin: unprovidedPromise<Answer, NewPin>('changePin') },
   actions: {
-    tell,
+    send,
     setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: formFailureOf(error, ['password', 'pin'], {
         [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
@@ -30,10 +31,10 @@ const chart = setup({
   guards: { isWhole: (_, { password, pin }: NewPin) => password !== '' && /^\d{4,6}$/.test(pin) },
 })
 
-const changed = ({ pin_code }: Answer): Telling[] => [
-  { to: 'auth', event: { type: 'pin.changed', pinCode: pin_code } as Telling['event'] },
+const changed = ({ pin_code }: Answer): Message[] => [
+  { to: 'auth', event: { type: 'pin.changed', pinCode: pin_code } },
   { to: 'app', event: { type: 'pin.set' } },
-  { to: 'toasts', event: { type: 'toast.show', kind: 'success', words: { key: 'pin.changed' } } as Telling['event'] },
+  toast('success', { key: 'pin.changed' }),
 ]
 
 export const changePinMachine = chart.createMachine({
@@ -59,7 +60,7 @@ export const changePinMachine = chart.createMachine({
         },
         onDone: {
           target: 'editing',
-          actions: ['setChange', { type: 'tell', params: ({ event }) => changed(event.output) }],
+          actions: ['setChange', { type: 'send', params: ({ event }) => changed(event.output) }],
         },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => event } },
       },

@@ -1,4 +1,4 @@
-import type { FormFailure } from '../../app/auth/auth.types.ts'
+import type { FormFailure } from '../../kit/failure.ts'
 
 export type NewPin = { password: string; pin: string }
 export type ChangePinContext = {

@@ -1,10 +1,9 @@
 /** The parts of a player's profile that tell of money: one list at a time, whose filter stands in the address, and its file. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, send } from '../../kit/messages.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import { queryMachine } from '../../kit/query/query.machine.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import { historyFilterOf } from './history.address.ts'
 import type { HistoryContext, HistoryEvent, HistoryFile, HistoryInput, HistoryTag } from './history.types.ts'
 
@@ -21,7 +20,7 @@ const chart = setup({
     fetchFile: unprovidedPromise<string, HistoryFile>('fetchFile'),
   },
   actions: {
-    tell,
+    send,
     saveFile: (_, _file: { name: string; text: string }) => {},
     setPlace: assign((_, { search }: { search: string }) => ({ filter: historyFilterOf(search) })),
     setFailure: assign((_, failure: CallFailure) => ({ failure })),
@@ -60,7 +59,7 @@ const file = chart.createStateConfig({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'setFailure', params: failureIn },
         },
       },
     },
@@ -87,10 +86,10 @@ export const historyMachine = chart.createMachine({
             actions: [
               setPlace,
               {
-                type: 'tell',
+                type: 'send',
                 params: ({ context: { filter } }) => ({
                   to: 'historyList',
-                  event: { type: 'query.filtered', filter } as Telling['event'],
+                  event: { type: 'query.filtered', filter: filter ?? {} },
                 }),
               },
             ],
@@ -101,7 +100,7 @@ export const historyMachine = chart.createMachine({
       invoke: {
         id: 'list',
         src: 'list',
-        systemId: 'historyList',
+        systemId: mailbox('historyList'),
         input: ({ context: { filter } }) => ({ filter: filter ?? {} }),
         onError: 'away',
       },

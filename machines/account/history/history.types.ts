@@ -1,6 +1,6 @@
 import type { RoundDetail } from '#protocol/calls/history.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import type { QueryFilter } from '../../kit/query/query.types.ts'
+import type { QueryEvent, QueryFilter } from '../../kit/query/query.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** `search`: the query of the address. */
 export type HistoryInput = { search: string }
@@ -15,6 +15,14 @@ export type HistoryEvent =
   | { type: 'place.shown'; search: string }
   /** The rows that are shown, and all older ones, as a file; its times are of the zone. */
   | { type: 'file.asked'; timeZone: string }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    history: HistoryEvent
+    historyList: QueryEvent
+  }
+}
+
 export type HistoryTag = 'open' | 'fetchingFile' | 'fileFailed'
 
 /**

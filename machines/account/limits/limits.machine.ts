@@ -1,10 +1,10 @@
 /** What a player has bound themselves to, and how they bind themselves to more or less. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import type { PlayerLimits } from '#protocol/core/limits.ts'
+import { mailbox } from '../../kit/messages.ts'
 import { commandMachine } from '../../kit/command/command.machine.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import { orderOf } from './limits.orders.ts'
 import type { LimitsContext, LimitsEvent, LimitsInput, LimitsTag, LimitsWish } from './limits.types.ts'
 
@@ -36,7 +36,7 @@ const setAnswer = {
 } as const
 const setFailure = {
   type: 'setFailure',
-  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+  params: failureIn,
 } as const
 
 const looking = chart.createStateConfig({
@@ -90,7 +90,7 @@ const acting = chart.createStateConfig({
       invoke: {
         id: 'command',
         src: 'command',
-        systemId: 'command',
+        systemId: mailbox('command'),
         input: ({ context, event }) => {
           const wish = event as LimitsWish
           return { order: orderOf(context, wish), key: wish.key }

@@ -1,5 +1,5 @@
 import type { LimitName, MoneyLimitName, PlayerLimits } from '#protocol/core/limits.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** `username`: what is typed to exclude oneself. */
 export type LimitsInput = { username: string }
@@ -33,4 +33,11 @@ export type LimitsEvent =
   | { type: 'limits.changed'; limits: PlayerLimits }
   /** From notifications: what is used and left of them may have moved. */
   | { type: 'limits.outdated' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    limits: LimitsEvent
+  }
+}
+
 export type LimitsTag = 'loading' | 'failed' | 'refreshing' | 'stale' | 'acting'

@@ -1,9 +1,9 @@
 /** The profile of oneself, with what one may change, or of somebody else. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { OpenProfile } from '#protocol/core/users.ts'
+import { mailbox } from '../../kit/messages.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import { changePasswordMachine } from '../changePassword/changePassword.machine.ts'
 import { changePinMachine } from '../changePin/changePin.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'
@@ -47,7 +47,6 @@ const chart = setup({
   },
 })
 
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const broken = '#profile.failed'
 
 const card = chart.createStateConfig({
@@ -63,7 +62,7 @@ const card = chart.createStateConfig({
         src: 'fetchProfile',
         input: ({ context: { id } }) => ({ id }),
         onDone: { target: 'fresh', actions: { type: 'setProfile', params: ({ event }) => event.output } },
-        onError: { target: 'stale', actions: { type: 'setFailure', params: failed } },
+        onError: { target: 'stale', actions: { type: 'setFailure', params: failureIn } },
       },
     },
     stale: { tags: 'stale' },
@@ -85,7 +84,7 @@ const account = chart.createStateConfig({
           input: ({ context }) => ({ hasPin: context.profile?.own?.hasPin === true }),
           onError: broken,
         },
-        { id: 'signIns', src: 'signIns', systemId: 'signIns', onError: broken },
+        { id: 'signIns', src: 'signIns', systemId: mailbox('signIns'), onError: broken },
       ],
       initial: 'deciding',
       states: {
@@ -95,14 +94,14 @@ const account = chart.createStateConfig({
             {
               id: 'history',
               src: 'history',
-              systemId: 'history',
+              systemId: mailbox('history'),
               input: ({ context: { search } }) => ({ search }),
               onError: broken,
             },
             {
               id: 'limits',
               src: 'limits',
-              systemId: 'limits',
+              systemId: mailbox('limits'),
               input: ({ context }) => ({ username: context.profile?.username ?? '' }),
               onError: broken,
             },
@@ -136,7 +135,7 @@ export const profileMachine = chart.createMachine({
         src: 'fetchProfile',
         input: ({ context: { id } }) => ({ id }),
         onDone: { target: 'shown', actions: { type: 'setProfile', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: failed } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
       },
     },
     shown: { type: 'parallel', states: { card, account } },

@@ -1,5 +1,5 @@
 import type { OpenProfile } from '#protocol/core/users.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** `isOwn`: it is the profile of whoever looks. `isStaff`: theirs who looks. `search`: the query of the address. */
 export type ProfileInput = { id: number; isOwn: boolean; isStaff: boolean; search: string }

@@ -2,8 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Receipt } from '#protocol/calls/history.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import type { ReceiptContext, ReceiptEvent, ReceiptInput, ReceiptTag } from './receipt.types.ts'
 
 const chart = setup({
@@ -30,7 +29,6 @@ const chart = setup({
 const receipt = ({ event }: { event: { output: Receipt } }) => event.output
 const setReceipt = { type: 'setReceipt', params: receipt } as const
 const id = ({ context: { sessionID } }: { context: ReceiptContext }) => ({ id: sessionID })
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
 const loading = chart.createStateConfig({
   tags: 'loading',
@@ -42,7 +40,7 @@ const loading = chart.createStateConfig({
       { guard: { type: 'isClosed', params: receipt }, target: 'shown', actions: setReceipt },
       { target: 'late', actions: setReceipt },
     ],
-    onError: { target: 'failed', actions: { type: 'setFailure', params: failed } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
   },
 })
 

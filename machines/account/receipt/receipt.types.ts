@@ -1,5 +1,5 @@
 import type { Receipt } from '#protocol/calls/history.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 export type ReceiptInput = { sessionID: number }
 export type ReceiptContext = ReceiptInput & {
@@ -19,4 +19,11 @@ export type ReceiptEvent =
   | { type: 'receipt.outdated' }
   /** The person is done with it. */
   | { type: 'receipt.dismissed' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    receipt: ReceiptEvent
+  }
+}
+
 export type ReceiptTag = 'loading' | 'late' | 'failed' | 'shown' | 'open' | 'copying' | 'copied' | 'uncopied'

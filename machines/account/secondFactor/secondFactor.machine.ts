@@ -1,9 +1,10 @@
 /** The authenticator app of somebody of the staff: enrolled by a password and a code of it, given up by both. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf, formFailureOf } from '../../app/auth/failure.ts'
+import { failureOf, formFailureOf } from '../../kit/failure.ts'
 import type {
   Enrolment,
   Removal,
@@ -41,7 +42,7 @@ const chart = setup({
     copyCodes: unprovidedPromise<undefined, { codes: readonly string[] }>('copyCodes'),
   },
   actions: {
-    tell,
+    send,
     saveCodes: (_, _codes: { codes: readonly string[] }) => {},
     setEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
     setCodes: assign((_, { codes }: { codes: readonly string[] }) => ({ enrolment: null, recoveryCodes: codes })),
@@ -75,14 +76,7 @@ const chart = setup({
   },
 })
 
-const toast = (kind: 'success' | 'warning', key: string): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind, words: { key } } as Telling['event'],
-})
-const changed = (isEnrolled: boolean): Telling => ({
-  to: 'auth',
-  event: { type: 'secondFactor.changed', isEnrolled } as Telling['event'],
-})
+const changed = (isEnrolled: boolean): Message => ({ to: 'auth', event: { type: 'secondFactor.changed', isEnrolled } })
 const edited = { 'form.edited': { actions: 'clearFailure' } } as const
 
 const off = chart.createStateConfig({
@@ -114,7 +108,7 @@ const off = chart.createStateConfig({
             guard: { type: 'isThereAlready', params: ({ event }) => event },
             target: '#secondFactor.enrolled',
             description: 'Enrolled meanwhile, on another device.',
-            actions: { type: 'tell', params: changed(true) },
+            actions: sends(changed(true)),
           },
           { target: 'asking', actions: { type: 'setStartFailure', params: ({ event }) => event } },
         ],
@@ -152,10 +146,7 @@ const scanning = chart.createStateConfig({
             guard: { type: 'isThereAlready', params: ({ event }) => event },
             target: '#secondFactor.enrolled',
             description: 'A try before was heard, its answer was not: the recovery codes went with it.',
-            actions: [
-              'clearEnrolment',
-              { type: 'tell', params: [changed(true), toast('warning', 'secondFactor.codesLost')] },
-            ],
+            actions: ['clearEnrolment', sends(changed(true), toast('warning', { key: 'secondFactor.codesLost' }))],
           },
           { target: 'waiting', actions: { type: 'setCodeFailure', params: ({ event }) => event } },
         ],
@@ -172,7 +163,7 @@ const keeping = chart.createStateConfig({
   on: {
     'codes.copy': '.copying',
     'codes.save': { actions: { type: 'saveCodes', params: ({ context }) => ({ codes: context.recoveryCodes }) } },
-    'codes.kept': { target: 'enrolled', actions: { type: 'tell', params: changed(true) } },
+    'codes.kept': { target: 'enrolled', actions: sends(changed(true)) },
   },
   states: {
     shown: {},
@@ -214,13 +205,13 @@ const removing = chart.createStateConfig({
         },
         onDone: {
           target: '#secondFactor.off',
-          actions: { type: 'tell', params: [changed(false), toast('success', 'secondFactor.removed')] },
+          actions: sends(changed(false), toast('success', { key: 'secondFactor.removed' })),
         },
         onError: [
           {
             guard: { type: 'isGoneAlready', params: ({ event }) => event },
             target: '#secondFactor.off',
-            actions: { type: 'tell', params: changed(false) },
+            actions: sends(changed(false)),
           },
           { target: 'asking', actions: { type: 'setRemovalFailure', params: ({ event }) => event } },
         ],

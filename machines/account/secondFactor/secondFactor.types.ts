@@ -1,4 +1,4 @@
-import type { FormFailure } from '../../app/auth/auth.types.ts'
+import type { FormFailure } from '../../kit/failure.ts'
 
 /** What an authenticator app is given: the secret to type, and the address that a QR code holds. */
 export type Enrolment = { secret: string; uri: string }

@@ -1,10 +1,10 @@
 /** The devices on which one is signed in, and how another one is signed out. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { mailbox } from '../../kit/messages.ts'
 import { commandMachine } from '../../kit/command/command.machine.ts'
 import type { CommandOrder } from '../../kit/command/command.types.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import type { EndSignIn, OpenSignIn, SignInsContext, SignInsEvent, SignInsTag } from './signIns.types.ts'
 
 const chart = setup({
@@ -47,7 +47,7 @@ const looking = chart.createStateConfig({
           target: 'shown',
           actions: { type: 'setSignIns', params: ({ event }) => ({ devices: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
       },
     },
     shown: {},
@@ -63,7 +63,7 @@ const ending = chart.createStateConfig({
       invoke: {
         id: 'command',
         src: 'command',
-        systemId: 'command',
+        systemId: mailbox('command'),
         input: ({ event }) => {
           const end = event as Extract<SignInsEvent, { type: 'signIn.end' }>
           return { order: orderOf(end), key: end.key }

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** A device that is signed in. Times are ms. */
 export type OpenSignIn = { id: number; startedAt: number; ip: string; agent: string; locked: boolean; isThis: boolean }
@@ -13,4 +13,11 @@ export type SignInsEvent =
   | { type: 'signIns.refresh' }
   /** `name`: what people call it. `key`: of this one command. */
   | { type: 'signIn.end'; id: number; name: string; key: string }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    signIns: SignInsEvent
+  }
+}
+
 export type SignInsTag = 'asking' | 'failed'

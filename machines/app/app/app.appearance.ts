@@ -1,4 +1,4 @@
-import type { Telling } from '../../kit/tell.ts'
+import { mailbox } from '../../kit/messages.ts'
 import { chart } from './app.setup.ts'
 
 export const look = chart.createStateConfig({
@@ -22,18 +22,15 @@ export const look = chart.createStateConfig({
       on: {
         'settings.asked': {
           actions: {
-            type: 'tell',
-            params: ({ event: { page } }) => ({
-              to: 'settings',
-              event: { type: 'dialog.opened', page } as Telling['event'],
-            }),
+            type: 'send',
+            params: ({ event: { page } }) => ({ to: 'settings', event: { type: 'dialog.opened', page } }),
           },
         },
       },
       invoke: {
         id: 'settings',
         src: 'settings',
-        systemId: 'settings',
+        systemId: mailbox('settings'),
         input: ({ context: { userId, userSettings, askedPage } }) => ({
           ...{ userId, kept: userSettings['shell'], page: askedPage },
         }),

@@ -1,4 +1,5 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
+import { mailbox } from '../../kit/messages.ts'
 import { look } from './app.appearance.ts'
 import { screen } from './app.screens.ts'
 import { session } from './app.session.ts'
@@ -21,7 +22,7 @@ const running = chart.createStateConfig({
   invoke: {
     id: 'auth',
     src: 'auth',
-    systemId: 'auth',
+    systemId: mailbox('auth'),
     input: ({ context }) => context.auth,
     onError: 'broken',
   },
@@ -56,7 +57,7 @@ export const appMachine = chart.createMachine({
     receiptOf: null,
     screen: null,
   }),
-  invoke: { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
+  invoke: { id: 'toasts', src: 'toasts', systemId: mailbox('toasts'), onError: '.broken' },
   on: {
     'route.changed': { actions: { type: 'setRoute', params: ({ event }) => event } },
     'language.chosen': {

@@ -1,17 +1,18 @@
 /** The screen that the address asks for, and the chart behind it. */
 import { UserType } from '#protocol/core/codes.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
-import type { Telling } from '../../kit/tell.ts'
+import { mailbox, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { homeOf } from '../routes/guard.ts'
 import { lobbyPath, matchRoute } from '../routes/routes.ts'
-import { chart, decisionOf, failed, guest } from './app.setup.ts'
+import { chart, decisionOf, guest } from './app.setup.ts'
 import type { AppContext, Route } from './app.types.ts'
 
 const framed = chart.createStateConfig({
   invoke: {
     id: 'frame',
     src: 'frame',
-    systemId: 'frame',
+    systemId: mailbox('frame'),
     input: ({ context: { type, permissions, shortcuts, settings } }) => ({
       viewer: { type, permissions },
       ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone },
@@ -31,16 +32,17 @@ export const screen = chart.createStateConfig({
           { type: 'setRoute', params: ({ event }) => event },
           'showScreen',
           {
-            type: 'tell',
+            type: 'send',
             params: ({ context, event }) => [
               {
                 to: 'lobby',
                 event: {
-                  ...{ type: 'place.shown', search: event.route.search },
+                  type: 'place.shown',
+                  search: event.route.search,
                   brandId: context.settings.showLobby ? brandOf(event.route) : null,
                 },
-              } as Telling,
-              { to: 'history', event: { type: 'place.shown', search: event.route.search } as Telling['event'] },
+              },
+              { to: 'history', event: { type: 'place.shown', search: event.route.search } },
               { to: 'navbar', event: { type: 'page.chosen' } },
             ],
           },
@@ -82,7 +84,7 @@ export const screen = chart.createStateConfig({
         {
           guard: 'isLogout',
           target: 'plain',
-          actions: ['showScreen', { type: 'tell', params: { to: 'auth', event: { type: 'logout.request' } } }],
+          actions: ['showScreen', sends({ to: 'auth', event: { type: 'logout.request' } })],
         },
         { target: 'plain', actions: 'showScreen' },
       ],
@@ -105,7 +107,7 @@ export const screen = chart.createStateConfig({
           invoke: {
             id: 'lobby',
             src: 'lobby',
-            systemId: 'lobby',
+            systemId: mailbox('lobby'),
             input: ({ context: { screen, settings, route, userId, type, userSettings } }) => ({
               ...{ userId: userId ?? 0, isStaff: type > 0, userSettings, search: route.search },
               brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
@@ -117,7 +119,7 @@ export const screen = chart.createStateConfig({
       },
     },
     game: {
-      exit: { type: 'tell', params: { to: 'auth', event: { type: 'seat.left' } } },
+      exit: sends({ to: 'auth', event: { type: 'seat.left' } }),
       initial: 'loading',
       states: {
         loading: {
@@ -129,7 +131,7 @@ export const screen = chart.createStateConfig({
           invoke: {
             id: 'seat',
             src: 'seat',
-            systemId: 'seat',
+            systemId: mailbox('seat'),
             input: ({ context: { screen, settings, keyPrefix, joins, userSettings } }) => ({
               machineID: screen?.name === 'game' ? screen.machineID : 0,
               volume: settings.volume,
@@ -143,7 +145,7 @@ export const screen = chart.createStateConfig({
             onError: {
               target: '#app.running.screen.none',
               actions: [
-                { type: 'tell', params: failed('seat.failed') },
+                sends(toast('error', { key: 'seat.failed' })),
                 { type: 'navigate', params: { to: lobbyPath, replace: true } },
               ],
             },
@@ -155,21 +157,23 @@ export const screen = chart.createStateConfig({
       initial: 'loading',
       states: {
         loading: { invoke: { id: 'loadInspection', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
-        open: { invoke: { id: 'inspection', src: 'inspection', systemId: 'inspection', onError: '#app.broken' } },
+        open: {
+          invoke: { id: 'inspection', src: 'inspection', systemId: mailbox('inspection'), onError: '#app.broken' },
+        },
       },
     },
     dock: {
       initial: 'loading',
       states: {
         loading: { invoke: { id: 'loadDock', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
-        open: { invoke: { id: 'dock', src: 'dock', systemId: 'dock', onError: '#app.broken' } },
+        open: { invoke: { id: 'dock', src: 'dock', systemId: mailbox('dock'), onError: '#app.broken' } },
       },
     },
     showcase: {
       initial: 'loading',
       states: {
         loading: { invoke: { id: 'loadShowcase', src: 'loadShowcase', onDone: 'open', onError: '#app.broken' } },
-        open: { invoke: { id: 'showcase', src: 'showcase', systemId: 'showcase', onError: '#app.broken' } },
+        open: { invoke: { id: 'showcase', src: 'showcase', systemId: mailbox('showcase'), onError: '#app.broken' } },
       },
     },
     desk: {

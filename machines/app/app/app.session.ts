@@ -1,5 +1,7 @@
 /** The person, and what lives as long as they are signed in. */
-import { chart, failed } from './app.setup.ts'
+import { mailbox, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
+import { chart } from './app.setup.ts'
 
 export const session = chart.createStateConfig({
   initial: 'starting',
@@ -37,9 +39,9 @@ export const session = chart.createStateConfig({
               invoke: {
                 id: 'notifications',
                 src: 'notifications',
-                systemId: 'notifications',
+                systemId: mailbox('notifications'),
                 input: ({ context }) => ({ userId: context.userId ?? 0 }),
-                onError: { target: 'unavailable', actions: { type: 'tell', params: failed('notifications.failed') } },
+                onError: { target: 'unavailable', actions: sends(toast('error', { key: 'notifications.failed' })) },
               },
             },
             unavailable: { description: 'A fault of our own: play goes on, the lobby polls.' },
@@ -64,7 +66,7 @@ export const session = chart.createStateConfig({
               invoke: {
                 id: 'receipt',
                 src: 'receipt',
-                systemId: 'receipt',
+                systemId: mailbox('receipt'),
                 input: ({ context }) => ({ sessionID: context.receiptOf ?? 0 }),
                 onDone: 'none',
                 onError: 'none',
@@ -87,7 +89,7 @@ export const session = chart.createStateConfig({
               invoke: {
                 id: 'idleLock',
                 src: 'idleLock',
-                systemId: 'idleLock',
+                systemId: mailbox('idleLock'),
                 input: ({ context: { lock, wasLocked } }) => ({ isLocked: lock.isLocked || wasLocked }),
                 onError: '#app.broken',
               },

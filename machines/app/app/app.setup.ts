@@ -5,7 +5,7 @@ import type { receiptMachine } from '../../account/receipt/receipt.machine.ts'
 import type { lobbyMachine } from '../../lobby/lobby/lobby.machine.ts'
 import type { notificationsMachine } from '../../live/notifications/notifications.machine.ts'
 import type { seatMachine } from '../../game/seat/seat.machine.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { send } from '../../kit/messages.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { dockMachine } from '../../inspect/dock/dock.machine.ts'
 import type { frameMachine } from '../../desk/frame/frame.machine.ts'
@@ -119,7 +119,7 @@ export const chart = setup({
     idleLock: unprovidedLogic<typeof idleLockMachine>('idleLock'),
   },
   actions: {
-    tell,
+    send,
     navigate: (_, _to: { to: string; replace: boolean }) => {},
     remember: (_, _path: { path: string | null }) => {},
     applyLanguage: (_, _language: { language: Language }) => {},
@@ -190,7 +190,3 @@ export const chart = setup({
   },
   delays: { settingsTimeout: 10_000 },
 })
-
-export function failed(key: string): Telling {
-  return { to: 'toasts', event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'] }
-}

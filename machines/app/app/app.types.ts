@@ -110,5 +110,12 @@ export type AppEvent =
   | { type: 'pin.set' }
   | { type: 'language.chosen'; language: Language }
   | { type: 'theme.chosen'; theme: Theme }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    app: AppEvent
+  }
+}
+
 export type AppTag = 'splash' | 'guarding' | 'theming'
 export type LoadedSettings = { settings: Settings; fallbacks: string[] }

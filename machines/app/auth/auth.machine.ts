@@ -2,13 +2,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode, logoutMessage, UserType } from '#protocol/core/codes.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { tell } from '../../kit/tell.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
+import { failureIn, failureOf, failureText, formFailureOf } from '../../kit/failure.ts'
 import type { secondFactorMachine } from '../../account/secondFactor/secondFactor.machine.ts'
-import type { ToastShow } from '../toasts/toasts.types.ts'
 import type { Role } from '../app/app.types.ts'
-import type { AuthContext, AuthEvent, AuthInput, AuthTag, CallFailure, LoginFailure, SignedIn } from './auth.types.ts'
-import { failureOf, formFailureOf } from './failure.ts'
+import type { AuthContext, AuthEvent, AuthInput, AuthTag, LoginFailure, SignedIn } from './auth.types.ts'
 
 const shortestField = 4
 const shortestCode = 6
@@ -21,14 +21,12 @@ function roleOf(type: number): Role {
 
 const loginFailureOf = (error: unknown): LoginFailure => formFailureOf(error, ['username', 'password'])
 
-const errorToast = (words: ToastShow['words']) => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'error', words } as const,
-})
-const toastOf = (failure: CallFailure, silent?: string) =>
-  failure.kind === 'refused'
-    ? errorToast({ text: failure.message, code: failure.code, params: failure.params })
-    : errorToast({ text: silent ?? failure.message })
+const errorToast = (text: string) => sends(toast('error', { text }))
+/** What has no answer just failed, as far as the person is concerned. */
+function signInFailed(at: { event: { error: unknown } }): Message {
+  const failure = failureIn(at)
+  return toast('error', failure.kind === 'refused' ? failureText(failure) : { text: logoutMessage.failed })
+}
 
 type NewPassword = { oldPassword: string; newPassword: string }
 /** The second step that a refused login asks for, or null. */
@@ -66,7 +64,7 @@ const chart = setup({
     secondFactor: unprovidedLogic<typeof secondFactorMachine>('secondFactor'),
   },
   actions: {
-    tell,
+    send,
     storeToken: (_, _token: { token: string }) => {},
     removeToken: () => {},
     setSignedIn: assign((_, signedIn: SignedIn) => ({
@@ -120,7 +118,7 @@ const chart = setup({
   },
 })
 
-const settled = (context: AuthContext) => {
+const settled = (context: AuthContext): Message => {
   const user = context.signedIn?.login.user
   return {
     to: 'app',
@@ -150,7 +148,7 @@ const starting = chart.createStateConfig({
       guard: 'isUrlTokenExpired',
       target: 'starting',
       reenter: true,
-      actions: ['clearUrlToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
+      actions: ['clearUrlToken', errorToast(logoutMessage.expired)],
     },
     { guard: 'isOtherUser', target: 'asking', description: 'Nobody is signed out by a link alone.' },
     { guard: 'hasUrlToken', target: 'validating' },
@@ -158,7 +156,7 @@ const starting = chart.createStateConfig({
     {
       guard: 'hasExpiredToken',
       target: 'guest',
-      actions: ['clearTokens', 'removeToken', { type: 'tell', params: errorToast({ text: logoutMessage.expired }) }],
+      actions: ['clearTokens', 'removeToken', errorToast(logoutMessage.expired)],
     },
     { target: 'guest' },
   ],
@@ -192,24 +190,17 @@ const validating = chart.createStateConfig({
         target: 'validating',
         reenter: true,
         description: 'A bad link does not sign out the one who is signed in here.',
-        actions: [
-          { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
-          'clearUrlToken',
-        ],
+        actions: [{ type: 'send', params: signInFailed }, 'clearUrlToken'],
       },
       {
         guard: { type: 'isRefused', params: ({ event }) => event },
         target: 'guest',
-        actions: [
-          { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
-          'clearTokens',
-          'removeToken',
-        ],
+        actions: [{ type: 'send', params: signInFailed }, 'clearTokens', 'removeToken'],
       },
       {
         target: 'guest',
         description: 'No answer: the device keeps its token, so that a reload tries again.',
-        actions: [{ type: 'tell', params: errorToast({ text: logoutMessage.failed }) }, 'clearTokens'],
+        actions: [errorToast(logoutMessage.failed), 'clearTokens'],
       },
     ],
   },
@@ -217,7 +208,7 @@ const validating = chart.createStateConfig({
 
 const guest = chart.createStateConfig({
   tags: 'guest',
-  entry: { type: 'tell', params: ({ context }) => settled(context) },
+  entry: { type: 'send', params: ({ context }) => settled(context) },
   on: {
     'login.submit': {
       guard: { type: 'isFormValid', params: ({ event }) => event },
@@ -310,7 +301,7 @@ const secondFactorPrompt = chart.createStateConfig({
 
 const unauthorized = {
   target: '#auth.forcedOut',
-  actions: ['setEnded', { type: 'tell', params: errorToast({ text: logoutMessage.unauthorized }) }],
+  actions: ['setEnded', errorToast(logoutMessage.unauthorized)],
 } as const
 
 const returning = chart.createStateConfig({
@@ -328,7 +319,7 @@ const returning = chart.createStateConfig({
     },
     onError: {
       target: '#auth.forcedOut',
-      actions: { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error), logoutMessage.failed) },
+      actions: { type: 'send', params: signInFailed },
     },
   },
 })
@@ -378,7 +369,7 @@ const watched = {
   src: 'callWatch',
   onError: {
     target: '#auth.forcedOut',
-    actions: { type: 'tell', params: errorToast({ text: logoutMessage.network }) },
+    actions: errorToast(logoutMessage.network),
   },
 } as const
 
@@ -412,7 +403,7 @@ const token = chart.createStateConfig({
       after: {
         expiry: {
           target: '#auth.forcedOut',
-          actions: { type: 'tell', params: errorToast({ text: logoutMessage.expired }) },
+          actions: errorToast(logoutMessage.expired),
         },
       },
       initial: 'fresh',
@@ -442,7 +433,7 @@ const token = chart.createStateConfig({
 
 const forceOutByNetwork = {
   target: '#auth.forcedOut',
-  actions: { type: 'tell', params: errorToast({ text: logoutMessage.network }) },
+  actions: errorToast(logoutMessage.network),
 } as const
 
 const place = chart.createStateConfig({
@@ -470,7 +461,7 @@ const place = chart.createStateConfig({
 const signedIn = chart.createStateConfig({
   type: 'parallel',
   tags: 'signedIn',
-  entry: { type: 'tell', params: ({ context }) => settled(context) },
+  entry: { type: 'send', params: ({ context }) => settled(context) },
   invoke: watched,
   on: {
     'call.unauthorized': unauthorized,
@@ -494,14 +485,17 @@ const leaving = chart.createStateConfig({
     id: 'logout',
     src: 'logout',
     onDone: 'forcedOut',
-    onError: { target: 'forcedOut', actions: { type: 'tell', params: ({ event }) => toastOf(failureOf(event.error)) } },
+    onError: {
+      target: 'forcedOut',
+      actions: { type: 'send', params: (at) => toast('error', failureText(failureIn(at))) },
+    },
   },
 })
 
 const forcedOut = chart.createStateConfig({
   description:
     'Signed out on this device. A forced logout comes here without a word to the venue: the seat, if any, follows its own chart.',
-  entry: ['removeToken', 'clearSignedIn', { type: 'tell', params: { to: 'app', event: { type: 'auth.ended' } } }],
+  entry: ['removeToken', 'clearSignedIn', sends({ to: 'app', event: { type: 'auth.ended' } })],
   always: 'guest',
 })
 

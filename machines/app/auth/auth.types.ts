@@ -1,22 +1,8 @@
 import type { LoginResult } from '#protocol/core/signIn.ts'
+import type { FormFailure } from '../../kit/failure.ts'
 
 /** A signed-in person, from the venue's login answer. `expiresIn` is ms from the answer to the token's end. */
 export type SignedIn = { login: LoginResult; expiresIn: number }
-
-export type RefusedCall = { kind: 'refused'; code: number; message: string; params: Record<string, unknown> | null }
-export type UnansweredCall = { kind: 'unanswered'; message: string }
-/** What a promise actor of `wire` rejects with. */
-export type CallFailure = RefusedCall | UnansweredCall
-
-/** `code` says what is wrong with it, as a translation is found by. */
-export type FieldError<Field extends string> = { field: Field; code: string; message: string }
-/** Why a form was not taken; `fields` are put back on the fields. */
-export type FormFailure<Field extends string> = {
-  code: number | null
-  message: string
-  params: Record<string, unknown> | null
-  fields: FieldError<Field>[]
-}
 
 /** `expired` by the device's clock. */
 export type StoredToken = { token: string; userId: number | null; expired: boolean }
@@ -66,6 +52,12 @@ export type AuthEvent =
   /** The venue has just answered that a seat is, or may be, held. It proves the network too. */
   | { type: 'seat.entered' }
   | { type: 'seat.left' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    auth: AuthEvent
+  }
+}
 
 export type AuthTag =
   | 'splash'

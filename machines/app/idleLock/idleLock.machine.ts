@@ -1,9 +1,8 @@
 /** The lock of a page that is left alone: after a minute without activity only the PIN opens it. The venue holds it too. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, send, sends } from '../../kit/messages.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../auth/failure.ts'
-import type { CallFailure } from '../auth/auth.types.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import type {
   IdleLockContext,
   IdleLockEvent,
@@ -31,7 +30,7 @@ const chart = setup({
     unlock: unprovidedPromise<undefined, { pin: string }>('unlock'),
   },
   actions: {
-    tell,
+    send,
     storeFlag: (_, _flag: { isLocked: boolean }) => {},
     setRemaining: assign((_, { remaining }: { remaining: number }) => ({ remaining })),
     setFailure: assign((_, failure: CallFailure) => ({
@@ -51,18 +50,11 @@ const chart = setup({
   },
   delays: { retry: 3_000 },
 })
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
-const tabs = (news: OtherTabsRequest['news']): Telling => ({
-  to: 'otherTabs',
-  event: { type: 'tabs.tell', news } as Telling['event'],
-})
+const tabs = (news: OtherTabsRequest['news']) => sends({ to: 'otherTabs', event: { type: 'tabs.tell', news } })
 
 const byHand = {
   target: 'locked',
-  actions: [
-    { type: 'setCause', params: { cause: 'hand' } },
-    { type: 'tell', params: tabs('locked') },
-  ],
+  actions: [{ type: 'setCause', params: { cause: 'hand' } }, tabs('locked')],
 } as const
 
 const active = chart.createStateConfig({
@@ -70,13 +62,7 @@ const active = chart.createStateConfig({
   invoke: { id: 'idleWatch', src: 'idleWatch', input: { after: idleAfter }, onError: 'unavailable' },
   on: {
     'idle.ticked': { actions: { type: 'setRemaining', params: ({ event }) => event } },
-    'idle.reached': {
-      target: 'locked',
-      actions: [
-        { type: 'setCause', params: { cause: 'idle' } },
-        { type: 'tell', params: tabs('locked') },
-      ],
-    },
+    'idle.reached': { target: 'locked', actions: [{ type: 'setCause', params: { cause: 'idle' } }, tabs('locked')] },
     'lock.chosen': byHand,
     'lock.found': 'locked.waiting',
     'tab.locked': 'locked.waiting',
@@ -99,7 +85,7 @@ const locked = chart.createStateConfig({
         id: 'lockVenue',
         src: 'lockVenue',
         onDone: 'waiting',
-        onError: [{ guard: { type: 'isUnanswered', params: failed }, target: 'resting' }, { target: 'waiting' }],
+        onError: [{ guard: { type: 'isUnanswered', params: failureIn }, target: 'resting' }, { target: 'waiting' }],
       },
     },
     resting: { after: { retry: 'telling' } },
@@ -111,8 +97,8 @@ const locked = chart.createStateConfig({
         id: 'unlock',
         src: 'unlock',
         input: ({ event }) => ({ pin: (event as Extract<IdleLockEvent, { type: 'pin.entered' }>).pin }),
-        onDone: { target: '#idleLock.active', actions: { type: 'tell', params: tabs('unlocked') } },
-        onError: { target: 'waiting', actions: { type: 'setFailure', params: failed } },
+        onDone: { target: '#idleLock.active', actions: tabs('unlocked') },
+        onError: { target: 'waiting', actions: { type: 'setFailure', params: failureIn } },
       },
     },
   },
@@ -130,7 +116,7 @@ export const idleLockMachine = chart.createMachine({
     failure: null,
     isAlone: false,
   }),
-  invoke: { id: 'otherTabs', src: 'otherTabs', systemId: 'otherTabs', onError: { actions: 'standAlone' } },
+  invoke: { id: 'otherTabs', src: 'otherTabs', systemId: mailbox('otherTabs'), onError: { actions: 'standAlone' } },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isLocked', target: 'locked' }, { target: 'active' }] },

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** `isLocked`: the device's flag, or the venue's word at sign-in. */
 export type IdleLockInput = { isLocked: boolean }
@@ -32,3 +32,10 @@ export type IdleLockEvent =
 export type IdleLockTag = 'locked' | 'checking'
 /** What the chart tells `otherTabs`. */
 export type OtherTabsRequest = { type: 'tabs.tell'; news: 'locked' | 'unlocked' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    idleLock: IdleLockEvent
+    otherTabs: OtherTabsRequest
+  }
+}

@@ -1,9 +1,9 @@
 /** A guest asks the desk for an account; where the venue allows it, it is made at once. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { type Message, send } from '../../kit/messages.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf, formFailureOf } from '../auth/failure.ts'
+import { failureOf, formFailureOf } from '../../kit/failure.ts'
 import type {
   RegisterContext,
   Registered,
@@ -28,7 +28,7 @@ const chart = setup({
   },
   actors: { register: unprovidedPromise<Registered, Registration>('register') },
   actions: {
-    tell,
+    send,
     navigate: (_, _to: { to: string }) => {},
     setSent: assign(({ context }, { form, key }: Registration) => ({
       ...{ username: form.username.trim(), key: context.key ?? key },
@@ -58,10 +58,10 @@ const sent = {
   'login.selected': {
     actions: [
       {
-        type: 'tell',
-        params: ({ context }: { context: RegisterContext }): Telling => ({
+        type: 'send',
+        params: ({ context: { username } }: { context: RegisterContext }): Message => ({
           to: 'auth',
-          event: { type: 'name.given', username: context.username } as Telling['event'],
+          event: { type: 'name.given', username },
         }),
       },
       { type: 'navigate', params: { to: '/login' } },

@@ -1,4 +1,4 @@
-import type { FormFailure } from '../auth/auth.types.ts'
+import type { FormFailure } from '../../kit/failure.ts'
 
 /** What a guest gives to ask for an account. `email` may be empty. */
 export type RegisterForm = { username: string; password: string; name: string; lastname: string; email: string }

@@ -1,6 +1,7 @@
 /** A person's settings of the shell: they apply at once, and are kept after a pause. What could not be kept is told, stays, and goes with the next change. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import { settingsOf } from './settings.defaults.ts'
 import type {
@@ -27,7 +28,7 @@ const chart = setup({
     leaveWatch: unprovidedCallback<{ type: 'never' }>('leaveWatch'),
   },
   actions: {
-    tell,
+    send,
     setRead: assign((_, { chosen, notes }: ReadSettings) => ({
       chosen,
       notes,
@@ -50,10 +51,7 @@ const chart = setup({
   delays: { pause: 800 },
 })
 
-const notKept: Telling = {
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'error', words: { key: 'settings.failed' } } as Telling['event'],
-}
+const notKept = sends(toast('error', { key: 'settings.failed' }))
 
 const keeping = chart.createStateConfig({
   initial: 'reading',
@@ -97,15 +95,15 @@ const keeping = chart.createStateConfig({
               actions: [
                 { type: 'setSaved', params: ({ event }) => ({ saved: event.output }) },
                 {
-                  type: 'tell',
+                  type: 'send',
                   params: ({ context: { userId }, event: { output: chosen } }) => ({
                     to: 'app',
-                    event: { type: 'settings.kept', userId, chosen } as Telling['event'],
+                    event: { type: 'settings.kept', userId, chosen },
                   }),
                 },
               ],
             },
-            onError: { target: 'resting', actions: { type: 'tell', params: notKept } },
+            onError: { target: 'resting', actions: notKept },
           },
         },
         saved: { always: [{ guard: 'isSaved', target: 'resting' }, { target: 'pausing' }] },

@@ -21,4 +21,11 @@ export type SettingsEvent =
   | { type: 'page.left' }
   | { type: 'dialog.opened'; page: SettingsPage }
   | { type: 'dialog.closed' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    settings: SettingsEvent
+  }
+}
+
 export type SettingsTag = 'read' | 'saving'

@@ -1,8 +1,9 @@
 /** What the venue has to say to the person, at the top of the page, for five seconds each. */
 import { assign, setup } from 'xstate'
-import { tell } from '../../kit/tell.ts'
+import { send } from '../../kit/messages.ts'
+import type { ToastShow } from '../../kit/toast.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
-import type { Toast, ToastHold, ToastShow, ToastsContext, ToastsEvent } from './toasts.types.ts'
+import type { Toast, ToastHold, ToastsContext, ToastsEvent } from './toasts.types.ts'
 
 export const mostShown = 5
 /** Ms between two looks at what has stood long enough. */
@@ -34,7 +35,7 @@ const chart = setup({
   types: {} as { context: ToastsContext; events: ToastsEvent; children: { pageWatch: 'pageWatch' } },
   actors: { pageWatch: unprovidedCallback<{ type: 'never' }>('pageWatch') },
   actions: {
-    tell,
+    send,
     show: assign(({ context }, show: ToastShow) => withShown(context, show)),
     forget: assign(({ context }, { id }: { id: number }) => without(context, [id])),
     /** A toast that comes between two ticks is shown for its whole time, and up to a tick more. */
@@ -92,7 +93,7 @@ export const toastsMachine = chart.createMachine({
     'toast.acted': {
       guard: { type: 'canAct', params: ({ event }) => event },
       actions: [
-        { type: 'tell', params: ({ context, event }) => find(context, event.id)?.action ?? [] },
+        { type: 'send', params: ({ context, event }) => find(context, event.id)?.action?.message ?? [] },
         { type: 'forget', params: ({ event }) => event },
       ],
     },

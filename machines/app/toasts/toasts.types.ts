@@ -1,13 +1,5 @@
-import type { EventObject } from 'xstate'
+import type { ToastAction, ToastKind, ToastShow, ToastText } from '../../kit/toast.ts'
 
-/** Words are a translation key, or text that came from the venue (with its code, by which it may be translated); never both. */
-export type ToastText =
-  | { key: string; params?: Record<string, string | number> }
-  | { text: string; code?: number; params?: Record<string, unknown> | null }
-/** `message`: what a person says to another. It stays a second longer than the rest. */
-export type ToastKind = 'default' | 'info' | 'success' | 'warning' | 'error' | 'message'
-/** One thing that can be done about it, such as Undo: the event goes to the actor of that system id. */
-export type ToastAction = { words: ToastText; to: string; event: EventObject }
 /** `count`: how often it was said while it stood there. */
 export type Toast = { id: number; kind: ToastKind; words: ToastText; action: ToastAction | null; count: number }
 
@@ -23,7 +15,6 @@ export type ToastsContext = {
   holds: readonly ToastHold[]
   next: number
 }
-export type ToastShow = { type: 'toast.show'; kind: ToastKind; words: ToastText; action?: ToastAction }
 /** `toast.show` comes from any chart by the system id `toasts`. */
 export type ToastsEvent =
   | ToastShow
@@ -31,3 +22,9 @@ export type ToastsEvent =
   | { type: 'toast.acted'; id: number }
   | { type: 'hold.began'; hold: ToastHold }
   | { type: 'hold.ended'; hold: ToastHold }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    toasts: ToastsEvent
+  }
+}

@@ -1,10 +1,10 @@
 /** The chat of the staff: contacts, and one conversation at a time. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { ChatMessage, ChatStatus, ChatUser } from '#protocol/calls/chat.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../../app/auth/failure.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import { arrived, noChat, outgoingOf, withLatest, withMessage, withNews, withOlder } from './chat.dialog.ts'
 import type {
   ChatContext,
@@ -42,7 +42,7 @@ const chart = setup({
     saveStatus: unprovidedPromise<ChatUser, { status: ChatStatus }>('saveStatus'),
   },
   actions: {
-    tell,
+    send,
     setPeople: assign(({ context }, { contacts, user }: People) => ({
       ...{ contacts, user },
       ...(context.isTold ? {} : { list: user.chatList }),
@@ -104,10 +104,6 @@ const chart = setup({
 })
 
 const fetched = ({ event }: { event: { output: FetchedChat } }) => event.output
-const failed = (key: string): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'],
-})
 const contactOf = ({ contactId }: ChatContext) => contactId ?? 0
 
 const news = chart.createStateConfig({
@@ -235,7 +231,7 @@ const sending = chart.createStateConfig({
         src: 'sendMessage',
         input: ({ context }) => context.outgoing as Outgoing,
         onDone: { target: 'idle', actions: { type: 'setSent', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'idle', actions: { type: 'setFailure', params: failureIn } },
       },
     },
   },
@@ -276,7 +272,7 @@ const ownStatus = chart.createStateConfig({
         src: 'saveStatus',
         input: ({ event }) => ({ status: (event as Extract<ChatEvent, { type: 'status.chosen' }>).status }),
         onDone: { target: 'shown', actions: { type: 'setUser', params: ({ event }) => event.output } },
-        onError: { target: 'shown', actions: { type: 'tell', params: failed('chat.statusFailed') } },
+        onError: { target: 'shown', actions: sends(toast('error', { key: 'chat.statusFailed' })) },
       },
     },
   },
@@ -291,10 +287,7 @@ export const chatMachine = chart.createMachine({
     ...{ contactId: null, chat: noChat, drafts: {}, unsent: {}, outgoing: null, seen: null, newest: null },
     searchText: '',
   },
-  entry: {
-    type: 'tell',
-    params: { to: 'notifications', event: { type: 'topic.asked', topic: 'chat' } as Telling['event'] },
-  },
+  entry: sends({ to: 'notifications', event: { type: 'topic.asked', topic: 'chat' } }),
   type: 'parallel',
   states: { news, people, panel, sending, reading, ownStatus },
 })

@@ -1,6 +1,6 @@
 import type { ChatContact, ChatListed, ChatMessage, ChatStatus, ChatUser } from '#protocol/calls/chat.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 import type { TopicNews } from '../../live/notifications/notifications.types.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
 
 /** `id` is null until the venue has said it; what is pushed meanwhile is in `dialog` already. Oldest first. */
 export type OpenChat = { id: number | null; dialog: readonly ChatMessage[]; hasOlder: boolean }
@@ -47,6 +47,13 @@ export type ChatEvent =
   | { type: 'contact.changed'; id: number; status: ChatStatus }
   | { type: 'contacts.outdated' }
   | { type: 'news.live' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    chat: ChatEvent
+  }
+}
+
 export type ChatTag =
   | 'open'
   | 'loading'

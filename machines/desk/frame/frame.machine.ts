@@ -1,7 +1,8 @@
 /** The frame of the back office: what stands around every page of the desk, for as long as one is shown. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { acts } from '#protocol/core/permissions.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import { chatMachine } from '../chat/chat.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
@@ -16,6 +17,11 @@ export type FrameInput = { viewer: Viewer; shortcuts: readonly string[]; isPolli
 export type FrameContext = FrameInput & { gamingDay: string | null }
 /** From the actor `dayWatch`. */
 export type FrameEvent = { type: 'day.changed'; day: string }
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    frame: FrameEvent
+  }
+}
 
 const chart = setup({
   types: {} as {
@@ -41,19 +47,11 @@ const chart = setup({
     chat: chatMachine,
     quickPanel: quickPanelMachine,
   },
-  actions: { tell, setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })) },
+  actions: { send, setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })) },
   guards: { seesProblems: ({ context }) => holds(context.viewer, acts.fixProblem) },
 })
 
-const failed = {
-  actions: {
-    type: 'tell',
-    params: {
-      to: 'toasts',
-      event: { type: 'toast.show', kind: 'error', words: { key: 'desk.failed' } } as Telling['event'],
-    },
-  },
-} as const
+const failed = { actions: sends(toast('error', { key: 'desk.failed' })) }
 
 const problems = chart.createStateConfig({
   initial: 'deciding',
@@ -64,7 +62,7 @@ const problems = chart.createStateConfig({
       invoke: {
         id: 'problemBadge',
         src: 'problemBadge',
-        systemId: 'problemBadge',
+        systemId: mailbox('problemBadge'),
         input: ({ context }) => ({ isPolling: context.isPolling }),
         onError: 'hidden',
       },
@@ -78,15 +76,15 @@ export const frameMachine = chart.createMachine({
   on: { 'day.changed': { actions: { type: 'setDay', params: ({ event }) => event } } },
   invoke: [
     { id: 'dayWatch', src: 'dayWatch', input: ({ context: { timeZone } }) => ({ timeZone }), onError: failed },
-    { id: 'navbar', src: 'navbar', systemId: 'navbar', onError: failed },
-    { id: 'search', src: 'search', systemId: 'search', input: { offersAll: false }, onError: failed },
-    { id: 'palette', src: 'search', systemId: 'palette', input: { offersAll: true }, onError: failed },
-    { id: 'chat', src: 'chat', systemId: 'chat', onError: failed },
-    { id: 'quickPanel', src: 'quickPanel', systemId: 'quickPanel', onError: failed },
+    { id: 'navbar', src: 'navbar', systemId: mailbox('navbar'), onError: failed },
+    { id: 'search', src: 'search', systemId: mailbox('search'), input: { offersAll: false }, onError: failed },
+    { id: 'palette', src: 'search', systemId: mailbox('palette'), input: { offersAll: true }, onError: failed },
+    { id: 'chat', src: 'chat', systemId: mailbox('chat'), onError: failed },
+    { id: 'quickPanel', src: 'quickPanel', systemId: mailbox('quickPanel'), onError: failed },
     {
       id: 'shortcuts',
       src: 'shortcuts',
-      systemId: 'shortcuts',
+      systemId: mailbox('shortcuts'),
       input: ({ context }) => ({ kept: context.shortcuts }),
       onError: failed,
     },

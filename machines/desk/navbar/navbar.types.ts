@@ -21,4 +21,11 @@ export type NavbarEvent =
   | { type: 'group.closed' }
   /** A page was chosen: drawer and items have done their work. */
   | { type: 'page.chosen' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    navbar: NavbarEvent
+  }
+}
+
 export type NavbarTag = 'narrow' | 'peeking' | 'drawn' | 'shown'

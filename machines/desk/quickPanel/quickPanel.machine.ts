@@ -1,9 +1,9 @@
 /** The quick panel: what concerns the person in the venue today, their own notes, and some switches of the device. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import type {
   Draft,
   Note,
@@ -59,7 +59,7 @@ const chart = setup({
     deleteNote: unprovidedPromise<undefined, { id: number }>('deleteNote'),
   },
   actions: {
-    tell,
+    send,
     setNow: assign((_, { now }: { now: number }) => ({ now })),
     setToggles: assign(({ context }, { kept }: { kept: Toggles | null }) => ({ toggles: kept ?? context.toggles })),
     setToggle: assign(({ context: { toggles } }, { name, isOn }: { name: ToggleName; isOn: boolean }) => ({
@@ -95,11 +95,7 @@ const chart = setup({
   },
   delays: { settle: 500, retry: 15_000 },
 })
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
-const toast = (key: string): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'error', words: { key } } as Telling['event'],
-})
+const failed = (key: string) => sends(toast('error', { key }))
 
 const loading = chart.createStateConfig({
   description: 'An answer may be older than what is told while it is on its way: then it is asked once more.',
@@ -126,7 +122,7 @@ const panel = chart.createStateConfig({
     closed: { entry: 'clearDeleted', on: { 'panel.toggled': 'open' } },
     open: {
       tags: 'open',
-      invoke: { id: 'clock', src: 'clock', onError: { actions: { type: 'tell', params: toast('quick.failed') } } },
+      invoke: { id: 'clock', src: 'clock', onError: { actions: failed('quick.failed') } },
       on: {
         'panel.toggled': 'closed',
         'panel.closed': 'closed',
@@ -197,7 +193,7 @@ const notes = chart.createStateConfig({
           target: 'resting',
           actions: [{ type: 'setNote', params: ({ event }) => event.output }, raise({ type: 'panel.outdated' })],
         },
-        onError: { target: 'writing', actions: { type: 'setFailure', params: failed } },
+        onError: { target: 'writing', actions: { type: 'setFailure', params: failureIn } },
       },
     },
     deleting: {
@@ -209,7 +205,7 @@ const notes = chart.createStateConfig({
         onDone: { target: 'resting', actions: raise({ type: 'panel.outdated' }) },
         onError: {
           target: 'resting',
-          actions: ['bringBack', 'clearDeleted', { type: 'tell', params: toast('quick.deleteFailed') }],
+          actions: ['bringBack', 'clearDeleted', failed('quick.deleteFailed')],
         },
       },
     },
@@ -231,25 +227,22 @@ const notes = chart.createStateConfig({
             raise({ type: 'panel.outdated' }),
           ],
         },
-        onError: { target: 'resting', actions: { type: 'tell', params: toast('quick.undoFailed') } },
+        onError: { target: 'resting', actions: failed('quick.undoFailed') },
       },
     },
   },
 })
 
 const toggles = chart.createStateConfig({
-  invoke: { id: 'storedToggles', src: 'storedToggles', systemId: 'storedToggles', onError: '.fleeting' },
+  invoke: { id: 'storedToggles', src: 'storedToggles', systemId: mailbox('storedToggles'), onError: '.fleeting' },
   on: {
     'kept.read': { actions: { type: 'setToggles', params: ({ event }) => event } },
     'toggle.set': {
       actions: [
         { type: 'setToggle', params: ({ event }) => event },
         {
-          type: 'tell',
-          params: ({ context }) => ({
-            to: 'storedToggles',
-            event: { type: 'kept.write', kept: context.toggles } as Telling['event'],
-          }),
+          type: 'send',
+          params: ({ context }) => ({ to: 'storedToggles', event: { type: 'kept.write', kept: context.toggles } }),
         },
       ],
     },

@@ -1,5 +1,5 @@
 import type { QuickEvent } from '#protocol/calls/chat.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 export type Note = { id: number; title: string; detail: string }
 /** Of this device, and of nothing else. */
@@ -49,3 +49,10 @@ export type QuickPanelTag = 'open' | 'failed' | 'saving' | 'writing'
 
 /** What the chart asks of the callback actor `storedToggles`. */
 export type StoredTogglesRequest = { type: 'kept.write'; kept: Toggles }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    quickPanel: QuickPanelEvent
+    storedToggles: StoredTogglesRequest
+  }
+}

@@ -1,13 +1,13 @@
 /** Search over the pages that a person may see, and as the palette over the commands too: by the field, and by the keyboard from anywhere. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { tell } from '../../kit/tell.ts'
+import { send } from '../../kit/messages.ts'
 import { suggest } from '../navigation/suggest.ts'
 import type { Entry, SearchContext, SearchEvent, SearchInput, SearchTag } from './search.types.ts'
 
 const chart = setup({
   types: {} as { input: SearchInput; context: SearchContext; events: SearchEvent; tags: SearchTag },
   actions: {
-    tell,
+    send,
     setEntries: assign((_, { entries }: { entries: readonly Entry[] }) => ({ entries })),
     find: assign(({ context: { entries, offersAll } }, { text }: { text: string }) => ({
       typed: text,
@@ -22,7 +22,7 @@ const chart = setup({
   },
   guards: {
     isPage: (_, entry: Entry | undefined) => entry !== undefined && 'url' in entry,
-    isCommand: (_, entry: Entry | undefined) => entry !== undefined && 'telling' in entry,
+    isCommand: (_, entry: Entry | undefined) => entry !== undefined && 'message' in entry,
   },
 })
 
@@ -61,7 +61,7 @@ export const searchMachine = chart.createMachine({
           {
             guard: { type: 'isCommand', params: chosen },
             target: 'closed',
-            actions: { type: 'tell', params: (at: Chosen) => tellingsOf(chosen(at)) },
+            actions: { type: 'send', params: (at: Chosen) => messagesOf(chosen(at)) },
           },
         ],
         'search.closed': 'closed',
@@ -73,8 +73,8 @@ export const searchMachine = chart.createMachine({
 function urlOf(entry: Entry | undefined): string {
   return entry && 'url' in entry ? entry.url : ''
 }
-function tellingsOf(entry: Entry | undefined) {
-  return entry && 'telling' in entry ? [entry.telling] : []
+function messagesOf(entry: Entry | undefined) {
+  return entry && 'message' in entry ? [entry.message] : []
 }
 
 export type SearchRef = ActorRefFrom<typeof searchMachine>

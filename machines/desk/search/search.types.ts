@@ -1,7 +1,7 @@
-import type { Telling } from '../../kit/tell.ts'
+import type { Message } from '../../kit/messages.ts'
 
 /** A page to go to, or a command to give to an actor. */
-export type Entry = { id: string; title: string } & ({ url: string } | { telling: Telling })
+export type Entry = { id: string; title: string } & ({ url: string } | { message: Message })
 export type SearchInput = {
   /** Whether all is offered while nothing is typed. */
   offersAll: boolean
@@ -21,4 +21,12 @@ export type SearchEvent =
   /** Without an id: the active suggestion. */
   | { type: 'search.chosen'; id?: string }
   | { type: 'search.closed' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    search: SearchEvent
+    palette: SearchEvent
+  }
+}
+
 export type SearchTag = 'open'

@@ -1,6 +1,7 @@
 /** A person's own shortcuts: shown at once, kept by the venue; what could not be kept is taken back and told. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import type { ShortcutsContext, ShortcutsEvent, ShortcutsInput, ShortcutsTag } from './shortcuts.types.ts'
 
@@ -16,7 +17,7 @@ const chart = setup({
   },
   actors: { saveShortcuts: unprovidedPromise<readonly string[], { shortcuts: readonly string[] }>('saveShortcuts') },
   actions: {
-    tell,
+    send,
     toggle: assign(({ context: { shown } }, { id }: { id: string }) => ({
       shown: shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
     })),
@@ -31,10 +32,7 @@ const chart = setup({
   },
 })
 
-const notKept: Telling = {
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'error', words: { key: 'desk.shortcuts.failed' } } as Telling['event'],
-}
+const notKept = sends(toast('error', { key: 'desk.shortcuts.failed' }))
 
 const menu = chart.createStateConfig({
   initial: 'closed',
@@ -72,18 +70,12 @@ const keeping = chart.createStateConfig({
           actions: [
             { type: 'setSaved', params: ({ event }) => ({ kept: event.output }) },
             {
-              type: 'tell',
-              params: ({ event }) => ({
-                to: 'app',
-                event: { type: 'shortcuts.kept', shortcuts: event.output } as Telling['event'],
-              }),
+              type: 'send',
+              params: ({ event }) => ({ to: 'app', event: { type: 'shortcuts.kept', shortcuts: event.output } }),
             },
           ],
         },
-        onError: {
-          target: 'idle',
-          actions: ['takeBack', { type: 'tell', params: notKept }],
-        },
+        onError: { target: 'idle', actions: ['takeBack', notKept] },
       },
     },
   },

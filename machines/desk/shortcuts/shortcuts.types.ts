@@ -11,4 +11,11 @@ export type ShortcutsEvent =
   | { type: 'menu.closed' }
   | { type: 'menu.typed'; text: string }
   | { type: 'shortcut.toggled'; id: string }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    shortcuts: ShortcutsEvent
+  }
+}
+
 export type ShortcutsTag = 'open' | 'saving'

@@ -49,4 +49,11 @@ export type ConnectionEvent =
   | { type: 'overlay.toggled' }
   | { type: 'overlay.closed' }
   | { type: 'report.copied'; quality: string }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    connection: ConnectionEvent
+  }
+}
+
 export type ConnectionTag = 'open' | 'drowsy' | 'copied' | 'copyFailed'

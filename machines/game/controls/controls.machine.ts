@@ -1,6 +1,7 @@
 /** Keys, pad buttons and what the hand feels: what each does, how it is changed, and where that is kept. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import {
   actionOf,
@@ -43,7 +44,7 @@ const chart = setup({
     saveControls: unprovidedPromise<unknown, { controls: Controls }>('saveControls'),
   },
   actions: {
-    tell,
+    send,
     setSaved: assign((_, { controls }: { controls: unknown }) => ({ kept: readControls(controls) })),
     takeBack: assign(({ context }) => ({ shown: context.kept })),
     countPress: assign({ presses: ({ context }) => context.presses + 1 }),
@@ -83,51 +84,48 @@ type Pressing = Extract<ControlsEvent, { type: 'key.pressed' | 'pad.pressed' }>
 const pressedOf = (event: Pressing): Pressed =>
   event.type === 'key.pressed' ? { device: 'keys', code: event.code } : { device: 'pad', code: event.button }
 const pressed = ({ event }: { event: Pressing }) => pressedOf(event)
-const to = (id: string, event: object): Telling => ({ to: id, event: event as Telling['event'] })
 const does = (...actions: ControlAction[]) =>
   ({ type: 'does', params: ({ event }: { event: Pressing }) => ({ pressed: pressedOf(event), actions }) }) as const
-const bound = ({ context: { shown, asking } }: { context: ControlsContext }) =>
-  to('keyboard', {
-    type: 'keys.bound',
-    codes: Object.values(shown.keys),
-    isAsking: asking?.device === 'keys',
-  } satisfies KeyboardRequest)
-const tellKeys = { type: 'tell', params: bound } as const
+const bindKeys = {
+  type: 'send',
+  params: ({ context: { shown, asking } }: { context: ControlsContext }): Message => ({
+    to: 'keyboard',
+    event: { type: 'keys.bound', codes: Object.values(shown.keys), isAsking: asking?.device === 'keys' },
+  }),
+} as const
 
+const pressKey = ({ keyPrefix, presses }: ControlsContext) => `${keyPrefix}-k${presses}`
 /** What a key or a button does while nothing is asked. */
 const acting = [
-  { guard: does('takeWin'), actions: { type: 'tell', params: to('takeWin', { type: 'win.take' }) } },
+  { guard: does('takeWin'), actions: sends({ to: 'takeWin', event: { type: 'win.take' } }) },
   {
     guard: does('spin', 'betDown', 'betUp'),
     actions: [
       'countPress',
       {
-        type: 'tell',
-        params: ({ context: { shown, presses, keyPrefix }, event }: { context: ControlsContext; event: Pressing }) =>
-          to('seat', {
-            type: 'player.press',
-            button: actionOf(pressedOf(event), shown),
-            key: `${keyPrefix}-k${presses}`,
-          }),
+        type: 'send',
+        params: ({ context, event }: { context: ControlsContext; event: Pressing }): Message[] => {
+          const button = actionOf(pressedOf(event), context.shown)
+          return button ? [{ to: 'seat', event: { type: 'player.press', button, key: pressKey(context) } }] : []
+        },
       },
     ],
   },
-  { guard: does('sound'), actions: { type: 'tell', params: to('seat', { type: 'volume.toggled' }) } },
-  { guard: does('fullscreen'), actions: { type: 'tell', params: to('devices', { type: 'fullscreen.toggled' }) } },
-  {
-    guard: does('pictureInPicture'),
-    actions: { type: 'tell', params: to('devices', { type: 'pictureInPicture.toggled' }) },
-  },
-  { guard: does('connection'), actions: { type: 'tell', params: to('connection', { type: 'overlay.toggled' }) } },
+  { guard: does('sound'), actions: sends({ to: 'seat', event: { type: 'volume.toggled' } }) },
+  { guard: does('fullscreen'), actions: sends({ to: 'devices', event: { type: 'fullscreen.toggled' } }) },
+  { guard: does('pictureInPicture'), actions: sends({ to: 'devices', event: { type: 'pictureInPicture.toggled' } }) },
+  { guard: does('connection'), actions: sends({ to: 'connection', event: { type: 'overlay.toggled' } }) },
 ] as const
 const leave = {
   guard: 'isEscape',
   actions: [
     'countPress',
     {
-      type: 'tell',
-      params: ({ context: { keyPrefix, presses } }: { context: ControlsContext }) =>
-        to('seat', { type: 'player.leave', key: `${keyPrefix}-k${presses}` }),
+      type: 'send',
+      params: ({ context }: { context: ControlsContext }): Message => ({
+        to: 'seat',
+        event: { type: 'player.leave', key: pressKey(context) },
+      }),
     },
   ],
 } as const
@@ -142,7 +140,7 @@ const dialog = chart.createStateConfig({
   initial: 'closed',
   states: {
     closed: {
-      entry: ['clearAsked', tellKeys],
+      entry: ['clearAsked', bindKeys],
       on: { 'dialog.opened': 'open', 'key.pressed': [leave, ...acting], 'pad.pressed': [...acting] },
     },
     open: {
@@ -150,16 +148,16 @@ const dialog = chart.createStateConfig({
       initial: 'shown',
       on: {
         'dialog.closed': 'closed',
-        'controls.reset': { actions: ['reset', tellKeys] },
+        'controls.reset': { actions: ['reset', bindKeys] },
         'haptics.chosen': { actions: { type: 'setHaptic', params: ({ event }) => event } },
         'binding.asked': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } },
       },
       states: {
         // Not at the exit of `asking`: what is bound must still know for what it was asked.
-        shown: { entry: ['clearAsked', tellKeys] },
+        shown: { entry: ['clearAsked', bindKeys] },
         asking: {
           tags: 'asking',
-          entry: tellKeys,
+          entry: bindKeys,
           on: {
             'binding.dropped': 'shown',
             'key.pressed': [{ guard: 'isEscape', target: 'shown' }, ...taken],
@@ -181,7 +179,7 @@ const listening = chart.createStateConfig({
           invoke: {
             id: 'keyboard',
             src: 'keyboard',
-            systemId: 'keyboard',
+            systemId: mailbox('keyboard'),
             input: ({ context }) => ({ codes: Object.values(context.shown.keys) }),
             onError: 'unavailable',
           },
@@ -210,10 +208,10 @@ const feeling = chart.createStateConfig({
     still: { always: { guard: 'isHaptic', target: 'felt' } },
     felt: {
       always: { guard: 'isStill', target: 'still' },
-      invoke: { id: 'haptics', src: 'haptics', systemId: 'haptics', onError: 'unavailable' },
+      invoke: { id: 'haptics', src: 'haptics', systemId: mailbox('haptics'), onError: 'unavailable' },
       on: {
-        'press.made': { actions: { type: 'tell', params: to('haptics', { type: 'haptics.press' }) } },
-        'win.announced': { actions: { type: 'tell', params: to('haptics', { type: 'haptics.win' }) } },
+        'press.made': { actions: sends({ to: 'haptics', event: { type: 'haptics.press' } }) },
+        'win.announced': { actions: sends({ to: 'haptics', event: { type: 'haptics.win' } }) },
       },
     },
     unavailable: {},
@@ -236,19 +234,15 @@ const keeping = chart.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'setSaved', params: ({ event }) => ({ controls: event.output }) },
-            { type: 'tell', params: ({ event }) => to('app', { type: 'controls.kept', controls: event.output }) },
+            {
+              type: 'send',
+              params: ({ event }) => ({ to: 'app', event: { type: 'controls.kept', controls: event.output } }),
+            },
           ],
         },
         onError: {
           target: 'idle',
-          actions: [
-            'takeBack',
-            tellKeys,
-            {
-              type: 'tell',
-              params: to('toasts', { type: 'toast.show', kind: 'error', words: { key: 'controls.notKept' } }),
-            },
-          ],
+          actions: ['takeBack', bindKeys, sends(toast('error', { key: 'controls.notKept' }))],
         },
       },
     },

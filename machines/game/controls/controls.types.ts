@@ -34,4 +34,13 @@ export type ControlsEvent =
 export type KeyboardRequest = { type: 'keys.bound'; codes: readonly string[]; isAsking: boolean }
 export type KeyboardInput = { codes: readonly string[] }
 export type HapticsRequest = { type: 'haptics.press' } | { type: 'haptics.win' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    controls: ControlsEvent
+    keyboard: KeyboardRequest
+    haptics: HapticsRequest
+  }
+}
+
 export type ControlsTag = 'open' | 'asking' | 'saving'

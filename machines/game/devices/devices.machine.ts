@@ -1,6 +1,7 @@
 /** What the device does for a game: draws the picture first, stays awake while one plays, fills the screen, shows the picture apart from the page. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { PictureInPictureKind, DevicesContext, DevicesEvent, DevicesTag } from './devices.types.ts'
 
@@ -17,17 +18,13 @@ const chart = setup({
     pictureInPicture: unprovidedCallback<{ type: 'never' }>('pictureInPicture'),
   },
   actions: {
-    tell,
+    send,
     setPictureInPicture: assign((_, { kind }: { kind: PictureInPictureKind | null }) => ({ pictureInPicture: kind })),
   },
   delays: { headStart: 400 },
 })
 
-const warning = (key: string) =>
-  ({
-    type: 'tell',
-    params: { to: 'toasts', event: { type: 'toast.show', kind: 'warning', words: { key } } as Telling['event'] },
-  }) as const
+const warning = (key: string) => sends(toast('warning', { key }))
 
 const drawing = chart.createStateConfig({
   description:

@@ -8,10 +8,17 @@ export type DevicesEvent =
   /** The person. */
   | { type: 'fullscreen.toggled' }
   | { type: 'pictureInPicture.toggled' }
-  /** From `apart`. */
+  /** From `pictureInPicture`. */
   | { type: 'pictureInPicture.opened'; kind: PictureInPictureKind }
   | { type: 'pictureInPicture.closed' }
   | { type: 'pictureInPicture.refused' }
   /** From `wakeLock`: the device will not be kept awake. */
   | { type: 'wake.refused' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    devices: DevicesEvent
+  }
+}
+
 export type DevicesTag = 'pictureFirst' | 'awake' | 'pictureInPicture' | 'opening'

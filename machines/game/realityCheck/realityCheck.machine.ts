@@ -3,8 +3,7 @@ import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import type { CheckAnswer, RealityCheckContext, RealityCheckEvent, RealityCheckTag } from './realityCheck.types.ts'
 
 /** Refusals of a check that nobody waits for any more. */
@@ -59,7 +58,6 @@ type Changed = { event: Extract<RealityCheckEvent, { type: 'limits.changed' }> }
 const changed = ({ event }: Changed) => event.limits
 const dueOf = ({ event }: Changed) => event.limits.realityCheck.due
 const told = ({ event }: { event: Extract<RealityCheckEvent, { type: 'realityCheck.asked' }> }): Due => event.check
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
 const asks = {
   'realityCheck.asked': {
@@ -101,8 +99,8 @@ const check = chart.createStateConfig({
           { target: 'none', actions: 'noteAnswered' },
         ],
         onError: [
-          { guard: { type: 'isSettled', params: failed }, target: 'none', actions: 'noteAnswered' },
-          { target: 'asking', actions: { type: 'setFailure', params: failed } },
+          { guard: { type: 'isSettled', params: failureIn }, target: 'none', actions: 'noteAnswered' },
+          { target: 'asking', actions: { type: 'setFailure', params: failureIn } },
         ],
       },
     },

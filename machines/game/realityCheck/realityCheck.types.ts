@@ -1,5 +1,5 @@
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 export type CheckAnswer = 'continue' | 'leave'
 export type RealityCheckContext = {
@@ -21,4 +21,11 @@ export type RealityCheckEvent =
   | { type: 'check.answered'; answer: CheckAnswer }
   /** From seat: it is held again, and played on. */
   | { type: 'seat.playing' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    realityCheck: RealityCheckEvent
+  }
+}
+
 export type RealityCheckTag = 'asked' | 'busy' | 'leaving'

@@ -2,14 +2,16 @@
 import { raise } from 'xstate'
 import { held } from './seat.held.ts'
 import { leaveLater, whileJoining } from './seat.joining.ts'
-import { chart, endRefused, lineUp, refused, request, seatedAgain, toast } from './seat.setup.ts'
+import { mailbox, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
+import { chart, endRefused, lineUp, refused, request, seatedAgain } from './seat.setup.ts'
 
 const initialising = chart.createStateConfig({
   description:
     'Takes the seat and moves the money. An answer that is lost is found by checking again: same key, same join.',
   entry: [
     'noteInit',
-    { type: 'tell', params: ({ context }) => [request({ type: 'request.init', key: context.initKey }), lineUp] },
+    { type: 'send', params: ({ context }) => [request({ type: 'request.init', key: context.initKey }), lineUp] },
   ],
   on: {
     'seat.taken': [...seatedAgain],
@@ -23,7 +25,7 @@ const initialising = chart.createStateConfig({
 
 const reconnecting = chart.createStateConfig({
   entry: {
-    type: 'tell',
+    type: 'send',
     params: ({ context }) => [request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }), lineUp],
   },
   on: { 'seat.taken': [...seatedAgain], 'seat.refused': endRefused },
@@ -44,16 +46,16 @@ export const claimed = chart.createStateConfig({
   invoke: {
     id: 'stream',
     src: 'stream',
-    systemId: 'stream',
+    systemId: mailbox('stream'),
     input: ({ context }) => ({ machineID: context.machineID, keyPrefix: context.initKey }),
-    onError: { actions: { type: 'tell', params: toast('error', { key: 'stream.failed' }) } },
+    onError: { actions: sends(toast('error', { key: 'stream.failed' })) },
   },
   on: {
-    'peer.signalled': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
-    'peer.closed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'stream', event }) } },
+    'peer.signalled': { actions: { type: 'send', params: ({ event }) => ({ to: 'stream', event }) } },
+    'peer.closed': { actions: { type: 'send', params: ({ event }) => ({ to: 'stream', event }) } },
     'stream.signal': {
       actions: {
-        type: 'tell',
+        type: 'send',
         params: ({ event: { viewer, signal } }) => request({ type: 'request.signal', viewer, signal }),
       },
     },

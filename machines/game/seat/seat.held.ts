@@ -1,7 +1,9 @@
 /** A seat that is held: playing, away, leaving. */
 import { raise } from 'xstate'
 import { connectionLostMessage, MachineStatus } from '#protocol/core/codes.ts'
-import type { Telling } from '../../kit/tell.ts'
+import type { GameState } from '#protocol/core/entities.ts'
+import { mailbox, type Message, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import {
   chart,
   ejected,
@@ -18,16 +20,18 @@ import {
   request,
   seatedAgain,
   sessionOver,
-  toast,
 } from './seat.setup.ts'
 
+const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })
 const gameMoved = {
   guard: { type: 'isNewerGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
   actions: [
     { type: 'setGame', params: ({ event }: { event: EventOf<'game.changed'> }) => event.game },
-    { type: 'tell', params: ({ event }: { event: EventOf<'game.changed'> }): Telling => ({ to: 'takeWin', event }) },
+    { type: 'send', params: ({ event }: { event: EventOf<'game.changed'> }) => gameChanged(event.game) },
   ],
 } as const
+
+const pressRefused = sends({ to: 'takeWin', event: { type: 'press.refused' } })
 
 const buttons = chart.createStateConfig({
   description: 'One press under way at most, of a button that the cabinet has lit.',
@@ -42,7 +46,7 @@ const buttons = chart.createStateConfig({
             actions: [
               { type: 'setPress', params: ({ event }) => event },
               {
-                type: 'tell',
+                type: 'send',
                 params: ({ event: { button, key } }) => [
                   request({ type: 'request.press', button, key }),
                   { to: 'controls', event: { type: 'press.made' } },
@@ -52,7 +56,7 @@ const buttons = chart.createStateConfig({
           },
           {
             guard: { type: 'isTakeWin', params: ({ event }) => event },
-            actions: { type: 'tell', params: { to: 'takeWin', event: { type: 'press.refused' } } },
+            actions: pressRefused,
           },
         ],
       },
@@ -65,16 +69,13 @@ const buttons = chart.createStateConfig({
           {
             guard: 'isTakeWinUnderWay',
             target: 'ready',
-            actions: [
-              { type: 'tell', params: { to: 'takeWin', event: { type: 'press.refused' } } },
-              { type: 'tell', params: ({ event }) => refusedToast(event.refused) },
-            ],
+            actions: [pressRefused, { type: 'send', params: ({ event }) => refusedToast(event.refused) }],
           },
-          { target: 'ready', actions: { type: 'tell', params: ({ event }) => refusedToast(event.refused) } },
+          { target: 'ready', actions: { type: 'send', params: ({ event }) => refusedToast(event.refused) } },
         ],
         'player.press': {
           guard: { type: 'isTakeWin', params: ({ event }) => event },
-          actions: { type: 'tell', params: { to: 'takeWin', event: { type: 'press.refused' } } },
+          actions: pressRefused,
         },
       },
       after: { pressTimeout: 'ready' },
@@ -95,7 +96,7 @@ const money = chart.createStateConfig({
           actions: [
             { type: 'setTopUp', params: ({ event }) => event },
             {
-              type: 'tell',
+              type: 'send',
               params: ({ event: { amount, key } }) => request({ type: 'request.transfer', amount, key }),
             },
           ],
@@ -108,7 +109,7 @@ const money = chart.createStateConfig({
         'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
         'transfer.refused': {
           target: 'settled',
-          actions: { type: 'tell', params: ({ event }) => refusedToast(event.refused) },
+          actions: { type: 'send', params: ({ event }) => refusedToast(event.refused) },
         },
       },
       after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
@@ -150,7 +151,7 @@ const standing = chart.createStateConfig({
     verifying: {
       description:
         'Status 5: this socket is lost in an open round, or the venue ends the session with the round, or staff put it in feature mode. A line that still answers is not lost: who is not being cashed out is ejected.',
-      entry: { type: 'tell', params: request({ type: 'request.check' }) },
+      entry: sends(request({ type: 'request.check' })),
       on: {
         'seat.held': [
           {
@@ -172,16 +173,16 @@ const playing = chart.createStateConfig({
   type: 'parallel',
   tags: 'playable',
   entry: {
-    type: 'tell',
+    type: 'send',
     params: ({ context: { game } }) => [
       entered,
       lineUp,
-      { to: 'takeWin', event: { type: 'game.changed', game } as Telling['event'] },
+      ...(game ? [gameChanged(game)] : []),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
     ],
   },
-  exit: { type: 'tell', params: { to: 'devices', event: { type: 'seat.paused' } } },
+  exit: sends({ to: 'devices', event: { type: 'seat.paused' } }),
   on: {
     'line.broken': 'away',
     'player.leave': { target: 'leaving', actions: { type: 'setLeaving', params: ({ event }) => event } },
@@ -196,14 +197,7 @@ const away = chart.createStateConfig({
   tags: 'away',
   entry: [
     'startGrace',
-    {
-      type: 'tell',
-      params: [
-        toast('warning', { text: connectionLostMessage }),
-        lineDown,
-        { to: 'takeWin', event: { type: 'seat.away' } },
-      ],
-    },
+    sends(toast('warning', { text: connectionLostMessage }), lineDown, { to: 'takeWin', event: { type: 'seat.away' } }),
   ],
   on: {
     'seat.taken': [...seatedAgain],
@@ -235,10 +229,7 @@ const away = chart.createStateConfig({
           after: {
             grace: {
               target: '#seat.ended',
-              actions: [
-                { type: 'tell', params: toast('error', { key: 'seat.graceEnded' }) },
-                { type: 'end', params: { ended: 'lost' } },
-              ],
+              actions: [sends(toast('error', { key: 'seat.graceEnded' })), { type: 'end', params: { ended: 'lost' } }],
             },
           },
         },
@@ -250,13 +241,13 @@ const away = chart.createStateConfig({
         waiting: { always: { guard: 'isLineUp', target: 'reconnecting' } },
         reconnecting: {
           entry: {
-            type: 'tell',
+            type: 'send',
             params: ({ context }) => [
               request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }),
               lineUp,
             ],
           },
-          on: { 'line.broken': { target: 'waiting', actions: { type: 'tell', params: lineDown } } },
+          on: { 'line.broken': { target: 'waiting', actions: sends(lineDown) } },
           after: { replyTimeout: { actions: raise({ type: 'line.stuck' }) } },
         },
       },
@@ -268,13 +259,13 @@ const leaving = chart.createStateConfig({
   description: 'Cashing out. The proof is seat.closed; a lost line is taken back and the same leave asked again.',
   tags: 'leaving',
   entry: [
-    { type: 'tell', params: entered },
-    { type: 'tell', params: ({ context }) => request({ type: 'request.leave', key: context.leavingKey ?? '' }) },
+    sends(entered),
+    { type: 'send', params: ({ context }) => request({ type: 'request.leave', key: context.leavingKey ?? '' }) },
   ],
   on: {
     'leave.refused': {
       target: 'playing',
-      actions: ['clearLeaving', { type: 'tell', params: ({ event }) => refusedToast(event.refused) }],
+      actions: ['clearLeaving', { type: 'send', params: ({ event }) => refusedToast(event.refused) }],
     },
     'machine.changed': {
       guard: newsOf(...sessionOver),
@@ -317,10 +308,7 @@ const closing = chart.createStateConfig({
       after: {
         proofTimeout: {
           target: '#seat.ended',
-          actions: [
-            { type: 'tell', params: ejected(MachineStatus.available) },
-            { type: 'end', params: { ended: 'closed' } },
-          ],
+          actions: [sends(ejected(MachineStatus.available)), { type: 'end', params: { ended: 'closed' } }],
         },
       },
     },
@@ -334,28 +322,28 @@ export const held = chart.createStateConfig({
     {
       id: 'takeWin',
       src: 'takeWin',
-      systemId: 'takeWin',
+      systemId: mailbox('takeWin'),
       input: ({ context }) => ({ keyPrefix: context.initKey }),
-      onError: { actions: { type: 'tell', params: toast('error', { key: 'takeWin.failed' }) } },
+      onError: { actions: sends(toast('error', { key: 'takeWin.failed' })) },
     },
     {
       id: 'realityCheck',
       src: 'realityCheck',
-      systemId: 'realityCheck',
-      onError: { actions: { type: 'tell', params: toast('error', { key: 'realityCheck.broken' }) } },
+      systemId: mailbox('realityCheck'),
+      onError: { actions: sends(toast('error', { key: 'realityCheck.broken' })) },
     },
   ],
   on: {
     'game.changed': gameMoved,
     'realityCheck.asked': {
-      actions: { type: 'tell', params: ({ event }): Telling => ({ to: 'realityCheck', event }) },
+      actions: { type: 'send', params: ({ event }): Message => ({ to: 'realityCheck', event }) },
     },
     'seat.moved': '#seat.moved',
     'seat.closed': {
       target: '#seat.ended',
       actions: [
         {
-          type: 'tell',
+          type: 'send',
           params: ({ event }) =>
             event.reason === 'limit'
               ? toast('warning', { key: 'seat.limitStruck', params: { amount: event.cashedOut } })

@@ -1,18 +1,9 @@
 /** On the way to a seat: the line, the check, the session open elsewhere. */
 import { raise } from 'xstate'
-import { failureOf } from '../../app/auth/failure.ts'
-import {
-  chart,
-  endLeft,
-  endLineRefused,
-  endLost,
-  endRefused,
-  entered,
-  type EventOf,
-  refusedToast,
-  request,
-  toast,
-} from './seat.setup.ts'
+import { failureIn, failureText } from '../../kit/failure.ts'
+import { sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
+import { chart, endLeft, endLineRefused, endLost, endRefused, entered, type EventOf, request } from './seat.setup.ts'
 
 /** A seat may be held by now: it is left as soon as it is known. */
 export const leaveLater = {
@@ -29,16 +20,13 @@ export const whileJoining = {
 
 const free = {
   target: '#seat.active.hold.claimed.taking.initialising',
-  actions: { type: 'tell', params: entered },
+  actions: sends(entered),
 } as const
 const checked = {
   'seat.free': free,
   'seat.held': {
     target: '#seat.active.hold.claimed.taking.reconnecting',
-    actions: [
-      { type: 'setSession', params: ({ event }: { event: EventOf<'seat.held'> }) => event },
-      { type: 'tell', params: entered },
-    ],
+    actions: [{ type: 'setSession', params: ({ event }: { event: EventOf<'seat.held'> }) => event }, sends(entered)],
   },
 } as const
 
@@ -47,7 +35,7 @@ const dialling = chart.createStateConfig({
 })
 
 const checking = chart.createStateConfig({
-  entry: { type: 'tell', params: request({ type: 'request.check' }) },
+  entry: sends(request({ type: 'request.check' })),
   on: {
     ...checked,
     'seat.free': [
@@ -102,13 +90,7 @@ const cancelling = chart.createStateConfig({
         onDone: 'awaiting',
         onError: {
           target: '#seat.active.hold.joining.asking',
-          actions: {
-            type: 'tell',
-            params: ({ event }) => {
-              const failure = failureOf(event.error)
-              return failure.kind === 'refused' ? refusedToast(failure) : toast('error', { text: failure.message })
-            },
-          },
+          actions: { type: 'send', params: (at) => toast('error', failureText(failureIn(at))) },
         },
       },
     },
@@ -118,7 +100,7 @@ const cancelling = chart.createStateConfig({
       after: {
         cancelTimeout: {
           target: '#seat.active.hold.joining.asking',
-          actions: { type: 'tell', params: toast('warning', { key: 'seat.cancelSlow' }) },
+          actions: sends(toast('warning', { key: 'seat.cancelSlow' })),
         },
       },
       states: {
@@ -127,7 +109,7 @@ const cancelling = chart.createStateConfig({
             recheck: {
               target: 'resting',
               reenter: true,
-              actions: { type: 'tell', params: request({ type: 'request.check' }) },
+              actions: sends(request({ type: 'request.check' })),
             },
           },
         },

@@ -1,9 +1,11 @@
 /** A player's hold on one machine: check, init or reconnect, play, away, leave. */
 import { type ActorRefFrom, raise } from 'xstate'
 import { MachineStatus } from '#protocol/core/codes.ts'
+import { mailbox, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { claimed } from './seat.claimed.ts'
 import { joining } from './seat.joining.ts'
-import { chart, endLeft, nothingYet, toast } from './seat.setup.ts'
+import { chart, ejected, endLeft, nothingYet } from './seat.setup.ts'
 
 const hold = chart.createStateConfig({ initial: 'joining', states: { joining, claimed } })
 
@@ -15,7 +17,7 @@ const line = chart.createStateConfig({
       invoke: {
         id: 'gameSocket',
         src: 'gameSocket',
-        systemId: 'gameSocket',
+        systemId: mailbox('gameSocket'),
         input: ({ context }) => ({ machineID: context.machineID }),
         onError: 'waiting',
       },
@@ -43,28 +45,28 @@ const preparing = chart.createStateConfig({
   on: { 'player.giveUp': endLeft, 'player.leave': endLeft },
 })
 
-const aidFailed = { actions: { type: 'tell', params: toast('error', { key: 'seat.aidFailed' }) } } as const
+const aidFailed = { actions: sends(toast('error', { key: 'seat.aidFailed' })) }
 
 // Of two regions that answer one event, the first wins where the answer ends both: `hold` stands before `line`.
 const active = chart.createStateConfig({
   type: 'parallel',
-  exit: { type: 'tell', params: { to: 'auth', event: { type: 'seat.left' } } },
+  exit: sends({ to: 'auth', event: { type: 'seat.left' } }),
   invoke: [
     {
       id: 'connection',
       src: 'connection',
-      systemId: 'connection',
+      systemId: mailbox('connection'),
       input: ({ context }) => ({ machineID: context.machineID }),
       onError: aidFailed,
     },
     {
       id: 'controls',
       src: 'controls',
-      systemId: 'controls',
+      systemId: mailbox('controls'),
       input: ({ context }) => ({ keyPrefix: context.initKey, controls: context.controls }),
       onError: aidFailed,
     },
-    { id: 'devices', src: 'devices', systemId: 'devices', onError: aidFailed },
+    { id: 'devices', src: 'devices', systemId: mailbox('devices'), onError: aidFailed },
   ],
   states: {
     hold,
@@ -96,13 +98,7 @@ export const seatMachine = chart.createMachine({
       description: 'Put in feature mode by staff: the venue keeps the seat, the player goes to the lobby.',
       always: {
         target: 'ended',
-        actions: [
-          {
-            type: 'tell',
-            params: toast('warning', { key: 'seat.ejected', params: { status: MachineStatus.feature } }),
-          },
-          { type: 'end', params: { ended: 'closed' } },
-        ],
+        actions: [sends(ejected(MachineStatus.feature)), { type: 'end', params: { ended: 'closed' } }],
       },
     },
     moved: {

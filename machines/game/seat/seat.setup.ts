@@ -3,9 +3,10 @@ import { assign, setup, stateIn } from 'xstate'
 import type { Refused } from '#protocol/sockets/chartEvents.ts'
 import { connectionLostMessage, ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState, Seated } from '#protocol/core/entities.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { failureText } from '../../kit/failure.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import type { ToastShow } from '../../app/toasts/toasts.types.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { controlsMachine } from '../controls/controls.machine.ts'
 import { devicesMachine } from '../devices/devices.machine.ts'
@@ -21,15 +22,11 @@ const takeWinButton = 'takeWin'
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
 export type MachineChanged = EventOf<'machine.changed'>
 
-export const request = (event: GameSocketRequest): Telling => ({ to: 'gameSocket', event })
-export const toast = (kind: ToastShow['kind'], words: ToastShow['words']): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind, words } as ToastShow,
-})
-export const refusedToast = ({ code, message, params }: Refused) => toast('error', { text: message, code, params })
-export const lineUp: Telling = { to: 'stream', event: { type: 'line.up' } }
-export const lineDown: Telling = { to: 'stream', event: { type: 'line.down' } }
-export const entered: Telling = { to: 'auth', event: { type: 'seat.entered' } }
+export const request = (event: GameSocketRequest): Message => ({ to: 'gameSocket', event })
+export const refusedToast = (refused: Refused) => toast('error', failureText({ kind: 'refused', ...refused }))
+export const lineUp: Message = { to: 'stream', event: { type: 'line.up' } }
+export const lineDown: Message = { to: 'stream', event: { type: 'line.down' } }
+export const entered: Message = { to: 'auth', event: { type: 'seat.entered' } }
 
 /** What is known of a seat before it is asked for. */
 export const nothingYet = {
@@ -80,7 +77,7 @@ export const chart = setup({
     realityCheck: realityCheckMachine,
   },
   actions: {
-    tell,
+    send,
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     setElsewhere: assign((_, { machineID, machineName }: EventOf<'seat.elsewhere'>) => ({
       elsewhere: { machineID, machineName },
@@ -172,7 +169,7 @@ export const refused = ({ event }: { event: EventOf<'seat.refused'> }) => event.
 export const endRefused = {
   target: '#seat.ended',
   actions: [
-    { type: 'tell', params: ({ event }: { event: EventOf<'seat.refused'> }) => refusedToast(event.refused) },
+    { type: 'send', params: ({ event }: { event: EventOf<'seat.refused'> }) => refusedToast(event.refused) },
     { type: 'end', params: { ended: 'refused' } },
   ],
 } as const
@@ -180,7 +177,7 @@ export const endLineRefused = {
   target: '#seat.ended',
   actions: [
     {
-      type: 'tell',
+      type: 'send',
       params: ({ event: { code, message } }: { event: EventOf<'socket.refused'> }) =>
         toast('error', { text: message, code }),
     },
@@ -190,16 +187,13 @@ export const endLineRefused = {
 export const endLeft = { target: '#seat.ended', actions: { type: 'end', params: { ended: 'left' } } } as const
 export const endLost = {
   target: '#seat.ended',
-  actions: [
-    { type: 'tell', params: toast('error', { text: connectionLostMessage }) },
-    { type: 'end', params: { ended: 'lost' } },
-  ],
+  actions: [sends(toast('error', { text: connectionLostMessage })), { type: 'end', params: { ended: 'lost' } }],
 } as const
 export const ejected = (status: number) => toast('warning', { key: 'seat.ejected', params: { status } })
 export const endEjected = {
   target: '#seat.ended',
   actions: [
-    { type: 'tell', params: ({ event }: { event: MachineChanged }) => ejected(event.status) },
+    { type: 'send', params: ({ event }: { event: MachineChanged }) => ejected(event.status) },
     { type: 'end', params: { ended: 'closed' } },
   ],
 } as const

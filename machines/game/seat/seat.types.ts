@@ -79,6 +79,13 @@ export type GameSocketRequest =
   | { type: 'request.leave'; key: string }
   | { type: 'request.signal'; viewer: string; signal: PeerSignal | null }
 
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    seat: SeatEvent
+    gameSocket: GameSocketRequest
+  }
+}
+
 /**
  * How the chart ended. `machineID` is where to go on (`continued`), else null: to the lobby. `closed`: the venue ended it, `cashedOut` minor units where known.
  * What there is to say was said by the chart, as a toast.

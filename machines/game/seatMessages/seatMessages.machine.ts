@@ -1,7 +1,8 @@
 /** What staff say to a seated player: told once, and readable until the player has put it away. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, type Message, send } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type {
   KeptMessages,
@@ -27,14 +28,8 @@ const toldAll = ({ messages, kept }: SeatMessagesContext): KeptMessages => ({
   ...kept,
   toldUpTo: Math.max(kept.toldUpTo, ...messages.map(({ id }) => id)),
 })
-const toastOf = ({ text }: SeatMessagePush): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'message', words: { text } } as Telling['event'],
-})
-const keep = (kept: KeptMessages): Telling => ({
-  to: 'storedMessages',
-  event: { type: 'kept.write', kept } as Telling['event'],
-})
+const toastOf = ({ text }: SeatMessagePush) => toast('message', { text })
+const keep = (kept: KeptMessages): Message => ({ to: 'storedMessages', event: { type: 'kept.write', kept } })
 
 const chart = setup({
   types: {} as {
@@ -44,7 +39,7 @@ const chart = setup({
   },
   actors: { storedMessages: unprovidedCallback<StoredMessagesRequest>('storedMessages') },
   actions: {
-    tell,
+    send,
     setMessage: assign(({ context }, { messages }: { messages: readonly SeatMessagePush[] }) =>
       withSaid(context, messages),
     ),
@@ -67,7 +62,7 @@ const listening = chart.createStateConfig({
   always: {
     guard: 'hasUntold',
     actions: [
-      { type: 'tell', params: ({ context }) => [...untold(context).map(toastOf), keep(toldAll(context))] },
+      { type: 'send', params: ({ context }) => [...untold(context).map(toastOf), keep(toldAll(context))] },
       'keepTold',
     ],
   },
@@ -76,7 +71,7 @@ const listening = chart.createStateConfig({
     'message.dismissed': {
       actions: [
         { type: 'dismiss', params: ({ event }) => event },
-        { type: 'tell', params: ({ context }) => keep(context.kept) },
+        { type: 'send', params: ({ context }) => keep(context.kept) },
       ],
     },
   },
@@ -87,7 +82,7 @@ export const seatMessagesMachine = chart.createMachine({
   description:
     'Messages are known by their ids, so that a snapshot after a reconnect says nothing twice. What was told and what was put away is kept on the device.',
   context: { messages: [], kept: nothingKept },
-  invoke: { id: 'storedMessages', src: 'storedMessages', systemId: 'storedMessages', onError: '.listening' },
+  invoke: { id: 'storedMessages', src: 'storedMessages', systemId: mailbox('storedMessages'), onError: '.listening' },
   initial: 'reading',
   states: {
     reading: {

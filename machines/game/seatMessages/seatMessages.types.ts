@@ -15,3 +15,10 @@ export type SeatMessagesEvent =
   | { type: 'message.dismissed'; id: number }
 /** What the chart asks of the callback actor `storedMessages`. */
 export type StoredMessagesRequest = { type: 'kept.write'; kept: KeptMessages }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    seatMessages: SeatMessagesEvent
+    storedMessages: StoredMessagesRequest
+  }
+}

@@ -1,6 +1,6 @@
 /** The picture of one cabinet: WebRTC first, HLS when it cannot be had, a still when neither; back up by itself. The player may choose a rung by hand. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import { tell } from '../../kit/tell.ts'
+import { mailbox, send } from '../../kit/messages.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type { Quality } from './quality.ts'
 import type {
@@ -25,7 +25,7 @@ const chart = setup({
     still: unprovidedCallback<{ type: 'never' }, StillInput>('still'),
   },
   actions: {
-    tell,
+    send,
     countPeer: assign({ peers: ({ context }) => context.peers + 1 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
@@ -108,7 +108,7 @@ const webrtc = chart.createStateConfig({
       invoke: {
         id: 'peer',
         src: 'peer',
-        systemId: 'peer',
+        systemId: mailbox('peer'),
         input: ({ context }) => ({
           machineID: context.machineID,
           viewer: viewerOf(context),
@@ -120,7 +120,7 @@ const webrtc = chart.createStateConfig({
         'peer.signal': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
           actions: {
-            type: 'tell',
+            type: 'send',
             params: ({ event }) => ({
               to: 'seat',
               event: { type: 'stream.signal', viewer: event.viewer, signal: event.signal },
@@ -129,11 +129,11 @@ const webrtc = chart.createStateConfig({
         },
         'peer.signalled': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
-          actions: { type: 'tell', params: ({ event }) => ({ to: 'peer', event }) },
+          actions: { type: 'send', params: ({ event }) => ({ to: 'peer', event }) },
         },
         'peer.closed': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
-          actions: { type: 'tell', params: ({ event }) => ({ to: 'peer', event }) },
+          actions: { type: 'send', params: ({ event }) => ({ to: 'peer', event }) },
         },
       },
       initial: 'connecting',

@@ -33,6 +33,14 @@ export type StreamEvent =
 
 /** What the chart sends to the callback actor `peer`. */
 export type PeerRequest = PeerSignalled | { type: 'peer.closed'; viewer: string; reason: string }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    stream: StreamEvent
+    peer: PeerRequest
+  }
+}
+
 export type StillInput = { machineID: number; isSaving: boolean }
 export type PeerInput = { machineID: number; viewer: string }
 export type StreamTag = 'live' | 'starting' | 'frozen' | 'webrtc' | 'hls' | 'still'

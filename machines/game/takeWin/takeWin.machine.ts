@@ -1,6 +1,6 @@
 /** The win of one round: nothing, waiting to be taken with its notice, being taken, taken. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import { tell } from '../../kit/tell.ts'
+import { send, sends } from '../../kit/messages.ts'
 import type { TakeWinContext, TakeWinEmitted, TakeWinEvent, TakeWinInput, TakeWinTag } from './takeWin.types.ts'
 
 type Game = Extract<TakeWinEvent, { type: 'game.changed' }>['game']
@@ -14,7 +14,7 @@ const chart = setup({
     tags: TakeWinTag
   },
   actions: {
-    tell,
+    send,
     setWin: assign((_, { win, round }: Game) => ({ win, round })),
     clearWin: assign({ win: 0 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -33,11 +33,7 @@ const game = ({ event }: { event: Extract<TakeWinEvent, { type: 'game.changed' }
 const newWin = {
   guard: { type: 'isWaiting', params: game },
   target: 'waiting',
-  actions: [
-    { type: 'setWin', params: game },
-    'announce',
-    { type: 'tell', params: { to: 'controls', event: { type: 'win.announced' } } },
-  ],
+  actions: [{ type: 'setWin', params: game }, 'announce', sends({ to: 'controls', event: { type: 'win.announced' } })],
 } as const
 const sameWin = { guard: { type: 'isSameWin', params: game }, actions: { type: 'setWin', params: game } } as const
 
@@ -67,7 +63,7 @@ const taking = chart.createStateConfig({
   entry: [
     'countAttempt',
     {
-      type: 'tell',
+      type: 'send',
       params: ({ context: { keyPrefix, round, attempts } }) => ({
         to: 'seat',
         event: { type: 'player.press', button: 'takeWin', key: `${keyPrefix}-w${round}-${attempts}` },

@@ -10,5 +10,12 @@ export type TakeWinEvent =
   | { type: 'press.refused' }
   /** From seat: the line is gone, so that what was being taken is not known until the next game.changed. */
   | { type: 'seat.away' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    takeWin: TakeWinEvent
+  }
+}
+
 export type TakeWinEmitted = { type: 'win.announced'; win: number } | { type: 'win.taken'; win: number }
 export type TakeWinTag = 'notice' | 'taking'

@@ -1,9 +1,9 @@
 /** The dev dock: one simulated cabinet, looked at again and again, and one act on it at a time. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
+import { mailbox } from '../../kit/messages.ts'
 import { commandMachine } from '../../kit/command/command.machine.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../../app/auth/failure.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import type { DockAnswer, DockContext, DockEvent, DockOrder, DockQuery, DockTag } from './dock.types.ts'
 
 const chart = setup({
@@ -31,7 +31,6 @@ const chart = setup({
   guards: { isRefused: (_, failure: CallFailure) => failure.kind === 'refused' },
   delays: { pause: 500, longPause: 3_000 },
 })
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
 const looking = chart.createStateConfig({
   description: 'An answer about another machine than the one now wanted is never kept: choosing asks anew.',
@@ -49,11 +48,11 @@ const looking = chart.createStateConfig({
         onDone: { target: 'resting', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isRefused', params: failed },
+            guard: { type: 'isRefused', params: failureIn },
             target: 'closed',
-            actions: { type: 'setFailure', params: failed },
+            actions: { type: 'setFailure', params: failureIn },
           },
-          { target: 'failing', actions: { type: 'setFailure', params: failed } },
+          { target: 'failing', actions: { type: 'setFailure', params: failureIn } },
         ],
       },
     },
@@ -72,7 +71,7 @@ const acting = chart.createStateConfig({
       invoke: {
         id: 'command',
         src: 'command',
-        systemId: 'command',
+        systemId: mailbox('command'),
         input: ({ event }) => event as DockOrder,
         onDone: { target: 'idle', actions: raise({ type: 'resync.requested' }) },
         onError: 'idle',

@@ -2,7 +2,7 @@ import type { FixOutcome } from '../../venue/transfer/transfer.types.ts'
 import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { Dock, DockMachine } from '#protocol/core/tasks.ts'
 import type { CommandOrder } from '../../kit/command/command.types.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** Who checks what the one at the page has made: signed in for this one act. */
 export type SecondPerson = { username: string; password: string }
@@ -31,6 +31,13 @@ export type DockContext = DockQuery & {
   failure: CallFailure | null
 }
 export type DockEvent = { type: 'machine.chosen'; machineId: number } | DockOrder
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    dock: DockEvent
+  }
+}
+
 /** One act, asked about before where it is dangerous; `key` as a command wants it. */
 export type DockOrder = { type: 'dock.ordered'; order: CommandOrder<DockAct>; key: string }
 export type DockTag = 'acting' | 'closed' | 'stale'

@@ -6,3 +6,9 @@ export type InspectionContext = {
   missing: string | null
 }
 export type InspectionEvent = { type: 'inspection.refresh' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    inspection: InspectionEvent
+  }
+}

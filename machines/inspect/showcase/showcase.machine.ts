@@ -1,5 +1,6 @@
 /** The page of the design system: which of its parts is open, and commands rehearsed without the venue. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { mailbox } from '../../kit/messages.ts'
 import { commandMachine } from '../../kit/command/command.machine.ts'
 import type { ShowcaseContext, ShowcaseEvent, ShowcaseOrder, ShowcasePart } from './showcase.types.ts'
 
@@ -40,7 +41,7 @@ export const showcaseMachine = chart.createMachine({
       invoke: {
         id: 'command',
         src: 'command',
-        systemId: 'command',
+        systemId: mailbox('command'),
         input: ({ event }) => event as ShowcaseOrder,
         onDone: 'looking',
         onError: 'looking',

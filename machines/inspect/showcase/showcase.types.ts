@@ -19,3 +19,9 @@ export type ShowcaseEvent =
   | { type: 'option.chosen'; option: string }
   | { type: 'sample.changed'; name: string; value: unknown }
   | ShowcaseOrder
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    showcase: ShowcaseEvent
+  }
+}

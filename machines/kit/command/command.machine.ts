@@ -2,11 +2,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import { failureOf } from '../../app/auth/failure.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import type { ToastKind, ToastText } from '../../app/toasts/toasts.types.ts'
-import { type Telling, tell } from '../tell.ts'
+import { send } from '../messages.ts'
 import { unprovidedPromise } from '../unprovided.ts'
+import { type CallFailure, failureIn, failureText } from '../failure.ts'
+import { toast } from '../toast.ts'
 import type {
   CommandAnswer,
   CommandContext,
@@ -24,10 +23,6 @@ type NeedsConfirmation = Extract<CommandAnswer, { kind: 'needsConfirmation' }>
 type Given = { proof: Proof }
 
 const ownNews = ({ news, commandId }: CommandContext) => news.find((one) => one.commandId === commandId)
-const toast = (kind: ToastKind, words: ToastText): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind, words } as Telling['event'],
-})
 const doneToast = ({ context: { order } }: { context: CommandContext }) =>
   order.done === null ? [] : toast('success', order.done)
 
@@ -45,7 +40,7 @@ const chart = setup({
     prove: unprovidedPromise<undefined, Given>('prove'),
   },
   actions: {
-    tell,
+    send,
     show: assign({ isShown: true }),
     setReason: assign((_, { text }: { text: string }) => ({ reason: text.slice(0, longestReason) })),
     setPhrase: assign((_, { text }: { text: string }) => ({ phrase: text })),
@@ -78,17 +73,8 @@ const chart = setup({
   },
   delays: { unheard: 180_000 },
 })
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const answered = ({ event }: { event: { output: CommandAnswer } }) => event.output
-const refusedToast = ({ event }: { event: { error: unknown } }): Telling => {
-  const failure = failureOf(event.error)
-  return toast(
-    'error',
-    failure.kind === 'refused'
-      ? { text: failure.message, code: failure.code, params: failure.params }
-      : { text: failure.message },
-  )
-}
+const refusedToast = (at: { event: { error: unknown } }) => toast('error', failureText(failureIn(at)))
 const closed = (ended: CommandEnd) =>
   ({ 'command.closed': { target: '#command.ended', actions: { type: 'end', params: ended } } }) as const
 
@@ -131,23 +117,23 @@ const running = chart.createStateConfig({
       {
         target: 'ended',
         actions: [
-          { type: 'tell', params: doneToast },
+          { type: 'send', params: doneToast },
           { type: 'end', params: 'done' },
         ],
       },
     ],
     onError: [
-      { guard: { type: 'needsProof', params: failed }, target: 'proving' },
+      { guard: { type: 'needsProof', params: failureIn }, target: 'proving' },
       {
-        guard: { type: 'isUnanswered', params: failed },
+        guard: { type: 'isUnanswered', params: failureIn },
         target: 'unknown',
-        actions: { type: 'setFailure', params: failed },
+        actions: { type: 'setFailure', params: failureIn },
       },
-      { guard: 'isShown', target: 'asking', actions: { type: 'setFailure', params: failed } },
+      { guard: 'isShown', target: 'asking', actions: { type: 'setFailure', params: failureIn } },
       {
         target: 'ended',
         actions: [
-          { type: 'tell', params: refusedToast },
+          { type: 'send', params: refusedToast },
           { type: 'end', params: 'refused' },
         ],
       },
@@ -177,7 +163,7 @@ const proving = chart.createStateConfig({
         src: 'prove',
         input: ({ event }) => event as Given,
         onDone: '#command.running',
-        onError: { target: 'asking', actions: { type: 'setFailure', params: failed } },
+        onError: { target: 'asking', actions: { type: 'setFailure', params: failureIn } },
       },
     },
   },
@@ -231,7 +217,7 @@ export const commandMachine = chart.createMachine({
           guard: 'isWhole',
           target: 'ended',
           actions: [
-            { type: 'tell', params: doneToast },
+            { type: 'send', params: doneToast },
             { type: 'end', params: 'done' },
           ],
         },

@@ -1,6 +1,6 @@
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import type { ToastText } from '../../app/toasts/toasts.types.ts'
+import type { CallFailure } from '../failure.ts'
+import type { ToastText } from '../toast.ts'
 
 /** What is to be done, as the screen's own union of acts says it. Plain JSON. */
 export type CommandAct = { do: string }
@@ -76,5 +76,12 @@ export type CommandEvent =
   | { type: 'proof.edited' }
   /** From notifications, by the system id `command`. */
   | { type: 'command.pushed'; command: CommandPush }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    command: CommandEvent
+  }
+}
+
 /** `open`: the dialog is to be shown. `closable`: it may be closed. */
 export type CommandTag = 'open' | 'closable' | 'asking' | 'busy' | 'proving' | 'unknown' | 'awaiting' | 'reporting'

@@ -1,8 +1,7 @@
 /** Rows of the venue page by page: asked for by a filter, kept fresh, and never taken away by a look that fails. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
-import { failureOf } from '../../app/auth/failure.ts'
 import { unprovidedPromise } from '../unprovided.ts'
+import { type CallFailure, failureIn } from '../failure.ts'
 import type {
   QueryAsk,
   QueryContext,
@@ -61,7 +60,6 @@ const chart = setup({
 })
 
 const page = ({ event }: { event: { output: QueryPage } }) => event.output
-const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const first = ({ context: { filter } }: { context: QueryContext }): QueryAsk => ({ filter, after: null })
 const next = ({ context: { filter, rows } }: { context: QueryContext }): QueryAsk => ({
   filter,
@@ -77,7 +75,7 @@ const loading = chart.createStateConfig({
     src: 'fetchPage',
     input: first,
     onDone: { target: 'shown', actions: { type: 'setFirst', params: page } },
-    onError: { target: 'failed', actions: { type: 'setFailure', params: failed } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
   },
 })
 
@@ -98,7 +96,7 @@ const shown = chart.createStateConfig({
         src: 'fetchPage',
         input: next,
         onDone: { target: 'fresh', actions: { type: 'setNext', params: page } },
-        onError: { target: 'loadMoreFailed', actions: { type: 'setFailure', params: failed } },
+        onError: { target: 'loadMoreFailed', actions: { type: 'setFailure', params: failureIn } },
       },
     },
     loadMoreFailed: {
@@ -114,7 +112,7 @@ const shown = chart.createStateConfig({
         src: 'fetchPage',
         input: first,
         onDone: { target: 'fresh', actions: { type: 'setRefetch', params: page } },
-        onError: { target: 'stale', actions: { type: 'setFailure', params: failed } },
+        onError: { target: 'stale', actions: { type: 'setFailure', params: failureIn } },
       },
     },
     stale: {

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../failure.ts'
 
 /** What is asked for, as the address writes it: text only, and nothing that is empty. */
 export type QueryFilter = Readonly<Record<string, string>>

@@ -1,12 +1,13 @@
 /** The person's line to the floor: pushes of machines, balance and the own seat, without loss and without repeats. */
-import { type ActorRefFrom, assign, enqueueActions, type EventObject, raise, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate'
 import type { TopicPushed } from '#protocol/sockets/chartEvents.ts'
 import type { OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
 import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
-import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
-import { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
+import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
+import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
+import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
 import {
   isMessageGap,
   isTopicGap,
@@ -36,45 +37,54 @@ const isNewer = (known: Known, pushed: Pushed) =>
 const skips = (known: Known, pushed: Pushed) =>
   known !== null && known !== undefined && known.sequence !== null && pushed.sequence > known.sequence + 1
 
-const request = (event: NotificationSocketRequest) => ({ to: 'notificationSocket', event })
-const machineChanged = ({ id, status, sequence }: MachinePush) => ({ type: 'machine.changed', id, status, sequence })
-const statusesChanged = (machines: readonly MachinePush[]) => ({ type: 'statuses.changed', machines })
+const request = (event: NotificationSocketRequest): Message => ({ to: 'notificationSocket', event })
 type SeatPush = Pushed & { seat: OwnSeat | null; reservation?: OwnReservation | null | undefined }
-const ownSeatChanged = ({ seat, reservation, sequence }: SeatPush) => ({
-  ...{ type: 'ownSeat.changed', seat, sequence },
-  // Undefined: nothing was said of it.
-  reservation,
+/** `reservation` undefined: nothing was said of it. */
+function ownSeatChanged({ seat, reservation, sequence }: SeatPush): Message[] {
+  const event = { type: 'ownSeat.changed', seat, sequence, reservation } as const
+  return [
+    { to: 'lobby', event },
+    { to: 'seat', event },
+  ]
+}
+const loginsEnabledChanged = (enabled: boolean): Message => ({
+  to: 'lobby',
+  event: { type: 'loginsEnabled.changed', enabled },
 })
-const loginsEnabledChanged = (enabled: boolean) => ({ type: 'loginsEnabled.changed', enabled })
-
-const listeners = ['lobby', 'seat']
 /** Those who show money look again. */
-const moneyMoved: readonly Telling[] = [
+const moneyMoved: readonly Message[] = [
   { to: 'historyList', event: { type: 'query.outdated' } },
   { to: 'receipt', event: { type: 'receipt.outdated' } },
   { to: 'limits', event: { type: 'limits.outdated' } },
 ]
 /** What the session of a seat that is left came to is told until the next seat is taken. */
-function seatMoved({ seat: known }: NotificationsContext, seat: OwnSeat | null): Telling[] {
+function seatMoved({ seat: known }: NotificationsContext, seat: OwnSeat | null): Message[] {
   if (seat !== null) return [{ to: 'app', event: { type: 'receipt.over' } }, ...moneyMoved]
   const left = known.own?.sessionID
-  const due =
-    left === undefined ? [] : [{ to: 'app', event: { type: 'receipt.due', sessionID: left } as Telling['event'] }]
-  return [...due, ...moneyMoved]
+  return left === undefined
+    ? [...moneyMoved]
+    : [{ to: 'app', event: { type: 'receipt.due', sessionID: left } }, ...moneyMoved]
 }
 /** To whom each machine is one among thousands, and to the seat, which looks for its own. */
-const tellingsOf = (machines: readonly MachinePush[]): Telling[] => [
-  ...['lobby', 'freeWatch'].map((to) => ({ to, event: statusesChanged(machines) })),
-  ...machines.map((machine) => ({ to: 'seat', event: machineChanged(machine) })),
-]
-const followers = ['lobby', 'chat', 'quickPanel']
-const toFollowers = (event: EventObject): Telling[] => followers.map((to) => ({ to, event }))
+function messagesOf(machines: readonly MachinePush[]): Message[] {
+  const event = { type: 'statuses.changed', machines } as const
+  return [
+    { to: 'lobby', event },
+    { to: 'freeWatch', event },
+    ...machines.map((machine): Message => ({ to: 'seat', event: { type: 'machine.changed', ...machine } })),
+  ]
+}
+const newsLive = sends(
+  { to: 'lobby', event: { type: 'news.live' } },
+  { to: 'chat', event: { type: 'news.live' } },
+  { to: 'quickPanel', event: { type: 'news.live' } },
+)
 /** What the staff is told to look at again. */
-const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'], Telling> = {
-  problems: { to: 'quickPanel', event: { type: 'panel.outdated' } },
-  attendant: { to: 'quickPanel', event: { type: 'panel.outdated' } },
-  sessions: { to: 'sessions', event: { type: 'sessions.outdated' } },
-  contacts: { to: 'chat', event: { type: 'contacts.outdated' } },
+const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'], Message[]> = {
+  problems: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
+  attendant: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
+  sessions: [],
+  contacts: [{ to: 'chat', event: { type: 'contacts.outdated' } }],
 }
 const spread = 64
 
@@ -109,17 +119,15 @@ function withSnapshot(
 }
 
 /** What a snapshot changes, for those who listen. A status that is the same again is no news. */
-function changesOf(context: NotificationsContext, snapshot: Snapshot): Telling[] {
+function changesOf(context: NotificationsContext, snapshot: Snapshot): Message[] {
   const next = withSnapshot(context, snapshot)
   const changed = snapshot.machines.filter(({ id }) => next.machines[id]?.status !== context.machines[id]?.status)
-  const tellings = changed.length === 0 ? [] : tellingsOf(changed)
+  const messages = changed.length === 0 ? [] : messagesOf(changed)
   if (next.seat !== context.seat) {
-    tellings.push(...listeners.map((to) => ({ to, event: ownSeatChanged(snapshot.seat) })))
-    tellings.push(...seatMoved(context, snapshot.seat.seat))
+    messages.push(...ownSeatChanged(snapshot.seat), ...seatMoved(context, snapshot.seat.seat))
   }
-  if (snapshot.loginsEnabled !== context.loginsEnabled)
-    tellings.push({ to: 'lobby', event: loginsEnabledChanged(snapshot.loginsEnabled) })
-  return [...tellings, ...topicsTold(newTopics(context, snapshot)), ...messagesTold(snapshot.messages ?? [])]
+  if (snapshot.loginsEnabled !== context.loginsEnabled) messages.push(loginsEnabledChanged(snapshot.loginsEnabled))
+  return [...messages, ...topicsTold(newTopics(context, snapshot)), ...messagesTold(snapshot.messages ?? [])]
 }
 
 function withoutSequences({ machines, balance, seat }: NotificationsContext) {
@@ -186,11 +194,11 @@ const chart = setup({
     notificationSocket: unprovidedCallback<NotificationSocketRequest, { userId: number }>('notificationSocket'),
     fetchBalance: unprovidedPromise<number>('fetchBalance'),
     pathWatch: unprovidedCallback<{ type: 'never' }>('pathWatch'),
-    freeWatch: freeWatchMachine,
-    seatMessages: seatMessagesMachine,
+    freeWatch: unprovidedLogic<typeof freeWatchMachine>('freeWatch'),
+    seatMessages: unprovidedLogic<typeof seatMessagesMachine>('seatMessages'),
   },
   actions: {
-    tell,
+    send,
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     resetRetries: assign({ retries: 0 }),
     clearSequences: assign(({ context }) => withoutSequences(context)),
@@ -241,44 +249,40 @@ const balance = ({ event }: { event: Extract<NotificationsEvent, { type: 'balanc
 type SeatPushed = { context: NotificationsContext; event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }
 const seat = ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) => event.seat
 
-const setBalance = [
-  { type: 'setBalance', params: balance },
-  { type: 'tell', params: () => [...moneyMoved] },
-] as const
+const setBalance = [{ type: 'setBalance', params: balance }, sends(...moneyMoved)] as const
 const topic = ({ event }: { event: TopicPushed }) => event
 const setTopic = (isMissed: boolean) =>
   [
     { type: 'setTopic', params: topic },
-    { type: 'tell', params: ({ event }: { event: TopicPushed }) => topicTold(event.topic, event.push, isMissed) },
+    { type: 'send', params: ({ event }: { event: TopicPushed }) => topicTold(event.topic, event.push, isMissed) },
   ] as const
 type MessagePushed = Extract<NotificationsEvent, { type: 'message.pushed' }>
 const message = ({ event }: { event: MessagePushed }) => event.message
 const setMessage = [
   { type: 'setMessage', params: message },
-  { type: 'tell', params: ({ event }: { event: MessagePushed }) => messagesTold([event.message]) },
+  { type: 'send', params: ({ event }: { event: MessagePushed }) => messagesTold([event.message]) },
 ] as const
 
 /** Told first: what is kept is not newer any more. */
 const setMachines = [
-  { type: 'tell', params: (pushed: StatusesPushed) => tellingsOf(newest(pushed).newest) },
+  { type: 'send', params: (pushed: StatusesPushed) => messagesOf(newest(pushed).newest) },
   { type: 'setMachines', params: newest },
 ] as const
 const setSeat = [
   {
-    type: 'tell',
+    type: 'send',
     params: ({ context, event }: SeatPushed) => seatMoved(context, event.seat.seat),
   },
   { type: 'setSeat', params: seat },
   {
-    type: 'tell',
-    params: ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) =>
-      listeners.map((to) => ({ to, event: ownSeatChanged(event.seat) })),
+    type: 'send',
+    params: ({ event }: { event: Extract<NotificationsEvent, { type: 'seat.pushed' }> }) => ownSeatChanged(event.seat),
   },
 ] as const
 const snapshot = ({ event }: { event: Extract<NotificationsEvent, { type: 'snapshot.received' }> }) => event.snapshot
 const setSnapshot = [
   {
-    type: 'tell',
+    type: 'send',
     params: ({
       context,
       event,
@@ -298,7 +302,7 @@ const asking = chart.createStateConfig({
   description: 'Pushes wait for the snapshot: shown before it, they could be older than what the page shows already.',
   entry: [
     'clearSequences',
-    { type: 'tell', params: ({ context }) => request({ type: 'notification.init', id: context.userId }) },
+    { type: 'send', params: ({ context }) => request({ type: 'notification.init', id: context.userId }) },
   ],
   on: {
     'snapshot.received': { target: 'live', actions: [...setSnapshot, 'sayEarly'] },
@@ -315,15 +319,15 @@ const asking = chart.createStateConfig({
 
 const live = chart.createStateConfig({
   tags: 'live',
-  entry: ['resetRetries', { type: 'tell', params: toFollowers({ type: 'news.live' }) }],
-  exit: { type: 'tell', params: { to: 'lobby', event: { type: 'news.away' } } },
-  on: { 'news.asked': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'news.live' } } } } },
+  entry: ['resetRetries', newsLive],
+  exit: sends({ to: 'lobby', event: { type: 'news.away' } }),
+  on: { 'news.asked': { actions: sends({ to: 'lobby', event: { type: 'news.live' } }) } },
   initial: 'steady',
   states: {
     steady: { on: { 'gap.seen': 'catchingUp' } },
     catchingUp: {
       description: 'A push was missed: the snapshot that is asked for holds whatever it said.',
-      entry: { type: 'tell', params: request({ type: 'notification.snapshot' }) },
+      entry: sends(request({ type: 'notification.snapshot' })),
       on: {
         'snapshot.received': { target: 'steady', actions: [...setSnapshot] },
         'snapshot.refused': '#notifications.line.waiting',
@@ -337,7 +341,7 @@ const linked = chart.createStateConfig({
   invoke: {
     id: 'notificationSocket',
     src: 'notificationSocket',
-    systemId: 'notificationSocket',
+    systemId: mailbox('notificationSocket'),
     input: ({ context }) => ({ userId: context.userId }),
     onError: 'waiting',
   },
@@ -362,10 +366,10 @@ const linked = chart.createStateConfig({
     'loginsEnabled.pushed': {
       actions: [
         { type: 'setLoginsEnabled', params: ({ event }) => event },
-        { type: 'tell', params: ({ event }) => ({ to: 'lobby', event: loginsEnabledChanged(event.enabled) }) },
+        { type: 'send', params: ({ event }) => loginsEnabledChanged(event.enabled) },
       ],
     },
-    'machines.pushed': { actions: { type: 'tell', params: { to: 'lobby', event: { type: 'lobby.retry' } } } },
+    'machines.pushed': { actions: sends({ to: 'lobby', event: { type: 'lobby.retry' } }) },
     'topic.pushed': [
       { guard: { type: 'isTopicGap', params: topic }, actions: [...setTopic(true), raise({ type: 'gap.seen' })] },
       { guard: { type: 'isTopicNewer', params: topic }, actions: [...setTopic(false)] },
@@ -374,15 +378,17 @@ const linked = chart.createStateConfig({
       { guard: { type: 'isMessageGap', params: message }, actions: [...setMessage, raise({ type: 'gap.seen' })] },
       { actions: [...setMessage] },
     ],
-    'staff.pushed': { actions: { type: 'tell', params: ({ event }) => hints[event.news] } },
-    'command.pushed': { actions: { type: 'tell', params: ({ event }) => ({ to: 'command', event }) } },
+    'staff.pushed': { actions: { type: 'send', params: ({ event }) => hints[event.news] } },
+    'command.pushed': {
+      actions: {
+        type: 'send',
+        params: ({ event: { push } }) => ({ to: 'command', event: { type: 'command.pushed', command: push } }),
+      },
+    },
     'contact.pushed': {
       actions: {
-        type: 'tell',
-        params: ({ event: { contact } }) => ({
-          to: 'chat',
-          event: { type: 'contact.changed', ...contact } as Telling['event'],
-        }),
+        type: 'send',
+        params: ({ event: { contact } }) => ({ to: 'chat', event: { type: 'contact.changed', ...contact } }),
       },
     },
   },
@@ -426,10 +432,12 @@ const wallet = chart.createStateConfig({
   },
 })
 
+const failed = { actions: sends(toast('error', { key: 'notifications.failed' })) }
+
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
   description:
-    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, freeWatch, seat and seatMessages; of seat and money also to app, receipt, historyList and limits; of limits to limits and realityCheck; those of the staff to chat, quickPanel, problemBadge, sessions and command.',
+    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, freeWatch, seat and seatMessages; of seat and money also to app, receipt, historyList and limits; of limits to limits and realityCheck; those of the staff to chat, quickPanel, problemBadge and command.',
   context: ({ input }) => ({
     ...input,
     retries: 0,
@@ -445,38 +453,22 @@ export const notificationsMachine = chart.createMachine({
     {
       id: 'seatMessages',
       src: 'seatMessages',
-      systemId: 'seatMessages',
-      onError: {
-        actions: {
-          type: 'tell',
-          params: {
-            to: 'toasts',
-            event: { type: 'toast.show', kind: 'error', words: { key: 'notifications.failed' } } as Telling['event'],
-          },
-        },
-      },
+      systemId: mailbox('seatMessages'),
+      onError: failed,
     },
     {
       id: 'freeWatch',
       src: 'freeWatch',
-      systemId: 'freeWatch',
+      systemId: mailbox('freeWatch'),
       input: ({ context }) => ({ userId: context.userId }),
-      onError: {
-        actions: {
-          type: 'tell',
-          params: {
-            to: 'toasts',
-            event: { type: 'toast.show', kind: 'error', words: { key: 'notifications.failed' } } as Telling['event'],
-          },
-        },
-      },
+      onError: failed,
     },
   ],
 
   on: {
     'topic.asked': {
       actions: {
-        type: 'tell',
+        type: 'send',
         params: ({ context, event }) => {
           const known = context.topics[event.topic]
           return known === undefined ? [] : topicTold(event.topic, known, true)

@@ -1,30 +1,30 @@
 /** What is told topic by topic, and what staff say to a seated player: who of the browser's charts hears of it. */
 import type { Topic } from '#protocol/sockets/chartEvents.ts'
 import type { SeatMessagePush, Snapshot } from '#protocol/sockets/sockets.ts'
-import type { Telling } from '../../kit/tell.ts'
+import type { Message } from '../../kit/messages.ts'
 import type { NotificationsContext, TopicNews, Topics } from './notifications.types.ts'
 
 const everyTopic: readonly Topic[] = ['problems', 'handPays', 'attendant', 'sessions', 'chat', 'limits']
-const outdated: Telling = { to: 'quickPanel', event: { type: 'panel.outdated' } }
+const outdated: Message = { to: 'quickPanel', event: { type: 'panel.outdated' } }
 
 /** `isMissed`: something before it was not told by a push. */
-type Tellings = { [Name in Topic]: (news: TopicNews<Name>, isMissed: boolean) => Telling[] }
-const tellings: Tellings = {
-  problems: ({ count }) => [
-    { to: 'problemBadge', event: { type: 'problems.counted', count } as Telling['event'] },
-    outdated,
-  ],
+type MessagesOfTopics = { [Name in Topic]: (news: TopicNews<Name>, isMissed: boolean) => Message[] }
+const messages: MessagesOfTopics = {
+  problems: ({ count }) => [{ to: 'problemBadge', event: { type: 'problems.counted', count } }, outdated],
   handPays: () => [outdated],
   attendant: () => [outdated],
-  sessions: (news, isMissed) => [
-    { to: 'sessions', event: { type: 'sessions.changed', news, isMissed } as Telling['event'] },
-  ],
-  chat: (news, isMissed) => [{ to: 'chat', event: { type: 'chat.changed', news, isMissed } as Telling['event'] }],
-  limits: (limits) =>
-    ['limits', 'realityCheck'].map((to) => ({ to, event: { type: 'limits.changed', limits } as Telling['event'] })),
+  sessions: () => [],
+  chat: (news, isMissed) => [{ to: 'chat', event: { type: 'chat.changed', news, isMissed } }],
+  limits: (limits) => {
+    const event = { type: 'limits.changed', limits } as const
+    return [
+      { to: 'limits', event },
+      { to: 'realityCheck', event },
+    ]
+  },
 }
-export const topicTold = (topic: Topic, news: TopicNews<Topic>, isMissed: boolean): Telling[] =>
-  (tellings[topic] as (news: TopicNews<Topic>, isMissed: boolean) => Telling[])(news, isMissed)
+export const topicTold = (topic: Topic, news: TopicNews<Topic>, isMissed: boolean): Message[] =>
+  (messages[topic] as (news: TopicNews<Topic>, isMissed: boolean) => Message[])(news, isMissed)
 
 export const isTopicNewer = ({ topics }: NotificationsContext, topic: Topic, { sequence }: { sequence: number }) =>
   sequence > (topics[topic]?.sequence ?? -1)
@@ -40,7 +40,7 @@ export function newTopics(context: NotificationsContext, snapshot: Snapshot): To
   })
   return Object.fromEntries(newer.map((topic) => [topic, snapshot[topic]]))
 }
-export const topicsTold = (topics: Topics): Telling[] =>
+export const topicsTold = (topics: Topics): Message[] =>
   everyTopic.flatMap((topic) => {
     const news = topics[topic]
     return news === undefined ? [] : topicTold(topic, news, true)
@@ -59,5 +59,5 @@ export function withMessages(
   return { messages: { sessionID: last.sessionID, sequence: last.sequence } }
 }
 /** Told each time that they come: who shows them knows them by their ids. */
-export const messagesTold = (messages: readonly SeatMessagePush[]): Telling[] =>
-  messages.length === 0 ? [] : [{ to: 'seatMessages', event: { type: 'messages.said', messages } as Telling['event'] }]
+export const messagesTold = (messages: readonly SeatMessagePush[]): Message[] =>
+  messages.length === 0 ? [] : [{ to: 'seatMessages', event: { type: 'messages.said', messages } }]

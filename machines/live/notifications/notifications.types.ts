@@ -56,4 +56,12 @@ export type NotificationsEvent =
 
 /** What the chart asks of the callback actor `notificationSocket` (input { userId }). */
 export type NotificationSocketRequest = { type: 'notification.init'; id: number } | { type: 'notification.snapshot' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    notifications: NotificationsEvent
+    notificationSocket: NotificationSocketRequest
+  }
+}
+
 export type NotificationsTag = 'live' | 'away'

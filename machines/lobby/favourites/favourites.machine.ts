@@ -1,6 +1,7 @@
 /** A player's favourites and the machines they played: read anew as the lobby opens, shown at once, kept by the venue. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import { isSameMarks, played, toggled } from './favourites.marks.ts'
 import type { FavouritesContext, FavouritesEvent, FavouritesInput, FavouritesTag, Marks } from './favourites.types.ts'
@@ -18,7 +19,7 @@ const chart = setup({
     saveMarks: unprovidedPromise<Marks, { marks: Marks }>('saveMarks'),
   },
   actions: {
-    tell,
+    send,
     toggle: assign(({ context }, { id }: { id: number }) => ({ shown: toggled(context.shown, id) })),
     addPlayed: assign(({ context }, { id }: { id: number }) => ({ shown: played(context.shown, id) })),
     keep: assign((_, { marks }: { marks: Marks }) => ({ kept: marks })),
@@ -30,17 +31,14 @@ const chart = setup({
 })
 
 const changed = {
-  type: 'tell',
-  params: ({ context }: { context: FavouritesContext }) => ({
+  type: 'send',
+  params: ({ context }: { context: FavouritesContext }): Message => ({
     to: 'lobby',
-    event: { type: 'marks.changed', marks: context.shown } as Telling['event'],
+    event: { type: 'marks.changed', marks: context.shown },
   }),
 } as const
 const output = ({ event }: { event: { output: Marks } }) => ({ marks: event.output })
-const notKept: Telling = {
-  to: 'toasts',
-  event: { type: 'toast.show', kind: 'error', words: { key: 'lobby.favouriteFailed' } } as Telling['event'],
-}
+const notKept = sends(toast('error', { key: 'lobby.favouriteFailed' }))
 
 const loading = chart.createStateConfig({
   description: 'What another device has marked since the sign-in would be lost by a change that did not know of it.',
@@ -71,7 +69,7 @@ const known = chart.createStateConfig({
         src: 'saveMarks',
         input: ({ context }) => ({ marks: context.shown }),
         onDone: { target: 'resting', actions: { type: 'keep', params: output } },
-        onError: { target: 'resting', actions: ['takeBack', changed, { type: 'tell', params: notKept }] },
+        onError: { target: 'resting', actions: ['takeBack', changed, notKept] },
       },
     },
   },

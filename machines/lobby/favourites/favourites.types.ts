@@ -10,4 +10,11 @@ export type FavouritesEvent =
   | { type: 'favourite.toggled'; id: number }
   /** The person goes to play there. */
   | { type: 'machine.played'; id: number }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    favourites: FavouritesEvent
+  }
+}
+
 export type FavouritesTag = 'known'

@@ -1,7 +1,8 @@
 /** “Tell me when free”: machines that a player waits for, kept on the device, each told once when it is free. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { MachineStatus } from '#protocol/core/codes.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, type Message, send } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type {
   FreeWatchContext,
@@ -29,7 +30,7 @@ const chart = setup({
   },
   actors: { storedWatches: unprovidedCallback<StoredWatchesRequest, { userId: number }>('storedWatches') },
   actions: {
-    tell,
+    send,
     navigate: (_, _to: { to: string }) => {},
     askLeave: () => {},
     announce: (_, _freed: { machines: readonly WatchedMachine[] }) => {},
@@ -54,21 +55,18 @@ const freed = ({ context, event }: { context: FreeWatchContext; event: StatusesC
   machines: freedOf(context, event),
 })
 const write = {
-  type: 'tell',
-  params: ({ context: { watched } }: { context: FreeWatchContext }) => ({
+  type: 'send',
+  params: ({ context: { watched } }: { context: FreeWatchContext }): Message => ({
     to: 'storedWatches',
-    event: { type: 'watched.write', watched } as Telling['event'],
+    event: { type: 'watched.write', watched },
   }),
 } as const
-const toastOf = ({ id, name, cabin }: WatchedMachine): Telling => ({
-  to: 'toasts',
-  event: {
-    type: 'toast.show',
-    kind: 'success',
-    words: { key: 'freeWatch.free', params: { name, cabin } },
-    action: { words: { key: 'lobby.play' }, to: 'freeWatch', event: { type: 'watch.played', id } },
-  } as Telling['event'],
-})
+const toastOf = ({ id, name, cabin }: WatchedMachine) =>
+  toast(
+    'success',
+    { key: 'freeWatch.free', params: { name, cabin } },
+    { words: { key: 'lobby.play' }, message: { to: 'freeWatch', event: { type: 'watch.played', id } } },
+  )
 const toggle = [
   { type: 'toggle', params: ({ event }: { event: { machine: WatchedMachine } }) => event },
   write,
@@ -82,7 +80,7 @@ export const freeWatchMachine = chart.createMachine({
   invoke: {
     id: 'storedWatches',
     src: 'storedWatches',
-    systemId: 'storedWatches',
+    systemId: mailbox('storedWatches'),
     input: ({ context }) => ({ userId: context.userId }),
     onError: { actions: { type: 'setRead', params: { watched: [] } } },
   },
@@ -95,7 +93,7 @@ export const freeWatchMachine = chart.createMachine({
     'statuses.changed': {
       guard: { type: 'hasFreed', params: freed },
       actions: [
-        { type: 'tell', params: (changed) => freed(changed).machines.map(toastOf) },
+        { type: 'send', params: (changed) => freed(changed).machines.map(toastOf) },
         { type: 'announce', params: freed },
         { type: 'drop', params: freed },
         write,

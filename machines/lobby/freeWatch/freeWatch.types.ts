@@ -12,3 +12,10 @@ export type FreeWatchEvent =
   | { type: 'watch.played'; id: number }
 /** What the chart asks of the callback actor `storedWatches`. */
 export type StoredWatchesRequest = { type: 'watched.write'; watched: readonly WatchedMachine[] }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    freeWatch: FreeWatchEvent
+    storedWatches: StoredWatchesRequest
+  }
+}

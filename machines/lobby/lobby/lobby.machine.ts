@@ -2,10 +2,9 @@
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { graceSeconds } from '#protocol/core/codes.ts'
 import type { LobbyList, OwnReservation } from '#protocol/core/entities.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../../app/auth/failure.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import { favouritesMachine } from '../favourites/favourites.machine.ts'
 import { readMarks } from '../favourites/favourites.marks.ts'
 import type { Marks } from '../favourites/favourites.types.ts'
@@ -51,7 +50,7 @@ const chart = setup({
     favourites: favouritesMachine,
   },
   actions: {
-    tell,
+    send,
     navigate: (_, _to: { to: string; replace: boolean }) => {},
     storeOnDevice: (_, _list: { userId: number; brands: LobbyList['brands'] }) => {},
     setPlace: assign(({ context }, { brandId, search }: { brandId: number | null; search: string }) =>
@@ -121,15 +120,13 @@ const fetchInput =
   ({ context }: { context: LobbyContext }) => ({ brandId: isWhole(context) ? null : context.brandId, poll })
 
 /** Undefined: nothing was said of it. */
-function reservationKnown(own: OwnReservation | null | undefined, seatedAt: number | undefined): Telling[] {
+function reservationKnown(own: OwnReservation | null | undefined, seatedAt: number | undefined): Message[] {
   if (own === undefined) return []
-  return [
-    { to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } as Telling['event'] },
-  ]
+  return [{ to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } }]
 }
 const setAnswer = [
   {
-    type: 'tell',
+    type: 'send',
     params: ({ context: { pushed, seat }, event: { output } }: Answered) =>
       reservationKnown(
         pushed.reservation ? pushed.reservation.own : output.reservation,
@@ -153,7 +150,7 @@ const setAnswer = [
 ] as const
 const setFailure = {
   type: 'setFailure',
-  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+  params: failureIn,
 } as const
 
 const fetchFor = ({ poll, done, failed }: { poll: boolean; done: string; failed: string }) =>
@@ -281,7 +278,7 @@ const changeFilter = {
 } as const
 
 /** A fault of our own in a part: the floor is shown all the same. */
-const unheard = { actions: { type: 'tell', params: [] as Telling[] } } as const
+const unheard = { actions: [] }
 
 export const lobbyMachine = chart.createMachine({
   id: 'lobby',
@@ -295,14 +292,14 @@ export const lobbyMachine = chart.createMachine({
     ...{ seat: null, reservedID: null, loginsEnabled: true, isVip: true, graceSeconds, thumbnails: null },
     ...{ failure: null, news: {}, pushed: nothingPushed, heldSeconds: null, silence: 0, seconds: 0 },
   }),
-  entry: { type: 'tell', params: { to: 'notifications', event: { type: 'news.asked' } } },
+  entry: sends({ to: 'notifications', event: { type: 'news.asked' } }),
   invoke: [
     { id: 'clock', src: 'clock', onError: unheard },
-    { id: 'reservation', src: 'reservation', systemId: 'reservation', onError: unheard },
+    { id: 'reservation', src: 'reservation', systemId: mailbox('reservation'), onError: unheard },
     {
       id: 'favourites',
       src: 'favourites',
-      systemId: 'favourites',
+      systemId: mailbox('favourites'),
       input: ({ context }) => ({ marks: context.marks }),
       onError: unheard,
     },
@@ -314,7 +311,7 @@ export const lobbyMachine = chart.createMachine({
     'ownSeat.changed': {
       actions: [
         { type: 'setSeat', params: ({ event }) => event },
-        { type: 'tell', params: ({ event }) => reservationKnown(event.reservation, event.seat?.machineID) },
+        { type: 'send', params: ({ event }) => reservationKnown(event.reservation, event.seat?.machineID) },
       ],
     },
     'loginsEnabled.changed': { actions: { type: 'setLoginsEnabled', params: ({ event }) => event } },
@@ -323,7 +320,7 @@ export const lobbyMachine = chart.createMachine({
     'clock.ticked': {
       actions: [
         { type: 'tick', params: ({ event }) => event },
-        { type: 'tell', params: ({ event }) => ({ to: 'reservation', event }) },
+        { type: 'send', params: ({ event }) => ({ to: 'reservation', event }) },
       ],
     },
   },

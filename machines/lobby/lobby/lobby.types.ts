@@ -1,5 +1,5 @@
 import type { Brand, LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 import type { Marks } from '../favourites/favourites.types.ts'
 import type { MachinePush } from '../../live/notifications/notifications.types.ts'
 
@@ -82,6 +82,13 @@ export type LobbyEvent =
   | { type: 'clock.ticked'; seconds: number }
   /** The chart's own: pushes are away and `poll` has passed. */
   | { type: 'poll.due' }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    lobby: LobbyEvent
+  }
+}
+
 export type LobbyTag = 'loading' | 'failed' | 'shown' | 'stale'
 /** `poll`: nobody asked for this fetch, so that its silence never signs anybody out. */
 export type FetchLobbyInput = { brandId: number | null; poll: boolean }

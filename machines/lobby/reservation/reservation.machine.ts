@@ -2,10 +2,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { OwnReservation } from '#protocol/core/entities.ts'
-import { type Telling, tell } from '../../kit/tell.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
+import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf } from '../../app/auth/failure.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import { type CallFailure, failureIn, failureOf } from '../../kit/failure.ts'
 import type { AskedMachine, ReservationContext, ReservationEvent, ReservationTag } from './reservation.types.ts'
 
 type Known = Extract<ReservationEvent, { type: 'reservation.known' }>
@@ -22,7 +22,7 @@ const chart = setup({
     cancelReservation: unprovidedPromise<undefined>('cancelReservation'),
   },
   actions: {
-    tell,
+    send,
     setAsked: assign((_, { machine }: { machine: AskedMachine }) => ({ asked: machine, failure: null })),
     setOwn: assign(({ context: { asked } }, { own }: { own: OwnReservation | null }) => ({
       own,
@@ -49,14 +49,13 @@ const chart = setup({
 
 const known = ({ event }: { event: Known }) => event
 const setOwn = { type: 'setOwn', params: known } as const
-const reservedChanged = ({ context }: { context: ReservationContext }) => ({
-  to: 'lobby',
-  event: { type: 'reserved.changed', machineID: context.own?.machineID ?? null } as Telling['event'],
-})
-const toast = (kind: 'info' | 'error', key: string): Telling => ({
-  to: 'toasts',
-  event: { type: 'toast.show', kind, words: { key } } as Telling['event'],
-})
+const reservedChanged = {
+  type: 'send',
+  params: ({ context }: { context: ReservationContext }): Message => ({
+    to: 'lobby',
+    event: { type: 'reserved.changed', machineID: context.own?.machineID ?? null },
+  }),
+} as const
 const ask = {
   target: 'asking',
   actions: { type: 'setAsked', params: ({ event }: { event: { machine: AskedMachine } }) => event },
@@ -85,7 +84,7 @@ const reserving = chart.createStateConfig({
     onDone: { target: 'held', actions: { type: 'setOwn', params: ({ event }) => ({ own: event.output }) } },
     onError: [
       { guard: 'hasOwn', target: 'held' },
-      { target: 'refused', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
+      { target: 'refused', actions: { type: 'setFailure', params: failureIn } },
     ],
   },
 })
@@ -97,11 +96,11 @@ const refused = chart.createStateConfig({
 
 const ended = {
   target: '#reservation.none',
-  actions: { type: 'tell', params: toast('info', 'reservation.ended') },
+  actions: sends(toast('info', { key: 'reservation.ended' })),
 } as const
 const held = chart.createStateConfig({
   tags: 'held',
-  entry: { type: 'tell', params: reservedChanged },
+  entry: reservedChanged,
   on: {
     'reservation.known': [
       { guard: { type: 'isSameHeld', params: known }, actions: setOwn },
@@ -137,14 +136,14 @@ const cancelling = chart.createStateConfig({
         target: 'none',
         description: 'It was over before: by its end, by the desk, or by another tab.',
       },
-      { target: 'held', actions: { type: 'tell', params: toast('error', 'reservation.notCancelled') } },
+      { target: 'held', actions: sends(toast('error', { key: 'reservation.notCancelled' })) },
     ],
   },
 })
 
 const expired = chart.createStateConfig({
   tags: 'expired',
-  entry: ['clearOwn', { type: 'tell', params: reservedChanged }],
+  entry: ['clearOwn', reservedChanged],
   on: { 'reservation.dismissed': 'none', 'reservation.asked': ask, 'reservation.known': becomeHeld },
 })
 
@@ -153,7 +152,7 @@ export const reservationMachine = chart.createMachine({
   context: { own: null, left: 0, asked: null, failure: null },
   initial: 'none',
   states: {
-    none: { ...none, entry: ['clearOwn', { type: 'tell', params: reservedChanged }] },
+    none: { ...none, entry: ['clearOwn', reservedChanged] },
     ...{ asking, reserving, refused, held, cancelling, expired },
   },
 })

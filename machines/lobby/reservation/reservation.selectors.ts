@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { ToastText } from '../../app/toasts/toasts.types.ts'
+import type { ToastText } from '../../kit/toast.ts'
 import type { reservationMachine } from './reservation.machine.ts'
 
 type Reservation = SnapshotFrom<typeof reservationMachine>

@@ -1,5 +1,5 @@
 import type { OwnReservation } from '#protocol/core/entities.ts'
-import type { CallFailure } from '../../app/auth/auth.types.ts'
+import type { CallFailure } from '../../kit/failure.ts'
 
 /** What is said of a machine while it is asked for: it may leave the list meanwhile. */
 export type AskedMachine = { id: number; name: string; cabin: number }
@@ -19,4 +19,11 @@ export type ReservationEvent =
   | { type: 'reservation.known'; own: OwnReservation | null; seatedAt: number | null }
   /** From the lobby: whole seconds that have passed. */
   | { type: 'clock.ticked'; seconds: number }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    reservation: ReservationEvent
+  }
+}
+
 export type ReservationTag = 'asking' | 'reserving' | 'refused' | 'held' | 'cancelling' | 'expired'

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '#machines/kit/failure.ts'
 import { type HistoryRef, selectListRef } from '#machines/account/history/index.ts'
 import {
   type QueryRef,
@@ -12,7 +13,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useSettings } from '../../view/root.ts'
-import { failureText, useText } from '../../view/text.ts'
+import { useText } from '../../view/text.ts'
 import { HistoryBar } from './HistoryBar.tsx'
 import { MoneyView } from './MoneyView.tsx'
 import { RoundView } from './RoundView.tsx'

@@ -1,5 +1,5 @@
+import type { FormFailure } from '#machines/kit/failure.ts'
 import type { FormEvent, ReactNode } from 'react'
-import type { FormFailure } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { useText } from '../../view/text.ts'
 

@@ -9,10 +9,11 @@ import {
   selectMaySend,
   selectSendFailure,
 } from '#machines/desk/chat/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useRoot } from '../../view/root.ts'
-import { failureText, useText } from '../../view/text.ts'
+import { useText } from '../../view/text.ts'
 
 const longest = 2_000
 const nearLongest = 200

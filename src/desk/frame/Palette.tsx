@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Command } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '#machines/kit/messages.ts'
 import { type Language, selectIdleLockRef, selectLanguage, selectTheme } from '#machines/app/app/index.ts'
 import type { Group } from '#machines/desk/navigation/navigation.ts'
 import { type Entry, type SearchRef, selectIsSearching } from '#machines/desk/search/index.ts'
@@ -50,24 +51,20 @@ function useCommands(): () => Entry[] {
   const shown = useApp(selectLanguage)
   const isDark = useApp(selectTheme) === 'dark'
   const canLock = useApp(selectIdleLockRef) !== undefined
+  const command = (id: string, title: string, message: Message): Entry => ({ id, title, message })
   return () => [
     { id: 'lobby', title: t('desk.palette.lobby'), url: '/lobby' },
     { id: 'profile', title: t('desk.profile'), url: '/profile' },
-    {
-      id: 'theme',
-      title: t(isDark ? 'desk.palette.light' : 'desk.palette.dark'),
-      telling: { to: 'app', event: { type: 'theme.chosen', theme: isDark ? 'light' : 'dark' } as { type: string } },
-    },
+    command('theme', t(isDark ? 'desk.palette.light' : 'desk.palette.dark'), {
+      to: 'app',
+      event: { type: 'theme.chosen', theme: isDark ? 'light' : 'dark' },
+    }),
     ...(Object.keys(languages) as Language[])
       .filter((one) => one !== shown && (one !== 'tr' || languageSelect))
-      .map((language) => ({
-        id: language,
-        title: languages[language].title,
-        telling: { to: 'app', event: { type: 'language.chosen', language } as { type: string } },
-      })),
-    ...(canLock
-      ? [{ id: 'lock', title: t('desk.palette.lock'), telling: { to: 'idleLock', event: { type: 'lock.chosen' } } }]
-      : []),
-    { id: 'logout', title: t('logout.label'), telling: { to: 'auth', event: { type: 'logout.request' } } },
+      .map((language) =>
+        command(language, languages[language].title, { to: 'app', event: { type: 'language.chosen', language } }),
+      ),
+    ...(canLock ? [command('lock', t('desk.palette.lock'), { to: 'idleLock', event: { type: 'lock.chosen' } })] : []),
+    command('logout', t('logout.label'), { to: 'auth', event: { type: 'logout.request' } }),
   ]
 }

@@ -12,10 +12,11 @@ import {
   selectMaySaveNote,
   selectNoteFailure,
 } from '#machines/desk/quickPanel/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useRoot } from '../../view/root.ts'
-import { failureText, useText } from '../../view/text.ts'
+import { useText } from '../../view/text.ts'
 import { heading, section } from './panel.ts'
 
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })

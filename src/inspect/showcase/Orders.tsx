@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
+import type { ToastKind, ToastShow } from '#machines/kit/toast.ts'
 import { selectToastsRef } from '#machines/app/app/index.ts'
 import { type Rehearsal, type ShowcaseRef, selectRehearsal } from '#machines/inspect/showcase/index.ts'
-import type { ToastKind, ToastShow } from '#machines/app/toasts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandDialog } from '../../view/command/CommandDialog.tsx'
 import { useApp, useRoot } from '../../view/root.ts'
@@ -70,10 +70,11 @@ export function Messages() {
         <Button
           onClick={() =>
             show({
-              ...{ kind: 'success', words: { key: 'showcase.turnedOff' } },
+              kind: 'success',
+              words: { key: 'showcase.turnedOff' },
               action: {
-                ...{ words: { key: 'showcase.undo' }, to: 'showcase' },
-                event: { type: 'switch.turned', isOn: true } as { type: string },
+                words: { key: 'showcase.undo' },
+                message: { to: 'showcase', event: { type: 'switch.turned', isOn: true } },
               },
             })
           }

@@ -357,6 +357,6 @@ function startCabinet(
         reportChange: (_, { exception, state }) => service.changed(exception, state),
       },
     }),
-    { input: { machineId: machine.id }, systemId: `cabinet ${machine.id}`, inspect: tools.inspect },
+    { input: { machineId: machine.id }, id: `cabinet ${machine.id}`, inspect: tools.inspect },
   ).start()
 }

@@ -1,5 +1,5 @@
+import type { FormFailure } from '#machines/kit/failure.ts'
 import { useTranslation } from 'react-i18next'
-import type { FormFailure } from '#machines/app/auth/index.ts'
 import { useText } from '../text.ts'
 
 /** What a refusal says: at a field, or of the form as a whole. */

@@ -1,6 +1,6 @@
-import type { CallFailure } from '#machines/app/auth/auth.types.ts'
 import { logoutMessage } from '#protocol/core/codes.ts'
 import { NetworkProblem, Refused } from '#protocol/core/refused.ts'
+import type { CallFailure } from '#machines/kit/failure.ts'
 
 /** What the promise actors reject with, made from what the client throws. */
 export function failureOf(problem: unknown): CallFailure {

@@ -1,9 +1,10 @@
 import { fromPromise } from 'xstate'
+import type { Mail } from '#machines/kit/messages.ts'
 import type { CommandAnswer, CommandRun, Proof } from '#machines/kit/command/command.types.ts'
 import type { Rehearsal } from '#machines/inspect/showcase/showcase.types.ts'
-import type { CallFailure } from '#machines/app/auth/auth.types.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import type { CallFailure } from '#machines/kit/failure.ts'
 import { failureOf } from '../http/callFailure.ts'
 
 const commandId = 1
@@ -50,7 +51,8 @@ export function createRehearsal() {
           ...{ commandId, act: 'rehearsal', total },
           machines: ended.map((code, place) => ({ id: place + 1, ErrorCode: code })),
         }
-        system.get('command')?.send({ type: 'command.pushed', command })
+        const mail: Mail = system
+        mail.get('command')?.send({ type: 'command.pushed', command })
         if (machines < total) setTimeout(() => push(machines + 1), thinking)
       }
       if (answered.kind === 'accepted') setTimeout(() => push(1), thinking)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { changePinMachine } from '#machines/account/changePin/index.ts'
 import type { ChangePinContext, ChangePinEvent } from '#machines/account/changePin/changePin.types.ts'
+import { toast } from '#machines/kit/toast.ts'
 import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
 import { refusedCall, unansweredCall } from '../../kit/samples.ts'
 
@@ -22,19 +23,23 @@ it('walks every transition; a PIN that is set is told to auth and to the lock at
       changePin: { done: [{ pin_code: 'its code' }], error: [unansweredCall, { ...refusedCall, code: 40001 }] },
     },
     key: ({ context }) => [(context as ChangePinContext).failure, (context as ChangePinContext).hasPin],
-    check: ({ event, before, after, said, open }) => {
+    messages: [
+      [
+        'changePin done',
+        [
+          { to: 'auth', event: { type: 'pin.changed', pinCode: 'its code' } },
+          { to: 'app', event: { type: 'pin.set' } },
+          toast('success', { key: 'pin.changed' }),
+        ],
+      ],
+    ],
+    check: ({ event, before, after, open }) => {
       const { failure, hasPin } = after.context as ChangePinContext
       expect(open).toEqual(after.hasTag('submitting') ? ['changePin'] : [])
       expect(JSON.stringify(after.context)).not.toMatch(/2468|my password|its code/)
       if (event.type === 'pin.submit' && before.matches('editing'))
         expect(after.hasTag('submitting')).toBe(event.password !== '' && event.pin === '2468')
-      if (event.type === 'xstate.done.actor.changePin') {
-        expect(hasPin).toBe(true)
-        expect((said.at(0)?.params as object[] | undefined)?.slice(0, 2)).toEqual([
-          { to: 'auth', event: { type: 'pin.changed', pinCode: 'its code' } },
-          { to: 'app', event: { type: 'pin.set' } },
-        ])
-      } else expect(said).toEqual([])
+      if (event.type === 'xstate.done.actor.changePin') expect(hasPin).toBe(true)
       if (event.type === 'xstate.error.actor.changePin')
         expect(failure?.fields.map(({ field }) => field)).toEqual(
           (event.error as { code?: number }).code === 40001 ? ['password'] : [],

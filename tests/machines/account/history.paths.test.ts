@@ -20,6 +20,16 @@ it('walks every transition: one list while a part of it is shown, filtered by th
     alphabet,
     outcomes: { list: { error: ['broken'] }, fetchFile: { done: ['a,b'], error: [unansweredCall] } },
     key: ({ context }) => (context as HistoryContext).filter,
+    messages: [
+      [
+        'place.shown',
+        ({ before, after }) => {
+          const { filter } = after.context as HistoryContext
+          const isFiltered = before.hasTag('open') && filter !== null
+          return isFiltered ? { to: 'historyList', event: { type: 'query.filtered', filter } } : []
+        },
+      ],
+    ],
     check: ({ after, event, open, said }) => {
       const { filter } = after.context as HistoryContext
       const isOpen = after.hasTag('open')

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { toast } from '#machines/kit/toast.ts'
 import { appMachine } from '#machines/app/app/app.machine.ts'
 import { decide, isReturnPath } from '#machines/app/routes/guard.ts'
+import { matchRoute } from '#machines/app/routes/routes.ts'
 import { selectScreen, selectSplash } from '#machines/app/app/app.selectors.ts'
 import type { AppContext, AppEvent, AppInput, Lock } from '#machines/app/app/app.types.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
-import { type Alphabet, type Said, walkChart } from '#tests/kit/walk.ts'
+import { type Alphabet, type Messages, type Said, walkChart } from '#tests/kit/walk.ts'
 
 const paths = ['/', '/login', '/logout', '/callback', '/lobby', '/game/3', '/apps/cashier', '/nowhere']
 const error404 = { path: '/pages/errors/error-404', search: '' }
@@ -85,6 +87,37 @@ const walks = {
   receipts: { alphabet: alphabetOf(['/login'], noLock, false, true), loads: ['loadReceipt'] },
 } as const
 
+const messages: Messages = [
+  // Leaving a game by any way tells auth, so that a network problem may sign out.
+  ['leaves screen.game', { to: 'auth', event: { type: 'seat.left' } }],
+  ['seat failed', toast('error', { key: 'seat.failed' })],
+  ['notifications failed', toast('error', { key: 'notifications.failed' })],
+  [
+    'route.changed',
+    ({ before, entered, event: { route } }) => {
+      // Another place of the screen that is shown.
+      if (!before.matches('running') || entered.length > 0) return []
+      const matched = matchRoute(route.path)
+      const brandId = matched && 'screen' in matched && matched.screen.name === 'lobby' ? matched.screen.brandId : null
+      return [
+        { to: 'lobby', event: { type: 'place.shown', search: route.search, brandId } },
+        { to: 'history', event: { type: 'place.shown', search: route.search } },
+        { to: 'navbar', event: { type: 'page.chosen' } },
+      ]
+    },
+  ],
+  [
+    'enters screen.plain',
+    ({ after }) =>
+      (after.context as AppContext).screen?.name === 'logout' ? { to: 'auth', event: { type: 'logout.request' } } : [],
+  ],
+  [
+    'settings.asked',
+    ({ before, event: { page } }) =>
+      before.matches({ running: { look: 'themed' } }) ? { to: 'settings', event: { type: 'dialog.opened', page } } : [],
+  ],
+]
+
 const untaken = (name: keyof typeof walks) => {
   const { alphabet, loads } = walks[name]
   const done = (load: 'loadNews' | 'loadLock' | 'loadAppearance' | 'fetchAppearance' | 'loadReceipt') => ({
@@ -134,7 +167,8 @@ const untaken = (name: keyof typeof walks) => {
       return [route.path, role, remembered, screen, hasAppearance]
     },
     limit: 100_000,
-    check: ({ after, said, open, event, before }) => {
+    messages,
+    check: ({ after, said, open, event }) => {
       const context = after.context as AppContext
       const screen = selectScreen(after as never)
       if (selectSplash(after as never)) expect([screen, context.role]).toEqual([null, null])
@@ -173,10 +207,6 @@ const untaken = (name: keyof typeof walks) => {
       }
       expect(of(said, 'navigate').length).toBeLessThanOrEqual(1)
       if (context.remembered !== null) expect(isReturnPath(context.remembered)).toBe(true)
-      // Leaving a game by any way tells auth, so that a network problem may sign out.
-      const wasGame = (before.context as AppContext).screen?.name === 'game'
-      const isOther = screen?.name !== 'game' || open.join() === ''
-      if (wasGame && isOther) expect(JSON.stringify(of(said, 'tell'))).toContain('seat.left')
       if (event.type === 'auth.ended') expect(context.role).toBe('guest')
       // A lock is the person’s: whoever signs in next on this device begins unlocked.
       if (event.type === 'auth.ended') expect([context.wasLocked, of(said, 'removeFlag').length]).toEqual([false, 1])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toast } from '#machines/kit/toast.ts'
 import {
   type SettingsContext,
   type SettingsEvent,
@@ -37,25 +38,30 @@ it('walks every transition; what is chosen shows at once, is kept once at a time
         leaveWatch: { error: ['no document'] },
       },
       key: ({ context }) => context,
-      check: ({ before, after, event, said, open }) => {
-        const { chosen, saved, settings, page, userId } = after.context as SettingsContext
+      messages: [
+        [
+          'saveSettings done',
+          ({ after, event }) => {
+            const { userId } = after.context as SettingsContext
+            return { to: 'app', event: { type: 'settings.kept', userId, chosen: event.output } }
+          },
+        ],
+        ['saveSettings failed', toast('error', { key: 'settings.failed' })],
+      ],
+      check: ({ before, after, event, open }) => {
+        const { chosen, saved, settings, page } = after.context as SettingsContext
         expect(settings).toEqual(settingsOf(chosen))
         expect(open.filter((id) => id === 'saveSettings')).toHaveLength(after.hasTag('saving') ? 1 : 0)
         expect(selectAppearance(after as never)).toEqual(open.includes('readSettings') ? null : settings)
         expect(page !== null).toBe(after.matches({ dialog: 'open' }))
         if (event.type === 'setting.chosen' && before.hasTag('read')) expect(chosen).toMatchObject(event['change'])
-        const told = JSON.stringify(said)
-        if (event.type === 'xstate.error.actor.saveSettings') {
-          expect(told).toContain('settings.failed')
+        if (event.type === 'xstate.error.actor.saveSettings')
           expect(chosen).toEqual((before.context as SettingsContext).chosen)
-        }
-        if (event.type === 'xstate.done.actor.saveSettings') {
-          expect(told).toContain(`"type":"settings.kept","userId":${userId}`)
-          // What was chosen while it was being kept is kept next.
+        // What was chosen while it was being kept is kept next.
+        if (event.type === 'xstate.done.actor.saveSettings')
           expect(after.matches({ keeping: { known: 'pausing' } })).toBe(
             JSON.stringify(chosen) !== JSON.stringify(saved),
           )
-        }
       },
     },
   )

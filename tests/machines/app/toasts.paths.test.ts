@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { mostShown, toastsMachine } from '#machines/app/toasts/toasts.machine.ts'
+import type { ToastAction } from '#machines/kit/toast.ts'
 import type { Toast, ToastsContext, ToastsEvent } from '#machines/app/toasts/toasts.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 type Shown = { context: ToastsContext }
 const all = ({ context: { shown, queue } }: Shown): readonly Toast[] => [...shown, ...queue]
-const undo = { words: { key: 'undo' }, to: 'notes', event: { type: 'note.restored' } }
+const undo = {
+  words: { key: 'undo' },
+  message: { to: 'freeWatch', event: { type: 'watch.played', id: 1 } },
+} satisfies ToastAction
 
 const alphabet = {
   'toast.show': [
@@ -34,7 +38,13 @@ it('walks every transition; at most five at once, none twice, time stands still 
       [...(snapshot.context as ToastsContext).holds].sort(),
       Object.keys(snapshot.children),
     ],
-    check: ({ before, after, event, said }) => {
+    messages: [
+      [
+        'toast.acted',
+        ({ before, event }) => all(before as never).find(({ id }) => id === event.id)?.action?.message ?? [],
+      ],
+    ],
+    check: ({ after }) => {
       const { shown, queue, left, holds, next } = after.context as ToastsContext
       const toasts = [...shown, ...queue]
       expect(shown.length).toBeLessThanOrEqual(mostShown)
@@ -45,10 +55,6 @@ it('walks every transition; at most five at once, none twice, time stands still 
       expect(shown.every(({ id }) => (left[id] ?? 0) > 0)).toBe(true)
       expect(after.value).toBe(shown.length === 0 ? 'empty' : holds.length > 0 ? 'held' : 'passing')
       if (shown.length === 0) expect(holds.filter((hold) => hold !== 'hidden')).toEqual([])
-      if (event.type === 'toast.acted') {
-        const acted = all(before as unknown as Shown).find(({ id }) => id === event.id)
-        expect(said).toEqual(acted?.action ? [{ type: 'tell', params: undo }] : [])
-      }
     },
   })
   expect(walked.untaken).toEqual([])

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import type { ToastKind } from '#machines/kit/toast.ts'
 import { selectToasts, toastsMachine } from '#machines/app/toasts/index.ts'
-import type { ToastKind, ToastsEvent } from '#machines/app/toasts/toasts.types.ts'
+import type { ToastsEvent } from '#machines/app/toasts/toasts.types.ts'
 
 function open() {
   const clock = new SimulatedClock()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyPermission, itemGroups, items } from '#protocol/core/permissions.ts'
+import { toast } from '#machines/kit/toast.ts'
 import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
@@ -27,6 +28,9 @@ it.each([
       chat: parts,
       quickPanel: parts,
     },
+    messages: ['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel'].map(
+      (part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const,
+    ),
     check: ({ after, event, open }) => {
       if (event.type === 'day.changed') expect((after.context as FrameContext).gamingDay).toBe(event['day'])
       const isCounted = after.matches({ problems: 'counted' })

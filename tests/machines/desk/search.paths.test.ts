@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fold, mostSuggestions, suggest } from '#machines/desk/navigation/suggest.ts'
 import { searchMachine } from '#machines/desk/search/index.ts'
-import type { SearchContext, SearchEvent } from '#machines/desk/search/search.types.ts'
-import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import type { Entry, SearchContext, SearchEvent } from '#machines/desk/search/search.types.ts'
+import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 
-const entries = [
+const entries: Entry[] = [
   ...['Machine Board', 'Machines'].map((title) => ({ id: title, url: `/${title}`, title })),
-  { id: 'lock', title: 'Machine lock', telling: { to: 'idleLock', event: { type: 'lock.chosen' } } },
+  { id: 'lock', title: 'Machine lock', message: { to: 'idleLock', event: { type: 'lock.chosen' } } },
 ]
 const alphabet = {
   'search.opened': [{ type: 'search.opened', entries }],
@@ -26,6 +26,11 @@ const alphabet = {
   'search.closed': [{ type: 'search.closed' }],
 } satisfies Alphabet<SearchEvent>
 
+function chosenOf({ before, event }: Step): Entry | undefined {
+  const { found, active } = before.context as SearchContext
+  return event.id === undefined ? found[active] : found.find(({ id }) => id === event.id)
+}
+
 it.each([false, true])(
   'walks every transition; what is chosen is what was active (all are offered: %s)',
   (offersAll) => {
@@ -34,20 +39,23 @@ it.each([false, true])(
       input: { offersAll },
       alphabet,
       key: ({ context }) => context,
-      check: ({ before, after, event, said }) => {
+      messages: [
+        [
+          'search.chosen',
+          (step) => {
+            const chosen = chosenOf(step)
+            return chosen && 'message' in chosen ? chosen.message : []
+          },
+        ],
+      ],
+      check: (step) => {
+        const { after, event, said } = step
         const { found, active, typed } = after.context as SearchContext
-        const was = before.context as SearchContext
         expect(active).toBeLessThan(Math.max(1, found.length))
         if (!after.hasTag('open')) expect([typed, found]).toEqual(['', []])
         else if (typed === '') expect(found).toEqual(offersAll ? entries : [])
-        const done = said.filter(({ type }) => type === 'navigate' || type === 'tell').map(({ params }) => params)
-        const chosen =
-          event.type !== 'search.chosen'
-            ? undefined
-            : event.id === undefined
-              ? was.found[was.active]
-              : was.found.find(({ id }) => id === event.id)
-        expect(done).toEqual(chosen ? ['url' in chosen ? { to: chosen.url } : [chosen.telling]] : [])
+        const chosen = event.type === 'search.chosen' ? chosenOf(step) : undefined
+        expect(said).toEqual(chosen && 'url' in chosen ? [{ type: 'navigate', params: { to: chosen.url } }] : [])
       },
     })
     expect(walked.untaken).toEqual([])

@@ -57,6 +57,7 @@ const openInLobby = [
   'fetchLobby',
   'loadMarks',
   'notificationSocket',
+  'storedMessages',
   'storedWatches',
 ]
 const isInLobby = ({ app }: ChartFixture) => selectScreen(app.getSnapshot())?.name === 'lobby'
@@ -460,7 +461,7 @@ describe('play', () => {
     venue.wire('gameSocket').say({ type: 'seat.moved' })
     expect([screenOf(venue), venue.open()]).toEqual([
       'moved',
-      ['callWatch', 'fetchBalance', 'notificationSocket', 'storedWatches'],
+      ['callWatch', 'fetchBalance', 'notificationSocket', 'storedMessages', 'storedWatches'],
     ])
     venue.chart('seat').send({ type: 'player.back' })
     expect(isInLobby(venue)).toBe(true)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { takeWinMachine } from '#machines/game/takeWin/takeWin.machine.ts'
 import { selectNotice, selectTaking } from '#machines/game/takeWin/takeWin.selectors.ts'
-import type { TakeWinEvent } from '#machines/game/takeWin/takeWin.types.ts'
-import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import type { TakeWinContext, TakeWinEvent } from '#machines/game/takeWin/takeWin.types.ts'
+import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 
 const alphabet = {
   'game.changed': ['idle', 'spinning', 'winWaiting', 'feature'].flatMap((state) =>
@@ -16,33 +16,39 @@ const alphabet = {
   'seat.away': [{ type: 'seat.away' }],
 } satisfies Alphabet<TakeWinEvent>
 
+function isNewWin({ before, event }: Step): boolean {
+  const isWaitedFor = before.matches('waiting') || before.matches('taking')
+  return (
+    event.game.state === 'winWaiting' &&
+    !before.matches('unsure') &&
+    !(isWaitedFor && event.game.round === (before.context as TakeWinContext).round)
+  )
+}
+
 it('walks every transition; one press a taking, each with its own key', () => {
   const walked = walkChart({
     machine: takeWinMachine,
     input: { keyPrefix: 'join-1' },
     alphabet,
     key: ({ context }) => [context.win, context.round],
-    check: ({ before, after, said, event }) => {
-      const snapshot = after as never
-      const told = said.filter(({ type }) => type === 'tell')
-      const presses = told.filter(({ params }) => (params as { to: string }).to === 'seat')
+    messages: [
       // The hand hears of each new win, once.
-      const wasNotice = before.matches('waiting') || before.matches('taking')
-      const isNewWin =
-        event.type === 'game.changed' &&
-        event.game.state === 'winWaiting' &&
-        !before.matches('unsure') &&
-        !(wasNotice && event.game.round === (before.context as { round: number }).round)
-      expect(told.length - presses.length).toBe(isNewWin ? 1 : 0)
-      expect(presses.length).toBe(event.type === 'win.take' && before.matches('waiting') ? 1 : 0)
-      const { attempts, round } = after.context as { attempts: number; round: number }
-      for (const press of presses)
-        expect(press.params).toEqual({
-          to: 'seat',
-          event: { type: 'player.press', button: 'takeWin', key: `join-1-w${round}-${attempts}` },
-        })
+      ['game.changed', (step) => (isNewWin(step) ? { to: 'controls', event: { type: 'win.announced' } } : [])],
+      [
+        'enters taking',
+        ({ after }) => {
+          const { attempts, round } = after.context as TakeWinContext
+          return {
+            to: 'seat',
+            event: { type: 'player.press', button: 'takeWin', key: `join-1-w${round}-${attempts}` },
+          }
+        },
+      ],
+    ],
+    check: ({ after }) => {
+      const snapshot = after as never
       const isNotice = after.matches('waiting') || after.matches('taking')
-      expect(selectNotice(snapshot)).toEqual(isNotice ? { win: (after.context as { win: number }).win } : null)
+      expect(selectNotice(snapshot)).toEqual(isNotice ? { win: (after.context as TakeWinContext).win } : null)
       expect(selectTaking(snapshot)).toBe(after.matches('taking'))
     },
   })

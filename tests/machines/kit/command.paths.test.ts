@@ -10,9 +10,10 @@ import type {
   CommandRun,
   Proof,
 } from '#machines/kit/command/index.ts'
-import type { CallFailure } from '#machines/app/auth/auth.types.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import { type Alphabet, type Step, walkChartFrom } from '#tests/kit/walk.ts'
+import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
+import { type CallFailure, failureText } from '#machines/kit/failure.ts'
+import { toast } from '#machines/kit/toast.ts'
 import { refusedCall, unansweredCall } from '../../kit/samples.ts'
 
 const unproved = { kind: 'refused', code: 60403, message: 'no', params: { missing: 'proof' } } as const
@@ -50,9 +51,6 @@ const alphabet = {
     snapshot.value === 'running' || snapshot.value === 'awaiting' ? pushes : [],
 } satisfies Alphabet<CommandEvent>
 
-const toasts = (said: Step['said']) =>
-  said.filter(({ type }) => type === 'tell').flatMap(({ params }) => params as { event: { kind: string } }[])
-
 it('walks every transition; asked before it runs, run one at a time, its end told once', () => {
   const orders: CommandOrder[] = [
     order,
@@ -80,7 +78,18 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
         const own = news.find((one) => one.commandId === 7)
         return [reason.trim() !== '', phrase === 'night', isShown, own, commandId]
       },
-      check: ({ before, after, event, said, open }) => {
+      messages: [
+        [
+          'enters ended',
+          ({ after, event }) => {
+            const { ended } = after.output as CommandOutput
+            const { done } = (after.context as CommandContext).order
+            if (ended === 'refused') return toast('error', failureText(event.error))
+            return ended === 'done' && done !== null ? toast('success', done) : []
+          },
+        ],
+      ],
+      check: ({ before, after, event, open }) => {
         const was = before.context as CommandContext
         const { order: of, reason, phrase, key } = after.context as CommandContext
         const snapshot = after as never
@@ -95,13 +104,9 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
           if (of.phrase !== null) expect(phrase.trim()).toBe(of.phrase)
         }
         if (after.status === 'done') {
-          const { ended } = after.output as CommandOutput
-          const kinds = toasts(said).map(({ event: { kind } }) => kind)
-          if (ended === 'done') expect(kinds).toEqual(of.done === null ? [] : ['success'])
-          else expect(kinds).toEqual(ended === 'refused' ? ['error'] : [])
           // What the person was shown is not told by a toast as well.
-          if (ended === 'refused') expect(was.isShown).toBe(false)
-        } else expect(toasts(said)).toEqual([])
+          if ((after.output as CommandOutput).ended === 'refused') expect(was.isShown).toBe(false)
+        }
       },
     },
   )

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Message } from '#machines/kit/messages.ts'
+import { toast } from '#machines/kit/toast.ts'
 import {
   type FreeWatchContext,
   type FreeWatchEvent,
@@ -6,7 +8,7 @@ import {
   mostWatched,
 } from '#machines/lobby/freeWatch/index.ts'
 import { createActor, fromCallback } from 'xstate'
-import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 
 const machine = { id: 7, name: 'Night Orchard', cabin: 12 }
 const other = { id: 8, name: 'Tidewright', cabin: 17 }
@@ -23,23 +25,35 @@ const alphabet = {
   'watch.played': [{ type: 'watch.played', id: 7 }],
 } satisfies Alphabet<FreeWatchEvent>
 
+const isFreed = ({ before, event }: Step) =>
+  event.type === 'statuses.changed' &&
+  event.machines[0].status === 2 &&
+  (before.context as FreeWatchContext).watched.some(({ id }) => id === event.machines[0].id)
+const kept = ({ after }: Step): Message => ({
+  to: 'storedWatches',
+  event: { type: 'watched.write', watched: (after.context as FreeWatchContext).watched },
+})
+const isFree = toast(
+  'success',
+  { key: 'freeWatch.free', params: { name: machine.name, cabin: machine.cabin } },
+  { words: { key: 'lobby.play' }, message: { to: 'freeWatch', event: { type: 'watch.played', id: machine.id } } },
+)
+
 it('walks every transition; each machine is told once, when it is free', () => {
   const walked = walkChart({
     machine: freeWatchMachine,
     input: { userId: 1 },
     alphabet,
-    check: ({ before, after, event, said }) => {
+    messages: [
+      ['watch.toggled', kept],
+      ['statuses.changed', (step) => (isFreed(step) ? [isFree, kept(step)] : [])],
+    ],
+    check: (step) => {
+      const { before, after, event, said } = step
       const was = (before.context as FreeWatchContext).watched.map(({ id }) => id)
       const is = (after.context as FreeWatchContext).watched.map(({ id }) => id)
-      const told = said.flatMap(({ params }) => {
-        const tellings = (Array.isArray(params) ? params : [params]) as { to?: string; event?: { type: string } }[]
-        return tellings.flatMap((one) => (one?.to === 'toasts' ? [one.event] : []))
-      })
-      const isFreed =
-        event.type === 'statuses.changed' && event.machines[0].status === 2 && was.includes(event.machines[0].id)
-      expect(told.length).toBe(isFreed ? 1 : 0)
-      expect(said.filter(({ type }) => type === 'announce').length).toBe(isFreed ? 1 : 0)
-      if (isFreed) expect(is).toEqual(was.filter((id) => id !== event.machines[0].id))
+      expect(said.filter(({ type }) => type === 'announce').length).toBe(isFreed(step) ? 1 : 0)
+      if (isFreed(step)) expect(is).toEqual(was.filter((id) => id !== event.machines[0].id))
       if (event.type === 'watch.played') expect(said).toEqual([{ type: 'navigate', params: { to: '/game/7' } }])
       // Leave is asked by a press that asks to be told, never otherwise.
       const asksMore = event.type === 'watch.toggled' && is.length > was.length

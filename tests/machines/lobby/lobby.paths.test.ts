@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { lobbyMachine as chart } from '#machines/lobby/lobby/lobby.machine.ts'
 import { selectFreshness, selectLobbyScreen, selectOrder } from '#machines/lobby/lobby/lobby.selectors.ts'
 import type { LobbyContext, LobbyEvent } from '#machines/lobby/lobby/lobby.types.ts'
+import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { lobbyList, lobbyMachine, ownSeat, refusedCall } from '../../kit/samples.ts'
 
@@ -31,6 +32,11 @@ const alphabet = {
   'poll.due': [],
 } satisfies Alphabet<LobbyEvent>
 
+const reservationKnown = (held: typeof own | null, seatedAt: number | null): Message => ({
+  to: 'reservation',
+  event: { type: 'reservation.known', own: held, seatedAt },
+})
+
 it('walks every transition; one fetch at a time, a list once shown is never lost, its order is nobody’s but the person’s', () => {
   const { brands } = lobbyList([lobbyMachine(1), lobbyMachine(2, { brandID: 2 })])
   const walked = walkChart({
@@ -40,7 +46,7 @@ it('walks every transition; one fetch at a time, a list once shown is never lost
     outcomes: {
       readKept: { done: [null, { brands, age: 60 }], error: [new Error('no storage')] },
       fetchLobby: {
-        done: [lobbyList([lobbyMachine(1, { sequence: 2 }), lobbyMachine(2, { brandID: 2 })])],
+        done: [lobbyList([lobbyMachine(1, { sequence: 2 }), lobbyMachine(2, { brandID: 2 })], { reservation: own })],
         error: [refusedCall],
       },
     },
@@ -48,6 +54,23 @@ it('walks every transition; one fetch at a time, a list once shown is never lost
       const { brandId, filter, listed } = context as LobbyContext
       return [brandId, filter.freeOnly, listed.length]
     },
+    messages: [
+      ['enters lobby', { to: 'notifications', event: { type: 'news.asked' } }],
+      [
+        'fetchLobby done',
+        ({ before, event }) => {
+          const { pushed, seat } = before.context as LobbyContext
+          const seatedAt = (pushed.seat ? seat : event.output.seat)?.machineID ?? null
+          return reservationKnown(pushed.reservation ? pushed.reservation.own : event.output.reservation, seatedAt)
+        },
+      ],
+      [
+        'ownSeat.changed',
+        ({ event }) =>
+          event.reservation === undefined ? [] : reservationKnown(event.reservation, event.seat?.machineID ?? null),
+      ],
+      ['clock.ticked', { to: 'reservation', event: { type: 'clock.ticked', seconds: 1 } }],
+    ],
     check: ({ event, before, after, open, said }) => {
       const screen = selectLobbyScreen(after as never)
       const context = after.context as LobbyContext

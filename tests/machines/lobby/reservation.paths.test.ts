@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyEventObject, createActor, fromPromise } from 'xstate'
+import type { Message } from '#machines/kit/messages.ts'
+import { toast } from '#machines/kit/toast.ts'
 import {
   type ReservationContext,
   type ReservationEvent,
@@ -10,7 +12,7 @@ import {
 } from '#machines/lobby/reservation/index.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { OwnReservation } from '#protocol/core/entities.ts'
-import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
 const machine = { id: 7, name: 'Night Orchard', cabin: 12 }
@@ -33,6 +35,16 @@ const alphabet = {
   'clock.ticked': [1, 2].map((seconds) => ({ type: 'clock.ticked', seconds }) as const),
 } satisfies Alphabet<ReservationEvent>
 
+const reserved = ({ after }: Step): Message => ({
+  to: 'lobby',
+  event: { type: 'reserved.changed', machineID: (after.context as ReservationContext).own?.machineID ?? null },
+})
+/** Neither held nor used: somebody else has ended it. */
+const isEnded = ({ before, event }: Step) =>
+  before.matches('held') &&
+  event.own === null &&
+  event.seatedAt !== (before.context as ReservationContext).own?.machineID
+
 it('walks every transition; what is held is the venue’s word, and the lobby knows of it', () => {
   const walked = walkChart({
     machine: reservationMachine,
@@ -45,17 +57,22 @@ it('walks every transition; what is held is the venue’s word, and the lobby kn
       const { own: held, left, asked } = context as ReservationContext
       return [held?.id, left, asked === null]
     },
-    check: ({ after, said, open }) => {
+    messages: [
+      ['reservation.known', (step) => (isEnded(step) ? toast('info', { key: 'reservation.ended' }) : [])],
+      [
+        'cancelReservation failed',
+        ({ after }) => (after.matches('held') ? toast('error', { key: 'reservation.notCancelled' }) : []),
+      ],
+      ['enters none', reserved],
+      ['enters held', reserved],
+      ['enters expired', reserved],
+    ],
+    check: ({ after, open }) => {
       const screen = selectReservationScreen(after as never)
       const { own: held } = after.context as ReservationContext
       if (screen === 'held' || screen === 'cancelling') expect(held).not.toBeNull()
       if (screen === 'none' || screen === 'expired') expect(held).toBeNull()
       expect(open).toEqual(screen === 'reserving' ? ['reserve'] : screen === 'cancelling' ? ['cancelReservation'] : [])
-      const told = said.flatMap(({ type, params }) => {
-        const { to, event } = (params ?? {}) as { to?: string; event?: { machineID?: number | null } }
-        return type === 'tell' && to === 'lobby' ? [event?.machineID] : []
-      })
-      if (told.length > 0) expect(told.at(-1)).toBe(held?.machineID ?? null)
       expect((after.context as ReservationContext).left).toBeGreaterThanOrEqual(0)
     },
   })

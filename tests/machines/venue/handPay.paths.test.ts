@@ -27,7 +27,6 @@ const input = (playerId: number | null): HandPayInput => ({
 })
 
 it('walks every transition: paid once, with evidence, by two persons, none of them the player', () => {
-  let posted = 0
   const walked = walkChartFrom([input(player), input(null)], {
     machine: handPayMachine,
     alphabet,
@@ -36,11 +35,10 @@ it('walks every transition: paid once, with evidence, by two persons, none of th
       const { makerId, isReset, rejection, playerId } = context as HandPayContext
       return [makerId, isReset, rejection, playerId]
     },
-    check: ({ before, after, said, event, path }) => {
+    check: ({ before, after, said, event }, postedBefore = 0) => {
       const { makerId, checkerId, evidence, playerId, isReset } = after.context as HandPayContext
       const orders = said.map(({ type }) => type)
-      if (path.length === 1) posted = 0
-      posted += orders.filter((type) => type === 'postHandPay').length
+      const posted: number = postedBefore + orders.filter((type) => type === 'postHandPay').length
       const isConfirmed = after.matches('confirmed') || after.status === 'done'
       expect(posted).toBe(isConfirmed ? 1 : 0)
       if (after.matches('called')) expect([makerId, evidence]).toEqual([null, null])
@@ -53,6 +51,7 @@ it('walks every transition: paid once, with evidence, by two persons, none of th
       expect(orders.includes('resetCabinet')).toBe(
         isEntering || (before.matches('confirmed') && event.type === 'cabinet.returned'),
       )
+      return posted
     },
   })
   expect(walked.untaken).toEqual([])

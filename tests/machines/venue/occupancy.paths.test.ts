@@ -21,10 +21,11 @@ function holds(isSo: boolean, what: string): asserts isSo {
 const same = (one: Iterable<string>, other: Iterable<string>) => [...one].sort().join() === [...other].sort().join()
 
 /** Rows that the orders of one path would have written. */
-let rows = { sessions: 0, reservations: new Set<string>(), problems: new Set<string>() }
+type Rows = { sessions: number; reservations: ReadonlySet<string>; problems: ReadonlySet<string> }
+const noRows: Rows = { sessions: 0, reservations: new Set(), problems: new Set() }
 
-function keepRows({ said, path }: Step): void {
-  if (path.length === 1) rows = { sessions: 0, reservations: new Set(), problems: new Set() }
+function withOrders({ sessions, reservations, problems }: Rows, { said }: Step): Rows {
+  const rows = { sessions, reservations: new Set(reservations), problems: new Set(problems) }
   for (const { type, params } of said) {
     const { reservationId, problem = '' } = (params ?? {}) as { reservationId?: number; problem?: string }
     if (type === 'openSession') rows.sessions += 1
@@ -36,9 +37,10 @@ function keepRows({ said, path }: Step): void {
     holds(!rows.problems.has(problem), `${problem} is raised once`)
     rows.problems.add(problem)
   }
+  return rows
 }
 
-function check(walked: Step): void {
+function check(walked: Step, rowsBefore = noRows): Rows {
   const { said } = walked
   const [before, after] = [walked.before as Occupancy, walked.after as Occupancy]
   const event = walked.event as OccupancyEvent
@@ -47,7 +49,7 @@ function check(walked: Step): void {
   const count = (type: string) => said.filter((one) => one.type === type).length
   const isPaying = is.handPay !== null && !is.handPay.paid
   const path = selectPath(after)
-  keepRows(walked)
+  const rows = withOrders(rowsBefore, walked)
 
   // What the venue checks at run time, with what its rows would say.
   const openTransfers = (is.holder?.funding ? 1 : 0) + (isAsking(after) ? 1 : 0)
@@ -86,6 +88,7 @@ function check(walked: Step): void {
 
   const published = path.startsWith('down') || path.includes(' closed ') ? 0 : path.includes(' faulty ') ? 1 : holding
   holds(selectStatus(after) === published, 'link and service are published before health before holding')
+  return rows
 }
 
 const walkOf = (cases: typeof alphabet, isEnd?: (context: OccupancyContext) => boolean): Walk => ({
