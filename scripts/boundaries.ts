@@ -1,5 +1,6 @@
-// What the structure of the code breaks: import rules and cycles (default), `dead` code, or what must not be `published`.
+// What the structure of the code breaks: import rules and cycles (default), rules of `charts`, `dead` code, or what must not be `published`.
 import { boundaryFindings, type Finding } from './lib/boundaries.ts'
+import { chartFindings } from './lib/chartRules.ts'
 import { deadCodeFindings } from './lib/deadCode.ts'
 import { readGraph } from './lib/graph.ts'
 import { hygieneFindings, registryHost } from './lib/hygiene.ts'
@@ -7,6 +8,7 @@ import { root } from './lib/tools.mjs'
 
 const questions: Record<string, () => Finding[]> = {
   boundaries: () => boundaryFindings(readGraph(root)),
+  charts: () => chartFindings(root, readGraph(root)),
   dead: () => deadCodeFindings(readGraph(root)),
   published: () => hygieneFindings(root, registryHost(process.env.npm_config_registry)),
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { boundaryFindings } from '../../scripts/lib/boundaries.ts'
+import { chartFindings } from '../../scripts/lib/chartRules.ts'
 import { deadCodeFindings } from '../../scripts/lib/deadCode.ts'
 import { readGraph } from '../../scripts/lib/graph.ts'
 import { hygieneFindings, registryHost } from '../../scripts/lib/hygiene.ts'
@@ -141,6 +142,31 @@ test('files that import each other are told once, types and lazy imports include
   }
   expect(broken(files)).toEqual([
     'src/wire/a.ts:2 files import each other: src/wire/a.ts → src/wire/b.ts → src/wire/c.ts → src/wire/a.ts',
+  ])
+})
+
+test('a chart without a walk and a system id without a mailbox are found', () => {
+  const folder = venue({
+    'machines/game/seat.machine.ts': 'export const seatMachine = 1',
+    'machines/game/lost.machine.ts': "export const lostMachine = 1\nexport const lost = { systemId: 'lost' }",
+    'machines/game/index.ts': "export { seatMachine } from './seat.machine.ts'",
+    'src/main.web.tsx': "export const root = { systemId: mailbox('app') }",
+    'tests/kit/walk.ts': 'export const walkChart = 1',
+    'tests/machines/game/seat.paths.test.ts':
+      "import { seatMachine } from '#machines/game/index.ts'\nimport { walkChart } from '../../kit/walk.ts'",
+    'tests/machines/game/lost.test.ts': "import { lostMachine } from '#machines/game/lost.machine.ts'",
+  })
+  expect(chartFindings(folder, readGraph(folder))).toEqual([
+    {
+      file: 'machines/game/lost.machine.ts',
+      line: 1,
+      message: 'lostMachine has no walk: a test under tests/machines walks every chart',
+    },
+    {
+      file: 'machines/game/lost.machine.ts',
+      line: 2,
+      message: "the system id lost has no mailbox: write systemId: mailbox('lost')",
+    },
   ])
 })
 
