@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, selectCanTopUp } from '#machines/game/seat/index.ts'
+import { selectIsToppingUp } from '#machines/game/layers/index.ts'
+import { type SeatRef, selectCanTopUp, selectLayers } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { useNotifications } from '../view/root.ts'
 import { Keys } from './Keys.tsx'
@@ -56,17 +56,25 @@ const noticePlace = css({
 export function Deck({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
   const notifications = useNotifications()
-  const [toppingUp, setToppingUp] = useState(false)
+  const layers = useSelector(seat, selectLayers)
+  const isToppingUp = useSelector(layers, (snapshot) => snapshot !== undefined && selectIsToppingUp(snapshot))
   const canTopUp = useSelector(seat, selectCanTopUp)
   return (
     <section className={deck} aria-label={t('game.panel')}>
       <div className={noticePlace}>
         <Notice seat={seat} />
       </div>
-      <Meters seat={seat} topUp={canTopUp ? () => setToppingUp(true) : null} />
+      <Meters
+        seat={seat}
+        topUp={canTopUp && layers ? () => layers.send({ type: 'layer.opened', layer: 'topUp' }) : null}
+      />
       <Keys seat={seat} />
-      {notifications && toppingUp && (
-        <TopUp seat={seat} notifications={notifications} close={() => setToppingUp(false)} />
+      {notifications && isToppingUp && (
+        <TopUp
+          seat={seat}
+          notifications={notifications}
+          close={() => layers?.send({ type: 'layer.closed', layer: 'topUp' })}
+        />
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import {
   selectConnection,
   selectControlsRef,
   selectDevices,
+  selectIsAskedToLeave,
   selectMachine,
   selectSeatScreen,
   selectStream,
@@ -23,6 +24,7 @@ import { Deck } from './Deck.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { GameBar } from './GameBar.tsx'
 import { PictureInPictureGame, ConnectionPanel, GameSettings, PreflightScreen, RealityCheck } from './lazyParts.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Stage } from './Stage.tsx'
 import { StaffMessages } from './StaffMessages.tsx'
 
@@ -62,6 +64,7 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const devices = useSelector(seat, selectDevices)
   const transport = useSelector(stream, (snapshot) => (snapshot ? selectTransport(snapshot) : null))
   const isPictureFirst = useSelector(devices, (snapshot) => snapshot !== undefined && selectIsPictureFirst(snapshot))
+  const isAsked = useSelector(seat, selectIsAskedToLeave)
   const isWhole = useDeferredValue(!isPictureFirst || transport !== null || screen === 'away')
   return (
     <div className={page} data-away={screen === 'away'} data-screen={screen}>
@@ -71,6 +74,7 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       {isWhole && <StaffMessages seat={seat} />}
       {screen === 'asking' && <Elsewhere seat={seat} />}
       {machine && <RealityCheck seat={seat} />}
+      {isAsked && <LeaveQuestion seat={seat} />}
       {connection && <Measures seat={seat} connection={connection} />}
       {controls && <Settings seat={seat} controls={controls} />}
       {isPictureInPicture && <PictureInPictureGame seat={seat} body={pictureInPicture} />}

@@ -44,6 +44,7 @@ export const appMachine = chart.createMachine({
     theme: preferences.theme ?? 'dark',
     keyPrefix,
     joins: 0,
+    retake: null,
     role: null,
     type: 0,
     userId: null,

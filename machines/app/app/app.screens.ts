@@ -50,6 +50,13 @@ export const screen = chart.createStateConfig({
       },
       { target: '.resolving', actions: { type: 'setRoute', params: ({ event }) => event } },
     ],
+    'seat.retaken': {
+      guard: 'isSignedIn',
+      actions: [
+        { type: 'setRetake', params: ({ event }) => event },
+        { type: 'navigate', params: ({ event }) => ({ to: `/game/${event.machineID}`, replace: false }) },
+      ],
+    },
     'auth.settled': '.resolving',
     'auth.ended': [{ guard: 'isOpenToGuests', target: '.resolving' }, { target: '.dismissed' }],
   },
@@ -119,7 +126,7 @@ export const screen = chart.createStateConfig({
       },
     },
     game: {
-      exit: sends({ to: 'auth', event: { type: 'seat.left' } }),
+      exit: [sends({ to: 'auth', event: { type: 'seat.left' } }), 'clearRetake'],
       initial: 'loading',
       states: {
         loading: {
@@ -132,8 +139,9 @@ export const screen = chart.createStateConfig({
             id: 'seat',
             src: 'seat',
             systemId: mailbox('seat'),
-            input: ({ context: { screen, settings, keyPrefix, joins, userSettings } }) => ({
+            input: ({ context: { screen, settings, keyPrefix, joins, userSettings, retake } }) => ({
               machineID: screen?.name === 'game' ? screen.machineID : 0,
+              amount: screen?.name === 'game' && retake?.machineID === screen.machineID ? retake.amount : null,
               volume: settings.volume,
               initKey: `${keyPrefix}-${joins}`,
               controls: userSettings['controls'],

@@ -159,6 +159,10 @@ export const chart = setup({
     }),
     showFault: assign({ screen: { name: 'error500' as const } }),
     hideScreen: assign({ screen: null }),
+    setRetake: assign((_, { machineID, amount }: { machineID: number; amount: number }) => ({
+      retake: { machineID, amount },
+    })),
+    clearRetake: assign({ retake: null }),
     countJoin: assign({ joins: ({ context }) => context.joins + 1 }),
     setLanguage: assign((_, { language }: { language: Language }) => ({ language, preferred: language })),
     setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
@@ -182,6 +186,7 @@ export const chart = setup({
       const matched = matchRoute(context.route.path)
       return matched !== null && 'screen' in matched && missingFor(matched, guest) === null
     },
+    isSignedIn: ({ context }) => context.role !== null && context.role !== 'guest',
     isGuest: (_, { role }: Person) => role === 'guest',
     hasAppearance: ({ context: { role, type, hasAppearance, userSettings } }) =>
       role === 'guest' ? hasAppearance : type > 0 || userSettings['shell'] !== undefined,

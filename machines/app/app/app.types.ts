@@ -67,6 +67,8 @@ export type AppContext = {
   keyPrefix: string
   /** Joins of machines so far: each has its own key. */
   joins: number
+  /** A seat that was left, and is taken again with what was cashed out of it, minor units. */
+  retake: { machineID: number; amount: number } | null
   /** null until auth has settled. */
   role: Role | null
   type: number
@@ -102,6 +104,8 @@ export type AppEvent =
   | { type: 'settings.asked'; page: SettingsPage }
   /** From the chart of a seat’s controls, by the system id `app`. */
   | { type: 'controls.kept'; controls: unknown }
+  /** From the message of a seat that was left, by the system id `app`. */
+  | { type: 'seat.retaken'; machineID: number; amount: number }
   | { type: 'auth.ended' }
   /** From notifications, by the system id `app`: a seat was left / there is one again. */
   | { type: 'receipt.due'; sessionID: number }

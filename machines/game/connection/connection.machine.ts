@@ -1,5 +1,6 @@
 /** How the connection of one game is: a sample a second, what is wrong with it, and the panel that shows it. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { send, sends } from '../../kit/messages.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type {
   ConnectionContext,
@@ -29,6 +30,7 @@ const chart = setup({
     copyReport: unprovidedPromise<undefined, ReportFacts>('copyReport'),
   },
   actions: {
+    send,
     setSample: assign(({ context }, { sample }: { sample: Sample }) => ({
       samples: [...context.samples, sample].slice(-samplesKept),
       pressAge: context.pressAge + 1,
@@ -69,12 +71,16 @@ const waking = chart.createStateConfig({
   },
 })
 
+const layer = (type: 'layer.opened' | 'layer.closed') => sends({ to: 'layers', event: { type, layer: 'connection' } })
+
 const overlay = chart.createStateConfig({
   initial: 'closed',
   states: {
     closed: { on: { 'overlay.toggled': 'open' } },
     open: {
       tags: 'open',
+      entry: layer('layer.opened'),
+      exit: layer('layer.closed'),
       initial: 'shown',
       on: {
         'overlay.toggled': 'closed',

@@ -116,15 +116,16 @@ const acting = [
   { guard: does('pictureInPicture'), actions: sends({ to: 'devices', event: { type: 'pictureInPicture.toggled' } }) },
   { guard: does('connection'), actions: sends({ to: 'connection', event: { type: 'overlay.toggled' } }) },
 ] as const
-const leave = {
+/** What it closes, or whether it leaves, is the rule of `layers`. */
+const escape = {
   guard: 'isEscape',
   actions: [
     'countPress',
     {
       type: 'send',
       params: ({ context }: { context: ControlsContext }): Message => ({
-        to: 'seat',
-        event: { type: 'player.leave', key: pressKey(context) },
+        to: 'layers',
+        event: { type: 'escape.pressed', key: pressKey(context) },
       }),
     },
   ],
@@ -141,7 +142,7 @@ const dialog = chart.createStateConfig({
   states: {
     closed: {
       entry: ['clearAsked', bindKeys],
-      on: { 'dialog.opened': 'open', 'key.pressed': [leave, ...acting], 'pad.pressed': [...acting] },
+      on: { 'dialog.opened': 'open', 'key.pressed': [escape, ...acting], 'pad.pressed': [...acting] },
     },
     open: {
       tags: 'open',

@@ -63,6 +63,9 @@ const filling = chart.createStateConfig({
   },
 })
 
+const layer = (type: 'layer.opened' | 'layer.closed') =>
+  sends({ to: 'layers', event: { type, layer: 'pictureInPicture' } })
+
 const showing = chart.createStateConfig({
   initial: 'inPage',
   states: {
@@ -71,6 +74,8 @@ const showing = chart.createStateConfig({
       on: { 'pictureInPicture.toggled': 'pictureInPicture' },
     },
     pictureInPicture: {
+      entry: layer('layer.opened'),
+      exit: layer('layer.closed'),
       invoke: {
         id: 'pictureInPicture',
         src: 'pictureInPicture',

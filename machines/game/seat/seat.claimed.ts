@@ -11,7 +11,13 @@ const initialising = chart.createStateConfig({
     'Takes the seat and moves the money. An answer that is lost is found by checking again: same key, same join.',
   entry: [
     'noteInit',
-    { type: 'send', params: ({ context }) => [request({ type: 'request.init', key: context.initKey }), lineUp] },
+    {
+      type: 'send',
+      params: ({ context }) => [
+        request({ type: 'request.init', key: context.initKey, amount: context.amount }),
+        lineUp,
+      ],
+    },
   ],
   on: {
     'seat.taken': [...seatedAgain],

@@ -4,9 +4,9 @@ import { connectionLostMessage, MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
+import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
 import {
   chart,
-  ejected,
   endEjected,
   endLeft,
   endLineRefused,
@@ -182,13 +182,15 @@ const playing = chart.createStateConfig({
       { to: 'realityCheck', event: { type: 'seat.playing' } },
     ],
   },
-  exit: sends({ to: 'devices', event: { type: 'seat.paused' } }),
+  exit: sends(
+    { to: 'devices', event: { type: 'seat.paused' } },
+    { to: 'layers', event: { type: 'layer.closed', layer: 'topUp' } },
+  ),
   on: {
     'line.broken': 'away',
-    'player.leave': { target: 'leaving', actions: { type: 'setLeaving', params: ({ event }) => event } },
     'seat.refused': endRefused,
   },
-  states: { buttons, money, standing },
+  states: { buttons, money, standing, question: leaveQuestion({ target: '#seat.active.hold.claimed.held.leaving' }) },
 })
 
 const away = chart.createStateConfig({
@@ -217,11 +219,11 @@ const away = chart.createStateConfig({
       target: '.grace.counting',
       actions: { type: 'setSecondsLeft', params: ({ event }) => event.seat?.secondsLeft ?? 0 },
     },
-    'player.leave': { actions: { type: 'setLeaving', params: ({ event }) => event } },
     'player.giveUp': endLeft,
   },
   type: 'parallel',
   states: {
+    question: leaveQuestion({}),
     grace: {
       initial: 'counting',
       states: {
@@ -255,66 +257,6 @@ const away = chart.createStateConfig({
   },
 })
 
-const leaving = chart.createStateConfig({
-  description: 'Cashing out. The proof is seat.closed; a lost line is taken back and the same leave asked again.',
-  tags: 'leaving',
-  entry: [
-    sends(entered),
-    { type: 'send', params: ({ context }) => request({ type: 'request.leave', key: context.leavingKey ?? '' }) },
-  ],
-  on: {
-    'leave.refused': {
-      target: 'playing',
-      actions: ['clearLeaving', { type: 'send', params: ({ event }) => refusedToast(event.refused) }],
-    },
-    'machine.changed': {
-      guard: newsOf(...sessionOver),
-      target: '.proving',
-      actions: { type: 'setSequence', params: ({ event }) => event },
-    },
-    'line.broken': 'away',
-    'seat.refused': endRefused,
-    'player.giveUp': endLeft,
-  },
-  after: { leaveTimeout: endLeft },
-  initial: 'asked',
-  states: {
-    asked: {},
-    proving: {
-      description: 'The machine is free: the proof, which says what was cashed out, comes over the other socket.',
-      after: { proofTimeout: endLeft },
-    },
-  },
-})
-
-const closing = chart.createStateConfig({
-  description:
-    'The venue cashes out by itself, in a round when it ends: a limit has struck, a reality check was answered with leaving, staff ended it. The proof says why.',
-  tags: 'leaving',
-  on: {
-    'machine.changed': {
-      guard: newsOf(...sessionOver),
-      target: '.proving',
-      actions: { type: 'setSequence', params: ({ event }) => event },
-    },
-    'line.broken': 'away',
-    'player.giveUp': endLeft,
-  },
-  after: { leaveTimeout: endLeft },
-  initial: 'asked',
-  states: {
-    asked: {},
-    proving: {
-      after: {
-        proofTimeout: {
-          target: '#seat.ended',
-          actions: [sends(ejected(MachineStatus.available)), { type: 'end', params: { ended: 'closed' } }],
-        },
-      },
-    },
-  },
-})
-
 export const held = chart.createStateConfig({
   description: 'A seat is held, by the last that the venue said.',
   initial: 'playing',
@@ -339,19 +281,7 @@ export const held = chart.createStateConfig({
       actions: { type: 'send', params: ({ event }): Message => ({ to: 'realityCheck', event }) },
     },
     'seat.moved': '#seat.moved',
-    'seat.closed': {
-      target: '#seat.ended',
-      actions: [
-        {
-          type: 'send',
-          params: ({ event }) =>
-            event.reason === 'limit'
-              ? toast('warning', { key: 'seat.limitStruck', params: { amount: event.cashedOut } })
-              : toast('success', { key: 'seat.cashedOut', params: { amount: event.cashedOut, reason: event.reason } }),
-        },
-        { type: 'end', params: ({ event }) => ({ ended: 'closed', cashedOut: event.cashedOut }) },
-      ],
-    },
+    'seat.closed': closed,
   },
   states: { playing, away, leaving, closing },
 })

@@ -67,6 +67,7 @@ const active = chart.createStateConfig({
       onError: aidFailed,
     },
     { id: 'devices', src: 'devices', systemId: mailbox('devices'), onError: aidFailed },
+    { id: 'layers', src: 'layers', systemId: mailbox('layers'), onError: aidFailed },
   ],
   states: {
     hold,

@@ -46,6 +46,8 @@ export function selectIsLit(button: string): (snapshot: Seat) => boolean {
   lights.set(button, select)
   return select
 }
+/** In a round, or with a win not taken: whether they really want to leave. */
+export const selectIsAskedToLeave = (snapshot: Seat) => snapshot.hasTag('askedToLeave')
 export const selectCanLeave = (snapshot: Seat) =>
   snapshot.context.leavingKey === null && snapshot.can({ type: 'player.leave', key: anyKey })
 export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
@@ -55,6 +57,7 @@ export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.r
 export const selectPreflight = (snapshot: Seat) => snapshot.children.preflight
 export const selectConnection = (snapshot: Seat) => snapshot.children.connection
 export const selectControlsRef = (snapshot: Seat) => snapshot.children.controls
+export const selectLayers = (snapshot: Seat) => snapshot.children.layers
 export const selectDevices = (snapshot: Seat) => snapshot.children.devices
 export const selectStream = (snapshot: Seat) => snapshot.children.stream
 /** Of a seat that is held. */

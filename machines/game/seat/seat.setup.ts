@@ -10,6 +10,7 @@ import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { controlsMachine } from '../controls/controls.machine.ts'
 import { devicesMachine } from '../devices/devices.machine.ts'
+import { layersMachine } from '../layers/layers.machine.ts'
 import { realityCheckMachine } from '../realityCheck/realityCheck.machine.ts'
 import { preflightMachine } from '../preflight/preflight.machine.ts'
 import { streamMachine } from '../stream/stream.machine.ts'
@@ -18,6 +19,12 @@ import type { GameSocketRequest, SeatContext, SeatEvent, SeatInput, SeatOutput, 
 
 const linesInARow = 7
 const takeWinButton = 'takeWin'
+
+/** A round is open, or its win waits. */
+const openStates: ReadonlySet<GameState['state']> = new Set(['spinning', 'winWaiting', 'feature', 'handPay'])
+/** A press that is on its way begins a round, unless it only chooses a bet. */
+const mayStartRound = ({ buttons }: GameState, pressed: string | undefined) =>
+  pressed !== undefined && buttons.some(({ button, amount }) => button === pressed && amount === null)
 
 export type EventOf<Type extends SeatEvent['type']> = Extract<SeatEvent, { type: Type }>
 export type MachineChanged = EventOf<'machine.changed'>
@@ -42,6 +49,7 @@ export const nothingYet = {
   toppingUp: null,
   elapsed: 0,
   leavingKey: null,
+  mayUndo: false,
 } as const
 
 export const chart = setup({
@@ -58,6 +66,7 @@ export const chart = setup({
       preflight: 'preflight'
       connection: 'connection'
       controls: 'controls'
+      layers: 'layers'
       devices: 'devices'
       stream: 'stream'
       takeWin: 'takeWin'
@@ -71,6 +80,7 @@ export const chart = setup({
     preflight: preflightMachine,
     connection: connectionMachine,
     controls: controlsMachine,
+    layers: layersMachine,
     devices: devicesMachine,
     stream: streamMachine,
     takeWin: takeWinMachine,
@@ -105,7 +115,8 @@ export const chart = setup({
       seated: seated && { ...seated, session: { ...seated.session, funded: seated.session.funded + amount } },
     })),
     setLeaving: assign((_, { key }: { key: string }) => ({ leavingKey: key })),
-    clearLeaving: assign({ leavingKey: null }),
+    clearLeaving: assign({ leavingKey: null, mayUndo: false }),
+    allowUndo: assign({ mayUndo: true }),
     startGrace: assign({ secondsLeft: ({ context }) => context.seated?.graceSeconds ?? 0 }),
     setSecondsLeft: assign((_, secondsLeft: number) => ({ secondsLeft: Math.max(0, Math.ceil(secondsLeft)) })),
     tick: assign({
@@ -118,6 +129,7 @@ export const chart = setup({
     startOver: assign(({ context }) => ({
       ...nothingYet,
       initKey: `${context.initKey}b`,
+      amount: null,
     })),
     end: assign((_, outcome: Partial<SeatOutput> & Pick<SeatOutput, 'ended'>) => ({
       outcome: { machineID: null, cashedOut: null, ...outcome },
@@ -125,6 +137,8 @@ export const chart = setup({
   },
   guards: {
     isLineUp: stateIn('#seat.active.line.open.up'),
+    isRoundOpen: ({ context: { game, pressing } }) =>
+      game !== null && (openStates.has(game.state) || mayStartRound(game, pressing?.button)),
     isLeaving: ({ context }) => context.leavingKey !== null,
     mayHoldSeat: ({ context }) => context.initAsked || context.sessionID !== null,
     isExhausted: ({ context }) => context.retries >= linesInARow,
@@ -165,11 +179,20 @@ export const chart = setup({
   },
 })
 
+/** Why a seat that was left cannot be taken again: somebody else has it, or nobody can. */
+const notFree = new Set<number>([ErrorCode.machineBusy, ErrorCode.machineNotAvailable])
+
 export const refused = ({ event }: { event: EventOf<'seat.refused'> }) => event.refused
 export const endRefused = {
   target: '#seat.ended',
   actions: [
-    { type: 'send', params: ({ event }: { event: EventOf<'seat.refused'> }) => refusedToast(event.refused) },
+    {
+      type: 'send',
+      params: ({ context: { amount, seated }, event }: { context: SeatContext; event: EventOf<'seat.refused'> }) =>
+        amount !== null && seated === null && notFree.has(event.refused.code)
+          ? toast('warning', { key: 'seat.notFree', params: { amount } })
+          : refusedToast(event.refused),
+    },
     { type: 'end', params: { ended: 'refused' } },
   ],
 } as const

@@ -8,6 +8,8 @@ export type SeatInput = {
   volume: number
   /** Idempotency key of this join: the same join asked twice is one join. At most 48 characters. */
   initKey: string
+  /** Minor units to bring: what was cashed out of a seat that is taken again. Null: all that may be spent. */
+  amount: number | null
   /** The player's own keys and buttons, as the venue keeps them. */
   controls: unknown
 }
@@ -34,6 +36,8 @@ export type SeatContext = SeatInput & {
   elapsed: number
   /** Key of the leave that the player asked for; it holds through a lost line, so that nobody who left is seated again. */
   leavingKey: string | null
+  /** The leave came at once, outside a round: it may be taken back. */
+  mayUndo: boolean
   outcome: SeatOutput | null
 }
 
@@ -52,6 +56,9 @@ export type SeatEvent =
   | { type: 'player.topUp'; amount: number; key: string }
   /** Cashes out and leaves, now or as soon as the line allows. */
   | { type: 'player.leave'; key: string }
+  /** The answer to whether to leave in a round. */
+  | { type: 'leave.confirmed'; key: string }
+  | { type: 'leave.declined' }
   | { type: 'player.continue' }
   | { type: 'player.cancelOther' }
   /** Dials at once instead of waiting. */
@@ -72,7 +79,7 @@ export type SeatEvent =
 /** What the chart asks of the callback actor `gameSocket` (input { machineID }). One request of a name at a time but signal. */
 export type GameSocketRequest =
   | { type: 'request.check' }
-  | { type: 'request.init'; key: string }
+  | { type: 'request.init'; key: string; amount: number | null }
   | { type: 'request.reconnect'; sessionID: number }
   | { type: 'request.press'; button: string; key: string }
   | { type: 'request.transfer'; amount: number; key: string }
@@ -95,4 +102,4 @@ export type SeatOutput = {
   machineID: number | null
   cashedOut: number | null
 }
-export type SeatTag = 'preparing' | 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'moved'
+export type SeatTag = 'preparing' | 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'askedToLeave' | 'moved'

@@ -1,13 +1,20 @@
 import { fromCallback } from 'xstate'
 import type { ControlsEvent, KeyboardInput, KeyboardRequest } from '#machines/game/controls/controls.types.ts'
 
-type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector'>
+type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector'> &
+  Partial<Pick<Document, 'fullscreenElement'>>
 type Pane = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
 const dialogs = '[role=dialog], [role=alertdialog]'
-const controls = `button, a, input, select, textarea, [contenteditable], [role=menu], [role=listbox], ${dialogs}`
-/** A control with the focus keeps its own keys: Space on a button is that button. */
-const isControl = (target: EventTarget | null) => target instanceof Element && target.closest(controls) !== null
+const fields = `input, select, textarea, [contenteditable], [role=menu], [role=listbox], ${dialogs}`
+/** A control with the focus keeps its own keys: Space on a button is that button, every key in a field that field's. */
+function isControls({ target, code }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  return (
+    target.closest(fields) !== null ||
+    (/^(Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, a') !== null)
+  )
+}
 const isCombined = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
 /**
@@ -27,8 +34,9 @@ export function createKeyboard(page: Page = document, pane: Pane = window) {
         event.stopPropagation()
       } else {
         if (isCombined(event) || (event.code !== 'Escape' && !codes.includes(event.code))) return
-        if (isControl(event.target) && event.code !== 'Escape') return
-        if (event.code === 'Escape' && page.querySelector(dialogs)) return
+        if (event.code !== 'Escape' && isControls(event)) return
+        // A dialog closes itself; out of the full screen Escape is the browser's.
+        if (event.code === 'Escape' && (page.querySelector(dialogs) || page.fullscreenElement)) return
         if (held !== null) return event.preventDefault()
         held = event.code
       }

@@ -46,7 +46,10 @@ export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter; a
         case 'request.check':
           return ask('check', { machineID, token })
         case 'request.init':
-          return ask('init', { machineID, token, key: request.key })
+          return ask('init', {
+            ...{ machineID, token, key: request.key },
+            ...(request.amount === null ? {} : { amount: request.amount }),
+          })
         case 'request.reconnect':
           return ask('reconnect', { machineID, sessionID: request.sessionID, token })
         case 'request.press':

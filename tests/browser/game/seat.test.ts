@@ -195,9 +195,13 @@ test('to leave in a round is to leave when it has ended: the win is taken, the m
   // At once: the press is still on its way when the leave follows it.
   await visitor.game.spin()
   await visitor.page.keyboard.press('Escape')
+  const question = visitor.page.getByRole('alertdialog', { name: /^Leave / })
+  await question.getByRole('button', { name: 'Leave and cash out' }).click()
   await visitor.page.getByText('Cashing out …').waitFor()
   await inLobby(visitor)
   await visitor.toasts.said(/Cashed out: /)
+  // Who was asked is not offered the way back.
+  expect(await visitor.page.getByRole('button', { name: 'Take the seat again' }).count()).toBe(0)
   expect(await visitor.lobby.balance()).toBeGreaterThan(before - 20)
   expect(await testVenue.statusOf('player', tidewright)).toBe(2)
 })

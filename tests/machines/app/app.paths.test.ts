@@ -12,7 +12,13 @@ const paths = ['/', '/login', '/logout', '/callback', '/lobby', '/game/3', '/app
 const error404 = { path: '/pages/errors/error-404', search: '' }
 
 const noLock = { hasPin: false, isLocked: false }
-const alphabetOf = (paths: readonly string[], lock: Lock, choosesAppearance = false, tellsReceipts = false) =>
+const alphabetOf = (
+  paths: readonly string[],
+  lock: Lock,
+  choosesAppearance = false,
+  tellsReceipts = false,
+  retakes = false,
+) =>
   ({
     'route.changed': [...paths.map((path) => ({ path, search: '' })), error404].map(
       (route) => ({ type: 'route.changed', route }) as const,
@@ -40,6 +46,7 @@ const alphabetOf = (paths: readonly string[], lock: Lock, choosesAppearance = fa
         lock,
       },
     ],
+    'seat.retaken': retakes ? [{ type: 'seat.retaken', machineID: 3, amount: 700 }] : [],
     'auth.ended': [{ type: 'auth.ended' }],
     'receipt.due': tellsReceipts ? [{ type: 'receipt.due', sessionID: 7 }] : [],
     'receipt.over': tellsReceipts ? [{ type: 'receipt.over' }] : [],
@@ -84,6 +91,7 @@ const walks = {
   engineers: { alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/login'], noLock), loads: [] },
   lock: { alphabet: alphabetOf(['/login'], { hasPin: true, isLocked: true }), loads: ['loadLock'] },
   look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadAppearance', 'fetchAppearance'] },
+  retakes: { alphabet: alphabetOf(['/lobby', '/game/3', '/login'], noLock, false, false, true), loads: [] },
   receipts: { alphabet: alphabetOf(['/login'], noLock, false, true), loads: ['loadReceipt'] },
 } as const
 
@@ -163,12 +171,12 @@ const untaken = (name: keyof typeof walks) => {
       },
     },
     key: ({ context }) => {
-      const { route, role, remembered, screen, hasAppearance } = context as AppContext
-      return [route.path, role, remembered, screen, hasAppearance]
+      const { route, role, remembered, screen, hasAppearance, retake } = context as AppContext
+      return [route.path, role, remembered, screen, hasAppearance, retake !== null]
     },
     limit: 100_000,
     messages,
-    check: ({ after, said, open, event }) => {
+    check: ({ before, after, said, open, event }) => {
       const context = after.context as AppContext
       const screen = selectScreen(after as never)
       if (selectSplash(after as never)) expect([screen, context.role]).toEqual([null, null])
@@ -207,6 +215,11 @@ const untaken = (name: keyof typeof walks) => {
       }
       expect(of(said, 'navigate').length).toBeLessThanOrEqual(1)
       if (context.remembered !== null) expect(isReturnPath(context.remembered)).toBe(true)
+      // Only who is signed in takes a seat again, and the amount is of that one seat: another game does not bring it.
+      if (event.type === 'seat.retaken') {
+        const isSignedIn = context.role !== null && context.role !== 'guest'
+        expect(context.retake !== null).toBe(isSignedIn || (before.context as AppContext).retake !== null)
+      }
       if (event.type === 'auth.ended') expect(context.role).toBe('guest')
       // A lock is the person’s: whoever signs in next on this device begins unlocked.
       if (event.type === 'auth.ended') expect([context.wasLocked, of(said, 'removeFlag').length]).toEqual([false, 1])

@@ -53,6 +53,10 @@ it('walks every transition; a sample is never lost to the panel, and one report 
     alphabet,
     outcomes: { copyReport: { done: [undefined], error: [new Error('no clipboard')] } },
     key: ({ context }) => [(context as ConnectionContext).trouble],
+    messages: [
+      ['enters overlay.open', { to: 'layers', event: { type: 'layer.opened', layer: 'connection' } }],
+      ['leaves overlay.open', { to: 'layers', event: { type: 'layer.closed', layer: 'connection' } }],
+    ],
     check: ({ before, after, event, open }) => {
       const was = before.context as ConnectionContext
       const { samples } = after.context as ConnectionContext

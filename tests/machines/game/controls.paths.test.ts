@@ -67,7 +67,7 @@ function acts({ before, after, event }: Step): Message | Message[] {
   const { shown, presses } = after.context as ControlsContext
   if (before.hasTag('open')) return []
   const key = `join-1-k${presses}`
-  if (event.code === 'Escape') return { to: 'seat', event: { type: 'player.leave', key } }
+  if (event.code === 'Escape') return { to: 'layers', event: { type: 'escape.pressed', key } }
   const isPad = event.type === 'pad.pressed'
   const action = actionOf(isPad ? { device: 'pad', code: event.button } : { device: 'keys', code: event.code }, shown)
   return action ? does[action](key) : []

@@ -29,6 +29,8 @@ it('walks every transition; awake only while one plays, and one picture in pictu
     outcomes: { fullscreen: { done: [undefined], error: [new Error('no gesture')] } },
     key: ({ context }) => context,
     messages: [
+      ['enters pictureInPicture', { to: 'layers', event: { type: 'layer.opened', layer: 'pictureInPicture' } }],
+      ['leaves pictureInPicture', { to: 'layers', event: { type: 'layer.closed', layer: 'pictureInPicture' } }],
       ['fullscreen failed', toast('warning', { key: 'fullscreen.refused' })],
       ['pictureInPicture failed', toast('warning', { key: 'pictureInPicture.refused' })],
       ['pictureInPicture.refused', toast('warning', { key: 'pictureInPicture.refused' })],

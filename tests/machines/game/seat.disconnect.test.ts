@@ -65,7 +65,7 @@ const isInLobby = ({ app }: ChartFixture) => selectScreen(app.getSnapshot())?.na
 describe('joining', () => {
   it('checks, takes the seat with the key of the join, and plays', () => {
     const venue = seated()
-    expect(askedOf(venue)).toEqual([{ type: 'request.check' }, { type: 'request.init', key: 'page-1' }])
+    expect(askedOf(venue)).toEqual([{ type: 'request.check' }, { type: 'request.init', key: 'page-1', amount: null }])
     expect([screenOf(venue), selectNet(seatOf(venue)), selectElapsed(seatOf(venue))]).toEqual(['playing', 0, 5_000])
   })
 
@@ -76,7 +76,7 @@ describe('joining', () => {
     venue.wire('peer').say({ type: 'peer.signal', viewer: 'page-1-v1', signal: null })
     expect(askedOf(venue)).toEqual([
       { type: 'request.check' },
-      { type: 'request.init', key: 'page-1' },
+      { type: 'request.init', key: 'page-1', amount: null },
       { type: 'request.signal', viewer: 'page-1-v1', signal: null },
     ])
     venue.wire('peer').say({ type: 'picture.live', from: 'peer' })
@@ -100,7 +100,7 @@ describe('joining', () => {
     venue.pass(500)
     venue.wire('gameSocket').say({ type: 'socket.up' })
     venue.wire('gameSocket').say({ type: 'seat.free' })
-    expect(askedOf(venue)).toEqual([{ type: 'request.check' }, { type: 'request.init', key: 'page-1' }])
+    expect(askedOf(venue)).toEqual([{ type: 'request.check' }, { type: 'request.init', key: 'page-1', amount: null }])
   })
 
   it('takes the seat back that a lost init had taken', () => {
@@ -193,7 +193,7 @@ describe('a session open elsewhere', () => {
     expect(askedOf(venue)).toEqual([
       { type: 'request.check' },
       { type: 'request.check' },
-      { type: 'request.init', key: 'page-1' },
+      { type: 'request.init', key: 'page-1', amount: null },
     ])
   })
 

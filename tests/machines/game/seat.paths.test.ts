@@ -11,7 +11,7 @@ import { gameState, ownSeat, realityCheck, refusedCall, seatedAt, unansweredCall
 
 type Snapshot = { context: SeatContext }
 /** Charts that stand beside the hold, and are not missed. */
-const aids = ['connection', 'controls', 'devices']
+const aids = ['connection', 'controls', 'devices', 'layers']
 const refused = { code: 60007, message: 'This machine is not available', params: null }
 const key = 'key-12345678'
 const sequenceOf = ({ context }: Snapshot) => context.sequence
@@ -71,6 +71,8 @@ const alphabet = {
     { type: 'player.topUp', amount: 100, key },
   ],
   'player.leave': [{ type: 'player.leave', key }],
+  'leave.confirmed': [{ type: 'leave.confirmed', key }],
+  'leave.declined': [{ type: 'leave.declined' }],
   'player.continue': [{ type: 'player.continue' }],
   'player.cancelOther': [{ type: 'player.cancelOther' }],
   'player.retry': [{ type: 'player.retry' }],
@@ -107,15 +109,29 @@ const toldOn = ({ event }: Step): Message => ({ to: 'stream', event: event as ne
 function over(step: Step): Message | Message[] {
   const { before, after, event } = step
   const { ended } = after.output as SeatOutput
-  if (event.type === 'seat.closed')
-    return event.reason === 'limit'
-      ? toast('warning', { key: 'seat.limitStruck', params: { amount: 700 } })
-      : toast('success', { key: 'seat.cashedOut', params: { amount: 700, reason: 'left' } })
+  if (event.type === 'seat.closed') {
+    if (event.reason === 'limit') return toast('warning', { key: 'seat.limitStruck', params: { amount: 700 } })
+    // What left at once may be taken back, with what was cashed out; nothing else may.
+    return toast(
+      'success',
+      { key: 'seat.cashedOut', params: { amount: 700, reason: 'left' } },
+      of(before).mayUndo
+        ? {
+            words: { key: 'seat.undo' },
+            message: { to: 'app', event: { type: 'seat.retaken', machineID: 3, amount: 700 } },
+          }
+        : undefined,
+    )
+  }
   if (event.type === 'socket.refused') return toast('error', { text: event.message, code: event.code })
   if (event.type === 'machine.changed') return ejected(event.status)
   // Status 5, and a line that still answers: put in feature mode by staff.
   if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5) : []
-  if (event.type === 'seat.refused') return refusal(step)
+  // A seat that is to be taken again with what was cashed out of it: the money is where it was.
+  if (event.type === 'seat.refused')
+    return event.refused.code === refused.code && of(before).amount !== null && of(before).seated === null
+      ? toast('warning', { key: 'seat.notFree', params: { amount: 500 } })
+      : refusal(step)
   if (event.type.startsWith('xstate.after.proofTimeout')) return ended === 'closed' ? ejected(2) : []
   if (event.type.startsWith('xstate.after.grace')) return broken('seat.graceEnded')
   return ended === 'lost' ? toast('error', { text: connectionLostMessage }) : []
@@ -130,7 +146,13 @@ function pressed({ before, event: { button } }: Step): Message | Message[] {
 }
 
 const messages: Messages = [
-  ['leaves playing', { to: 'devices', event: { type: 'seat.paused' } }],
+  [
+    'leaves playing',
+    [
+      { to: 'devices', event: { type: 'seat.paused' } },
+      { to: 'layers', event: { type: 'layer.closed', layer: 'topUp' } },
+    ],
+  ],
   // auth hears that the seat is left, whichever way.
   ['leaves active', { to: 'auth', event: { type: 'seat.left' } }],
   ['enters ended', over],
@@ -145,7 +167,10 @@ const messages: Messages = [
   ['enters checking', check],
   ['enters verifying', check],
   ['after recheck', check],
-  ['enters initialising', ({ after }) => [request({ type: 'request.init', key: of(after).initKey }), lineUp]],
+  [
+    'enters initialising',
+    ({ after }) => [request({ type: 'request.init', key: of(after).initKey, amount: of(after).amount }), lineUp],
+  ],
   // The connection message comes once for each loss, never otherwise.
   [
     'enters away',
@@ -196,7 +221,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
 }, () => {
   const walked = walkChart({
     machine: seatMachine,
-    input: { machineID: 3, volume: 0, initKey: 'join-1', controls: null },
+    input: { machineID: 3, volume: 0, initKey: 'join-1', amount: 500, controls: null },
     alphabet,
     outcomes: {
       cancelOther: { done: [undefined], error: [refusedCall, unansweredCall] },
@@ -207,14 +232,15 @@ it('walks every transition; money is asked once at a time, who left is not seate
       realityCheck: { done: [] },
     },
     key: ({ context, value }) => {
-      const { retries, initAsked, sessionID, leavingKey, pressing, game, toppingUp } = context as SeatContext
+      const { retries, initAsked, sessionID, leavingKey, mayUndo, pressing, game, toppingUp } = context as SeatContext
       const place = JSON.stringify(value)
       const hasAsked = initAsked || sessionID !== null
       return [
         (place.includes('joining') && !hasAsked) || (place.includes('taking') && leavingKey === null)
           ? Math.min(retries, 7)
           : 0,
-        place.includes('playing') ? game?.state : null,
+        place.includes('playing') || place.includes('away') ? game?.state : null,
+        mayUndo,
         hasAsked,
         leavingKey !== null,
         pressing?.button,
@@ -250,6 +276,17 @@ it('walks every transition; money is asked once at a time, who left is not seate
       if (requests.includes('request.press')) expect(was.pressing).toBeNull()
       if (requests.includes('request.transfer') || requests.includes('request.press')) expect(screen).toBe('playing')
 
+      // In a round, or with a win not taken, nobody leaves without having been asked; outside of one nobody is asked.
+      const isInRound = was.game?.state === 'winWaiting' || was.pressing?.button === 'spin'
+      const mayBeAsked = before.hasTag('playable') || before.hasTag('away')
+      if (event.type === 'player.leave' && mayBeAsked && !before.hasTag('askedToLeave')) {
+        expect(after.hasTag('askedToLeave')).toBe(isInRound)
+        expect([context.leavingKey !== null, context.mayUndo]).toEqual(
+          isInRound ? [was.leavingKey !== null, was.mayUndo] : [true, true],
+        )
+      }
+      if (before.hasTag('askedToLeave') && context.leavingKey !== null && was.leavingKey === null)
+        expect([event.type, context.mayUndo]).toEqual(['leave.confirmed', false])
       // Who asked to leave is never seated again, unless the venue refused it.
       if (was.leavingKey !== null && event.type !== 'leave.refused') {
         expect(screen).not.toBe('playing')

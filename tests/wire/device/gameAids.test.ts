@@ -43,11 +43,19 @@ afterEach(() => {
 
 describe('the keyboard', () => {
   class Control {
-    closest = () => this
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
+    }
+    closest = (names: string) => (names.split(', ').includes(this.name) ? this : null)
   }
   function keyboard() {
     vi.stubGlobal('Element', Control)
-    const page = Object.assign(new EventTarget(), { hasDialog: false, querySelector: () => null as object | null })
+    const page = Object.assign(new EventTarget(), {
+      hasDialog: false,
+      querySelector: () => null as object | null,
+      fullscreenElement: null as Element | null,
+    })
     page.querySelector = () => (page.hasDialog ? {} : null)
     const pane = new EventTarget()
     const actor = open(createKeyboard(page, pane), { codes: ['Space', 'KeyT'] })
@@ -91,17 +99,25 @@ describe('the keyboard', () => {
     expect(codes()).toEqual(['Space', 'KeyT', 'Space'])
   })
 
-  test('a control keeps its keys, and a dialog its Escape', () => {
-    const { down, codes, page } = keyboard()
-    Object.defineProperty(Event.prototype, 'target', { configurable: true, get: () => new Control() })
+  test('a control keeps its keys, and a dialog its Escape; out of the full screen it is the browser’s', () => {
+    const { down, up, codes, page } = keyboard()
+    const focused = { control: new Control('input') }
+    Object.defineProperty(Event.prototype, 'target', { configurable: true, get: () => focused.control })
     try {
-      expect(down('Space')).toBe(false)
+      expect([down('Space'), down('KeyT')]).toEqual([false, false])
+      // On a button what would not press it plays on.
+      focused.control = new Control('button')
+      expect([down('Space'), down('KeyT')]).toEqual([false, true])
+      up('KeyT')
     } finally {
       Reflect.deleteProperty(Event.prototype, 'target')
     }
     page.hasDialog = true
     expect(down('Escape')).toBe(false)
-    expect(codes()).toEqual([])
+    page.hasDialog = false
+    page.fullscreenElement = {} as Element
+    expect(down('Escape')).toBe(false)
+    expect(codes()).toEqual(['KeyT'])
   })
 
   test('a key that is asked for is told whichever it is, and does nothing else; then the new ones count', () => {

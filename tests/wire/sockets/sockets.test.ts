@@ -129,7 +129,8 @@ test('the token goes in the query, each request with what the protocol wants, ea
   await heard('socket.up')
   ask({ type: 'request.check' })
   await heard('seat.held')
-  ask({ type: 'request.init', key: 'key-00000001' })
+  ask({ type: 'request.init', key: 'key-00000001', amount: null })
+  ask({ type: 'request.init', key: 'key-00000005', amount: 700 })
   ask({ type: 'request.reconnect', sessionID: 11 })
   ask({ type: 'request.signal', viewer: 'viewer-1', signal: null })
   ask({ type: 'request.press', button: 'spin', key: 'key-00000002' })
@@ -141,6 +142,7 @@ test('the token goes in the query, each request with what the protocol wants, ea
     { type: 'seat.held', sessionID: 11 },
     { type: 'seat.taken', seated },
     { type: 'seat.taken', seated },
+    { type: 'seat.taken', seated },
     { type: 'game.changed', game: { ...game, sequence: 5 } },
     { type: 'transfer.done', amount: 50 },
   ])
@@ -148,6 +150,7 @@ test('the token goes in the query, each request with what the protocol wants, ea
     'mine',
     ['check', { machineID: 7, token: 'mine' }],
     ['init', { machineID: 7, token: 'mine', key: 'key-00000001' }],
+    ['init', { machineID: 7, token: 'mine', key: 'key-00000005', amount: 700 }],
     ['reconnect', { machineID: 7, sessionID: 11, token: 'mine' }],
     ['signal', { viewer: 'viewer-1', signal: null }],
     ['press', { button: 'spin', key: 'key-00000002' }],
@@ -162,7 +165,7 @@ test('refusals of requests become the chart’s refusals', async () => {
     .on('connection', (socket) => socket.onAny((_, __, acknowledge) => acknowledge(refusal(ErrorCode.machineBusy))))
   const { told, heard, ask } = openGame()
   await heard('socket.up')
-  ask({ type: 'request.init', key: 'key-00000001' })
+  ask({ type: 'request.init', key: 'key-00000001', amount: null })
   ask({ type: 'request.press', button: 'spin', key: 'key-00000002' })
   await heard('press.refused')
   const refused = { code: ErrorCode.machineBusy, message: 'no', params: null }
@@ -242,7 +245,7 @@ test('money may take longer than other answers', async () => {
   })
   const { told, heard, ask } = openGame()
   await heard('socket.up')
-  ask({ type: 'request.init', key: 'key-00000001' })
+  ask({ type: 'request.init', key: 'key-00000001', amount: null })
   await heard('seat.taken')
   expect(told).toHaveLength(2)
 })

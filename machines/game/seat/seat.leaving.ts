@@ -1,0 +1,144 @@
+/** Leaving a seat that is held: asked about in a round, cashing out, closed by the venue; and the way back to it. */
+import { MachineStatus } from '#protocol/core/codes.ts'
+import { sends } from '../../kit/messages.ts'
+import { toast, type ToastAction } from '../../kit/toast.ts'
+import type { SeatContext } from './seat.types.ts'
+import {
+  chart,
+  ejected,
+  endLeft,
+  endRefused,
+  entered,
+  type EventOf,
+  newsOf,
+  refusedToast,
+  request,
+  sessionOver,
+} from './seat.setup.ts'
+
+/** In a round, or with a win that is not taken, leaving is asked about first. `left`: where it leads once it is clear. */
+export const leaveQuestion = <Left extends object>(left: Left) =>
+  chart.createStateConfig({
+    initial: 'none',
+    states: {
+      none: {
+        on: {
+          'player.leave': [
+            { guard: 'isRoundOpen', target: 'asked' },
+            {
+              ...left,
+              actions: [
+                { type: 'setLeaving', params: ({ event }: { event: EventOf<'player.leave'> }) => event },
+                'allowUndo',
+              ],
+            },
+          ],
+        },
+      },
+      asked: {
+        description:
+          'Waits for the answer, though the round may end meanwhile: nobody is taken off a seat by a question.',
+        tags: 'askedToLeave',
+        on: {
+          'leave.confirmed': {
+            target: 'none',
+            ...left,
+            actions: { type: 'setLeaving', params: ({ event }: { event: EventOf<'leave.confirmed'> }) => event },
+          },
+          'leave.declined': 'none',
+        },
+      },
+    },
+  })
+
+export const leaving = chart.createStateConfig({
+  description: 'Cashing out. The proof is seat.closed; a lost line is taken back and the same leave asked again.',
+  tags: 'leaving',
+  entry: [
+    sends(entered),
+    { type: 'send', params: ({ context }) => request({ type: 'request.leave', key: context.leavingKey ?? '' }) },
+  ],
+  on: {
+    'leave.refused': {
+      target: 'playing',
+      actions: ['clearLeaving', { type: 'send', params: ({ event }) => refusedToast(event.refused) }],
+    },
+    'machine.changed': {
+      guard: newsOf(...sessionOver),
+      target: '.proving',
+      actions: { type: 'setSequence', params: ({ event }) => event },
+    },
+    'line.broken': 'away',
+    'seat.refused': endRefused,
+    'player.giveUp': endLeft,
+  },
+  after: { leaveTimeout: endLeft },
+  initial: 'asked',
+  states: {
+    asked: {},
+    proving: {
+      description: 'The machine is free: the proof, which says what was cashed out, comes over the other socket.',
+      after: { proofTimeout: endLeft },
+    },
+  },
+})
+
+export const closing = chart.createStateConfig({
+  description:
+    'The venue cashes out by itself, in a round when it ends: a limit has struck, a reality check was answered with leaving, staff ended it. The proof says why.',
+  tags: 'leaving',
+  on: {
+    'machine.changed': {
+      guard: newsOf(...sessionOver),
+      target: '.proving',
+      actions: { type: 'setSequence', params: ({ event }) => event },
+    },
+    'line.broken': 'away',
+    'player.giveUp': endLeft,
+  },
+  after: { leaveTimeout: endLeft },
+  initial: 'asked',
+  states: {
+    asked: {},
+    proving: {
+      after: {
+        proofTimeout: {
+          target: '#seat.ended',
+          actions: [sends(ejected(MachineStatus.available)), { type: 'end', params: { ended: 'closed' } }],
+        },
+      },
+    },
+  },
+})
+
+/** Who left by their own will outside a round may take the seat again, with what was cashed out, for as long as the message stands. */
+const backToSeat = (machineID: number, amount: number): ToastAction => ({
+  words: { key: 'seat.undo' },
+  message: { to: 'app', event: { type: 'seat.retaken', machineID, amount } },
+})
+export const closed = {
+  target: '#seat.ended',
+  actions: [
+    {
+      type: 'send',
+      params: ({
+        context: { machineID, mayUndo },
+        event: { cashedOut, reason },
+      }: {
+        context: SeatContext
+        event: EventOf<'seat.closed'>
+      }) => {
+        if (reason === 'limit') return toast('warning', { key: 'seat.limitStruck', params: { amount: cashedOut } })
+        const words = { key: 'seat.cashedOut', params: { amount: cashedOut, reason } }
+        return toast('success', words, mayUndo && cashedOut > 0 ? backToSeat(machineID, cashedOut) : undefined)
+      },
+    },
+    {
+      type: 'end',
+      params: ({ event }: { event: EventOf<'seat.closed'> }) => ({
+        ended: 'closed' as const,
+        cashedOut: event.cashedOut,
+      }),
+    },
+  ],
+} as const
