@@ -11,6 +11,8 @@ import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } 
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups } from '#protocol/core/permissions.ts'
 import { presetNames } from '#ui/form/days.ts'
+import { columnChanges } from '#ui/table/columnMenu.ts'
+import { densities } from '#ui/table/view.ts'
 import { problemNames } from '#ui/form/resolver.ts'
 import { groupNames } from '../../src/inspect/showcase/look.ts'
 
@@ -117,6 +119,9 @@ const families: Record<string, readonly string[]> = {
   'ui.course': ['up', 'down', 'same'],
   'ui.preset': presetNames,
   'ui.problem': problemNames,
+  'ui.density': densities,
+  'ui.columnMenu': [...columnChanges, 'ungroup'],
+  'ui.rest': ['more', 'loading', 'failed'],
   'showcase.pocket': ['cash', 'credit', 'bonus', 'discount'],
   showcaseGroup: groupNames,
   nav: [...Object.keys(deskPages), ...Object.keys(itemGroups)],

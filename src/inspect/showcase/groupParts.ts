@@ -9,4 +9,5 @@ export const groupParts: Record<GroupName, ComponentType<{ showcase: ShowcaseRef
   frames: part(async () => (await import('./FramesGroup.tsx')).FramesGroup),
   states: part(async () => (await import('./StatesGroup.tsx')).StatesGroup),
   form: part(async () => (await import('./FormGroup.tsx')).FormGroup),
+  table: part(async () => (await import('./TableGroup.tsx')).TableGroup),
 }

@@ -40,5 +40,10 @@ export const sections = {
     { id: 'ticks', title: 'showcase.ticks' },
     { id: 'wholeForm', title: 'showcase.wholeForm' },
   ],
+  table: [
+    { id: 'machinesTable', title: 'showcase.machines' },
+    { id: 'longTable', title: 'showcase.longTable' },
+    { id: 'tableStates', title: 'showcase.tableStates' },
+  ],
 } as const satisfies Record<GroupName, readonly { id: string; title: string }[]>
 export type SectionId = (typeof sections)[GroupName][number]['id']

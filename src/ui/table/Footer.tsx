@@ -1,0 +1,69 @@
+import { css } from '#styled/css/index.js'
+import { type Column, isFigure, sumOf, writeValue } from './columns.ts'
+import { at, type Layout } from './layout.ts'
+import { cell, cut, line } from './styles.ts'
+import type { Shown } from './useModel.ts'
+import type { Density } from './view.ts'
+
+const words = css({ color: 'text3', fontWeight: '400' })
+
+export type Foot = {
+  /** Of what it is the sum: "Total of the 15 shown, 28 in all". */
+  label: string
+  /** By column, where not all rows are here; what is absent is added up from those that are. */
+  sums?: Readonly<Record<string, number>>
+}
+
+/** What the foot says of a column; null where it says nothing. */
+export function footSum<Row>(foot: Foot, column: Column<Row>, rows: readonly Row[]): number | null {
+  return column.hasSum ? (foot.sums?.[column.id] ?? sumOf(column, rows)) : null
+}
+
+type Props<Row> = {
+  foot: Foot
+  rows: readonly Row[]
+  shown: readonly Shown<Row>[]
+  layout: Pick<Layout, 'before' | 'after'>
+  language: string
+  density: Density
+  /** Counted from 1 over the whole grid. */
+  rowIndex: number
+}
+
+/** The sums, which stay in sight under the rows. */
+export function Footer<Row>({ foot, rows, shown, layout, language, density, rowIndex }: Props<Row>) {
+  const lead = layout.before.length
+  const firstSum = shown.findIndex(({ column }) => column.hasSum)
+  const span = lead + (firstSum < 0 ? shown.length : firstSum)
+  return (
+    <div role="row" aria-rowindex={rowIndex} className={line({ of: 'footer', density })}>
+      {span > 0 && (
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          aria-colspan={span}
+          className={cell()}
+          style={{ gridColumn: `span ${span}` }}
+        >
+          <span className={`${cut} ${words}`}>{foot.label}</span>
+        </div>
+      )}
+      {shown.slice(span - lead).map(({ column, side }, place) => {
+        const sum = footSum(foot, column, rows)
+        const tone = sum !== null && sum < 0 && column.kind === 'amount' ? 'negative' : 'plain'
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={span + place + 1}
+            data-sum={column.hasSum ? column.id : undefined}
+            className={cell({ kind: isFigure(column) ? 'figure' : 'text', side: side ?? 'none', tone })}
+            style={at(side, column.id)}
+          >
+            {sum !== null && <bdi className={cut}>{writeValue(column, sum, language)}</bdi>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,281 @@
+import { useLocaleContext } from '@ark-ui/react/locale'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { css, cx } from '#styled/css/index.js'
+import { CheckMark } from '../form/Checkbox.tsx'
+import { SharedMenu } from '../Menu.tsx'
+import { Lines, type Shared } from './BodyLine.tsx'
+import { changeOf, columnItems } from './columnMenu.ts'
+import { Footer } from './Footer.tsx'
+import { placeAfter } from './gridKeys.ts'
+import { HeaderCell } from './HeaderCell.tsx'
+import { at, layoutOf } from './layout.ts'
+import { shareOf, toggleAll } from './selection.ts'
+import { cell, line } from './styles.ts'
+import type { GridProps } from './types.ts'
+import { useCursor } from './useCursor.ts'
+import { useDrawing } from './useDrawing.ts'
+import { moveColumn, resizeColumn, sortBy } from './view.ts'
+
+const scroller = css({
+  position: 'relative',
+  inlineSize: 'full',
+  maxBlockSize: '[max(320px, calc(100dvh - 240px))]',
+  overflow: 'auto',
+  bg: 'surface',
+  overscrollBehaviorX: 'contain',
+})
+const body = css({ position: 'relative', minInlineSize: '[var(--least)]' })
+const centred = css({ justifyContent: 'center', paddingInline: '0' })
+const instead = css({ position: 'sticky', insetInlineStart: '0' })
+
+const heights = { compact: 28, normal: 36, roomy: 44 } as const
+const headHeight = 33
+/** Before it is measured. */
+const likelyDetail = 160
+const spare = 8
+
+/** Rows and columns, of which those in sight are in the page; walked through by the keyboard as a grid is. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, model, rows, view, onView, pick, foot, total, placeholder, isBusy, below } = props
+  const { t, i18n } = useTranslation()
+  const { dir } = useLocaleContext()
+  const { items, shown, order } = model
+  const grid = useRef<HTMLDivElement>(null)
+  const cursor = useCursor(grid)
+  const drawing = useDrawing({
+    grid,
+    dir,
+    onWidth: (id, width) => onView(resizeColumn(view, id, width), 'columns'),
+    onMove: (id, to) => onView(moveColumn(view, id, to), 'columns'),
+  })
+  const has = { select: pick !== null, toggle: props.detail !== undefined, actions: props.actions !== undefined }
+  const layout = layoutOf(shown, has, drawing.widths)
+  const beforeKey = layout.before.join(' ')
+  const shared = useMemo(
+    (): Shared<Row> => ({
+      ...{ shown, language: i18n.language, density: view.density, nameOf: props.nameOf, detail: props.detail },
+      layout: {
+        before: (['select', 'toggle'] as const).filter((name) => beforeKey.includes(name)),
+        after: has.actions ? ['actions'] : [],
+      },
+      canOpen: props.onOpen !== undefined,
+      isSelectable: has.select,
+    }),
+    [shown, i18n.language, view.density, props.nameOf, props.detail, beforeKey, has.actions, props.onOpen, has.select],
+  )
+  const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])
+  const rowHeight = heights[view.density]
+  const footHeight = foot ? rowHeight : 0
+  // Nothing here is memoised by a compiler: lines take only what they show.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => grid.current,
+    estimateSize: (index) => (items[index]?.type === 'detail' ? likelyDetail : rowHeight),
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: spare,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight,
+    // The line with the focus stays, wherever one scrolls to.
+    rangeExtractor: (range) => {
+      const { row } = cursor.place
+      const seen = defaultRangeExtractor(range)
+      return row < 0 || row >= items.length || seen.includes(row)
+        ? seen
+        : [...seen, row].sort((one, other) => one - other)
+    },
+  })
+  const size = { rows: items.length, columns: layout.before.length + shown.length + layout.after.length }
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const target = event.target as HTMLElement
+    const isWriting = target.matches('input:not([type=checkbox]), textarea, select')
+    const inDetail =
+      target.closest('[data-row]') !== null &&
+      items[cursor.place.row]?.type === 'detail' &&
+      !target.matches('[role=gridcell]')
+    if (isWriting || inDetail || event.defaultPrevented) return
+    const item = items[cursor.place.row]
+    if (event.altKey && event.key === 'ArrowDown' && cursor.place.row < 0) {
+      event.preventDefault()
+      target.closest('[data-head]')?.querySelector<HTMLElement>('[data-more]')?.click()
+      return
+    }
+    if (event.altKey) return
+    if (pick && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      return pick.all()
+    }
+    if (pick && event.key === 'Escape' && pick.selected.length > 0) return pick.none()
+    if (pick && event.key === ' ' && item?.type === 'row' && !target.matches('button, input')) {
+      event.preventDefault()
+      return pick.toggle(item.id)
+    }
+    if (event.key === 'Enter' && item?.type === 'row' && !target.matches('a, button, input'))
+      return props.onOpen?.(item.row)
+    const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1)
+    const to = placeAfter(event, cursor.place, { ...size, page }, dir)
+    if (to === null) return
+    event.preventDefault()
+    if (to.row >= 0 && to.row !== cursor.place.row) virtualizer.scrollToIndex(to.row, { align: 'auto' })
+    cursor.go(to)
+    const next = items[to.row]
+    if (pick && event.shiftKey && to.row !== cursor.place.row && next?.type === 'row')
+      pick.extend(next.id, item?.type === 'row' ? item.id : null)
+  }
+
+  function click(event: MouseEvent<HTMLDivElement>): void {
+    const target = event.target as HTMLElement
+    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+    const item = items[index]
+    const act = target.closest<HTMLElement>('[data-act]')?.dataset.act
+    if (!item || item.type === 'detail') return
+    if (act === 'toggle') return props.onToggle(item.id)
+    if (item.type === 'group' || act === 'actions') return
+    if (pick && event.shiftKey) return pick.extend(item.id, null)
+    if (pick && (act === 'select' || event.ctrlKey || event.metaKey)) return pick.toggle(item.id)
+    if (target.closest('a, button, input, label') || String(window.getSelection()) !== '') return
+    if (props.onOpen) return props.onOpen(item.row)
+    pick?.only(item.id)
+  }
+
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const rowById = useMemo(() => new Map(rows.map((row) => [props.rowId(row), row])), [rows, props.rowId])
+  const rowCount = (total ?? items.length) + 1 + (foot ? 1 : 0)
+  return (
+    <SharedMenu
+      itemsOf={(id) => {
+        const row = rowById.get(id)
+        return row === undefined ? [] : (props.actions?.(row) ?? [])
+      }}
+      onSelect={(value, id) => {
+        const row = rowById.get(id)
+        if (row !== undefined) props.onAction?.(value, row)
+      }}
+    >
+      <div
+        ref={grid}
+        className={scroller}
+        style={{ ...layout.style, scrollPaddingBlockStart: headHeight, scrollPaddingBlockEnd: footHeight }}
+      >
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rowCount}
+          aria-colcount={size.columns}
+          aria-multiselectable={pick ? true : undefined}
+          aria-busy={isBusy || undefined}
+          onKeyDown={press}
+          onFocus={cursor.follow}
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        >
+          <SharedMenu
+            itemsOf={(id) => {
+              const column = byId.get(id)
+              return column ? columnItems(column, view, t) : []
+            }}
+            onSelect={(value, id) => {
+              const change = changeOf(value)
+              const width = grid.current?.querySelector(`[data-head="${id}"]`)?.getBoundingClientRect().width ?? 0
+              if (change) onView(change.make(view, id, Math.round(width)), change.part)
+            }}
+          >
+            <div role="row" aria-rowindex={1} data-row={-1} className={line({ of: 'header', density: 'free' })}>
+              {layout.before.map((extra, column) => (
+                <div
+                  key={extra}
+                  role="columnheader"
+                  aria-colindex={column + 1}
+                  data-column={column}
+                  tabIndex={-1}
+                  className={cx(cell({ side: 'start' }), centred)}
+                  style={at('start', extra)}
+                  aria-label={t(extra === 'select' ? 'ui.table.selection' : 'ui.table.details')}
+                >
+                  {extra === 'select' && pick && (
+                    <CheckMark
+                      checked={shareOf(order, pick.selected)}
+                      onChange={() => pick.set(toggleAll(order, pick.selected))}
+                      tabIndex={cursor.place.row < 0 && cursor.place.column === column ? 0 : -1}
+                      aria-label={t('ui.table.selectAll')}
+                    />
+                  )}
+                </div>
+              ))}
+              {shown.map((one, place) => (
+                <HeaderCell
+                  key={one.column.id}
+                  shown={one}
+                  number={layout.before.length + place}
+                  isActive={cursor.place.row < 0 && cursor.place.column === layout.before.length + place}
+                  sort={view.sort}
+                  drop={
+                    drawing.drawn?.drop?.id === one.column.id && drawing.drawn.id !== one.column.id
+                      ? drawing.drawn.drop.at
+                      : 'none'
+                  }
+                  isDrawn={drawing.drawn?.id === one.column.id}
+                  onSort={(id, isAdded) => !drawing.isDragEnd() && onView(sortBy(view, id, isAdded), 'sort')}
+                  onDraw={drawing.draw}
+                  onResize={drawing.resize}
+                  onFit={(id) => onView(resizeColumn(view, id, null), 'columns')}
+                />
+              ))}
+              {layout.after.map((extra, place) => (
+                <div
+                  key={extra}
+                  role="columnheader"
+                  aria-colindex={layout.before.length + shown.length + place + 1}
+                  data-column={layout.before.length + shown.length + place}
+                  tabIndex={-1}
+                  className={cell({ side: 'end' })}
+                  style={at('end', extra)}
+                  aria-label={t('ui.table.act')}
+                />
+              ))}
+            </div>
+          </SharedMenu>
+          {items.length === 0 && placeholder !== undefined ? (
+            <Instead columns={size.columns}>{placeholder}</Instead>
+          ) : (
+            <div role="rowgroup" className={body} style={{ blockSize: virtualizer.getTotalSize() }} onClick={click}>
+              {virtualizer.getVirtualItems().map(({ index, start }) => {
+                const item = items[index]
+                if (!item) return null
+                const active = cursor.place.row === index ? cursor.place.column : null
+                const same = { shared, index, top: start - headHeight, active }
+                if (item.type === 'group') return <Lines.group key={item.id} {...same} item={item} />
+                if (item.type === 'detail')
+                  return <Lines.detail key={item.id} {...same} item={item} measure={virtualizer.measureElement} />
+                return <Lines.row key={item.id} {...same} item={item} isSelected={selected.has(item.id)} />
+              })}
+            </div>
+          )}
+          {foot && items.length > 0 && (
+            <Footer
+              {...{ foot, rows, shown, language: i18n.language, density: view.density }}
+              layout={shared.layout}
+              rowIndex={rowCount}
+            />
+          )}
+        </div>
+        {below}
+      </div>
+    </SharedMenu>
+  )
+}
+
+function Instead({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={2}>
+        <div role="gridcell" aria-colspan={columns} className={instead}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../format.ts'
+
+export type CellValue = string | number | null
+
+export type Column<Row> = {
+  /** A word of letters and digits: it stands in addresses. */
+  id: string
+  label: string
+  /** What it is sorted, grouped and added up by. Amounts in minor units. */
+  value: (row: Row) => CellValue
+  /** How it is shown, where that is not as it is written. What can have the focus in it takes `tabIndex`. */
+  cell?: (row: Row, tabIndex: 0 | -1) => ReactNode
+  /** Numbers and amounts stand right, in every direction of reading. */
+  kind?: 'text' | 'number' | 'amount'
+  /** Px, at least: what is left is shared among all. */
+  width?: number
+  /** Only shown when it is chosen. */
+  isHidden?: boolean
+  /** It names the row, and is never hidden. One column at most. */
+  isName?: boolean
+  canSort?: boolean
+  canGroup?: boolean
+  /** Added up in the foot and in groups. */
+  hasSum?: boolean
+}
+
+export const isFigure = (column: Pick<Column<never>, 'kind'>) => column.kind === 'number' || column.kind === 'amount'
+
+const usual = { text: 120, number: 88, amount: 112 } as const
+export const widthOf = (column: Pick<Column<never>, 'kind' | 'width'>) => column.width ?? usual[column.kind ?? 'text']
+
+/** A value as people write it. */
+export function writeValue(column: Pick<Column<never>, 'kind'>, value: CellValue, language: string): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (column.kind === 'amount') return formatMoney(value, language)
+  const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(Math.abs(value))
+  return value < 0 ? `−${text}` : text
+}
+
+/** What the rows shown add up to; the foot says nothing else than they do. */
+export function sumOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => {
+    const value = column.value(row)
+    return typeof value === 'number' ? sum + value : sum
+  }, 0)
+}
+
+/** Text by the letters of the language, `Cabin 9` before `Cabin 10`. */
+export function comparison(language: string): (one: CellValue, other: CellValue) => number {
+  const collator = new Intl.Collator(language, { numeric: true })
+  return (one, other) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+}

@@ -1,0 +1,41 @@
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Place } from './gridKeys.ts'
+
+/** What takes the focus of a cell: the one thing in it that can, else the cell. */
+const focusable = 'a[href], button:not([data-more]), input'
+
+function cellAt(grid: HTMLElement, { row, column }: Place): HTMLElement | null {
+  const line = grid.querySelector(`[data-row="${row}"]`)
+  const cells = [...(line?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+  // Lines that have fewer cells are entered at the last one before.
+  return cells.findLast(({ dataset }) => Number(dataset.column) <= column) ?? cells[0] ?? null
+}
+const targetOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>(focusable) ?? cell
+
+/** Where the keyboard is in the grid: one place can be reached by Tab, and arrows lead on from it. */
+export function useCursor(grid: { readonly current: HTMLElement | null }) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  /** Where the focus is to go, as soon as that line is drawn. */
+  const wanted = useRef<Place | null>(null)
+  useLayoutEffect(() => {
+    const cell = grid.current && wanted.current && cellAt(grid.current, wanted.current)
+    if (!cell) return
+    wanted.current = null
+    const target = targetOf(cell)
+    if (target === cell) cell.tabIndex = 0
+    target.focus()
+  })
+  const go = useCallback((to: Place) => {
+    wanted.current = to
+    setPlace({ ...to })
+  }, [])
+  /** A press or Tab has put the focus somewhere by itself. */
+  const follow = useCallback((event: FocusEvent) => {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-column]')
+    const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (!cell || row === undefined) return
+    const to = { row: Number(row), column: Number(cell.dataset.column) }
+    setPlace((now) => (now.row === to.row && now.column === to.column ? now : to))
+  }, [])
+  return { place, go, follow }
+}

@@ -1,0 +1,31 @@
+import { useMemo, useRef } from 'react'
+import { type Anchor, selectOnly, selectTo, type Selection, toggleRow } from './selection.ts'
+import type { Pick } from './types.ts'
+
+/** Selection as its owner holds it; only where a range began is remembered here. */
+export function usePick(
+  order: readonly string[],
+  selected: readonly string[] | undefined,
+  onSelect: ((ids: string[]) => void) | undefined,
+): Pick | null {
+  const anchor = useRef<Anchor | null>(null)
+  return useMemo(() => {
+    if (selected === undefined || onSelect === undefined) return null
+    const take = (next: Selection) => {
+      anchor.current = next.anchor
+      onSelect([...next.selected])
+    }
+    return {
+      selected,
+      set: (ids) => take({ selected: ids, anchor: null }),
+      toggle: (id) => take(toggleRow(order, selected, id)),
+      only: (id) => take(selectOnly(id)),
+      extend: (id, from) => {
+        const begun = anchor.current ?? (from === null ? null : { id: from, base: selected })
+        take(selectTo(order, { selected, anchor: begun }, id))
+      },
+      all: () => take({ selected: [...new Set([...selected, ...order])], anchor: null }),
+      none: () => take({ selected: [], anchor: null }),
+    }
+  }, [order, selected, onSelect])
+}
