@@ -16,6 +16,8 @@ import { useSample } from './useSample.ts'
 
 type Props = { showcase: ShowcaseRef }
 const prefix = 't.'
+const nothing: readonly string[] = []
+const noRows: readonly MachineRow[] = []
 const many = manyMachines(10_000)
 const idOf = ({ id }: MachineRow) => id
 const nameOf = ({ game, cabin }: MachineRow) => `${game} ${cabin}`
@@ -44,7 +46,7 @@ function Machines({ showcase }: Props) {
   const [told, tell] = useSample(showcase, 'machineAct', '')
   const look = (next: TableView) =>
     navigate(addressOf(readAppearanceOf(search), encodeView(next, first, prefix)), { replace: true })
-  const brands = view.filter.brand ?? []
+  const brands = view.filter.brand ?? nothing
   const rows = useMemo(
     () => (brands.length === 0 ? fewMachines : fewMachines.filter(({ brand }) => brands.includes(brand))),
     [brands],
@@ -118,7 +120,6 @@ function Long({ showcase }: Props) {
   )
 }
 
-const nothing: readonly MachineRow[] = []
 function States({ showcase }: Props) {
   const { t } = useTranslation()
   const columns = useMemo(() => machineColumns(t), [t])
@@ -130,14 +131,14 @@ function States({ showcase }: Props) {
       <Table<MachineRow>
         {...same}
         label={t('showcase.loading')}
-        rows={nothing}
+        rows={noRows}
         isBusy
         placeholder={<Loading of="table" count={4} />}
       />
       <Table<MachineRow>
         {...same}
         label={t('showcase.empty')}
-        rows={nothing}
+        rows={noRows}
         placeholder={<Empty title={t('showcase.emptyTitle')} />}
       />
       <Table<MachineRow>

@@ -5,6 +5,7 @@ import { css, cx } from '#styled/css/index.js'
 import { Button } from '../Button.tsx'
 import { CheckMark } from '../form/Checkbox.tsx'
 import { SharedMenuTrigger } from '../Menu.tsx'
+import { menuOfRow } from './columnMenu.ts'
 import { type Column, isFigure, sumOf, writeValue } from './columns.ts'
 import { at, type Layout } from './layout.ts'
 import { cell, cut, line } from './styles.ts'
@@ -139,7 +140,7 @@ function RowLine<Row>({
           className={cx(cell({ side: 'end' }), centred)}
           style={at('end', extra)}
         >
-          <SharedMenuTrigger of={id}>
+          <SharedMenuTrigger of={menuOfRow(id)}>
             <Button
               kind="bare"
               shape="icon"

@@ -63,7 +63,7 @@ const likely = 148
 
 /** The same rows where there is no room for columns. */
 export function Cards<Row>(props: BodyProps<Row>) {
-  const { label, model, rows, pick, placeholder, foot: sums, below } = props
+  const { label, model, rows, rowId, pick, placeholder, foot: sums, below } = props
   const { t, i18n } = useTranslation()
   const { items, order } = model
   const box = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function Cards<Row>(props: BodyProps<Row>) {
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
   })
-  const rowById = useMemo(() => new Map(rows.map((row) => [props.rowId(row), row])), [rows, props.rowId])
+  const rowById = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId])
   const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])
   const shown = model.shown.map(({ column }) => column)
   if (items.length === 0 && placeholder !== undefined) return placeholder
@@ -100,7 +100,7 @@ export function Cards<Row>(props: BodyProps<Row>) {
           {t('ui.table.selectAll')}
         </label>
       )}
-      <div ref={box} className={scroller} role="region" aria-label={label} tabIndex={0}>
+      <div ref={box} className={scroller} role="group" aria-label={label} tabIndex={0}>
         <ul className={list} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const item = items[index]
@@ -201,7 +201,7 @@ function Card<Row>({ item, shown, isSelected, pick, actions, nameOf, onOpen, det
       </div>
       <dl className={facts}>
         {shown
-          .filter((column) => column !== title && (column.cell !== undefined || column.value(row) !== null))
+          .filter((column) => column !== title && column.value(row) !== null)
           .map((column) => (
             <Fact
               key={column.id}

@@ -4,15 +4,15 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } 
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { CheckMark } from '../form/Checkbox.tsx'
-import { SharedMenu } from '../Menu.tsx'
+import { type MenuItem, SharedMenu } from '../Menu.tsx'
 import { Lines, type Shared } from './BodyLine.tsx'
-import { changeOf, columnItems } from './columnMenu.ts'
+import { changeOf, columnItems, menuOfColumn, menuOfRow } from './columnMenu.ts'
 import { Footer } from './Footer.tsx'
 import { placeAfter } from './gridKeys.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { at, layoutOf } from './layout.ts'
 import { shareOf, toggleAll } from './selection.ts'
-import { cell, line } from './styles.ts'
+import { cell, heard, line } from './styles.ts'
 import type { GridProps } from './types.ts'
 import { useCursor } from './useCursor.ts'
 import { useDrawing } from './useDrawing.ts'
@@ -38,7 +38,7 @@ const spare = 8
 
 /** Rows and columns, of which those in sight are in the page; walked through by the keyboard as a grid is. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, model, rows, view, onView, pick, foot, total, placeholder, isBusy, below } = props
+  const { label, columns, model, rows, rowId, view, onView, pick, foot, total, placeholder, isBusy, below } = props
   const { t, i18n } = useTranslation()
   const { dir } = useLocaleContext()
   const { items, shown, order } = model
@@ -53,17 +53,18 @@ export function Grid<Row>(props: GridProps<Row>) {
   const has = { select: pick !== null, toggle: props.detail !== undefined, actions: props.actions !== undefined }
   const layout = layoutOf(shown, has, drawing.widths)
   const beforeKey = layout.before.join(' ')
+  const { nameOf, detail, onOpen } = props
   const shared = useMemo(
     (): Shared<Row> => ({
-      ...{ shown, language: i18n.language, density: view.density, nameOf: props.nameOf, detail: props.detail },
+      ...{ shown, language: i18n.language, density: view.density, nameOf, detail },
       layout: {
         before: (['select', 'toggle'] as const).filter((name) => beforeKey.includes(name)),
         after: has.actions ? ['actions'] : [],
       },
-      canOpen: props.onOpen !== undefined,
+      canOpen: onOpen !== undefined,
       isSelectable: has.select,
     }),
-    [shown, i18n.language, view.density, props.nameOf, props.detail, beforeKey, has.actions, props.onOpen, has.select],
+    [shown, i18n.language, view.density, nameOf, detail, beforeKey, has.actions, onOpen, has.select],
   )
   const selected = useMemo(() => new Set(pick?.selected), [pick?.selected])
   const rowHeight = heights[view.density]
@@ -114,8 +115,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       event.preventDefault()
       return pick.toggle(item.id)
     }
-    if (event.key === 'Enter' && item?.type === 'row' && !target.matches('a, button, input'))
-      return props.onOpen?.(item.row)
+    if (event.key === 'Enter' && item?.type === 'row' && !target.matches('a, button, input')) return onOpen?.(item.row)
     const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1)
     const to = placeAfter(event, cursor.place, { ...size, page }, dir)
     if (to === null) return
@@ -138,24 +138,30 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (pick && event.shiftKey) return pick.extend(item.id, null)
     if (pick && (act === 'select' || event.ctrlKey || event.metaKey)) return pick.toggle(item.id)
     if (target.closest('a, button, input, label') || String(window.getSelection()) !== '') return
-    if (props.onOpen) return props.onOpen(item.row)
+    if (onOpen) return onOpen(item.row)
     pick?.only(item.id)
   }
 
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const rowById = useMemo(() => new Map(rows.map((row) => [props.rowId(row), row])), [rows, props.rowId])
+  const byId = useMemo(() => new Map(columns.map((column) => [menuOfColumn(column.id), column])), [columns])
+  const rowById = useMemo(() => new Map(rows.map((row) => [menuOfRow(rowId(row)), row])), [rows, rowId])
   const rowCount = (total ?? items.length) + 1 + (foot ? 1 : 0)
+  // One menu for all buttons: one within another would be its submenu.
+  function itemsOf(of: string): readonly MenuItem[] {
+    const [column, row] = [byId.get(of), rowById.get(of)]
+    return column ? columnItems(column, view, t) : row === undefined ? [] : (props.actions?.(row) ?? [])
+  }
+  function choose(value: string, of: string): void {
+    const [column, row] = [byId.get(of), rowById.get(of)]
+    if (row !== undefined) return props.onAction?.(value, row)
+    const change = changeOf(value)
+    if (!change || !column) return
+    const width = grid.current?.querySelector(`[data-head="${column.id}"]`)?.getBoundingClientRect().width ?? 0
+    onView(change.make(view, column.id, Math.round(width)), change.part)
+    // A column that is hidden takes its button along: the keyboard stays in the header.
+    if (value === 'hide') cursor.go({ row: -1, column: Math.min(cursor.place.column, size.columns - 2) })
+  }
   return (
-    <SharedMenu
-      itemsOf={(id) => {
-        const row = rowById.get(id)
-        return row === undefined ? [] : (props.actions?.(row) ?? [])
-      }}
-      onSelect={(value, id) => {
-        const row = rowById.get(id)
-        if (row !== undefined) props.onAction?.(value, row)
-      }}
-    >
+    <SharedMenu itemsOf={itemsOf} onSelect={choose}>
       <div
         ref={grid}
         className={scroller}
@@ -172,72 +178,62 @@ export function Grid<Row>(props: GridProps<Row>) {
           onFocus={cursor.follow}
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         >
-          <SharedMenu
-            itemsOf={(id) => {
-              const column = byId.get(id)
-              return column ? columnItems(column, view, t) : []
-            }}
-            onSelect={(value, id) => {
-              const change = changeOf(value)
-              const width = grid.current?.querySelector(`[data-head="${id}"]`)?.getBoundingClientRect().width ?? 0
-              if (change) onView(change.make(view, id, Math.round(width)), change.part)
-            }}
-          >
-            <div role="row" aria-rowindex={1} data-row={-1} className={line({ of: 'header', density: 'free' })}>
-              {layout.before.map((extra, column) => (
-                <div
-                  key={extra}
-                  role="columnheader"
-                  aria-colindex={column + 1}
-                  data-column={column}
-                  tabIndex={-1}
-                  className={cx(cell({ side: 'start' }), centred)}
-                  style={at('start', extra)}
-                  aria-label={t(extra === 'select' ? 'ui.table.selection' : 'ui.table.details')}
-                >
-                  {extra === 'select' && pick && (
-                    <CheckMark
-                      checked={shareOf(order, pick.selected)}
-                      onChange={() => pick.set(toggleAll(order, pick.selected))}
-                      tabIndex={cursor.place.row < 0 && cursor.place.column === column ? 0 : -1}
-                      aria-label={t('ui.table.selectAll')}
-                    />
-                  )}
-                </div>
-              ))}
-              {shown.map((one, place) => (
-                <HeaderCell
-                  key={one.column.id}
-                  shown={one}
-                  number={layout.before.length + place}
-                  isActive={cursor.place.row < 0 && cursor.place.column === layout.before.length + place}
-                  sort={view.sort}
-                  drop={
-                    drawing.drawn?.drop?.id === one.column.id && drawing.drawn.id !== one.column.id
-                      ? drawing.drawn.drop.at
-                      : 'none'
-                  }
-                  isDrawn={drawing.drawn?.id === one.column.id}
-                  onSort={(id, isAdded) => !drawing.isDragEnd() && onView(sortBy(view, id, isAdded), 'sort')}
-                  onDraw={drawing.draw}
-                  onResize={drawing.resize}
-                  onFit={(id) => onView(resizeColumn(view, id, null), 'columns')}
-                />
-              ))}
-              {layout.after.map((extra, place) => (
-                <div
-                  key={extra}
-                  role="columnheader"
-                  aria-colindex={layout.before.length + shown.length + place + 1}
-                  data-column={layout.before.length + shown.length + place}
-                  tabIndex={-1}
-                  className={cell({ side: 'end' })}
-                  style={at('end', extra)}
-                  aria-label={t('ui.table.act')}
-                />
-              ))}
-            </div>
-          </SharedMenu>
+          <div role="row" aria-rowindex={1} data-row={-1} className={line({ of: 'header', density: 'free' })}>
+            {layout.before.map((extra, column) => (
+              <div
+                key={extra}
+                role="columnheader"
+                aria-colindex={column + 1}
+                data-column={column}
+                tabIndex={-1}
+                className={cx(cell({ side: 'start' }), centred)}
+                style={at('start', extra)}
+              >
+                {extra === 'select' && pick ? (
+                  <CheckMark
+                    checked={shareOf(order, pick.selected)}
+                    onChange={() => pick.set(toggleAll(order, pick.selected))}
+                    tabIndex={cursor.place.row < 0 && cursor.place.column === column ? 0 : -1}
+                    aria-label={t('ui.table.selectAll')}
+                  />
+                ) : (
+                  <span className={heard}>{t('ui.table.details')}</span>
+                )}
+              </div>
+            ))}
+            {shown.map((one, place) => (
+              <HeaderCell
+                key={one.column.id}
+                shown={one}
+                number={layout.before.length + place}
+                isActive={cursor.place.row < 0 && cursor.place.column === layout.before.length + place}
+                sort={view.sort}
+                drop={
+                  drawing.drawn?.drop?.id === one.column.id && drawing.drawn.id !== one.column.id
+                    ? drawing.drawn.drop.at
+                    : 'none'
+                }
+                isDrawn={drawing.drawn?.id === one.column.id}
+                onSort={(id, isAdded) => !drawing.isDragEnd() && onView(sortBy(view, id, isAdded), 'sort')}
+                onDraw={drawing.draw}
+                onResize={drawing.resize}
+                onFit={(id) => onView(resizeColumn(view, id, null), 'columns')}
+              />
+            ))}
+            {layout.after.map((extra, place) => (
+              <div
+                key={extra}
+                role="columnheader"
+                aria-colindex={layout.before.length + shown.length + place + 1}
+                data-column={layout.before.length + shown.length + place}
+                tabIndex={-1}
+                className={cell({ side: 'end' })}
+                style={at('end', extra)}
+              >
+                <span className={heard}>{t('ui.table.act')}</span>
+              </div>
+            ))}
+          </div>
           {items.length === 0 && placeholder !== undefined ? (
             <Instead columns={size.columns}>{placeholder}</Instead>
           ) : (

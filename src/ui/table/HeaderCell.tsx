@@ -3,6 +3,7 @@ import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cva, cx } from '#styled/css/index.js'
 import { SharedMenuTrigger } from '../Menu.tsx'
+import { menuOfColumn } from './columnMenu.ts'
 import { isFigure } from './columns.ts'
 import { at } from './layout.ts'
 import { cell, cut } from './styles.ts'
@@ -131,7 +132,7 @@ export function HeaderCell<Row>(props: Props<Row>) {
         {now && <Arrow size={12} aria-hidden="true" />}
         {now && sort.length > 1 && <span className={nth}>{place + 1}</span>}
       </button>
-      <SharedMenuTrigger of={column.id}>
+      <SharedMenuTrigger of={menuOfColumn(column.id)}>
         <button
           type="button"
           tabIndex={-1}

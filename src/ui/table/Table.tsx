@@ -4,6 +4,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '../Button.tsx'
 import { useMedia } from '../useMedia.ts'
 import { Cards } from './Cards.tsx'
+import { writeValue } from './columns.ts'
 import { Grid } from './Grid.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { Rest, TableProps } from './types.ts'
@@ -69,6 +70,8 @@ export function Table<Row>(props: TableProps<Row>) {
     (id: string) => onToggle?.(toggled.includes(id) ? toggled.filter((one) => one !== id) : [...toggled, id]),
     [toggled, onToggle],
   )
+  const count = props.total ?? rows.length
+  const written = writeValue({ kind: 'number' }, count, i18n.language)
   const hasBulk = pick !== null && pick.selected.length > 0 && bulk !== undefined
   const Body = isNarrow ? Cards<Row> : Grid<Row>
   return (
@@ -76,11 +79,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <Toolbar {...{ columns, view, first, isNarrow, onView }} filters={props.filters} />
       {(pick !== null || props.summary !== undefined) && (
         <div className={strip}>
-          {hasBulk ? (
-            bulk
-          ) : (
-            <span role="status">{props.summary ?? t('ui.table.count', { count: props.total ?? rows.length })}</span>
-          )}
+          {hasBulk ? bulk : <span role="status">{props.summary ?? t('ui.table.count', { count, written })}</span>}
         </div>
       )}
       <Body {...props} model={model} pick={pick} onToggle={toggle} below={rest && <RestLine {...rest} />} />

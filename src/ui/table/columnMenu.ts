@@ -33,6 +33,10 @@ const changes = {
 export type ColumnChange = keyof typeof changes
 export const columnChanges = Object.keys(changes) as ColumnChange[]
 
+/** The buttons of one grid have one menu between them: those of columns and those of rows. */
+export const menuOfColumn = (id: string) => `column ${id}`
+export const menuOfRow = (id: string) => `row ${id}`
+
 /** What the menu of a column offers now. */
 export function columnItems<Row>(column: Column<Row>, view: TableView, t: TFunction): MenuItem[] {
   const isPinned = view.start.includes(column.id) || view.end.includes(column.id)

@@ -43,9 +43,10 @@ export const line = cva({
       roomy: { blockSize: 'touch' },
       free: {},
     },
-    isSelected: { true: { bg: 'select', _hover: { bg: 'select' } }, false: {} },
+    isSelected: { true: { bg: 'select' }, false: {} },
     canOpen: { true: { cursor: 'pointer' }, false: {} },
   },
+  compoundVariants: [{ of: 'row', isSelected: true, css: { _hover: { bg: 'select' } } }],
   defaultVariants: { isSelected: false, canOpen: false },
 })
 

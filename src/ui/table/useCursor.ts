@@ -22,7 +22,7 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
     if (!cell) return
     wanted.current = null
     const target = targetOf(cell)
-    if (target === cell) cell.tabIndex = 0
+    if (target === cell) cell.setAttribute('tabindex', '0')
     target.focus()
   })
   const go = useCallback((to: Place) => {
@@ -31,7 +31,7 @@ export function useCursor(grid: { readonly current: HTMLElement | null }) {
   }, [])
   /** A press or Tab has put the focus somewhere by itself. */
   const follow = useCallback((event: FocusEvent) => {
-    const cell = (event.target as Element).closest<HTMLElement>('[data-column]')
+    const cell = event.target.closest<HTMLElement>('[data-column]')
     const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
     if (!cell || row === undefined) return
     const to = { row: Number(row), column: Number(cell.dataset.column) }

@@ -65,7 +65,7 @@ export function useModel<Row>(input: ModelInput<Row>) {
         // What has no value stands last, whichever way it is sorted.
         accessorFn: (row) => value(row) ?? undefined,
         sortUndefined: 'last',
-        sortFn: (one, other) => compare(one.getValue(id) as CellValue, other.getValue(id) as CellValue),
+        sortFn: (one, other) => compare(one.getValue(id), other.getValue(id)),
       }),
     )
   }, [columns, language])
