@@ -83,10 +83,24 @@ const line = { address, token, watch: callWatch.report }
 const { storeToken, removeToken } = createTokenActions(device, token)
 
 const reload = () => window.location.reload()
-const parts = createChunkLoader({ isPageThere: createPageProbe(get), reload, visit, now })
+const isPageThere = createPageProbe(get)
+const parts = createChunkLoader({ isPageThere, reload, visit, now })
 const quiet = createIdle()
 const late = createChunks({
-  ...{ parts, client, line, address, device, picture, pictureInPicturePlace, navigate, now, key },
+  ...{
+    parts,
+    callWatch,
+    isPageThere,
+    client,
+    line,
+    address,
+    device,
+    picture,
+    pictureInPicturePlace,
+    navigate,
+    now,
+    key,
+  },
   untilIdle: quiet.untilIdle,
   isLocked: () => selectAwaitsLock(app.getSnapshot()),
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,

@@ -8,6 +8,7 @@ import {
   selectAuthRef,
   selectAwaitsLock,
   selectAwaitsAppearance,
+  selectConnectivityRef,
   selectIdleLockRef,
   selectScreen,
   selectSettingsRef,
@@ -23,7 +24,7 @@ import { selectSettingsPage, selectAppearance } from '#machines/app/settings/set
 import { AuthGate } from './AuthGate.tsx'
 import { words } from '../view/language.ts'
 import { RootContext, type RootContextValue, useApp, useChunkTrouble } from '../view/root.ts'
-import { LockDialog, SettingsDialog } from './screenChunks.tsx'
+import { AwayLine, LockDialog, SettingsDialog } from './screenChunks.tsx'
 import { Screens } from './Screens.tsx'
 import { Splash } from './Splash.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -45,6 +46,7 @@ function Page() {
   const world = useApp(selectWorld)
   const toasts = useApp(selectToastsRef)
   const auth = useApp(selectAuthRef)
+  const connectivity = useApp(selectConnectivityRef)
   const lock = useApp(selectIdleLockRef)
   const awaitsLock = useApp(selectAwaitsLock)
   const awaitsAppearance = useApp(selectAwaitsAppearance)
@@ -64,6 +66,7 @@ function Page() {
   return (
     <LocaleProvider locale={localeOf(direction)}>
       {auth ? <AuthGate auth={auth}>{page}</AuthGate> : page}
+      {connectivity && <AwayLine connectivity={connectivity} />}
       {lock && <Lock lock={lock} />}
       {settings && <Settings settings={settings} />}
       {toasts && <Toasts toasts={toasts} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useChunkTrouble, useRoot } from '../view/root.ts'
 
@@ -12,19 +13,25 @@ const page = css({
   padding: '6',
   bg: 'sunken',
 })
+const words = css({ color: 'text2', textAlign: 'center', textWrap: 'balance' })
 const breathing = css({ animation: '[breathe 1.6s ease-in-out infinite]' })
 
 /** While nothing can be shown yet. It says so when a part of the program does not come. */
 export function Splash() {
   const { t } = useTranslation()
-  const { cover } = useRoot()
+  const { cover, navigate } = useRoot()
   const trouble = useChunkTrouble()
   return (
     <div ref={cover} className={page} role="status" aria-busy="true">
       <span className={breathing}>
         <Mark label="Takewin" />
       </span>
-      {trouble === 'waiting' && <p className={css({ color: 'text2' })}>{t('errors.waiting')}</p>}
+      {trouble === 'waiting' && (
+        <>
+          <p className={words}>{t('errors.waiting')}</p>
+          <Button onClick={() => navigate('/')}>{t('errors.toHome')}</Button>
+        </>
+      )}
     </div>
   )
 }

@@ -2,8 +2,9 @@
 import type { AnyActorLogic } from 'xstate'
 import { lazyLogic, ensureLoaded } from '#machines/kit/lazy.ts'
 import { loadNamespaces } from '../view/language.ts'
-import { LockDialog } from '../app/screenChunks.tsx'
+import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
+import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
@@ -13,6 +14,9 @@ import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
 type ChunkSetup = {
   parts: Parts
+  callWatch: CallWatch
+  /** Whether the venue can be reached now. */
+  isPageThere: () => Promise<boolean>
   client: Client
   line: LineSetup
   address: VenueAddress
@@ -33,7 +37,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { untilIdle, isLocked } = setup
+  const { untilIdle, isLocked, callWatch, isPageThere } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -79,6 +83,15 @@ export function createChunks(setup: ChunkSetup) {
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
     return createLock({ client, now, storeFlag })
   })
+  const connectivity = late(async () => {
+    await untilIdle()
+    const [{ createConnectivity }] = await Promise.all([
+      import('./connectivity.ts'),
+      AwayLine.fetch(),
+      loadNamespaces('away'),
+    ])
+    return createConnectivity({ callWatch, isPageThere, now })
+  })
   const dock = late(async () => {
     const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command')])
     return createDock({ client })
@@ -116,6 +129,8 @@ export function createChunks(setup: ChunkSetup) {
       settings: look.logic((part) => part),
       loadLock: lock.load,
       idleLock: lock.logic((part) => part),
+      loadConnectivity: connectivity.load,
+      connectivity: connectivity.logic((part) => part),
       loadDock: dock.load,
       dock: dock.logic((part) => part.dock),
       inspection: dock.logic((part) => part.inspection),

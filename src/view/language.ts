@@ -19,6 +19,7 @@ export type Namespace =
   | 'chat'
   | 'settings'
   | 'lock'
+  | 'away'
   | 'inspect'
   | 'account'
   | 'command'

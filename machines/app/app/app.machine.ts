@@ -17,6 +17,26 @@ const settling = chart.createStateConfig({
   after: { settingsTimeout: 'running' },
 })
 
+const connectivity = chart.createStateConfig({
+  description:
+    'Comes once the page is quiet, while there is a path to bring it: without one it could not be had any more.',
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: { id: 'loadConnectivity', src: 'loadConnectivity', onDone: 'watching', onError: 'unavailable' },
+    },
+    watching: {
+      invoke: {
+        id: 'connectivity',
+        src: 'connectivity',
+        systemId: mailbox('connectivity'),
+        onError: 'unavailable',
+      },
+    },
+    unavailable: { description: 'A fault of our own: each screen says what it knows by itself.' },
+  },
+})
+
 const running = chart.createStateConfig({
   type: 'parallel',
   invoke: {
@@ -26,13 +46,13 @@ const running = chart.createStateConfig({
     input: ({ context }) => context.auth,
     onError: 'broken',
   },
-  states: { session, look, screen },
+  states: { session, look, screen, connectivity },
 })
 
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, dropFlag, applyLanguage and applyTheme; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock and loadShowcase resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock, showcase, frame, settings, idleLock, receipt.',
+    'Started outside React with the system id app. main provides navigate, remember, dropFlag, applyLanguage and applyTheme; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, dock, showcase, frame, settings, idleLock, receipt, connectivity.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,

@@ -19,6 +19,8 @@ export const selectAuthRef = (snapshot: App) => snapshot.children.auth
 export const selectNotificationsRef = (snapshot: App) => snapshot.children.notifications
 export const selectLobbyRef = (snapshot: App) => snapshot.children.lobby
 export const selectSeatRef = (snapshot: App) => snapshot.children.seat
+/** undefined until the page has been quiet for a moment. */
+export const selectConnectivityRef = (snapshot: App) => snapshot.children.connectivity
 export const selectDockRef = (snapshot: App) => snapshot.children.dock
 export const selectShowcaseRef = (snapshot: App) => snapshot.children.showcase
 export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection

@@ -15,6 +15,7 @@ import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
 import { toastsMachine } from '../toasts/toasts.machine.ts'
 import { authMachine } from '../auth/auth.machine.ts'
+import type { connectivityMachine } from '../connectivity/connectivity.machine.ts'
 import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
 import type { registerMachine } from '../register/register.machine.ts'
 import { type Decision, decide, missingFor } from '../routes/guard.ts'
@@ -90,6 +91,8 @@ export const chart = setup({
       loadReceipt: 'loadAccount'
       receipt: 'receipt'
       loadLock: 'loadLock'
+      loadConnectivity: 'loadConnectivity'
+      connectivity: 'connectivity'
       idleLock: 'idleLock'
     }
   },
@@ -117,6 +120,8 @@ export const chart = setup({
     receipt: unprovidedLogic<typeof receiptMachine>('receipt'),
     loadLock: unprovidedPromise<undefined>('loadLock'),
     idleLock: unprovidedLogic<typeof idleLockMachine>('idleLock'),
+    loadConnectivity: unprovidedPromise<undefined>('loadConnectivity'),
+    connectivity: unprovidedLogic<typeof connectivityMachine>('connectivity'),
   },
   actions: {
     send,

@@ -319,7 +319,7 @@ const asking = chart.createStateConfig({
 
 const live = chart.createStateConfig({
   tags: 'live',
-  entry: ['resetRetries', newsLive],
+  entry: ['resetRetries', newsLive, sends({ to: 'connectivity', event: { type: 'line.live' } })],
   exit: sends({ to: 'lobby', event: { type: 'news.away' } }),
   on: { 'news.asked': { actions: sends({ to: 'lobby', event: { type: 'news.live' } }) } },
   initial: 'steady',
@@ -337,6 +337,8 @@ const live = chart.createStateConfig({
   },
 })
 
+const lineLost = sends({ to: 'connectivity', event: { type: 'line.lost' } })
+
 const linked = chart.createStateConfig({
   invoke: {
     id: 'notificationSocket',
@@ -348,6 +350,7 @@ const linked = chart.createStateConfig({
   on: {
     'socket.down': 'waiting',
     'socket.refused': 'waiting',
+    'socket.quiet': { actions: lineLost },
     'statuses.pushed': [
       { guard: { type: 'hasGap', params: newest }, actions: [...setMachines, raise({ type: 'gap.seen' })] },
       { guard: { type: 'hasNewer', params: newest }, actions: [...setMachines] },
@@ -407,7 +410,7 @@ const line = chart.createStateConfig({
     linked,
     waiting: {
       tags: 'away',
-      entry: 'countRetry',
+      entry: ['countRetry', lineLost],
       on: { 'path.back': 'linked' },
       after: { backoff: 'linked' },
       initial: 'watching',

@@ -43,6 +43,8 @@ export type NotificationsEvent =
   | { type: 'statuses.pushed'; machines: readonly MachinePush[] }
   | { type: 'socket.up' }
   | { type: 'socket.down'; reason: string }
+  /** The venue has said nothing for longer than it ever rests. The line may yet come back. */
+  | { type: 'socket.quiet' }
   /** connect_error with a code of the catalogue. */
   | { type: 'socket.refused'; code: number; message: string }
   /** A lobby that has just opened asks whether pushes are live. */

@@ -196,7 +196,8 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const io = new Server(server.server, {
     serveClient: false,
     transports: ['websocket'],
-    pingInterval: 2_000,
+    // A page says that the venue is silent when it has heard nothing for a little longer.
+    pingInterval: 1_000,
     pingTimeout: 3_000,
     maxHttpBufferSize: 100_000,
     allowRequest: (request, decide) =>

@@ -14,8 +14,8 @@ export type LineEvent =
   | { type: 'socket.refused'; code: number; message: string }
 
 /** `money`: a cabinet may take long to move it, and a line dropped meanwhile would cost the player the seat. */
-export type LineTimes = { connect: number; acknowledgement: number; money: number }
-const defaultTimes: LineTimes = { connect: 5_000, acknowledgement: 8_000, money: 25_000 }
+export type LineTimes = { connect: number; acknowledgement: number; money: number; quiet: number }
+const defaultTimes: LineTimes = { connect: 5_000, acknowledgement: 8_000, money: 25_000, quiet: 1_300 }
 
 /** What every line of the page shares. */
 export type LineSetup = {
@@ -60,6 +60,8 @@ export function openLine<Event>(
   namespace: '/game' | '/notification',
   pushes: Record<string, Push<Event>>,
   tell: (event: Event | LineEvent) => void,
+  /** Nothing has been heard for `times.quiet`, the venue's pings included. Once for each silence. */
+  onQuiet?: () => void,
 ): Line<Event> {
   const times = setup.times ?? defaultTimes
   const warn = setup.warn ?? console.warn
@@ -75,6 +77,7 @@ export function openLine<Event>(
   function close(): void {
     ended = true
     clearTimeout(connectTimer)
+    clearTimeout(quietTimer)
     page.removeEventListener('offline', offline)
     socket?.off()
     socket?.disconnect()
@@ -101,6 +104,16 @@ export function openLine<Event>(
     if (missing) setup.watch({ type: 'call.hindered', missing })
   }
 
+  let quietTimer: ReturnType<typeof setTimeout> | undefined
+  function hearken(quiet: () => void): void {
+    const heard = () => {
+      clearTimeout(quietTimer)
+      quietTimer = setTimeout(quiet, times.quiet)
+    }
+    socket?.io.engine.on('packet', heard)
+    heard()
+  }
+
   let sentToken: string | null = null
   function dial({ io }: SocketIo): void {
     if (ended) return
@@ -115,6 +128,7 @@ export function openLine<Event>(
     socket.on('connect', () => {
       clearTimeout(connectTimer)
       tell({ type: 'socket.up' })
+      if (onQuiet) hearken(onQuiet)
     })
     socket.on('connect_error', refuse)
     socket.on('disconnect', (reason) => end({ type: 'socket.down', reason }))

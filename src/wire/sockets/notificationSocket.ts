@@ -33,12 +33,18 @@ export function createNotificationSocket(setup: LineSetup) {
   return fromCallback<NotificationSocketRequest, { userId: number }>(({ sendBack, receive }) => {
     const tell: (event: NotificationsEvent) => void = sendBack
     const statuses = inFrames<MachinePushed>((machines) => tell({ type: 'statuses.pushed', machines }))
-    const line = openLine<NotificationSocketEvent>(setup, '/notification', pushes, (event) => {
-      if (event.type === 'machine.pushed') return statuses.add(event.machine)
-      // What was said before is told before.
-      statuses.flush()
-      tell(event)
-    })
+    const line = openLine<NotificationSocketEvent>(
+      setup,
+      '/notification',
+      pushes,
+      (event) => {
+        if (event.type === 'machine.pushed') return statuses.add(event.machine)
+        // What was said before is told before.
+        statuses.flush()
+        tell(event)
+      },
+      () => tell({ type: 'socket.quiet' }),
+    )
     receive((request) => {
       const reply = { answered: snapshotReceived, refused: snapshotRefused }
       switch (request.type) {

@@ -91,6 +91,7 @@ const walks = {
   engineers: { alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/login'], noLock), loads: [] },
   lock: { alphabet: alphabetOf(['/login'], { hasPin: true, isLocked: true }), loads: ['loadLock'] },
   look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadAppearance', 'fetchAppearance'] },
+  connectivity: { alphabet: alphabetOf(['/login'], noLock), loads: ['loadConnectivity'] },
   retakes: { alphabet: alphabetOf(['/lobby', '/game/3', '/login'], noLock, false, false, true), loads: [] },
   receipts: { alphabet: alphabetOf(['/login'], noLock, false, true), loads: ['loadReceipt'] },
 } as const
@@ -128,7 +129,9 @@ const messages: Messages = [
 
 const untaken = (name: keyof typeof walks) => {
   const { alphabet, loads } = walks[name]
-  const done = (load: 'loadNews' | 'loadLock' | 'loadAppearance' | 'fetchAppearance' | 'loadReceipt') => ({
+  const done = (
+    load: 'loadNews' | 'loadLock' | 'loadAppearance' | 'fetchAppearance' | 'loadReceipt' | 'loadConnectivity',
+  ) => ({
     [load]: { done: (loads as readonly string[]).includes(load) ? [undefined] : [] },
   })
   const walked = walkChart({
@@ -162,6 +165,8 @@ const untaken = (name: keyof typeof walks) => {
       settings: { done: [undefined] },
       ...done('loadLock'),
       idleLock: { done: [undefined] },
+      ...done('loadConnectivity'),
+      connectivity: { done: [] },
       loadPlay: { done: [undefined] },
       seat: {
         done: [

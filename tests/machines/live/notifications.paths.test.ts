@@ -57,6 +57,7 @@ const alphabet = {
   'socket.up': [{ type: 'socket.up' }],
   'socket.down': [{ type: 'socket.down', reason: 'transport close' }],
   'socket.refused': [{ type: 'socket.refused', code: 10, message: 'Signature not verified' }],
+  'socket.quiet': [{ type: 'socket.quiet' }],
   'news.asked': [{ type: 'news.asked' }],
   'path.back': [{ type: 'path.back' }],
   // The chart's own; nobody else sends it.
@@ -170,6 +171,7 @@ const hints: Record<string, Message[]> = {
   contacts: [{ to: 'chat', event: { type: 'contacts.outdated' } }],
 }
 
+const lineLost: Message = { to: 'connectivity', event: { type: 'line.lost' } }
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
   ['snapshot.received', ({ before, event }) => changes(before.context as NotificationsContext, event.snapshot)],
@@ -179,6 +181,7 @@ const messages: Messages = [
       { to: 'lobby', event: { type: 'news.live' } },
       { to: 'chat', event: { type: 'news.live' } },
       { to: 'quickPanel', event: { type: 'news.live' } },
+      { to: 'connectivity', event: { type: 'line.live' } },
     ],
   ],
   ['snapshot.received', early],
@@ -188,6 +191,8 @@ const messages: Messages = [
   ['loginsEnabled.pushed', pushed],
   ['topic.pushed', pushed],
   ['message.pushed', pushed],
+  ['enters waiting', lineLost],
+  ['socket.quiet', lineLost],
   ['enters catchingUp', { to: 'notificationSocket', event: { type: 'notification.snapshot' } }],
   ['enters asking', { to: 'notificationSocket', event: { type: 'notification.init', id: 7 } }],
   ['news.asked', { to: 'lobby', event: { type: 'news.live' } }],

@@ -48,7 +48,7 @@ const lineSetup = (): LineSetup => {
     page,
     watch: (each) => news.push(each),
     warn: (text) => warnings.push(text),
-    times: { connect: 1_000, acknowledgement: 300, money: 1_500 },
+    times: { connect: 1_000, acknowledgement: 300, money: 1_500, quiet: 10_000 },
   }
 }
 
@@ -224,6 +224,17 @@ test('a cut, a half-open line, the venue’s hang-up and the page’s offline ev
     expect(told.filter(({ type }) => type === 'socket.down')).toHaveLength(1)
     proxy.restore()
   }
+})
+
+test('a line on which nothing is heard any more is quiet before it is down, once', async () => {
+  const times = { connect: 1_000, acknowledgement: 300, money: 1_500, quiet: 150 }
+  const there = connected(sockets.of('/notification'))
+  const { told, heard } = open(createNotificationSocket({ ...lineSetup(), times }), { userId: 3 })
+  await Promise.all([heard('socket.up'), there])
+  const before = told.length
+  proxy.halfOpen()
+  await heard('socket.down')
+  expect(told.slice(before).map(({ type }) => type)).toEqual(['socket.quiet', 'socket.down'])
 })
 
 test('an acknowledgement that stays away ends the line, and a late one says nothing', async () => {

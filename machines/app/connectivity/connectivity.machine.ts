@@ -1,0 +1,87 @@
+/** Whether the venue can be reached at all, and since when it cannot: what every screen says in one line. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { ConnectivityContext, ConnectivityEvent, ConnectivityTag } from './connectivity.types.ts'
+
+const chart = setup({
+  types: {} as {
+    context: ConnectivityContext
+    events: ConnectivityEvent
+    tags: ConnectivityTag
+    children: { networkWatch: 'networkWatch'; probe: 'probe'; readClock: 'readClock' }
+  },
+  actors: {
+    networkWatch: unprovidedCallback<{ type: 'never' }>('networkWatch'),
+    probe: unprovidedPromise<boolean>('probe'),
+    /** Ms since the epoch, now. */
+    readClock: unprovidedPromise<number>('readClock'),
+  },
+  actions: {
+    setSince: assign((_, { at }: { at: number }) => ({ since: at })),
+    clearSince: assign({ since: null }),
+  },
+  guards: { isThere: (_, isThere: boolean) => isThere },
+  delays: { patience: 700, pause: 2_000 },
+})
+
+const isThere = { type: 'isThere', params: ({ event }: { event: { output: boolean } }) => event.output } as const
+const lost = {
+  target: '#connectivity.away',
+  actions: { type: 'setSince', params: ({ event }: { event: { at: number } }) => event },
+} as const
+
+const doubtful = chart.createStateConfig({
+  description: 'A line has ended or a call was not answered. One look at the venue says whether that is all.',
+  on: { 'network.lost': lost, 'line.live': 'reachable', 'call.answered': 'reachable' },
+  invoke: {
+    id: 'probe',
+    src: 'probe',
+    onDone: [{ guard: isThere, target: 'reachable' }, { target: 'dated' }],
+    onError: 'dated',
+  },
+  after: { patience: 'dated' },
+})
+
+const dated = chart.createStateConfig({
+  description: 'Since when is read once: the line does not count up.',
+  on: { 'network.lost': lost, 'line.live': 'reachable', 'call.answered': 'reachable' },
+  invoke: {
+    id: 'readClock',
+    src: 'readClock',
+    onDone: { target: 'away', actions: { type: 'setSince', params: ({ event }) => ({ at: event.output }) } },
+    onError: 'away',
+  },
+})
+
+const away = chart.createStateConfig({
+  tags: 'away',
+  exit: 'clearSince',
+  on: { 'line.live': 'reachable', 'call.answered': 'reachable' },
+  initial: 'resting',
+  states: {
+    resting: { on: { 'network.back': 'asking' }, after: { pause: 'asking' } },
+    asking: {
+      invoke: {
+        id: 'probe',
+        src: 'probe',
+        onDone: [{ guard: isThere, target: '#connectivity.reachable' }, { target: 'resting' }],
+        onError: 'resting',
+      },
+    },
+  },
+})
+
+export const connectivityMachine = chart.createMachine({
+  id: 'connectivity',
+  context: { since: null },
+  invoke: { id: 'networkWatch', src: 'networkWatch' },
+  initial: 'doubtful',
+  states: {
+    reachable: { on: { 'network.lost': lost, 'line.lost': 'doubtful', 'call.unanswered': 'doubtful' } },
+    doubtful,
+    dated,
+    away,
+  },
+})
+
+export type ConnectivityRef = ActorRefFrom<typeof connectivityMachine>

@@ -1,0 +1,8 @@
+import type { SnapshotFrom } from 'xstate'
+import type { connectivityMachine } from './connectivity.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof connectivityMachine>
+
+export const selectIsAway = (snapshot: Snapshot | undefined) => snapshot?.hasTag('away') ?? false
+/** Ms since the epoch, or null. */
+export const selectSince = (snapshot: Snapshot) => snapshot.context.since

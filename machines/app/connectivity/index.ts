@@ -1,0 +1,2 @@
+export * from './connectivity.machine.ts'
+export * from './connectivity.selectors.ts'
