@@ -5,6 +5,7 @@ import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import type { Journal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
+import { seededNonces } from '#tests/kit/seededNonces.ts'
 import { createLine } from '#simulator/line.ts'
 import { FakeClock, temporaryFolder } from './cabinetKit.ts'
 import { LineClient, noStreams } from './lineKit.ts'
@@ -38,8 +39,11 @@ beforeEach(async () => {
   const clock = new FakeClock()
   const floor = new CabinetBank(null, clock)
   journal = new HeldJournal()
-  floor.cabinets.set(12, new Cabinet({ memory: newMemory(12, 'night-orchard', 5, clock.now()), journal, clock }))
-  floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })
+  floor.cabinets.set(
+    12,
+    new Cabinet({ memory: newMemory(12, 'night-orchard', clock.now()), journal, nonces: seededNonces(5), clock }),
+  )
+  floor.install({ cabinet: 3, game: 'deep-koi' })
   server = createLine({ floor, streams: noStreams, mediaPath: '/media' })
   const path = join(made.folder, 'line')
   await new Promise<void>((resolve) => server.listen(path, resolve))

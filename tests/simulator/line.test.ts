@@ -55,7 +55,7 @@ test('every answer and push has the shape of the contract', async () => {
     encoder: null,
     cabinets: [],
   })
-  CabinetState.parse(await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } }))
+  CabinetState.parse(await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } }))
   const transfer = { cabinet: 7, transfer: 'a', direction: 'in', amount: 4_000 } as const
   expect(CabinetTransfer.parse(await line.ask({ op: 'transfer', ...transfer }))).toMatchObject({
     outcome: 'full',
@@ -125,7 +125,7 @@ test('frames may come in any pieces', async () => {
 
 test('a doubled reply is the same frame twice', async () => {
   const line = await open()
-  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } })
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'transfer.replyTwice', on: true } })
   await line.ask({ op: 'transfer', cabinet: 7, transfer: 'a', direction: 'in', amount: 100 })
   await line.ask({ op: 'state', cabinet: 7 })
@@ -135,7 +135,7 @@ test('a doubled reply is the same frame twice', async () => {
 
 test('the dev dock sees and clears what is raised on a silent cabinet', async () => {
   const line = await open()
-  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } })
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'line.silent', on: true } })
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'door', on: true } })
   expect(await line.ask({ op: 'faults', cabinet: 7 })).toEqual([
@@ -146,7 +146,7 @@ test('the dev dock sees and clears what is raised on a silent cabinet', async ()
 
 test('a silent line answers and pushes nothing until it is cleared', async () => {
   const line = await open()
-  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } })
   const silenced = line.askRaw({ op: 'fault', cabinet: 7, fault: { kind: 'line.silent', on: true } })
   const lost = [
     silenced,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const address = { folder: 'memory', line: path, media: '', logFile: null, options: [] }
   port = connectSimulator(address, pino({ level: 'silent' }))
   await new Promise<void>((resolve) => port.subscribe((news) => 'line' in news && news.line === 'up' && resolve()))
-  await port.install({ cabinet: 12, game: 'night-orchard', seed: 5 }, 2)
+  await port.install({ cabinet: 12, game: 'night-orchard' }, 2)
 })
 afterEach(async () => {
   await port.close()

@@ -77,7 +77,7 @@ export const CabinetState = z.object({
   handPay: z.nullable(CabinetHandPay),
   /** Not null: its memory is not to be trusted, and it acts on nothing until the fault `ram` is cleared. */
   damage: z.nullable(CabinetDamage),
-  /** Hash of the seed that the next round will be drawn from: `RoundProof.commitment` of that round. */
+  /** Of the nonce that the next round will be drawn from: `RoundProof.commitment` of that round. */
   commitment: z.optional(z.string()),
 })
 export type CabinetState = z.infer<typeof CabinetState>
@@ -113,7 +113,7 @@ export const CabinetChecksum = z.object({
 export type CabinetChecksum = z.infer<typeof CabinetChecksum>
 
 /** A cabinet as the venue installs it. `game` is the part of `sasUrl` behind `sim:`. */
-export const CabinetInstall = z.object({ cabinet: Id, game: z.string(), seed: z.optional(z.int()) })
+export const CabinetInstall = z.object({ cabinet: Id, game: z.string() })
 export type CabinetInstall = z.infer<typeof CabinetInstall>
 
 /** simple-peer's signal data: an offer, an answer or a candidate. */
