@@ -8,7 +8,7 @@ import { newMemory } from '#simulator/cabinet/state.ts'
 import { seededNonces } from '#tests/kit/seededNonces.ts'
 import { createLine } from '#simulator/line.ts'
 import { FakeClock, temporaryFolder } from './cabinetKit.ts'
-import { LineClient, noStreams } from './lineKit.ts'
+import { LineClient, lineKey, media, noStreams } from './lineKit.ts'
 
 /** A disk that says nothing until it is told to. */
 class HeldJournal implements Journal {
@@ -44,7 +44,7 @@ beforeEach(async () => {
     new Cabinet({ memory: newMemory(12, 'night-orchard', clock.now()), journal, nonces: seededNonces(5), clock }),
   )
   floor.install({ cabinet: 3, game: 'deep-koi' })
-  server = createLine({ floor, streams: noStreams, mediaPath: '/media' })
+  server = createLine({ floor, streams: noStreams, ...media, key: lineKey })
   const path = join(made.folder, 'line')
   await new Promise<void>((resolve) => server.listen(path, resolve))
   line = await LineClient.open(path)

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
 import { temporaryFolder } from './cabinetKit.ts'
-import { LineClient } from './lineKit.ts'
+import { LineClient, lineKey } from './lineKit.ts'
 
 let folder = ''
 let remove = () => {}
@@ -14,6 +15,7 @@ beforeEach(() => {
   const made = temporaryFolder()
   folder = made.folder
   remove = made.remove
+  writeFileSync(join(folder, 'line.key'), lineKey)
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
@@ -36,6 +38,8 @@ function launch(name: string, more: string[] = []): ChildProcess {
       join(folder, `${name}.line`),
       '--media',
       join(folder, `${name}.media`),
+      '--key',
+      join(folder, 'line.key'),
       '--encoder',
       'none',
       ...more,
@@ -139,7 +143,7 @@ test('a second floor on the same folder or socket refuses to start, the first on
   const sameSocket = await exitOf(launch('a', ['--folder', 'memory']))
   expect(sameSocket.code).toBe(1)
   expect(sameSocket.errors).toContain('Another floor answers on')
-  expect(await line.ask({ op: 'hello', protocol: 1 })).toMatchObject({ cabinets: [] })
+  expect(await line.authenticate(lineKey)).toMatchObject({ cabinets: [] })
 })
 
 test('it stops by itself when no venue comes, and on SIGTERM', async () => {

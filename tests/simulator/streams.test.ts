@@ -21,6 +21,7 @@ let media: Server
 beforeAll(async () => {
   const options = {
     folder: null,
+    key: '',
     line: '',
     media: '',
     idleSeconds: 60,
@@ -165,7 +166,7 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
         receiver.addRemoteCandidate(signal.candidate.candidate, signal.candidate.sdpMid ?? '0')
     }
     pushes.add(listener)
-    streams.open(2, 'v1', [])
+    streams.open(33, 'v1', [])
     await enough
     const first = payloads.get(102)?.[0]
     expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmac } from './hmac.ts'
 
 /** The most that SP 800-90A lets one request ask for, bytes. */
 const mostAtOnce = 65_536
@@ -23,23 +23,17 @@ export class HmacDrbg {
     if (length > mostAtOnce) throw new Error(`more than ${mostAtOnce} bytes at once`)
     const blocks: Buffer[] = []
     for (let made = 0; made < length; made += 32) {
-      this.#value = this.#hmac(this.#value)
+      this.#value = hmac(this.#key, this.#value)
       blocks.push(this.#value)
     }
     this.#update(new Uint8Array())
     return Buffer.concat(blocks).subarray(0, length)
   }
 
-  #hmac(...parts: Uint8Array[]): Buffer {
-    const hmac = createHmac('sha256', this.#key)
-    for (const part of parts) hmac.update(part)
-    return hmac.digest()
-  }
-
   #update(provided: Uint8Array): void {
     for (const round of provided.length === 0 ? [0] : [0, 1]) {
-      this.#key = this.#hmac(this.#value, Uint8Array.of(round), provided)
-      this.#value = this.#hmac(this.#value)
+      this.#key = hmac(this.#key, this.#value, Uint8Array.of(round), provided)
+      this.#value = hmac(this.#key, this.#value)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmac } from './hmac.ts'
 
 /** Whole numbers, every one below the bound equally likely. */
 export interface Random {
@@ -36,7 +36,7 @@ export class RoundRandom implements Random {
     if (place === 0) {
       const counter = Buffer.alloc(4)
       counter.writeUInt32BE(this.#words / wordsOfBlock)
-      this.#block = createHmac('sha256', this.#nonce).update(counter).update(this.#key).digest()
+      this.#block = hmac(this.#nonce, counter, this.#key)
     }
     this.#words += 1
     return this.#block.readUInt32BE(4 * place)
