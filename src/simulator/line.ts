@@ -92,7 +92,7 @@ export function createLine({ floor, streams, mediaPath, mediaToken, key, onConne
 
   return createServer((socket) => {
     const admission = new Admission(key)
-    const late = setTimeout(() => socket.destroy(), admittedWithinMs)
+    const late = setTimeout(() => admission.isAdmitted || socket.destroy(), admittedWithinMs)
     socket.setNoDelay(true)
     let rest: Buffer[] = []
     let length = 0

@@ -96,6 +96,21 @@ test('nothing is pushed to somebody who only listens; who knows the key hears it
   expect(listener.pushes).toEqual([])
 })
 
+test('who does not say who it is within five seconds is cut off, who has said it stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const silent = await connect()
+    const venue = await LineClient.open(path)
+    clients.push(venue)
+    const ended = silent.closed
+    vi.advanceTimersByTime(5_000)
+    await ended
+    expect(await venue.askRaw({ op: 'state', cabinet: 7 })).toMatchObject({ ok: true })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('the venue says nothing more to whoever takes the place of its simulator, and says so in its log', async () => {
   const taken = `${path}-taken`
   const heard: string[] = []

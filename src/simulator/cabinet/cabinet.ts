@@ -8,8 +8,8 @@ import type {
   RaisedFault,
 } from '#protocol/simulator/line.ts'
 import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
-import { drawFrom } from '../game/proof.ts'
 import type { Clock } from './clock.ts'
+import { committedNonce, drawNext } from './draw.ts'
 import { raisedFaults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { RoundNonces } from './nonces.ts'
@@ -219,14 +219,9 @@ export class Cabinet {
     this.#renewJournal = undefined
   }
 
-  #nonce(): string | null {
-    const { committed } = this.#memory
-    return committed === null ? null : this.#nonces.open(nextRoundName(this.#memory), committed)
-  }
-
   /** Commits itself where nothing that it can honour stands. True when it had told a commitment before. */
   #commit(): boolean {
-    if (this.#nonce() !== null) return false
+    if (committedNonce(this.#memory, this.#nonces) !== null) return false
     const { committed } = this.#memory
     try {
       this.#journalled({ kind: 'commit', next: this.#nonces.commit(nextRoundName(this.#memory)) }, this.#clock.now())
@@ -241,12 +236,7 @@ export class Cabinet {
     const memory = this.#memory
     const known = memory.presses.some((record) => record.key === key)
     if (button !== 'spin' || known || refusalOf(memory, this.game, button) !== null) return {}
-    const { entry } = this.game
-    const seed = this.#nonce()
-    if (seed === null) throw new Error(`cabinet ${this.id} cannot open the nonce of its next round`)
-    const outcome = drawFrom({ entry, bet: memory.bet, seed, key, forced: memory.forced?.outcome ?? null })
-    const next = this.#nonces.commit(nextRoundName({ ...memory, round: memory.round + 1 }))
-    return { drawn: { outcome, seed, next } }
+    return { drawn: drawNext(memory, this.game, this.#nonces, key) }
   }
 
   #act(input: CabinetInput): StepResult {

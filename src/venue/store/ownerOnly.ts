@@ -6,8 +6,9 @@ import { join } from 'node:path'
 const folderMode = 0o700
 const fileMode = 0o600
 const sticky = 0o1000
-/** What a data folder holds of the venue's; of anything else in it the modes are its owner's business. */
-const ours = /^(database|floor|secret|Settings\.json|venue\.(log|lock).*)$/
+/** What a data folder holds of the venue's, and its folder of cabinets; of anything else the modes are its owner's business. */
+const ours =
+  /^(database|floor|secret|Settings\.json|(venue|floor)\.(log|lock|pid).*|cabinet-\d+\.journal.*|(line|nonce)\.key)$/
 
 /** Makes the folder, or closes to others what an older version or a copy has left open. Throws where it may not. */
 export function keepToOwner(folder: string): void {
