@@ -178,6 +178,8 @@ async function askPassword(username: string): Promise<string> {
   }
 }
 
+process.umask(0o077)
+
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {

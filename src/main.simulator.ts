@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -6,7 +7,11 @@ import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
 import { listenAlone, lockFolder } from '#simulator/lock.ts'
 import { readOptions } from '#simulator/options.ts'
+import { guarded } from '#simulator/streams/guard.ts'
 import { createStreams } from '#simulator/streams/streams.ts'
+import { keepToOwner } from '#venue/store/ownerOnly.ts'
+
+process.umask(0o077)
 
 try {
   await run()
@@ -17,6 +22,7 @@ try {
 
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
+  if (options.folder !== null) keepToOwner(options.folder)
   const lock = options.folder === null ? null : lockFolder(options.folder)
   // So that an operator, or a test, can end the cabinets that a venue left playing.
   if (options.folder !== null) writeFileSync(join(options.folder, 'floor.pid'), String(process.pid))
@@ -28,8 +34,11 @@ async function run(): Promise<void> {
     clearTimeout(idle)
     if (connections === 0) idle = setTimeout(stop, options.idleSeconds * 1_000)
   }
-  const line = createLine({ floor, streams, mediaPath: options.media, onConnections: watchIdle })
-  const media = createServer((request, response) => void streams.serve(request, response))
+  const { line: linePath, media: mediaPath, key } = options
+  const mediaToken = randomBytes(32).toString('hex')
+  const line = createLine({ floor, streams, mediaPath, mediaToken, key, onConnections: watchIdle })
+  const serve = guarded(mediaToken, (request, response) => void streams.serve(request, response))
+  const media = createServer(serve)
 
   function stop(): void {
     line.close()
@@ -42,8 +51,8 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   // The media socket first: the venue reads its path from the first answer on the line.
-  await listenAlone(media, options.media)
-  await listenAlone(line, options.line)
+  await listenAlone(media, mediaPath)
+  await listenAlone(line, linePath)
   watchIdle(0)
   console.log(`floor ${process.pid} ready, ${floor.cabinets.size} cabinets, encoder ${streams.encoder ?? 'none'}`)
 }

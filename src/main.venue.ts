@@ -1,7 +1,4 @@
 /** The venue's process: reads its surroundings, puts the venue together, ends it cleanly. */
-import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { startBusy } from './loadgen/busy.ts'
@@ -10,16 +7,18 @@ import { pastRound } from '#simulator/game/proof.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { buildVenue } from '#venue/compose/app.ts'
 import { openRedisBus } from '#venue/cluster/bus.ts'
-import { connectSimulator, type SimulatorAddress } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator.ts'
+import { simulatorAddress } from '#venue/drivers/simulatorAddress.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
+import { keepToOwner } from '#venue/store/ownerOnly.ts'
 import { openStore } from '#venue/store/store.ts'
 
-/** Longest path of a local socket that every system takes. */
-const longestSocketPath = 100
 const longestEndMs = 10_000
 const staticFolder = join(import.meta.dirname, '../dist/web')
+
+process.umask(0o077)
 
 try {
   await open()
@@ -34,8 +33,8 @@ try {
 
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const { dataFolder, databaseUrl, redisUrl } = environment
-  if (dataFolder) mkdirSync(dataFolder, { recursive: true })
+  const { dataFolder, databaseUrl, redisUrl, udpPort, artAhead } = environment
+  if (dataFolder !== null) keepToOwner(dataFolder)
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
   const logger = createLogger(environment, logFile ? pino.destination(logFile) : undefined)
@@ -43,6 +42,11 @@ async function open(): Promise<void> {
     onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
   })
   const clock = { now: Date.now }
+  const simulator = {
+    ...simulatorAddress(dataFolder),
+    logFile: dataFolder ? join(dataFolder, 'floor', 'floor.log') : null,
+    options: [...(udpPort === null ? [] : ['--udp-port', String(udpPort)]), ...(artAhead ? ['--art-ahead'] : [])],
+  }
   const bus = redisUrl === null ? undefined : await openRedisBus(redisUrl, crypto.randomUUID().slice(0, 8), logger)
   const venue = await buildVenue({
     environment,
@@ -50,7 +54,7 @@ async function open(): Promise<void> {
     secret: loadSecret(environment),
     store,
     bus,
-    port: connectSimulator(floorOf(environment), logger),
+    port: connectSimulator(simulator, logger),
     clock,
     logger,
     recorder: createRecorder({
@@ -89,29 +93,6 @@ async function open(): Promise<void> {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-}
-
-/** The floor of one data folder is found again by every venue on that folder; one that keeps nothing is this process's own. */
-function floorOf({ dataFolder, udpPort, artAhead }: Environment): SimulatorAddress {
-  const folder = dataFolder ? join(dataFolder, 'floor') : 'memory'
-  const name = createHash('sha256')
-    .update(dataFolder ?? `memory ${process.pid}`)
-    .digest('hex')
-    .slice(0, 16)
-  const socketOf = (kind: string) => {
-    if (process.platform === 'win32') return `\\\\.\\pipe\\takewin-${name}-${kind}`
-    const inFolder = join(folder, `${kind}.sock`)
-    return dataFolder && inFolder.length <= longestSocketPath
-      ? inFolder
-      : join(tmpdir(), `takewin-${name}-${kind}.sock`)
-  }
-  return {
-    folder,
-    line: socketOf('line'),
-    media: socketOf('media'),
-    logFile: dataFolder ? join(folder, 'floor.log') : null,
-    options: [...(udpPort === null ? [] : ['--udp-port', String(udpPort)]), ...(artAhead ? ['--art-ahead'] : [])],
-  }
 }
 
 function announce(url: string, { demo, dataFolder, databaseUrl }: Environment, logFile: string | null): void {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type ControlsRef, selectControls } from '#machines/game/controls/index.ts'
-import { type SeatRef, selectControlsRef, selectStream } from '#machines/game/seat/index.ts'
+import { type SeatRef, selectCommitment, selectControlsRef, selectStream } from '#machines/game/seat/index.ts'
 import { qualities, type StreamRef, selectQuality } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -33,6 +33,7 @@ const choice = css({
   '& input': { accentColor: 'act', inlineSize: '[16px]', blockSize: '[16px]', marginBlockStart: '[2px]' },
   '& small': { color: 'text3', textStyle: 'dense', display: 'block' },
 })
+const hash = css({ fontFamily: '[monospace]', textStyle: 'dense', overflowWrap: 'anywhere', userSelect: 'all' })
 
 /** How one wants the picture, the keys and the feel of a game. */
 export function GameSettings({ seat }: { seat: SeatRef }) {
@@ -59,6 +60,7 @@ export function GameSettings({ seat }: { seat: SeatRef }) {
         {stream && <Quality stream={stream} />}
         <Bindings controls={controls} />
         <Haptics controls={controls} />
+        <NextRound seat={seat} />
       </div>
     </Dialog>
   )
@@ -103,5 +105,21 @@ function Haptics({ controls }: { controls: ControlsRef }) {
         <small>{t('haptics.hint')}</small>
       </span>
     </label>
+  )
+}
+
+/** Told before the press, so that the player may note it and hold the round against it. */
+function NextRound({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const commitment = useSelector(seat, selectCommitment)
+  if (commitment === null) return null
+  return (
+    <section className={part} aria-label={t('nextRound.title')}>
+      <h3 className={heading}>{t('nextRound.title')}</h3>
+      <p className={css({ color: 'text3', textStyle: 'dense' })}>{t('nextRound.words')}</p>
+      <bdi className={hash} data-testid="commitment">
+        {commitment}
+      </bdi>
+    </section>
   )
 }

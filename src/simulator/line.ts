@@ -1,6 +1,7 @@
 import { type Server, type Socket, createServer } from 'node:net'
 import * as z from 'zod/mini'
-import { type SimulatorPush, SimulatorRequest } from '#protocol/simulator/line.ts'
+import { type SimulatorGreeting, type SimulatorPush, SimulatorRequest } from '#protocol/simulator/line.ts'
+import { Admission } from './admission.ts'
 import type { Cabinet } from './cabinet/cabinet.ts'
 import { checksumOf } from './cabinet/checksum.ts'
 import type { CabinetBank } from './cabinet/cabinetBank.ts'
@@ -10,6 +11,8 @@ import { SimulatorRefusal } from './cabinet/refusal.ts'
 const frameLimit = 1_048_576
 /** A venue that reads nothing for this many bytes is cut off; it asks for the state when it comes back. */
 const backlogLimit = 16 * 1_048_576
+/** For whoever has connected and does not say who it is. */
+const admittedWithinMs = 5_000
 
 export interface LineStreams {
   readonly encoder: 'h264' | 'vp8' | null
@@ -23,14 +26,17 @@ export interface LineOptions {
   floor: CabinetBank
   streams: LineStreams
   mediaPath: string
-  /** Called whenever the number of connections changes. */
+  mediaToken: string
+  /** Who does not know it is told nothing. */
+  key: string
+  /** Called whenever the number of admitted connections changes. */
   onConnections?: (count: number) => void
 }
 
 /** No reply is sent for this one: the fault that swallows it was asked for. */
 const silence = Symbol('silence')
 
-export function createLine({ floor, streams, mediaPath, onConnections }: LineOptions): Server {
+export function createLine({ floor, streams, mediaPath, mediaToken, key, onConnections }: LineOptions): Server {
   const sockets = new Set<Socket>()
   const pushAll = (push: SimulatorPush) => {
     const frame = `${JSON.stringify(push)}\n`
@@ -50,16 +56,8 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
     const cabinet = floor.install(install, epoch)
     return answerWhenSafe(cabinet, () => cabinet.state())
   }
-  const answer = (request: SimulatorRequest): unknown => {
+  const answer = (request: Exclude<SimulatorRequest, AdmissionRequest>): unknown => {
     switch (request.op) {
-      case 'hello':
-        return {
-          protocol: 1,
-          pid: process.pid,
-          mediaPath,
-          encoder: streams.encoder,
-          cabinets: [...floor.cabinets.keys()],
-        }
       case 'install':
         return installed(request)
       case 'peer.open':
@@ -76,9 +74,25 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
     }
   }
 
-  return createServer((socket) => {
+  const admit = (socket: Socket): SimulatorGreeting => {
     sockets.add(socket)
     onConnections?.(sockets.size)
+    const cabinets = [...floor.cabinets.keys()]
+    return { protocol: 2, pid: process.pid, mediaPath, mediaToken, encoder: streams.encoder, cabinets }
+  }
+  const answerTo = (socket: Socket, admission: Admission, request: SimulatorRequest): unknown => {
+    if (request.op === 'hello') return admission.challenge(request.nonce)
+    if (request.op === 'authenticate') {
+      admission.authenticate(request.proof)
+      return admit(socket)
+    }
+    if (!admission.isAdmitted) throw new SimulatorRefusal('stranger', `${request.op} of somebody unknown`)
+    return answer(request)
+  }
+
+  return createServer((socket) => {
+    const admission = new Admission(key)
+    const late = setTimeout(() => admission.isAdmitted || socket.destroy(), admittedWithinMs)
     socket.setNoDelay(true)
     let rest: Buffer[] = []
     let length = 0
@@ -89,7 +103,7 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
         rest = []
         length = 0
         from = end + 1
-        void take(socket, frame, answer)
+        void take(socket, admission, frame, answerTo)
       }
       rest.push(chunk.subarray(from))
       length += chunk.length - from
@@ -99,13 +113,14 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
     })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
-      sockets.delete(socket)
-      onConnections?.(sockets.size)
+      clearTimeout(late)
+      if (sockets.delete(socket)) onConnections?.(sockets.size)
     })
   })
 }
 
-type CabinetRequest = Exclude<SimulatorRequest, { op: 'hello' | 'install' | `peer.${string}` }>
+type AdmissionRequest = { op: 'hello' | 'authenticate' }
+type CabinetRequest = Exclude<SimulatorRequest, AdmissionRequest | { op: 'install' | `peer.${string}` }>
 
 /** A reply that is sent twice: the fault that doubles it was asked for. */
 class Doubled {
@@ -180,7 +195,10 @@ function refusal(id: number, error: unknown): string {
   return `${JSON.stringify({ id, ok: false, error: message, ...code })}\n`
 }
 
-async function take(socket: Socket, frame: Buffer, answer: (request: SimulatorRequest) => unknown): Promise<void> {
+type AnswerTo = (socket: Socket, admission: Admission, request: SimulatorRequest) => unknown
+
+async function take(socket: Socket, admission: Admission, frame: Buffer, answer: AnswerTo): Promise<void> {
+  if (socket.writableEnded) return
   let id = 0
   try {
     if (frame.length > frameLimit) throw new Error('frame too long')
@@ -189,12 +207,15 @@ async function take(socket: Socket, frame: Buffer, answer: (request: SimulatorRe
     const request = SimulatorRequest.safeParse(value)
     if (!request.success)
       throw new Error(`bad frame: ${request.error.issues[0]?.path.join('.')} ${request.error.issues[0]?.code}`)
-    const result = await answer(request.data)
+    const result = await answer(socket, admission, request.data)
     if (result === silence) return
     const doubled = result instanceof Doubled
     send(socket, reply(id, doubled ? result.result : result).repeat(doubled ? 2 : 1))
   } catch (error) {
     send(socket, refusal(id, error))
+    if (admission.isAdmitted) return
+    console.error(`a stranger on the line was refused: ${messageOf(error)}`)
+    socket.destroySoon()
   }
 }
 

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { connect, type Server } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
  * it. Throws when another floor holds it. Keep the answer; closing it frees the folder.
  */
 export function lockFolder(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(folder, 'floor.lock'))
   try {
     lock.exec('BEGIN EXCLUSIVE')
@@ -22,6 +22,7 @@ export function lockFolder(folder: string): DatabaseSync {
 /** Listens on a local socket, taking the place of a dead process's left-over file. Throws when a live one answers on it. */
 export async function listenAlone(server: Server, path: string): Promise<void> {
   if (process.platform !== 'win32') {
+    ownFolder(dirname(path))
     if (await answers(path)) throw new Error(`Another floor answers on ${path}`)
     rmSync(path, { force: true })
   }
@@ -34,6 +35,13 @@ export async function listenAlone(server: Server, path: string): Promise<void> {
       resolve()
     })
   })
+}
+
+/** Who else may write there puts a socket of its own in the place of ours. */
+function ownFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid, mode } = lstatSync(folder)
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) throw new Error(`${folder} is not ours alone`)
 }
 
 const answers = (path: string) =>

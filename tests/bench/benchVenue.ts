@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +24,7 @@ export async function openBenchVenue(): Promise<BenchVenue> {
     endings.push(venue.stop)
     const floor = join(dataFolder, 'floor')
     await artDrawn(join(floor, 'floor.pid'))
-    const bare = await startBare(floor)
+    const bare = await startBare(dataFolder)
     endings.push(() => bare.child.kill())
     const browser = await launchChromium()
     endings.push(() => browser.close())
@@ -35,11 +35,8 @@ export async function openBenchVenue(): Promise<BenchVenue> {
   }
 }
 
-async function startBare(floor: string): Promise<{ url: string; child: ChildProcess }> {
-  const [line, media] = [join(floor, 'line.sock'), join(floor, 'media.sock')]
-  if (!existsSync(line))
-    throw new Error(`the floor has no line at ${line}: the bare page cannot stand on the same floor`)
-  const given = ['--line', line, '--media', media, '--cabinet', String(cabinets.bare)]
+async function startBare(dataFolder: string): Promise<{ url: string; child: ChildProcess }> {
+  const given = ['--data', dataFolder, '--cabinet', String(cabinets.bare)]
   const child = fork(new URL('./bare/server.ts', import.meta.url), given)
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message: { port: number }) => resolve(message.port))

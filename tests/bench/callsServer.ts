@@ -8,6 +8,7 @@ import pino from 'pino'
 import { realClock } from '#simulator/cabinet/clock.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
+import { lineKey, noStreams } from '#tests/simulator/lineKit.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { buildVenue } from '#venue/compose/app.ts'
 import { connectSimulator } from '#venue/drivers/simulator.ts'
@@ -22,8 +23,9 @@ const [, , databaseUrl = '', folder = ''] = process.argv
 const [line, media] = [join(folder, 'line.sock'), join(folder, 'media.sock')]
 const logger = pino({ level: 'warn' })
 const floor = new CabinetBank(null, realClock)
-const streams = { encoder: null, open: () => {}, signal: () => {}, close: () => {}, onPush: () => {} }
-await new Promise<void>((resolve) => createLine({ floor, streams, mediaPath: media }).listen(line, resolve))
+await new Promise<void>((resolve) =>
+  createLine({ floor, streams: noStreams, mediaPath: media, mediaToken: '', key: lineKey }).listen(line, resolve),
+)
 await new Promise<void>((resolve) =>
   createServer((_, response) => response.writeHead(404).end()).listen(media, resolve),
 )
@@ -35,7 +37,10 @@ const venue = await buildVenue({
     ...{ VENUE_LOGINS_PER_MINUTE: '1000000', VENUE_CALLS_PER_SECOND: '1000000' },
   }),
   ...{ settings: defaultSettings, secret, store, logger, games: [], staticFolder: null, clock: { now: Date.now } },
-  port: connectSimulator({ folder: 'memory', line, media, logFile: null, options: [] }, logger),
+  port: connectSimulator(
+    { folder: 'memory', line, media, key: lineKey, keyFile: '', logFile: null, options: [] },
+    logger,
+  ),
   recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
 })
 

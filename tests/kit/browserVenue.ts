@@ -5,7 +5,7 @@ import type { BrowserContext, BrowserContextOptions, Page, WebSocketRoute } from
 import type { TestContext } from 'vitest'
 import type { LobbyList } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { LineClient } from '#tests/simulator/lineKit.ts'
+import { openLine } from '#tests/kit/simulatorLine.ts'
 import { type LedgerReport, verifyLedger } from '#venue/money/ledger/verify.ts'
 import { type Database, openStore } from '#venue/store/store.ts'
 import { launchChromium } from './chromium.ts'
@@ -176,7 +176,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
 
   /** The next spins of a cabinet. */
   async function force(machineID: number, outcome: Outcome, count = 1): Promise<void> {
-    const line = await LineClient.open(join(dataFolder, 'floor', 'line.sock'))
+    const line = await openLine(dataFolder)
     await line.ask({ op: 'fault', cabinet: machineID, fault: { kind: 'game.outcome', on: true, count, outcome } })
     line.close()
   }

@@ -17,6 +17,7 @@ import type { LoginResult } from '#protocol/core/signIn.ts'
 import type { RefusalBody } from '#protocol/core/refused.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { buildVenue, type Venue } from '#venue/compose/app.ts'
+import { lineKey, noStreams } from '#tests/simulator/lineKit.ts'
 import { connectSimulator } from '#venue/drivers/simulator.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { openTestStore } from '#tests/kit/template.ts'
@@ -62,8 +63,6 @@ export async function eventually<T>(
   }
 }
 
-const noStreams: LineStreams = { encoder: null, open: () => {}, signal: () => {}, close: () => {}, onPush: () => {} }
-
 export type TestVenue = Awaited<ReturnType<typeof openTestVenue>>
 
 export async function openTestVenue(
@@ -81,17 +80,18 @@ export async function openTestVenue(
   const floor = new CabinetBank(null, clock)
   const logged: string[] = []
   const logger = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
-  const line = join(folder, 'line.sock')
+  const [line, mediaPath] = [join(folder, 'line.sock'), join(folder, 'media.sock')]
   const server: Server = createLine({
     floor,
     streams: options.streams ?? noStreams,
-    mediaPath: join(folder, 'media.sock'),
+    ...{ mediaPath, mediaToken: 'of a test' },
+    key: lineKey,
   })
   const media = createServer((request, response) =>
     options.pictures ? void serveMedia(floor, null, request, response) : response.writeHead(404).end(),
   )
   await new Promise<void>((resolve) => server.listen(line, resolve))
-  await new Promise<void>((resolve) => media.listen(join(folder, 'media.sock'), resolve))
+  await new Promise<void>((resolve) => media.listen(mediaPath, resolve))
   const environment = readEnvironment({
     PORT: '0',
     VENUE_DATA: 'memory',
@@ -101,7 +101,7 @@ export async function openTestVenue(
     ...options.environment,
   })
   const store: Store = await openTestStore()
-  const address = { folder: 'memory', line, media: join(folder, 'media.sock'), logFile: null, options: [] }
+  const address = { folder: 'memory', line, media: mediaPath, key: lineKey, keyFile: '', logFile: null, options: [] }
   const build = (): Promise<Venue> =>
     buildVenue({
       environment,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { launchChromium } from '#tests/kit/chromium.ts'
-import { LineClient } from '#tests/simulator/lineKit.ts'
+import { openLine } from '#tests/kit/simulatorLine.ts'
 import { startVenue } from '#tests/kit/venue.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
@@ -44,7 +44,7 @@ export async function take(): Promise<void> {
       .getByTestId('connection')
       .getByText(/Good|Fair|Slow|Live/)
       .waitFor({ timeout: 20_000 })
-    const line = await LineClient.open(join(venue.dataFolder, 'floor/line.sock'))
+    const line = await openLine(venue.dataFolder)
     await line.ask({
       op: 'fault',
       cabinet: 1,

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright'
-import { LineClient } from '#tests/simulator/lineKit.ts'
+import { openLine } from '#tests/kit/simulatorLine.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { dress, twentyFive } from '#tests/kit/theme.ts'
 import { until } from '#tests/kit/until.ts'
@@ -39,7 +39,7 @@ type Shot = {
 const signedIn = async (venue: BrowserVenue, name: string, method: string, path: string, body?: unknown) =>
   venue.call(await venue.tokenOf(name), method, path, body)
 async function raise(venue: BrowserVenue, cabinet: number, kind: 'door' | 'line.silent'): Promise<void> {
-  const line = await LineClient.open(join(venue.venue.dataFolder, 'floor', 'line.sock'))
+  const line = await openLine(venue.venue.dataFolder)
   await line.ask({ op: 'fault', cabinet, fault: { kind, on: true } })
   line.close()
 }

@@ -11,7 +11,8 @@ import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { type PostgresServer, startPostgres } from '#tests/kit/postgres.ts'
 import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
-import { LineClient } from '#tests/simulator/lineKit.ts'
+import { openLine } from '#tests/kit/simulatorLine.ts'
+import type { LineClient } from '#tests/simulator/lineKit.ts'
 import { defaultDeskSettings } from '#venue/money/desk/settings.ts'
 import { openTransaction } from '#venue/money/desk/transactions.ts'
 import { createIdentity } from '#venue/identity/identity.ts'
@@ -104,7 +105,7 @@ export async function openProofVenue(options: {
       databaseLine,
       players,
       login: (username, url = venue.url) => signIn(url, username),
-      openLine: () => LineClient.open(join(dataFolder, 'floor', 'line.sock')),
+      openLine: () => openLine(dataFolder),
       read: async (look) => {
         const store = await openStore(place, { asItIs: true })
         try {

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import type { Clock } from '#simulator/cabinet/clock.ts'
 import { FileJournal, forgetfulJournal } from '#simulator/cabinet/journal.ts'
+import { loadNonceKey } from '#simulator/cabinet/nonceKey.ts'
+import type { RoundNonces } from '#simulator/cabinet/nonces.ts'
+import { nextRoundName } from '#simulator/cabinet/rounds.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
+import { seededNonces } from '#tests/kit/seededNonces.ts'
 import type { CabinetException, CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
 
 /** A clock that stands until it is moved; timers run in order of their time. */
@@ -53,7 +57,8 @@ export interface Bench {
 
 export function bench({ game = 'night-orchard', seed = 11 } = {}): Bench {
   const clock = new FakeClock()
-  const cabinet = new BenchCabinet({ memory: newMemory(12, game, seed, clock.now()), journal: forgetfulJournal, clock })
+  const memory = newMemory(12, game, clock.now())
+  const cabinet = new BenchCabinet({ memory, journal: forgetfulJournal, nonces: seededNonces(seed), clock })
   const exceptions: CabinetException[] = []
   const states: CabinetState[] = []
   cabinet.onException((exception, _at, state) => {
@@ -82,19 +87,22 @@ export class KillableCabinet {
   readonly clock = new FakeClock()
   readonly path: string
   readonly #compactEvery: number
+  readonly #nonces: RoundNonces
   cabinet: BenchCabinet
 
   /** `path`: a journal that is there already. */
   constructor(folder: string, compactEvery = 2_000, path?: string) {
     this.path = path ?? join(folder, 'cabinet-12.journal')
     this.#compactEvery = compactEvery
+    this.#nonces = seededNonces(5, loadNonceKey(folder))
     if (path !== undefined) {
       this.cabinet = this.#restored()
       return
     }
-    const memory = newMemory(12, 'night-orchard', 5, this.clock.now())
+    const memory = newMemory(12, 'night-orchard', this.clock.now())
+    memory.committed = this.#nonces.commit(nextRoundName(memory))
     const journal = FileJournal.create(this.path, memory)
-    this.cabinet = new BenchCabinet({ memory, journal, clock: this.clock, compactEvery })
+    this.cabinet = new BenchCabinet({ memory, journal, nonces: this.#nonces, clock: this.clock, compactEvery })
   }
 
   /** Nothing of the old object is used again; only the file carries over. */
@@ -105,7 +113,8 @@ export class KillableCabinet {
 
   #restored(): BenchCabinet {
     const { journal, restored } = FileJournal.open(this.path)
-    return new BenchCabinet({ ...restored, journal, clock: this.clock, compactEvery: this.#compactEvery })
+    const [nonces, clock, compactEvery] = [this.#nonces, this.clock, this.#compactEvery]
+    return new BenchCabinet({ ...restored, journal, nonces, clock, compactEvery })
   }
 }
 

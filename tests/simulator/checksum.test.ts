@@ -4,7 +4,7 @@ import { installedGame, newMemory } from '#simulator/cabinet/state.ts'
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { CabinetChecksum } from '#protocol/simulator/line.ts'
 
-const memoryOf = (game: string, cabinet = 1) => newMemory(cabinet, game, cabinet, 0)
+const memoryOf = (game: string, cabinet = 1) => newMemory(cabinet, game, 0)
 const of = (game: string, memory = memoryOf(game)) => checksumOf(memory, installedGame(game))
 
 test('every game has a checksum of its own, the same in every cabinet that runs it', () => {

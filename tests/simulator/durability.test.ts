@@ -5,9 +5,10 @@ import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import type { Journal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
+import { seededNonces } from '#tests/kit/seededNonces.ts'
 import { createLine } from '#simulator/line.ts'
 import { FakeClock, temporaryFolder } from './cabinetKit.ts'
-import { LineClient, noStreams } from './lineKit.ts'
+import { LineClient, lineKey, media, noStreams } from './lineKit.ts'
 
 /** A disk that says nothing until it is told to. */
 class HeldJournal implements Journal {
@@ -38,9 +39,12 @@ beforeEach(async () => {
   const clock = new FakeClock()
   const floor = new CabinetBank(null, clock)
   journal = new HeldJournal()
-  floor.cabinets.set(12, new Cabinet({ memory: newMemory(12, 'night-orchard', 5, clock.now()), journal, clock }))
-  floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })
-  server = createLine({ floor, streams: noStreams, mediaPath: '/media' })
+  floor.cabinets.set(
+    12,
+    new Cabinet({ memory: newMemory(12, 'night-orchard', clock.now()), journal, nonces: seededNonces(5), clock }),
+  )
+  floor.install({ cabinet: 3, game: 'deep-koi' })
+  server = createLine({ floor, streams: noStreams, ...media, key: lineKey })
   const path = join(made.folder, 'line')
   await new Promise<void>((resolve) => server.listen(path, resolve))
   line = await LineClient.open(path)

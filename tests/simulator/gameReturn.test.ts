@@ -4,7 +4,8 @@ import { evaluateLine, evaluateWindow, startsFeature, windowAt } from '#simulato
 import { expectationOf } from '#simulator/game/expectation.ts'
 import { feature, lines, models } from '#simulator/game/models.ts'
 import { drawRound } from '#simulator/game/outcome.ts'
-import { RandomSource, seedRandom } from '#simulator/game/random.ts'
+import { RoundRandom } from '#simulator/game/random.ts'
+import { RandomSource, seedRandom } from '#tests/kit/xoshiro.ts'
 
 describe('the stated return', () => {
   test.each(catalogue)('of $name is the computed one, rounded down', ({ model, statedReturn }) => {
@@ -70,9 +71,9 @@ describe('a line', () => {
   })
 })
 
-describe('the random source', () => {
+describe('the numbers of a round', () => {
   test('draws every number of a range that does not divide 2^32 equally often', () => {
-    const random = new RandomSource(seedRandom(3))
+    const random = new RoundRandom('5eed', 'key')
     const counts = Array.from({ length: 7 }, () => 0)
     for (let draw = 0; draw < 70_000; draw += 1) {
       const value = random.below(7)
@@ -82,13 +83,15 @@ describe('the random source', () => {
     expect(chiSquare).toBeLessThan(22.5)
   })
 
-  test('goes on from its state', () => {
-    const first = new RandomSource(seedRandom(9))
-    first.below(32)
-    const second = new RandomSource(first.state)
-    expect(Array.from({ length: 20 }, () => second.below(32))).toEqual(
-      Array.from({ length: 20 }, () => first.below(32)),
-    )
+  test('gives the same numbers for the same nonce and key, and others for others', () => {
+    const drawn = (nonce: string, key: string) => {
+      const random = new RoundRandom(nonce, key)
+      return Array.from({ length: 20 }, () => random.below(32))
+    }
+    const numbers = drawn('00', 'a')
+    expect(drawn('00', 'a')).toEqual(numbers)
+    expect(drawn('01', 'a')).not.toEqual(numbers)
+    expect(drawn('00', 'b')).not.toEqual(numbers)
   })
 })
 

@@ -34,7 +34,7 @@ test('the journal is compacted and loses nothing', async () => {
   toggles(bank, 400)
   const before = structuredClone(bank.cabinet.memory)
   expect(readFileSync(bank.path, 'utf8').split('\n').length).toBeLessThanOrEqual(52)
-  expect(readdirSync(folder)).toEqual(['cabinet-12.journal'])
+  expect(readdirSync(folder)).toEqual(['cabinet-12.journal', 'nonce.key'])
   bank.killAndRestore()
   expect(bank.cabinet.memory).toEqual(before)
   expect(await bank.cabinet.transfer('kept', 'in', 500)).toMatchObject({ outcome: 'full', meters: { AftIn: 500 } })
@@ -61,7 +61,7 @@ test('an entry torn at any byte is dropped, everything before it stays', () => {
 
 test('an installed cabinet keeps its game, an unknown game installs nothing', () => {
   const floor = new CabinetBank(folder, new FakeClock())
-  floor.install({ cabinet: 3, game: 'deep-koi', seed: 1 })
+  floor.install({ cabinet: 3, game: 'deep-koi' })
   expect(floor.install({ cabinet: 3, game: 'iron-comet' }).game.entry.id).toBe('deep-koi')
   expect(() => floor.install({ cabinet: 4, game: 'nothing' })).toThrow('unknown game')
   floor.close()
@@ -85,7 +85,7 @@ test('a write that takes only a part goes on with the rest', () => {
 
 test('whoever waits is told in turn, not before the entries are on the disk, and compaction and closing tell too', async () => {
   const clock = new FakeClock()
-  const memory = newMemory(12, 'night-orchard', 5, clock.now())
+  const memory = newMemory(12, 'night-orchard', clock.now())
   const journal = FileJournal.create(join(folder, 'cabinet-12.journal'), memory)
   const told: string[] = []
   const wait = (name: string) =>

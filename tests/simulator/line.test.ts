@@ -17,7 +17,9 @@ import {
   RaisedFault,
 } from '#protocol/simulator/line.ts'
 import { temporaryFolder } from './cabinetKit.ts'
-import { LineClient, noStreams } from './lineKit.ts'
+import { LineClient, lineKey, media, noStreams } from './lineKit.ts'
+
+const hello = { op: 'hello', protocol: 2, nonce: 'ab'.repeat(32) } as const
 
 let server: Server
 let floor: CabinetBank
@@ -35,7 +37,7 @@ beforeEach(async () => {
   remove = made.remove
   path = join(made.folder, 'line')
   floor = new CabinetBank(null, realClock)
-  server = createLine({ floor, streams: noStreams, mediaPath: '/media' })
+  server = createLine({ floor, streams: noStreams, ...media, key: lineKey })
   await new Promise<void>((resolve) => server.listen(path, resolve))
 })
 afterEach(() => {
@@ -48,14 +50,11 @@ afterEach(() => {
 test('every answer and push has the shape of the contract', async () => {
   const line = await open()
   const watcher = await open()
-  expect(SimulatorGreeting.parse(await line.ask({ op: 'hello', protocol: 1 }))).toEqual({
-    protocol: 1,
-    pid: process.pid,
-    mediaPath: '/media',
-    encoder: null,
-    cabinets: [],
+  expect(SimulatorGreeting.parse(await line.authenticate(lineKey))).toEqual({
+    ...{ protocol: 2, pid: process.pid, encoder: null, cabinets: [] },
+    ...media,
   })
-  CabinetState.parse(await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } }))
+  CabinetState.parse(await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } }))
   const transfer = { cabinet: 7, transfer: 'a', direction: 'in', amount: 4_000 } as const
   expect(CabinetTransfer.parse(await line.ask({ op: 'transfer', ...transfer }))).toMatchObject({
     outcome: 'full',
@@ -87,14 +86,14 @@ test.each([
   ['an unknown operation', '{"id":0,"op":"explode"}'],
   ['a negative amount', '{"id":0,"op":"transfer","cabinet":7,"transfer":"x","direction":"in","amount":-5}'],
   ['an unsafe number', '{"id":0,"op":"state","cabinet":1e400}'],
-  ['another protocol', '{"id":0,"op":"hello","protocol":2}'],
+  ['another protocol', '{"id":0,"op":"hello","protocol":1}'],
   ['bytes that are no text', '\u0000\ufffd\u0007'],
 ])('%s is answered with ok: false and the line goes on', async (_name, frame) => {
   const line = await open()
   const stray = line.stray()
   line.write(`${frame}\n`)
   expect(await stray).toMatchObject({ id: 0, ok: false })
-  expect(await line.ask({ op: 'hello', protocol: 1 })).toMatchObject({ protocol: 1 })
+  expect(await line.ask(hello)).toMatchObject({ nonce: expect.any(String) })
 })
 
 test('a bad request keeps its id; unknown cabinets and games are refused', async () => {
@@ -113,19 +112,19 @@ test('a frame without an end is cut off at its limit, other lines go on', async 
   const ended = flood.closed
   flood.write('x'.repeat(1_100_000))
   await ended
-  expect(await line.ask({ op: 'hello', protocol: 1 })).toMatchObject({ protocol: 1 })
+  expect(await line.ask(hello)).toMatchObject({ nonce: expect.any(String) })
 })
 
 test('frames may come in any pieces', async () => {
   const line = await open()
   const stray = line.stray()
-  for (const byte of '{"id":0,"op":"hello","protocol":1}\n') line.write(byte)
-  expect(await stray).toMatchObject({ ok: true, result: { protocol: 1 } })
+  for (const byte of `${JSON.stringify({ id: 0, ...hello })}\n`) line.write(byte)
+  expect(await stray).toMatchObject({ ok: true, result: { nonce: expect.any(String) } })
 })
 
 test('a doubled reply is the same frame twice', async () => {
   const line = await open()
-  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } })
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'transfer.replyTwice', on: true } })
   await line.ask({ op: 'transfer', cabinet: 7, transfer: 'a', direction: 'in', amount: 100 })
   await line.ask({ op: 'state', cabinet: 7 })
@@ -135,7 +134,7 @@ test('a doubled reply is the same frame twice', async () => {
 
 test('the dev dock sees and clears what is raised on a silent cabinet', async () => {
   const line = await open()
-  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } })
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'line.silent', on: true } })
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'door', on: true } })
   expect(await line.ask({ op: 'faults', cabinet: 7 })).toEqual([
@@ -146,7 +145,7 @@ test('the dev dock sees and clears what is raised on a silent cabinet', async ()
 
 test('a silent line answers and pushes nothing until it is cleared', async () => {
   const line = await open()
-  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright', seed: 4 } })
+  await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } })
   const silenced = line.askRaw({ op: 'fault', cabinet: 7, fault: { kind: 'line.silent', on: true } })
   const lost = [
     silenced,
@@ -154,7 +153,7 @@ test('a silent line answers and pushes nothing until it is cleared', async () =>
     line.askRaw({ op: 'install', install: { cabinet: 7, game: 'tidewright' } }),
     line.askRaw({ op: 'transfer', cabinet: 7, transfer: 'a', direction: 'in', amount: 100 }),
   ]
-  await line.ask({ op: 'hello', protocol: 1 })
+  await line.ask(hello)
   await line.ask({ op: 'fault', cabinet: 7, fault: { kind: 'line.silent', on: false } })
   const nothing = Symbol('nothing')
   expect(await Promise.race([...lost.slice(1), Promise.resolve(nothing)])).toBe(nothing)

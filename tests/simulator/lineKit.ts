@@ -1,6 +1,13 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import type { LineStreams } from '#simulator/line.ts'
-import type { SimulatorPush, SimulatorRequest } from '#protocol/simulator/line.ts'
+import {
+  lineProofText,
+  type SimulatorChallenge,
+  type SimulatorGreeting,
+  type SimulatorPush,
+  type SimulatorRequest,
+} from '#protocol/simulator/line.ts'
 
 export const noStreams: LineStreams = { encoder: null, open() {}, signal() {}, close() {}, onPush() {} }
 
@@ -10,6 +17,9 @@ type Ask = SimulatorRequest extends infer Request
     : never
   : never
 type Reply = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: string }
+
+export const lineKey = 'the key of the line of all tests'
+export const media = { mediaPath: '/media', mediaToken: 'of the media' }
 
 /** The venue's end of the line, as plain as can be. */
 export class LineClient {
@@ -31,7 +41,26 @@ export class LineClient {
     })
   }
 
-  static open(path: string): Promise<LineClient> {
+  /** Connected, and admitted. */
+  static async open(path: string, key = lineKey): Promise<LineClient> {
+    const client = await LineClient.connect(path)
+    await client.authenticate(key)
+    return client
+  }
+
+  async authenticate(key: string): Promise<SimulatorGreeting> {
+    const nonce = randomBytes(32).toString('hex')
+    const challenge = await this.ask<SimulatorChallenge>({ op: 'hello', protocol: 2, nonce })
+    const proof = createHmac('sha256', key)
+      .update(lineProofText('venue', nonce, challenge.nonce))
+      .digest('hex')
+    const greeting = await this.ask<SimulatorGreeting>({ op: 'authenticate', proof })
+    this.replies.length = 0
+    this.#id = 0
+    return greeting
+  }
+
+  static connect(path: string): Promise<LineClient> {
     return new Promise((resolve, reject) => {
       const socket = connect(path)
       socket.once('connect', () => resolve(new LineClient(socket)))

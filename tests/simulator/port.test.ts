@@ -7,7 +7,7 @@ import { createLine } from '#simulator/line.ts'
 import { connectSimulator } from '#venue/drivers/simulator.ts'
 import { type CabinetPort, Superseded } from '#venue/drivers/port.ts'
 import { FakeClock, temporaryFolder } from './cabinetKit.ts'
-import { noStreams } from './lineKit.ts'
+import { lineKey, media, noStreams } from './lineKit.ts'
 
 let server: Server
 let port: CabinetPort
@@ -18,12 +18,12 @@ beforeEach(async () => {
   remove = made.remove
   clock = new FakeClock()
   const path = join(made.folder, 'line')
-  server = createLine({ floor: new CabinetBank(null, clock), streams: noStreams, mediaPath: '/media' })
+  server = createLine({ floor: new CabinetBank(null, clock), streams: noStreams, ...media, key: lineKey })
   await new Promise<void>((resolve) => server.listen(path, resolve))
-  const address = { folder: 'memory', line: path, media: '', logFile: null, options: [] }
+  const address = { folder: 'memory', line: path, media: '', key: lineKey, keyFile: '', logFile: null, options: [] }
   port = connectSimulator(address, pino({ level: 'silent' }))
   await new Promise<void>((resolve) => port.subscribe((news) => 'line' in news && news.line === 'up' && resolve()))
-  await port.install({ cabinet: 12, game: 'night-orchard', seed: 5 }, 2)
+  await port.install({ cabinet: 12, game: 'night-orchard' }, 2)
 })
 afterEach(async () => {
   await port.close()

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
 import { temporaryFolder } from './cabinetKit.ts'
-import { LineClient } from './lineKit.ts'
+import { LineClient, lineKey } from './lineKit.ts'
 
 let folder = ''
 let remove = () => {}
@@ -14,6 +15,7 @@ beforeEach(() => {
   const made = temporaryFolder()
   folder = made.folder
   remove = made.remove
+  writeFileSync(join(folder, 'line.key'), lineKey)
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
@@ -36,6 +38,8 @@ function launch(name: string, more: string[] = []): ChildProcess {
       join(folder, `${name}.line`),
       '--media',
       join(folder, `${name}.media`),
+      '--key',
+      join(folder, 'line.key'),
       '--encoder',
       'none',
       ...more,
@@ -63,7 +67,7 @@ const exitOf = async (child: ChildProcess) => {
 
 test('killed in mid-round it comes back with the round, the outcome and the money', async () => {
   const first = await start()
-  await first.line.ask({ op: 'install', install: { cabinet: 12, game: 'night-orchard', seed: 21 } })
+  await first.line.ask({ op: 'install', install: { cabinet: 12, game: 'night-orchard' } })
   await first.line.ask<CabinetTransfer>({ op: 'transfer', cabinet: 12, transfer: 'a', direction: 'in', amount: 50_000 })
   await first.line.ask({ op: 'fault', cabinet: 12, fault: { kind: 'game.outcome', on: true, outcome: 'win' } })
   const pressed = await first.line.ask<{ state: CabinetState }>({ op: 'press', cabinet: 12, button: 'spin', key: 'k1' })
@@ -101,9 +105,7 @@ test('killed in mid-round it comes back with the round, the outcome and the mone
 test('killed among many transfers it stands by every answer it gave, and each happens once', async () => {
   const cabinets = [1, 2, 3, 4, 5, 6]
   const install = (line: LineClient) =>
-    Promise.all(
-      cabinets.map((cabinet) => line.ask({ op: 'install', install: { cabinet, game: 'tidewright', seed: cabinet } })),
-    )
+    Promise.all(cabinets.map((cabinet) => line.ask({ op: 'install', install: { cabinet, game: 'tidewright' } })))
   const order = (cabinet: number, count: number) =>
     ({ op: 'transfer', cabinet, transfer: `t-${cabinet}-${count}`, direction: 'in', amount: 100 }) as const
   const first = await start()
@@ -141,7 +143,7 @@ test('a second floor on the same folder or socket refuses to start, the first on
   const sameSocket = await exitOf(launch('a', ['--folder', 'memory']))
   expect(sameSocket.code).toBe(1)
   expect(sameSocket.errors).toContain('Another floor answers on')
-  expect(await line.ask({ op: 'hello', protocol: 1 })).toMatchObject({ cabinets: [] })
+  expect(await line.authenticate(lineKey)).toMatchObject({ cabinets: [] })
 })
 
 test('it stops by itself when no venue comes, and on SIGTERM', async () => {

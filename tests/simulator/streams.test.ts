@@ -21,6 +21,7 @@ let media: Server
 beforeAll(async () => {
   const options = {
     folder: null,
+    key: '',
     line: '',
     media: '',
     idleSeconds: 60,
@@ -36,9 +37,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => media.listen(join(folder, 'media'), resolve))
   for (const [cabinet, credit] of [
     [1, 100_000],
-    [2, 55_500],
+    // Its reels stand as those of the first do.
+    [33, 55_500],
   ] as const)
-    await floor.install({ cabinet, game: 'night-orchard', seed: 8 }).transferReplies('funding', 'in', credit)
+    await floor.install({ cabinet, game: 'night-orchard' }).transferReplies('funding', 'in', credit)
 })
 afterAll(() => {
   streams.stop()
@@ -164,7 +166,7 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
         receiver.addRemoteCandidate(signal.candidate.candidate, signal.candidate.sdpMid ?? '0')
     }
     pushes.add(listener)
-    streams.open(2, 'v1', [])
+    streams.open(33, 'v1', [])
     await enough
     const first = payloads.get(102)?.[0]
     expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)
@@ -175,13 +177,13 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
   })
 
   test('low-latency HLS: a playlist whose parts are whole fragments, blocking until the next part', async () => {
-    const playlist = (await fetchMedia('/cabinets/2/hls/live.m3u8')).body.toString()
+    const playlist = (await fetchMedia('/cabinets/33/hls/live.m3u8')).body.toString()
     expect(playlist).toContain('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES')
-    const init = await fetchMedia('/cabinets/2/hls/init.mp4')
+    const init = await fetchMedia('/cabinets/33/hls/init.mp4')
     expect(boxes(init.body).map(({ type }) => type)).toEqual(['ftyp', 'moov'])
     expect(init.body.includes('avcC') && init.body.includes('mp4a')).toBe(true)
     const segment = /^s\d+\.m4s$/m.exec(playlist)?.[0]
-    const parts = boxes((await fetchMedia(`/cabinets/2/hls/${segment}`)).body)
+    const parts = boxes((await fetchMedia(`/cabinets/33/hls/${segment}`)).body)
     expect(parts.length).toBeGreaterThan(6)
     parts.forEach(({ type }, place) => {
       expect(type).toBe(place % 2 === 0 ? 'moof' : 'mdat')
@@ -190,9 +192,9 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
       expect(sampleBytes(parts[place]?.body ?? Buffer.alloc(0))).toBe(parts[place + 1]?.body.length)
 
     const [, number = '0', part = '0'] = /PRELOAD-HINT:TYPE=PART,URI="s(\d+)\.(\d+)\.m4s"/.exec(playlist) ?? []
-    const next = await fetchMedia(`/cabinets/2/hls/live.m3u8?_HLS_msn=${number}&_HLS_part=${part}`)
+    const next = await fetchMedia(`/cabinets/33/hls/live.m3u8?_HLS_msn=${number}&_HLS_part=${part}`)
     expect(next.body.toString()).toContain(`URI="s${number}.${part}.m4s"`)
-    expect((await fetchMedia('/cabinets/2/hls/other.ts')).status).toBe(404)
+    expect((await fetchMedia('/cabinets/33/hls/other.ts')).status).toBe(404)
   })
 })
 
@@ -200,9 +202,9 @@ test('stills: the public one carries no amounts', async () => {
   const [one, other, publicOne, publicOther] = await Promise.all(
     [
       '/cabinets/1/still.jpg',
-      '/cabinets/2/still.jpg',
+      '/cabinets/33/still.jpg',
       '/cabinets/1/still.jpg?public=1',
-      '/cabinets/2/still.jpg?public=1',
+      '/cabinets/33/still.jpg?public=1',
     ].map(fetchMedia),
   )
   expect(one).toMatchObject({ status: 200, type: 'image/jpeg' })

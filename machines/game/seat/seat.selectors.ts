@@ -35,6 +35,9 @@ export const selectPressing = (snapshot: Seat) => snapshot.context.pressing?.but
 /** True once the player has asked to leave, through a lost line too. */
 export const selectIsLeaving = (snapshot: Seat) => snapshot.context.leavingKey !== null
 
+/** What the cabinet has told of its next round's draw; null where it tells nothing. */
+export const selectCommitment = (snapshot: Seat) => snapshot.context.game?.commitment ?? null
+
 const lights = new Map<string, (snapshot: Seat) => boolean>()
 /** Whether the cabinet has lit a button. It stays lit while a press is under way: the chart takes one at a time. The same selector for the same button. */
 export function selectIsLit(button: string): (snapshot: Seat) => boolean {

@@ -58,6 +58,7 @@ export function RoundView({ list }: { list: QueryRef }) {
 function Proof({ round: { proof, verdict, spins, cabinetRound, metersBefore, metersAfter } }: { round: ProvedRound }) {
   const { t, i18n } = useTranslation()
   const text = (value: string) => <bdi className={code}>{value}</bdi>
+  const isFirst = proof?.draw === undefined
   const between = (before: number, after: number) => (
     <bdi>{`${formatMoney(before, i18n.language)} → ${formatMoney(after, i18n.language)}`}</bdi>
   )
@@ -82,10 +83,10 @@ function Proof({ round: { proof, verdict, spins, cabinetRound, metersBefore, met
         <>
           <h3>{t('proof.how')}</h3>
           <ol className={steps}>
-            <li>{t('proof.step1')}</li>
-            <li>{t('proof.step2')}</li>
-            <li>{t('proof.step3')}</li>
-            <li>{t('proof.step4')}</li>
+            <li>{t(isFirst ? 'proof.firstSteps.commitment' : 'proof.steps.commitment')}</li>
+            <li>{t(isFirst ? 'proof.firstSteps.numbers' : 'proof.steps.numbers')}</li>
+            <li>{t(isFirst ? 'proof.firstSteps.stops' : 'proof.steps.stops')}</li>
+            <li>{t('proof.done')}</li>
           </ol>
         </>
       )}

@@ -11,11 +11,12 @@ export const RoundSpin = z.object({ stops: z.array(z.int()), win: Amount })
 export type RoundSpin = z.infer<typeof RoundSpin>
 
 /**
- * What a round can be drawn again from (decision 0019). `commitment` is SHA-256 of the seed's 32 bytes and was told before the
- * round; `key` came with the press. `forced`: the draw was repeated until it was this, on a cabinet under test. `lengths`: how many
+ * What a round can be drawn again from (decision 0026). `seed` is the cabinet's nonce, of which `commitment` was told before the
+ * round; `key` came with the press. `draw`: how both decide; absent in rounds that were drawn the first way (decision 0019). `forced`: the draw was repeated until it was this, on a cabinet under test. `lengths`: how many
  * stops each reel has; absent in rounds of cabinets older than this.
  */
 export const RoundProof = z.object({
+  draw: z.optional(z.literal(2)),
   commitment: z.string(),
   seed: z.string(),
   key: z.string(),

@@ -59,7 +59,7 @@ export const RoundSummary = z.object({
 })
 export type RoundSummary = z.infer<typeof RoundSummary>
 
-/** `spins`: the round's own and the feature's; `reels` as they stood at the end; `proof` as docs/decisions/0019 tells it. */
+/** `spins`: the round's own and the feature's; `reels` as they stood at the end; `proof` as docs/decisions/0026 tells it. */
 export const RoundDetail = z.extend(RoundSummary, {
   machine: Place,
   game: z.string(),

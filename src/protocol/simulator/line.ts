@@ -1,7 +1,7 @@
 /**
- * The cabinet line: what the venue and the floor (the simulated cabinets' process) say to each other over a local socket.
- * One JSON object a line. The venue asks with `FloorRequest`, the floor answers with `FloorReply` carrying the same `id`,
- * and pushes `FloorPush` by itself. Amounts are minor units, times are milliseconds since the epoch.
+ * The cabinet line: what the venue and the simulator (the simulated cabinets' process) say to each other over a local socket.
+ * One JSON object a line. The venue asks with `SimulatorRequest`, the simulator answers with `SimulatorReply` carrying the same
+ * `id`, and pushes `SimulatorPush` by itself. Amounts are minor units, times are milliseconds since the epoch.
  */
 import * as z from 'zod/mini'
 import { RaisedFault } from './faults.ts'
@@ -77,7 +77,7 @@ export const CabinetState = z.object({
   handPay: z.nullable(CabinetHandPay),
   /** Not null: its memory is not to be trusted, and it acts on nothing until the fault `ram` is cleared. */
   damage: z.nullable(CabinetDamage),
-  /** Hash of the seed that the next round will be drawn from: `RoundProof.commitment` of that round. */
+  /** Of the nonce that the next round will be drawn from: `RoundProof.commitment` of that round. */
   commitment: z.optional(z.string()),
 })
 export type CabinetState = z.infer<typeof CabinetState>
@@ -113,7 +113,7 @@ export const CabinetChecksum = z.object({
 export type CabinetChecksum = z.infer<typeof CabinetChecksum>
 
 /** A cabinet as the venue installs it. `game` is the part of `sasUrl` behind `sim:`. */
-export const CabinetInstall = z.object({ cabinet: Id, game: z.string(), seed: z.optional(z.int()) })
+export const CabinetInstall = z.object({ cabinet: Id, game: z.string() })
 export type CabinetInstall = z.infer<typeof CabinetInstall>
 
 /** simple-peer's signal data: an offer, an answer or a candidate. */
@@ -137,9 +137,20 @@ const request = <Op extends string, Shape extends z.core.$ZodShape>(op: Op, shap
 /** The lease under which the venue acts. A cabinet refuses what is older than the newest it has seen (`superseded`); absent: not fenced. */
 const epoch = z.optional(z.int().check(z.nonnegative()))
 
+const HexOf32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/**
+ * What each end signs (HMAC-SHA-256, with the key of the line) to show the other that it knows the key: who it is, the nonce of
+ * the venue and that of the simulator.
+ */
+export const lineProofText = (who: 'venue' | 'simulator', venueNonce: string, simulatorNonce: string) =>
+  `takewin line 2 ${who} ${venueNonce} ${simulatorNonce}`
+
 export const SimulatorRequest = z.discriminatedUnion('op', [
-  /** First request of a connection. Answer: `FloorGreeting`. */
-  request('hello', { protocol: z.literal(1) }),
+  /** First request of a connection. Answer: SimulatorChallenge. */
+  request('hello', { protocol: z.literal(2), nonce: HexOf32 }),
+  /** Second; before it nothing else is answered and nothing pushed. `proof` of the venue. Answer: SimulatorGreeting. */
+  request('authenticate', { proof: HexOf32 }),
   /** Makes sure the cabinet exists; one that exists keeps its game, meters and journal. Answer: CabinetState. */
   request('install', { install: CabinetInstall, epoch }),
   request('state', { cabinet: Id }),
@@ -191,18 +202,23 @@ export const HandPayAnswer = z.object({
 })
 export type HandPayAnswer = z.infer<typeof HandPayAnswer>
 
-/** `mediaPath` is the HTTP socket that serves stills, HLS and scenes; `encoder` names what draws the stream (null: stills only). */
+/** `proof` of the simulator: the venue says nothing more to one that does not know the key. */
+export const SimulatorChallenge = z.object({ nonce: HexOf32, proof: HexOf32 })
+export type SimulatorChallenge = z.infer<typeof SimulatorChallenge>
+
+/** `mediaPath` is the HTTP socket that serves stills, HLS and scenes to who brings `mediaToken` as bearer; `encoder` names what draws the stream (null: stills only). */
 export const SimulatorGreeting = z.object({
-  protocol: z.literal(1),
+  protocol: z.literal(2),
   pid: z.int(),
   mediaPath: z.string(),
+  mediaToken: z.string(),
   encoder: z.nullable(z.enum(['h264', 'vp8'])),
   cabinets: z.array(Id),
 })
 export type SimulatorGreeting = z.infer<typeof SimulatorGreeting>
 
-/** `superseded`: an older epoch, nothing changed. `damaged`: the cabinet cannot tell. */
-export const SimulatorRefusalCode = z.enum(['superseded', 'damaged'])
+/** `superseded`: an older epoch, nothing changed. `damaged`: the cabinet cannot tell. `stranger`: the line was not authenticated. */
+export const SimulatorRefusalCode = z.enum(['superseded', 'damaged', 'stranger'])
 export type SimulatorRefusalCode = z.infer<typeof SimulatorRefusalCode>
 
 export const SimulatorReply = z.union([

@@ -30,7 +30,7 @@ export async function roundStill({ game }: Pick<Cabinet, 'game'>, asked: URLSear
   const { data: view } = RoundView.safeParse(Object.fromEntries(asked))
   const { entry, model } = game
   if (view === undefined || view.stops.some((stop, reel) => stop >= (model.strips[reel]?.length ?? 0))) return null
-  const blank = newMemory(1, entry.id, 0, 0)
+  const blank = newMemory(1, entry.id, 0)
   const meters = { ...blank.meters, CurrentCredit: view.credit }
   const phase = view.win > 0 ? 'winWaiting' : 'idle'
   const memory = { ...blank, stops: view.stops, bet: view.bet, win: view.win, meters, phase } as const

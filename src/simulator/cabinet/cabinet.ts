@@ -8,13 +8,14 @@ import type {
   RaisedFault,
 } from '#protocol/simulator/line.ts'
 import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
-import { drawFrom, nextSeed } from '../game/proof.ts'
 import type { Clock } from './clock.ts'
+import { committedNonce, drawNext } from './draw.ts'
 import { raisedFaults } from './faults.ts'
 import type { Journal } from './journal.ts'
+import type { RoundNonces } from './nonces.ts'
 import type { CabinetInput, CabinetMemory, CommandRecord, DrawnRound, JournalEntry } from './memory.ts'
 import { SimulatorRefusal } from './refusal.ts'
-import { roundsAfter } from './rounds.ts'
+import { nextRoundName, roundsAfter } from './rounds.ts'
 import { type InstalledGame, installedGame, refusalOf, stateOf } from './state.ts'
 import { nextDue, type StepResult, step } from './step.ts'
 import { interrogate } from './transfers.ts'
@@ -27,6 +28,7 @@ export interface CabinetOptions {
   /** Inputs to replay on top of the memory. */
   entries?: JournalEntry[]
   journal: Journal
+  nonces: RoundNonces
   clock: Clock
   compactEvery?: number
   /** Starts a journal from the memory, when the one of a damaged cabinet is given up. */
@@ -42,6 +44,9 @@ export class Cabinet {
   readonly #memory: CabinetMemory
   #journal: Journal
   #renewJournal: CabinetOptions['renewJournal']
+  readonly #nonces: RoundNonces
+  /** What it had committed itself to could not be honoured: it has told a new commitment. */
+  readonly hasNewCommitment: boolean
   readonly #clock: Clock
   readonly #compactEvery: number
   readonly #listeners = new Set<CabinetListener>()
@@ -55,12 +60,14 @@ export class Cabinet {
     this.#memory = options.memory
     this.#journal = options.journal
     this.#renewJournal = options.renewJournal
+    this.#nonces = options.nonces
     this.#clock = options.clock
     this.#compactEvery = options.compactEvery ?? compactEvery
     this.id = options.memory.cabinet
     this.game = installedGame(options.memory.game)
     for (const { at, input } of options.entries ?? []) step(this.#memory, this.game, input, at)
     this.#written = options.entries?.length ?? 0
+    this.hasNewCommitment = this.#commit()
     this.#schedule()
   }
 
@@ -212,15 +219,24 @@ export class Cabinet {
     this.#renewJournal = undefined
   }
 
+  /** Commits itself where nothing that it can honour stands. True when it had told a commitment before. */
+  #commit(): boolean {
+    if (committedNonce(this.#memory, this.#nonces) !== null) return false
+    const { committed } = this.#memory
+    try {
+      this.#journalled({ kind: 'commit', next: this.#nonces.commit(nextRoundName(this.#memory)) }, this.#clock.now())
+    } catch {
+      // Its disk has failed: whoever asks the cabinet for anything is told.
+    }
+    return committed !== null
+  }
+
   /** A spin that will start needs its outcome in the same journal entry. */
   #drawn(button: string, key: string): { drawn?: DrawnRound } {
     const memory = this.#memory
     const known = memory.presses.some((record) => record.key === key)
     if (button !== 'spin' || known || refusalOf(memory, this.game, button) !== null) return {}
-    const { entry } = this.game
-    const seed = nextSeed(memory)
-    const outcome = drawFrom({ entry, bet: memory.bet, seed, key, forced: memory.forced?.outcome ?? null })
-    return { drawn: { outcome, seed } }
+    return { drawn: drawNext(memory, this.game, this.#nonces, key) }
   }
 
   #act(input: CabinetInput): StepResult {

@@ -1,5 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CabinetDamage, CabinetInstall } from '#protocol/simulator/line.ts'
 import { Cabinet } from './cabinet.ts'
@@ -7,8 +6,10 @@ import type { Clock } from './clock.ts'
 import { FileJournal, forgetfulJournal } from './journal.ts'
 import { readJournal } from './journalFile.ts'
 import type { CabinetMemory } from './memory.ts'
+import { loadNonceKey } from './nonceKey.ts'
+import { RoundNonces } from './nonces.ts'
 import { SimulatorRefusal } from './refusal.ts'
-import { beginAgain } from './rounds.ts'
+import { beginAgain, nextRoundName } from './rounds.ts'
 import { installedGame, newMemory } from './state.ts'
 import { step } from './step.ts'
 
@@ -23,14 +24,15 @@ export class CabinetBank {
   readonly #leftOut = new Map<number, string>()
   readonly #folder: string | null
   readonly #clock: Clock
+  readonly #nonces: RoundNonces
   readonly #listeners = new Set<(cabinet: Cabinet) => void>()
 
   /** `folder` null keeps nothing. */
   constructor(folder: string | null, clock: Clock) {
     this.#folder = folder
     this.#clock = clock
+    this.#nonces = new RoundNonces(folder === null ? undefined : loadNonceKey(folder))
     if (folder === null) return
-    mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) {
       const id = /^cabinet-(\d+)\.journal$/.exec(name)?.[1]
       if (id !== undefined) this.#restore(Number(id), join(folder, name))
@@ -63,16 +65,16 @@ export class CabinetBank {
     this.cabinets.clear()
   }
 
-  #create({ cabinet, game, seed }: CabinetInstall): Cabinet {
+  #create({ cabinet, game }: CabinetInstall): Cabinet {
     const reason = this.#leftOut.get(cabinet)
     if (reason !== undefined) throw new SimulatorRefusal('damaged', reason)
-    const secret = seed === undefined ? randomBytes(32).toString('hex') : undefined
-    const memory = newMemory(cabinet, game, seed ?? randomInt(2 ** 47), this.#clock.now(), secret)
+    const memory = newMemory(cabinet, game, this.#clock.now())
+    memory.committed = this.#nonces.commit(nextRoundName(memory))
     const path = this.#folder === null ? null : join(this.#folder, `cabinet-${cabinet}.journal`)
     // What is there and was not restored cannot be read: only the installation knows which game it was.
     if (path !== null && existsSync(path)) return this.#addDamaged('unreadable', path, memory)
     const journal = path === null ? forgetfulJournal : FileJournal.create(path, memory)
-    return this.#add(new Cabinet({ memory, journal, clock: this.#clock }))
+    return this.#add(new Cabinet({ memory, journal, nonces: this.#nonces, clock: this.#clock }))
   }
 
   #restore(id: number, path: string): void {
@@ -94,7 +96,11 @@ export class CabinetBank {
   #addSound(path: string): boolean {
     const { journal, restored } = FileJournal.open(path)
     try {
-      this.#add(new Cabinet({ ...restored, journal, clock: this.#clock }))
+      const cabinet = this.#add(new Cabinet({ ...restored, journal, nonces: this.#nonces, clock: this.#clock }))
+      if (cabinet.hasNewCommitment)
+        this.complaints.push(
+          `cabinet ${cabinet.id} told a new commitment: the nonce of its next round cannot be opened`,
+        )
       return true
     } catch {
       journal.close()
@@ -112,7 +118,9 @@ export class CabinetBank {
       copyFileSync(path, `${path}.damaged-${this.#clock.now()}`)
       return FileJournal.create(path, memory)
     }
-    return this.#add(new Cabinet({ memory, journal: forgetfulJournal, renewJournal, clock: this.#clock }))
+    return this.#add(
+      new Cabinet({ memory, journal: forgetfulJournal, renewJournal, nonces: this.#nonces, clock: this.#clock }),
+    )
   }
 
   #add(cabinet: Cabinet): Cabinet {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   CabinetInput,
   CabinetMemory,
@@ -9,26 +8,29 @@ import type {
   StartedRound,
 } from './memory.ts'
 import type { RoundOutcome } from '../game/outcome.ts'
-import { commitmentOf, nextSeed, roundName } from '../game/proof.ts'
+import { roundName } from '../game/proof.ts'
 import { newMemory, nothingCounted } from './state.ts'
 
 /** Of what a journal holds. Raise it with every change that an older floor would misread, and upgrade what was written before. */
-const format = 4
+const format = 5
 
 export const stamped = (memory: CabinetMemory) => ({ format, memory })
 
+/** The fourth made its nonces from a secret that stood in it, for everybody on the machine to read. */
+type FourthMemory = Omit<CabinetMemory, 'committed'> & { secret: string; commitment: string }
 /** The third made the names of its rounds from what it was when they were asked for. */
 type Unnamed<Round> = Omit<Round, 'name'>
-type ThirdMemory = Omit<CabinetMemory, 'started' | 'rounds'> & {
+type ThirdMemory = Omit<FourthMemory, 'started' | 'rounds'> & {
   started: Unnamed<StartedRound> | null
   rounds: Unnamed<RoundRecord>[]
 }
 /** The second drew all rounds from one running source, and kept none of them. */
-type SecondMemory = Omit<CabinetMemory, 'secret' | 'commitment' | 'started' | 'rounds'> & { random: readonly number[] }
+type SecondMemory = Omit<CabinetMemory, 'committed' | 'started' | 'rounds'> & { random: readonly number[] }
 /** As the first floors wrote it, without a stamp. */
 type FirstMemory = SecondMemory & { powerHeld: boolean }
 type Head =
-  | { format: 4; memory: CabinetMemory }
+  | { format: 5; memory: CabinetMemory }
+  | { format: 4; memory: FourthMemory }
   | { format: 3; memory: ThirdMemory }
   | { format: 2; memory: SecondMemory }
   | FirstMemory
@@ -47,18 +49,21 @@ export function readStamped(head: unknown, lines: unknown[]): Restored {
   if (given.format > format)
     throw new Error(`its journal is of format ${given.format}, this floor reads up to ${format}`)
   if (given.format === 2) return { memory: fromSecond(given.memory), entries: upgraded(lines) }
-  const memory = given.format === 3 ? fromThird(given.memory) : given.memory
-  return { memory, entries: lines as JournalEntry[] }
+  return { memory: fromStamped(given), entries: lines as JournalEntry[] }
+}
+
+function fromStamped(given: Extract<Head, { format: 3 | 4 | 5 }>): CabinetMemory {
+  if (given.format === 5) return given.memory
+  return given.format === 4 ? fromFourth(given.memory) : fromThird(given.memory)
 }
 
 function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
   const {
-    secret: _secret,
-    commitment: _commitment,
+    committed: _committed,
     started: _started,
     rounds: _rounds,
     ...fresh
-  } = newMemory(first.cabinet, first.game, 0, first.shownAt)
+  } = newMemory(first.cabinet, first.game, first.shownAt)
   const event = `${first.cabinet}-${fresh.born.toString(36)}-${first.version}`
   return {
     ...fresh,
@@ -70,23 +75,26 @@ function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
   }
 }
 
-/** The secret comes from what drew before, so that it is the same however often the journal is read. */
-function fromSecond({ random, ...second }: SecondMemory): CabinetMemory {
-  const { cabinet, born, round, bet, meters, outcome, shownAt } = second
-  const secret = createHash('sha256')
-    .update(JSON.stringify([cabinet, born, random]))
-    .digest('hex')
-  const commitment = commitmentOf(nextSeed({ cabinet, born, round, secret }))
+function fromSecond({ random: _random, ...second }: SecondMemory): CabinetMemory {
+  const { bet, meters, outcome, shownAt } = second
   const before = { ...meters, TurnOver: meters.TurnOver - bet, CurrentCredit: meters.CurrentCredit + bet }
   const started = outcome === null ? null : { at: shownAt, key: '', meters: before, proof: null }
-  return fromThird({ ...second, secret, commitment, started, rounds: [] })
+  return { ...named({ ...second, started, rounds: [] }), committed: null }
 }
 
-function fromThird({ started, rounds, ...third }: ThirdMemory): CabinetMemory {
+const fromThird = (third: ThirdMemory): CabinetMemory => fromFourth(named(third))
+
+/** What was committed to can be foreseen by whoever has read the secret: it is not drawn from any more. */
+function fromFourth({ secret: _secret, commitment, ...fourth }: FourthMemory): CabinetMemory {
+  return { ...fourth, committed: { commitment, sealed: null } }
+}
+
+function named<Memory extends Pick<ThirdMemory, 'cabinet' | 'born' | 'round' | 'started' | 'rounds'>>(memory: Memory) {
+  const { started, rounds } = memory
   return {
-    ...third,
-    started: started && { ...started, name: roundName(third, third.round) },
-    rounds: rounds.map((record) => ({ ...record, name: roundName(third, record.round) })),
+    ...memory,
+    started: started && { ...started, name: roundName(memory, memory.round) },
+    rounds: rounds.map((record) => ({ ...record, name: roundName(memory, record.round) })),
   }
 }
 

@@ -42,13 +42,13 @@ export class FileJournal implements Journal {
 
   private constructor(path: string) {
     this.path = path
-    this.#file = openSync(path, 'a')
+    this.#file = openSync(path, 'a', 0o600)
   }
 
   /** Starts the file of a new cabinet. */
   static create(path: string, memory: CabinetMemory): FileJournal {
-    mkdirSync(dirname(path), { recursive: true })
-    writeWhole(path, stamped(memory))
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    writeWhole(path, lineOf(stamped(memory)))
     return new FileJournal(path)
   }
 
@@ -77,9 +77,9 @@ export class FileJournal implements Journal {
   }
 
   compact(memory: CabinetMemory): void {
-    writeWhole(this.path, stamped(memory))
+    writeWhole(this.path, lineOf(stamped(memory)))
     const old = this.#file
-    this.#file = openSync(this.path, 'a')
+    this.#file = openSync(this.path, 'a', 0o600)
     if (this.#syncing !== old) closeSync(old)
     this.#settle(this.#written)
   }

@@ -63,10 +63,10 @@ export function cutOff(path: string, length: number): void {
 }
 
 /** In the place of what was there, at once or not at all. */
-export function writeWhole(path: string, head: unknown): void {
+export function writeWhole(path: string, content: Uint8Array): void {
   const temporary = `${path}.new`
-  const file = openSync(temporary, 'w')
-  writeWholly(file, lineOf(head))
+  const file = openSync(temporary, 'w', 0o600)
+  writeWholly(file, content)
   fsyncSync(file)
   closeSync(file)
   renameSync(temporary, path)

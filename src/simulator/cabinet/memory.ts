@@ -10,6 +10,7 @@ import type {
 } from '#protocol/simulator/line.ts'
 import type { RoundProof } from '#protocol/cabinet/rounds.ts'
 import type { ForcedOutcome, RoundOutcome } from '../game/outcome.ts'
+import type { CommittedNonce } from './nonces.ts'
 
 /** A transfer as the cabinet remembers it until it is acknowledged. */
 export interface TransferRecord {
@@ -94,10 +95,8 @@ export interface CabinetMemory {
   roundDue: number | null
   pendingTransfer: { transfer: string; dueAt: number } | null
   meters: Meters
-  /** What the seeds of the rounds are made of; it never leaves the cabinet. */
-  secret: string
-  /** Of the seed that the next round will be drawn from. */
-  commitment: string
+  /** The nonce of the next round; null until the cabinet has drawn its first. */
+  committed: CommittedNonce | null
   /** The round that is open; null when none is. */
   started: StartedRound | null
   /** Finished ones that the venue does not have yet, oldest first. */
@@ -139,8 +138,10 @@ export interface RoundRecord extends StartedRound {
 /** The spin's result travels with the press into the journal, so that a replay never draws again. */
 export interface DrawnRound {
   outcome: RoundOutcome
-  /** Null: written by a floor that drew otherwise. */
+  /** The nonce that was committed; null: written by a simulator that had none. */
   seed: string | null
+  /** Of the round after it; absent: written by a simulator that drew the first way. */
+  next?: CommittedNonce
 }
 
 export type CabinetInput =
@@ -153,6 +154,7 @@ export type CabinetInput =
   | { kind: 'power'; key: string; on: boolean }
   | { kind: 'rounds.acknowledge'; upTo: string }
   | { kind: 'fence'; epoch: number }
+  | { kind: 'commit'; next: CommittedNonce }
   | { kind: 'fault'; fault: RaisedFault }
   | { kind: 'due' }
 

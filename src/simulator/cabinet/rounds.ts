@@ -1,17 +1,28 @@
 /** Rounds as the cabinet keeps them: the one that is open, and the finished ones until the venue has them. */
-import { type FinishedRound, roundsAtOnce } from '#protocol/cabinet/rounds.ts'
+import { type FinishedRound, type RoundProof, roundsAtOnce } from '#protocol/cabinet/rounds.ts'
 import { windowAt } from '../game/evaluate.ts'
-import { commitmentOf, nextSeed, roundName } from '../game/proof.ts'
+import { firstCommitmentOf, roundName } from '../game/proof.ts'
 import type { CabinetMemory, DrawnRound, RoundRecord } from './memory.ts'
 import type { InstalledGame } from './state.ts'
 
+export const nextRoundName = (memory: Pick<CabinetMemory, 'cabinet' | 'born' | 'round'>) =>
+  roundName(memory, memory.round + 1)
+
 /** Before anything of the round is changed. */
-export function beginRound(memory: CabinetMemory, { seed }: DrawnRound, key: string, at: number): void {
-  const { commitment, forced } = memory
-  const proof = seed === null ? null : { commitment, seed, key, forced: forced?.outcome ?? null }
+export function beginRound(memory: CabinetMemory, drawn: DrawnRound, key: string, at: number): void {
+  const { seed, next } = drawn
   memory.round += 1
+  const proof = proofOf(memory, drawn, key)
   memory.started = { name: roundName(memory, memory.round), at, key, meters: { ...memory.meters }, proof }
-  memory.commitment = commitmentOf(nextSeed(memory))
+  memory.committed = next ?? (seed === null ? null : { commitment: '', sealed: null })
+}
+
+function proofOf({ committed, forced }: CabinetMemory, { seed, next }: DrawnRound, key: string): RoundProof | null {
+  if (seed === null) return null
+  const drawn = { seed, key, forced: forced?.outcome ?? null }
+  return next === undefined || committed === null
+    ? { commitment: firstCommitmentOf(seed), ...drawn }
+    : { draw: 2, commitment: committed.commitment, ...drawn }
 }
 
 /** When everything of the round is changed. */
@@ -32,10 +43,10 @@ export function acknowledgeRounds(memory: CabinetMemory, upTo: string): void {
   memory.rounds.splice(0, memory.rounds.findIndex(({ name }) => name === upTo) + 1)
 }
 
-/** What stood behind the damage may have been told: neither its names nor its seeds, which anybody may know by now, come again. */
+/** What stood behind the damage may have been told: neither its names nor its nonces, which anybody may know by now, come again. */
 export function beginAgain(memory: CabinetMemory, at: number): void {
   memory.born = Math.max(at, memory.born + 1)
-  memory.commitment = commitmentOf(nextSeed(memory))
+  memory.committed = null
 }
 
 function told(memory: CabinetMemory, game: InstalledGame, record: RoundRecord): FinishedRound {

@@ -2,8 +2,6 @@ import type { CabinetButton, CabinetState, Meters } from '#protocol/simulator/li
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
 import { type GameModel, models } from '../game/models.ts'
-import { commitmentOf, nextSeed, secretOf } from '../game/proof.ts'
-import { seedRandom } from '../game/random.ts'
 import { type CabinetMemory, countedFaults, limits } from './memory.ts'
 
 export interface InstalledGame {
@@ -18,15 +16,7 @@ export function installedGame(id: string): InstalledGame {
   return { entry, model: models[entry.model] }
 }
 
-/** Without a `secret` of its own, the seed decides every round. */
-export function newMemory(
-  cabinet: number,
-  game: string,
-  seed: number,
-  at: number,
-  secret = secretOf(seed),
-): CabinetMemory {
-  const random = seedRandom(seed)
+export function newMemory(cabinet: number, game: string, at: number): CabinetMemory {
   const { entry } = installedGame(game)
   const strips = models[entry.model].strips
   return {
@@ -48,15 +38,14 @@ export function newMemory(
     bet: entry.bets[0],
     win: 0,
     handPay: null,
-    stops: strips.map((strip, reel) => (random[reel % 4] ?? 0) % strip.length),
+    stops: strips.map((strip, reel) => (cabinet * 7 + reel * 5) % strip.length),
     outcome: null,
     feature: null,
     shownAt: at,
     roundDue: null,
     pendingTransfer: null,
     meters: { AftIn: 0, AftOut: 0, BillIn: 0, CurrentCredit: 0, ResetCredit: 0, TotalWin: 0, TurnOver: 0 },
-    secret,
-    commitment: commitmentOf(nextSeed({ cabinet, born: at, round: 0, secret })),
+    committed: null,
     started: null,
     rounds: [],
     transfers: {},
@@ -143,7 +132,7 @@ export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetStat
     meters: reported(memory, memory.meters),
     handPay: memory.handPay === null ? null : { ...memory.handPay },
     damage: memory.damage,
-    commitment: memory.commitment,
+    ...(memory.committed === null ? {} : { commitment: memory.committed.commitment }),
   }
 }
 

@@ -53,6 +53,11 @@ export function step(memory: CabinetMemory, game: InstalledGame, input: CabinetI
     case 'rounds.acknowledge':
       acknowledgeRounds(memory, input.upTo)
       break
+    case 'commit':
+      // Of a first one nobody was told another before.
+      if (memory.committed !== null) memory.version += 1
+      memory.committed = input.next
+      break
     case 'fence':
       memory.epoch = Math.max(memory.epoch, input.epoch)
       break

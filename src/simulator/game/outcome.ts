@@ -1,7 +1,7 @@
 import { evaluateWindow, startsFeature, totalPays, windowAt } from './evaluate.ts'
 import { lineBetOf } from './expectation.ts'
 import { feature, type GameModel } from './models.ts'
-import type { RandomSource } from './random.ts'
+import type { Random } from './random.ts'
 
 /** One spin of the reels: where each reel stops and what it pays, minor units. */
 export interface Spin {
@@ -23,7 +23,7 @@ export type ForcedOutcome = 'lose' | 'win' | 'feature' | 'handPay'
 export function drawRound(
   model: GameModel,
   bet: number,
-  random: RandomSource,
+  random: Random,
   handPayLimit: number,
   forced: ForcedOutcome | null = null,
 ): RoundOutcome {
@@ -38,7 +38,7 @@ export function drawRound(
   return { spin, freeSpins, forcedHandPay: forced === 'handPay' }
 }
 
-function drawSpin(model: GameModel, bet: number, random: RandomSource): Spin {
+function drawSpin(model: GameModel, bet: number, random: Random): Spin {
   return spinAt(
     model,
     bet,
@@ -50,13 +50,7 @@ function spinAt(model: GameModel, bet: number, stops: readonly number[]): Spin {
   return { stops, win: totalPays(evaluateWindow(model, windowAt(model, stops))) * lineBetOf(bet) }
 }
 
-function drawUntil(
-  model: GameModel,
-  bet: number,
-  random: RandomSource,
-  limit: number,
-  forced: ForcedOutcome | null,
-): Spin {
+function drawUntil(model: GameModel, bet: number, random: Random, limit: number, forced: ForcedOutcome | null): Spin {
   for (;;) {
     const spin = drawSpin(model, bet, random)
     const triggered = startsFeature(windowAt(model, spin.stops))
@@ -68,7 +62,7 @@ function drawUntil(
 }
 
 /** Sevens across the middle line. */
-function topAward(model: GameModel, bet: number, random: RandomSource): Spin {
+function topAward(model: GameModel, bet: number, random: Random): Spin {
   for (;;) {
     const stops = model.strips.map((strip) => {
       const sevens = strip.flatMap((symbol, place) => (symbol === 'seven' ? [place] : []))

@@ -1,45 +1,44 @@
-/** xoshiro128**: the cabinet's random source. Its four words are the whole state and are journalled with the cabinet. */
-export type RandomState = readonly [number, number, number, number]
+import { hmac } from './hmac.ts'
 
-const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by))
-
-/** Spreads one seed over the four words (splitmix32), so that near seeds give unrelated sequences. */
-export function seedRandom(seed: number): RandomState {
-  let value = seed ^ Math.floor(seed / 2 ** 32)
-  const next = () => {
-    value = (value + 0x9e3779b9) | 0
-    let word = value ^ (value >>> 16)
-    word = Math.imul(word, 0x21f0aaad)
-    word ^= word >>> 15
-    word = Math.imul(word, 0x735a2d97)
-    return (word ^ (word >>> 15)) >>> 0
-  }
-  const words: RandomState = [next(), next(), next(), next()]
-  return words.some((word) => word !== 0) ? words : [1, 2, 3, 4]
+/** Whole numbers, every one below the bound equally likely. */
+export interface Random {
+  below(bound: number): number
 }
 
-/** A walking cursor over a random state; `state` is what to keep afterwards. */
-export class RandomSource {
-  state: RandomState
+const wordsOfBlock = 8
 
-  constructor(state: RandomState) {
-    this.state = state
+/**
+ * The numbers of one round, from its nonce and the key of its press: HMAC-SHA-256 in counter mode (SP 800-108), 32-bit words
+ * in the order of the bytes. Without the nonce they cannot be told from chance; with both anybody has them again.
+ */
+export class RoundRandom implements Random {
+  readonly #nonce: Buffer
+  readonly #key: Buffer
+  #block: Buffer = Buffer.alloc(0)
+  #words = 0
+
+  /** `nonce` as hexadecimal digits. */
+  constructor(nonce: string, key: string) {
+    this.#nonce = Buffer.from(nonce, 'hex')
+    this.#key = Buffer.from(key, 'utf8')
   }
 
-  word(): number {
-    const [a, b, c, d] = this.state
-    const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0
-    const third = c ^ a
-    const fourth = d ^ b
-    this.state = [(a ^ fourth) >>> 0, (b ^ third) >>> 0, (third ^ (b << 9)) >>> 0, rotate(fourth, 11) >>> 0]
-    return result
-  }
-
-  /** A whole number 0 … bound − 1, every one equally likely: words of the incomplete last span are drawn again. */
+  /** Words of the incomplete last span are drawn again. */
   below(bound: number): number {
     const span = 2 ** 32 - (2 ** 32 % bound)
-    let word = this.word()
-    while (word >= span) word = this.word()
+    let word = this.#word()
+    while (word >= span) word = this.#word()
     return word % bound
+  }
+
+  #word(): number {
+    const place = this.#words % wordsOfBlock
+    if (place === 0) {
+      const counter = Buffer.alloc(4)
+      counter.writeUInt32BE(this.#words / wordsOfBlock)
+      this.#block = hmac(this.#nonce, counter, this.#key)
+    }
+    this.#words += 1
+    return this.#block.readUInt32BE(4 * place)
   }
 }

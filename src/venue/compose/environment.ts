@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { graceSeconds } from '#protocol/core/codes.ts'
+import { keptSecret } from '../store/ownerOnly.ts'
 
 /** What the venue is told by its surroundings, checked. */
 export type Environment = {
@@ -200,21 +201,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
  */
 export function loadSecret(environment: Pick<Environment, 'secret' | 'dataFolder'>): string {
   if (environment.secret !== null) return environment.secret
-  const fresh = randomBytes(32).toString('base64url')
-  if (environment.dataFolder === null) return fresh
+  if (environment.dataFolder === null) return randomBytes(32).toString('base64url')
   const path = join(environment.dataFolder, 'secret')
-  try {
-    mkdirSync(environment.dataFolder, { recursive: true })
-    writeFileSync(path, `${fresh}\n`, { flag: 'wx', mode: 0o600 })
-    return fresh
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') throw new EnvironmentProblem('VENUE_DATA', `cannot keep a secret in ${path} (${code})`)
-  }
   let kept: string
   try {
-    chmodSync(path, 0o600)
-    kept = readFileSync(path, 'utf8').trim()
+    mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 })
+    kept = keptSecret(path)
   } catch (error) {
     throw new EnvironmentProblem('VENUE_DATA', `cannot read ${path} (${(error as NodeJS.ErrnoException).code})`)
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync } from 'node:fs'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { openSync } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +11,8 @@ import {
   CabinetState,
   CabinetTransfer,
   CommandAnswer,
+  lineProofText,
+  SimulatorChallenge,
   SimulatorGreeting,
   SimulatorPush,
   SimulatorReply,
@@ -20,12 +23,9 @@ import {
 } from '#protocol/simulator/line.ts'
 import { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import { type CabinetPort, type PortNews, Superseded } from './port.ts'
+import type { SimulatorAddress } from './simulatorAddress.ts'
 
-export type SimulatorAddress = {
-  /** Where the cabinets keep their journals, or `memory`. */
-  folder: string
-  line: string
-  media: string
+type SimulatorOptions = SimulatorAddress & {
   logFile: string | null
   options: string[]
   /** After this long without an answer what became of a request is not known. */
@@ -41,16 +41,16 @@ const mediaTimeoutMs = 8_000
 const frameLimit = 1_048_576
 
 /** Starts the simulated cabinets' process, detached: it outlives the venue. */
-function startSimulator(address: SimulatorAddress): void {
-  if (address.logFile) mkdirSync(join(address.logFile, '..'), { recursive: true })
-  const log = address.logFile ? openSync(address.logFile, 'a') : 'ignore'
+function startSimulator(address: SimulatorOptions): void {
+  const log = address.logFile ? openSync(address.logFile, 'a', 0o600) : 'ignore'
   const main = join(import.meta.dirname, '../../main.simulator.ts')
-  const given = ['--folder', address.folder, '--line', address.line, '--media', address.media, ...address.options]
+  const { folder, line, media, keyFile, options } = address
+  const given = ['--folder', folder, '--line', line, '--media', media, '--key', keyFile, ...options]
   spawn(process.execPath, [main, ...given], { detached: true, stdio: ['ignore', log, log] }).unref()
 }
 
 /** Dials the floor, starts it when nobody answers, and dials again whenever the line breaks. */
-export function connectSimulator(address: SimulatorAddress, logger: Logger): CabinetPort {
+export function connectSimulator(address: SimulatorOptions, logger: Logger): CabinetPort {
   const replyTimeoutMs = address.replyTimeoutMs ?? defaultReplyTimeoutMs
   const listeners = new Set<(news: PortNews) => void>()
   const waiting = new Map<number, Waiting>()
@@ -72,13 +72,13 @@ export function connectSimulator(address: SimulatorAddress, logger: Logger): Cab
     let rest = ''
     dialled.on('connect', () => {
       socket = dialled
-      ask({ op: 'hello', protocol: 1 }, SimulatorGreeting).then(
+      greet().then(
         (answer) => {
           greeting = answer
           tell({ line: 'up' })
         },
         (error: unknown) => {
-          logger.error({ error }, 'the floor did not greet')
+          logger.error(`no line to the simulator: ${error instanceof Error ? error.message : String(error)}`)
           dialled.destroy()
         },
       )
@@ -116,6 +116,19 @@ export function connectSimulator(address: SimulatorAddress, logger: Logger): Cab
     })
   }
 
+  /** Both prove that they know the key before anything else is said. */
+  async function greet(): Promise<SimulatorGreeting> {
+    const nonce = randomBytes(32).toString('hex')
+    const challenge = await put({ op: 'hello', protocol: 2, nonce }, SimulatorChallenge)
+    const proofOf = (who: 'venue' | 'simulator') =>
+      createHmac('sha256', address.key)
+        .update(lineProofText(who, nonce, challenge.nonce))
+        .digest()
+    if (!timingSafeEqual(Buffer.from(challenge.proof, 'hex'), proofOf('simulator')))
+      throw new Error('a stranger answers on the line of the simulator')
+    return put({ op: 'authenticate', proof: proofOf('venue').toString('hex') }, SimulatorGreeting)
+  }
+
   function receive(line: string): void {
     const frame: unknown = parseJson(line)
     const reply = z.safeParse(SimulatorReply, frame)
@@ -133,7 +146,12 @@ export function connectSimulator(address: SimulatorAddress, logger: Logger): Cab
     else logger.warn({ issues: push.error.issues }, 'a frame of the floor is not in the protocol')
   }
 
+  /** To the simulator, once it has shown that it is the one. */
   function ask<T extends z.ZodMiniType>(request: Unnumbered<SimulatorRequest>, answer: T): Promise<z.infer<T>> {
+    return greeting === null ? Promise.reject(new Error('no line to the floor')) : put(request, answer)
+  }
+
+  function put<T extends z.ZodMiniType>(request: Unnumbered<SimulatorRequest>, answer: T): Promise<z.infer<T>> {
     const line = socket
     if (!line) return Promise.reject(new Error('no line to the floor'))
     const id = next++
@@ -187,7 +205,9 @@ export function connectSimulator(address: SimulatorAddress, logger: Logger): Cab
           reject(new Error('no line to the floor'))
           return
         }
-        const request = httpRequest({ socketPath: greeting.mediaPath, path, timeout: mediaTimeoutMs }, resolve)
+        const { mediaPath: socketPath, mediaToken } = greeting
+        const headers = { authorization: `Bearer ${mediaToken}` }
+        const request = httpRequest({ socketPath, path, headers, timeout: mediaTimeoutMs }, resolve)
         request.on('timeout', () => request.destroy(new Error('the floor did not send the picture')))
         request.on('error', reject)
         request.end()

@@ -91,7 +91,18 @@ const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet>
     return {
       columns: [
         ...['round', 'cabinet round', 'session', 'machine', 'cabin', `started (${timeZone})`, `ended (${timeZone})`],
-        ...['bet', 'win', 'free spins', 'hand pay', 'credit before', 'credit after', 'commitment', 'seed', 'key'],
+        ...[
+          'bet',
+          'win',
+          'free spins',
+          'hand pay',
+          'credit before',
+          'credit after',
+          'commitment',
+          'seed',
+          'key',
+          'draw',
+        ],
       ],
       page: async (before) => {
         const found = await detailsBefore(database, where, before, pageSize)
@@ -99,7 +110,12 @@ const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet>
           ...[one.id, safe(one.cabinetRound), one.sessionID, safe(one.machine.name), one.machine.cabin],
           ...[clock(one.startedAt), clock(one.endedAt), decimal(one.bet), decimal(one.win), one.freeSpins],
           ...[one.handPay && safe(one.handPay), decimal(one.creditBefore), decimal(one.creditAfter)],
-          ...[one.proof?.commitment ?? null, one.proof?.seed ?? null, one.proof && safe(one.proof.key)],
+          ...[
+            one.proof?.commitment ?? null,
+            one.proof?.seed ?? null,
+            one.proof && safe(one.proof.key),
+            one.proof && (one.proof.draw ?? 1),
+          ],
         ])
         return { lines, last: found.at(-1)?.id }
       },

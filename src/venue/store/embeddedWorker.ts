@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { OwnerOnlyFiles } from './ownerOnlyFiles.ts'
 
 export type Given = {
   folder: string | null
@@ -19,7 +20,7 @@ const port = parentPort
 if (port === null) throw new Error('it is a thread of the venue')
 const database = new PGlite({
   ...modules,
-  ...(folder === null ? {} : { dataDir: join(folder, 'database') }),
+  ...(folder === null ? {} : { fs: new OwnerOnlyFiles(join(folder, 'database')) }),
   ...(from === null ? {} : { loadDataDir: new Blob([readFileSync(from)]) }),
 })
 await database.waitReady

@@ -8,7 +8,7 @@ import { StoreProblem } from './problem.ts'
  * SQLite's exclusive lock is the operating system's: a killed process lets go of it, whatever its number. Answers what frees it.
  */
 export function takeFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(folder, 'venue.lock'))
   try {
     lock.exec('BEGIN EXCLUSIVE')

@@ -1,4 +1,4 @@
-/** Draws a round again from what it reveals, as docs/decisions/0019 tells it, with nothing of the venue's own. */
+/** Draws a round again from what it reveals, as docs/decisions/0026 and 0019 tell it, with nothing of the venue's own. */
 import type { Verdict } from '#machines/account/history/index.ts'
 import type { RoundDetail } from '#protocol/calls/history.ts'
 
@@ -6,11 +6,23 @@ const bytesOf = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((pa
 const hexOf = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Numbers of xoshiro128** below a bound, drawn again where they would not be even. */
-function drawer(state: Uint32Array): (bound: number) => number {
+const text = new TextEncoder()
+type Words = () => Promise<number>
+
+/** Drawn again where the numbers below the bound would not be even. */
+async function below(words: Words, bound: number): Promise<number> {
+  const even = 2 ** 32 - (2 ** 32 % bound)
+  for (;;) {
+    const drawn = await words()
+    if (drawn < even) return drawn % bound
+  }
+}
+
+/** xoshiro128**, as rounds were drawn the first way. */
+function firstWords(state: number[]): Words {
   const turned = (value: number, by: number) => ((value << by) | (value >>> (32 - by))) >>> 0
   let [a = 0, b = 0, c = 0, d = 0] = state
-  function word(): number {
+  return async () => {
     const told = Math.imul(turned(Math.imul(b, 5) >>> 0, 7), 9) >>> 0
     const shifted = (b << 9) >>> 0
     c = (c ^ a) >>> 0
@@ -21,12 +33,22 @@ function drawer(state: Uint32Array): (bound: number) => number {
     d = turned(d, 11)
     return told
   }
-  return (bound) => {
-    const even = 2 ** 32 - (2 ** 32 % bound)
-    for (;;) {
-      const drawn = word()
-      if (drawn < even) return drawn % bound
+}
+
+/** Blocks of eight words, each the hash of its number and the key. */
+function counterWords(sign: (message: Uint8Array<ArrayBuffer>) => Promise<number[]>, key: Uint8Array): Words {
+  let block: number[] = []
+  let words = 0
+  return async () => {
+    const place = words % 8
+    if (place === 0) {
+      const message = new Uint8Array(4 + key.length)
+      new DataView(message.buffer).setUint32(0, words / 8)
+      message.set(key, 4)
+      block = await sign(message)
     }
+    words += 1
+    return block[place] ?? 0
   }
 }
 
@@ -37,17 +59,22 @@ export async function verify(
 ): Promise<Verdict> {
   if (proof === null) return 'none'
   if (!subtle) return 'unable'
-  const { commitment, key, forced, lengths } = proof
+  const { draw, commitment, forced, lengths } = proof
   if (!/^[0-9a-f]{64}$/.test(proof.seed)) return 'wrong'
   const seed = bytesOf(proof.seed)
-  if (hexOf(await subtle.digest('SHA-256', seed)) !== commitment) return 'wrong'
+  const told = draw === 2 ? Uint8Array.of(...text.encode('takewin round 2:'), ...seed) : seed
+  if (hexOf(await subtle.digest('SHA-256', told)) !== commitment) return 'wrong'
   if (forced !== null || !lengths) return 'committed'
   const hmac = await subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const words = new DataView(await subtle.sign('HMAC', hmac, new TextEncoder().encode(key)))
-  const below = drawer(Uint32Array.from([0, 4, 8, 12], (place) => words.getUint32(place)))
-  const isDrawn = spins.every(({ stops }) => {
-    const drawn = lengths.map(below)
-    return drawn.length === stops.length && drawn.every((stop, reel) => stop === stops[reel])
-  })
-  return isDrawn ? 'right' : 'wrong'
+  const sign = async (message: Uint8Array<ArrayBuffer>) => {
+    const signed = new DataView(await subtle.sign('HMAC', hmac, message))
+    return Array.from({ length: 8 }, (_, word) => signed.getUint32(4 * word))
+  }
+  const key = text.encode(proof.key)
+  const words = draw === 2 ? counterWords(sign, key) : firstWords(await sign(key))
+  for (const { stops } of spins) {
+    if (stops.length !== lengths.length) return 'wrong'
+    for (const [reel, length] of lengths.entries()) if ((await below(words, length)) !== stops[reel]) return 'wrong'
+  }
+  return 'right'
 }

@@ -1,5 +1,5 @@
 // A process of its own, as the venue is: serves the bare page and passes its signals and presses to the floor of the venue.
-//   --line, --media: the floor's sockets; --cabinet: the one that it shows
+//   --data: the data folder of the venue; --cabinet: the one that it shows
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,9 +10,10 @@ import { Server } from 'socket.io'
 import type { PeerSignal, PressAnswer } from '#protocol/simulator/line.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
 import { connectSimulator } from '#venue/drivers/simulator.ts'
+import { simulatorAddress } from '#venue/drivers/simulatorAddress.ts'
 
 const text = { type: 'string', default: '' } as const
-const { values } = parseArgs({ options: { line: text, media: text, cabinet: text } })
+const { values } = parseArgs({ options: { data: text, cabinet: text } })
 const cabinet = Number(values.cabinet)
 const packages = join(root, 'node_modules')
 const files: Record<string, { type: string; body: Buffer }> = {
@@ -26,7 +27,7 @@ const files: Record<string, { type: string; body: Buffer }> = {
 }
 
 const floor = connectSimulator(
-  { folder: '', line: values.line, media: values.media, logFile: null, options: [] },
+  { ...simulatorAddress(values.data), logFile: null, options: [] },
   pino({ level: 'silent' }),
 )
 const server = createServer((request, response) => {

@@ -27,6 +27,13 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
   await open('/lobby')
   await lobby.playNow('Night Orchard')
   await game.playing(60_000)
+  // What the cabinet tells of the round before it, for whoever wants to note it.
+  const settings = page.getByRole('dialog', { name: 'Game settings' })
+  await page.getByRole('button', { name: 'Game settings' }).click()
+  const told = await settings.getByTestId('commitment').innerText()
+  expect(told).toMatch(/^[0-9a-f]{64}$/)
+  await settings.getByRole('button', { name: 'Done' }).click()
+  await until(() => settings.count(), 0, patient)
   // Not forced: its draw can be done again by anybody.
   await game.round()
   await venue.force(nightOrchard, 'lose')
@@ -73,6 +80,8 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
   await rows.last().getByRole('link').focus()
   await page.keyboard.press('Enter')
   await until(() => verdict.getAttribute('data-verdict'), 'right', patient)
+  expect((await asPlayer<RoundDetail>(`/player/rounds/${free?.id}`)).proof?.commitment).toBe(told)
+  await page.getByText(told).waitFor()
   expect(await barriers(page)).toEqual([])
   await until(async () => (await asPlayer<RoundDetail>(`/player/rounds/${free?.id}`)).still, 'kept', patient)
   await page.reload()

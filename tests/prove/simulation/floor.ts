@@ -3,8 +3,10 @@ import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import type { Clock } from '#simulator/cabinet/clock.ts'
 import type { Journal } from '#simulator/cabinet/journal.ts'
 import type { CabinetMemory } from '#simulator/cabinet/memory.ts'
+import type { RoundNonces } from '#simulator/cabinet/nonces.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
 import type { CabinetException, CabinetState, RaisedFault } from '#protocol/simulator/line.ts'
+import { seededNonces } from '#tests/kit/seededNonces.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Trace } from './trace.ts'
@@ -46,6 +48,7 @@ export class CabinetHost {
   cabinet: Cabinet | null = null
   readonly #around: Around
   readonly #push: SimulatorPushed
+  readonly #nonces: RoundNonces
   #compacted: CabinetMemory
   #entries: JournalEntry[] = []
   #safe = 0
@@ -56,7 +59,8 @@ export class CabinetHost {
     this.id = id
     this.#around = around
     this.#push = push
-    this.#compacted = newMemory(id, game, seed, around.scheduler.now())
+    this.#nonces = seededNonces(seed)
+    this.#compacted = newMemory(id, game, around.scheduler.now())
     this.powerUp()
   }
 
@@ -72,6 +76,7 @@ export class CabinetHost {
       memory: structuredClone(this.#compacted),
       entries: structuredClone(this.#entries),
       journal: this.#journal(),
+      nonces: this.#nonces,
       clock,
       compactEvery,
     })

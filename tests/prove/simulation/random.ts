@@ -1,4 +1,4 @@
-import { RandomSource, seedRandom } from '#simulator/game/random.ts'
+import { RandomSource, seedRandom } from '#tests/kit/xoshiro.ts'
 
 /** All chance of one world, from one seed. */
 export class Random {

@@ -4,6 +4,7 @@ import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import { forgetfulJournal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
 import { createLoneLeases } from '#venue/cluster/leases.ts'
+import { seededNonces } from '#tests/kit/seededNonces.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import { until } from '#tests/kit/until.ts'
 
@@ -13,8 +14,10 @@ it('a database that was put back does not lock the venue out of cabinets that re
   await database.execute(sql`insert into machine (name, brand_id, cabin, sas_url) values ('one', 1, 1, 'sim:one')`)
   await database.execute(sql`insert into cabinet (machine_id, snapshot, sequence, status, status_sequence, changed_at)
     values (1, '{}', 0, 0, 1, 0)`)
-  const memory = newMemory(1, 'night-orchard', 7, 0)
-  const cabinet = new Cabinet({ memory, journal: forgetfulJournal, clock: { now: () => 0, at: () => () => {} } })
+  const memory = newMemory(1, 'night-orchard', 0)
+  const nonces = seededNonces(7)
+  const clock = { now: () => 0, at: () => () => {} }
+  const cabinet = new Cabinet({ memory, journal: forgetfulJournal, nonces, clock })
   const start = async () => {
     const [lease] = await createLoneLeases(database, 'only').claim(1)
     cabinet.fence(lease?.epoch)

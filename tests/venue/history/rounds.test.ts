@@ -51,9 +51,9 @@ it('a round that has ended has a row with its proof, and its last frame', async 
     ...{ id: row?.id, sessionID: session, machine: { id: 1, name: 'Night Orchard', cabin: 1 }, win: row?.win },
     ...{ creditBefore: 100_000, creditAfter: 99_900 + (row?.win ?? 0), proof: { forced: 'win' } },
   })
-  // The hash that was told before the round is that of the seed which is told after it.
+  // The hash that was told before the round is that of the nonce which is told after it.
   const seed = Buffer.from(detail.proof?.seed ?? '', 'hex')
-  expect(createHash('sha256').update(seed).digest('hex')).toBe(before.commitment)
+  expect(createHash('sha256').update('takewin round 2:').update(seed).digest('hex')).toBe(before.commitment)
   expect(tab.pushed('game').at(-1)).toMatchObject({ commitment: cabinet.state().commitment })
   const ticket = await eventually(
     () => vip.call('GET', `/player/rounds/${row?.id}/still`),

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { Cabinet } from '#simulator/cabinet/cabinet.ts'
 import { forgetfulJournal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
+import { seededNonces } from '#tests/kit/seededNonces.ts'
 import { MachineService } from '#venue/machines/service.ts'
 import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
 import type { CabinetPort } from '#venue/drivers/port.ts'
@@ -39,8 +40,9 @@ export async function openWorld({
   let marks = 0
   const dues: { at: number; act: () => void }[] = []
   const cabinet = new Cabinet({
-    memory: newMemory(machineId, 'night-orchard', 7, now),
+    memory: newMemory(machineId, 'night-orchard', now),
     journal: forgetfulJournal,
+    nonces: seededNonces(7),
     clock: {
       now: () => now,
       at: (at, act) => {

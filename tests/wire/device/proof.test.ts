@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pastRound } from '#simulator/game/proof.ts'
 import { startOfDay } from '#wire/page/days.ts'
 import { verify } from '#wire/device/proof.ts'
+import { firstRounds } from './firstRounds.ts'
 
 const played = (number: number) =>
   pastRound({ game: 'night-orchard', bet: 100, round: `r-${number}`, key: `7:key-${number}` })
@@ -30,6 +31,15 @@ test('rounds of the floor are drawn again, features too; one that was touched an
     { seed: '' },
   ])
     expect(await verify({ ...round, proof: { ...proof, ...change } })).toBe('wrong')
+})
+
+test('rounds that were drawn the first way are right for good, and neither way can be taken for the other', async () => {
+  for (const round of firstRounds) expect(await verify(round)).toBe('right')
+  const [first] = firstRounds
+  if (!first) throw new Error('no round of old')
+  expect(await verify({ ...first, proof: { ...first.proof, draw: 2 } })).toBe('wrong')
+  const { draw: _, ...older } = played(1).proof
+  expect(await verify({ ...played(1), proof: older })).toBe('wrong')
 })
 
 test('says what it cannot show: a forced draw, reels of unknown length, no proof, no cryptography', async () => {
