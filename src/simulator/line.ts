@@ -56,6 +56,7 @@ export function createLine({ floor, streams, mediaPath, onConnections }: LineOpt
         return {
           protocol: 1,
           pid: process.pid,
+          bank: floor.identity,
           mediaPath,
           encoder: streams.encoder,
           cabinets: [...floor.cabinets.keys()],

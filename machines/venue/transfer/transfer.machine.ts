@@ -5,6 +5,11 @@
  */
 import { answerOf, canceled, chart, fixes, moved, paidByHand, refunded } from './transfer.setup.ts'
 
+const leaveUnfinished = {
+  target: 'unfinished',
+  actions: ['leaveUnfinished', { type: 'tellOccupancy', params: { outcome: 'unknown' } }],
+} as const
+
 const asking = chart.createStateConfig({
   tags: 'open',
   on: {
@@ -22,11 +27,7 @@ const asking = chart.createStateConfig({
         actions: [canceled, { type: 'tellOccupancy', params: { outcome: 'failed' } }, 'acknowledge'],
       },
       paidByHand,
-      {
-        guard: { type: 'metersMoved', params: answerOf },
-        target: 'unfinished',
-        actions: ['leaveUnfinished', { type: 'tellOccupancy', params: { outcome: 'unknown' } }],
-      },
+      { guard: { type: 'metersMoved', params: answerOf }, ...leaveUnfinished },
       {
         guard: 'wasUnknownBefore',
         target: 'voiding',
@@ -35,6 +36,7 @@ const asking = chart.createStateConfig({
       { target: 'asking', reenter: true, actions: 'countUnknown' },
     ],
     'answer.missing': 'interrogating',
+    'cabinet.contradicts': leaveUnfinished,
   },
 })
 
@@ -54,7 +56,11 @@ export const transferMachine = chart.createMachine({
       tags: 'open',
       description: 'The cabinet is still at it, or cannot be asked; it is interrogated again when the deadline passes.',
       exit: 'stopWaiting',
-      on: { 'deadline.passed': 'interrogating', 'cabinet.returned': 'interrogating' },
+      on: {
+        'deadline.passed': 'interrogating',
+        'cabinet.returned': 'interrogating',
+        'cabinet.contradicts': leaveUnfinished,
+      },
     },
     voiding: {
       tags: 'open',
@@ -78,11 +84,12 @@ export const transferMachine = chart.createMachine({
           { target: 'waiting', actions: 'waitForRetry' },
         ],
         'answer.missing': { target: 'waiting', actions: 'waitForRetry' },
+        'cabinet.contradicts': leaveUnfinished,
       },
     },
     unfinished: {
       description:
-        'The cabinet does not know the id but its meters moved: two persons fix it with the evidence, unless the cabinet, asked once whenever it is back, does know.',
+        'The cabinet does not know the id but its meters moved, or it contradicts the books: two persons fix it with the evidence, unless the cabinet, asked once whenever it is back, does know.',
       on: {
         'cabinet.returned': { actions: 'interrogate' },
         'cabinet.answered': moved(true),

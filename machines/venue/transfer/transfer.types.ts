@@ -46,6 +46,8 @@ export type TransferEvent =
   | Timed<{ type: 'deadline.passed' }>
   /** The cabinet can be asked again. */
   | Timed<{ type: 'cabinet.returned' }>
+  /** What it says contradicts the books: nothing of it is acted on. */
+  | Timed<{ type: 'cabinet.contradicts' }>
   /** Confirmed by a second person; `amount` in minor units counts for `done` only. */
   | Timed<{ type: 'transfer.fix'; outcome: FixOutcome; amount: number }>
 export type TransferTag = 'open' | 'settled'

@@ -1,11 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CabinetDamage, CabinetInstall } from '#protocol/simulator/line.ts'
 import { Cabinet } from './cabinet.ts'
 import type { Clock } from './clock.ts'
 import { FileJournal, forgetfulJournal } from './journal.ts'
-import { readJournal } from './journalFile.ts'
+import { readJournal, replaceFile } from './journalFile.ts'
 import type { CabinetMemory } from './memory.ts'
 import { SimulatorRefusal } from './refusal.ts'
 import { beginAgain } from './rounds.ts'
@@ -18,6 +18,8 @@ import { step } from './step.ts'
  */
 export class CabinetBank {
   readonly cabinets = new Map<number, Cabinet>()
+  /** Of the folder: another folder has other cabinets under the same numbers. */
+  readonly identity: string
   /** One line for the operator for each cabinet that is not as it should be. */
   readonly complaints: string[] = []
   readonly #leftOut = new Map<number, string>()
@@ -29,8 +31,8 @@ export class CabinetBank {
   constructor(folder: string | null, clock: Clock) {
     this.#folder = folder
     this.#clock = clock
+    this.identity = folder === null ? randomUUID() : folderIdentity(folder)
     if (folder === null) return
-    mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) {
       const id = /^cabinet-(\d+)\.journal$/.exec(name)?.[1]
       if (id !== undefined) this.#restore(Number(id), join(folder, name))
@@ -120,6 +122,13 @@ export class CabinetBank {
     for (const listener of this.#listeners) listener(cabinet)
     return cabinet
   }
+}
+
+function folderIdentity(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'bank.id')
+  if (!existsSync(path)) replaceFile(path, Buffer.from(`${randomUUID()}\n`))
+  return readFileSync(path, 'utf8').trim()
 }
 
 /** What the entries lead to, up to the first that cannot be acted on again. */

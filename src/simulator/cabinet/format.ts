@@ -9,7 +9,7 @@ import type {
   StartedRound,
 } from './memory.ts'
 import type { RoundOutcome } from '../game/outcome.ts'
-import { commitmentOf, nextSeed, roundName } from '../game/proof.ts'
+import { commitmentOf, identityOf, nextSeed, roundName } from '../game/proof.ts'
 import { newMemory, nothingCounted } from './state.ts'
 
 /** Of what a journal holds. Raise it with every change that an older floor would misread, and upgrade what was written before. */
@@ -19,16 +19,20 @@ export const stamped = (memory: CabinetMemory) => ({ format, memory })
 
 /** The third made the names of its rounds from what it was when they were asked for. */
 type Unnamed<Round> = Omit<Round, 'name'>
-type ThirdMemory = Omit<CabinetMemory, 'started' | 'rounds'> & {
+type ThirdMemory = Omit<CabinetMemory, 'identity' | 'started' | 'rounds'> & {
   started: Unnamed<StartedRound> | null
   rounds: Unnamed<RoundRecord>[]
 }
+type Unidentified = Omit<CabinetMemory, 'identity'> & { identity?: string }
 /** The second drew all rounds from one running source, and kept none of them. */
-type SecondMemory = Omit<CabinetMemory, 'secret' | 'commitment' | 'started' | 'rounds'> & { random: readonly number[] }
+type SecondMemory = Omit<CabinetMemory, 'identity' | 'secret' | 'commitment' | 'started' | 'rounds'> & {
+  random: readonly number[]
+}
 /** As the first floors wrote it, without a stamp. */
 type FirstMemory = SecondMemory & { powerHeld: boolean }
 type Head =
-  | { format: 4; memory: CabinetMemory }
+  /** The identity came without a change of format: an older floor keeps what it does not know. */
+  | { format: 4; memory: Unidentified }
   | { format: 3; memory: ThirdMemory }
   | { format: 2; memory: SecondMemory }
   | FirstMemory
@@ -47,12 +51,13 @@ export function readStamped(head: unknown, lines: unknown[]): Restored {
   if (given.format > format)
     throw new Error(`its journal is of format ${given.format}, this floor reads up to ${format}`)
   if (given.format === 2) return { memory: fromSecond(given.memory), entries: upgraded(lines) }
-  const memory = given.format === 3 ? fromThird(given.memory) : given.memory
+  const memory = given.format === 3 ? fromThird(given.memory) : identified(given.memory)
   return { memory, entries: lines as JournalEntry[] }
 }
 
 function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
   const {
+    identity: _identity,
     secret: _secret,
     commitment: _commitment,
     started: _started,
@@ -83,12 +88,17 @@ function fromSecond({ random, ...second }: SecondMemory): CabinetMemory {
 }
 
 function fromThird({ started, rounds, ...third }: ThirdMemory): CabinetMemory {
-  return {
+  return identified({
     ...third,
     started: started && { ...started, name: roundName(third, third.round) },
     rounds: rounds.map((record) => ({ ...record, name: roundName(third, record.round) })),
-  }
+  })
 }
+
+const identified = (memory: Unidentified): CabinetMemory => ({
+  ...memory,
+  identity: memory.identity ?? identityOf(memory),
+})
 
 const upgraded = (lines: unknown[]) => (lines as OldEntry[]).map((entry) => upgradedEntry(entry))
 

@@ -62,11 +62,14 @@ export function cutOff(path: string, length: number): void {
   closeSync(file)
 }
 
+/** A journal anew, of this head alone. */
+export const writeWhole = (path: string, head: unknown) => replaceFile(path, lineOf(head))
+
 /** In the place of what was there, at once or not at all. */
-export function writeWhole(path: string, head: unknown): void {
+export function replaceFile(path: string, bytes: Uint8Array): void {
   const temporary = `${path}.new`
   const file = openSync(temporary, 'w')
-  writeWholly(file, lineOf(head))
+  writeWholly(file, bytes)
   fsyncSync(file)
   closeSync(file)
   renameSync(temporary, path)

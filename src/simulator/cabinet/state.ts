@@ -2,7 +2,7 @@ import type { CabinetButton, CabinetState, Meters } from '#protocol/simulator/li
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
 import { type GameModel, models } from '../game/models.ts'
-import { commitmentOf, nextSeed, secretOf } from '../game/proof.ts'
+import { commitmentOf, identityOf, nextSeed, secretOf } from '../game/proof.ts'
 import { seedRandom } from '../game/random.ts'
 import { type CabinetMemory, countedFaults, limits } from './memory.ts'
 
@@ -32,6 +32,7 @@ export function newMemory(
   return {
     cabinet,
     game,
+    identity: identityOf({ cabinet, born: at, secret }),
     born: at,
     epoch: 0,
     version: 1,
@@ -128,6 +129,7 @@ export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetStat
   const { feature } = memory
   return {
     cabinet: memory.cabinet,
+    identity: memory.identity,
     version: memory.version,
     powered: memory.powered,
     faults: [...memory.faults],

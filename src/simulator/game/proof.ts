@@ -20,6 +20,10 @@ export const nextSeed = ({ secret, round, ...of }: Of & { secret: string; round:
 
 export const commitmentOf = (seed: string) => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')
 
+/** Of a cabinet as it is installed; it says nothing of the secret. */
+export const identityOf = ({ cabinet, born, secret }: Of & { secret: string }) =>
+  createHash('sha256').update(`identity ${cabinet} ${born} ${secret}`).digest('hex').slice(0, 32)
+
 /** The secret of a cabinet whose rounds are to be the same each time. */
 export const secretOf = (seed: number) => createHash('sha256').update(`seed ${seed}`).digest('hex')
 

@@ -193,6 +193,7 @@ export function connectSimulator(address: SimulatorAddress, logger: Logger): Cab
         request.end()
       }),
     isUp: () => greeting !== null,
+    bank: () => greeting?.bank ?? null,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

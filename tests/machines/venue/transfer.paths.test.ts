@@ -46,6 +46,7 @@ const alphabet = {
   'answer.missing': [{ type: 'answer.missing', at }],
   'deadline.passed': [{ type: 'deadline.passed', at }],
   'cabinet.returned': [{ type: 'cabinet.returned', at }],
+  'cabinet.contradicts': [{ type: 'cabinet.contradicts', at }],
   'transfer.fix': [
     { type: 'transfer.fix', at, outcome: 'done', amount: 60 },
     { type: 'transfer.fix', at, outcome: 'done', amount: 0 },
