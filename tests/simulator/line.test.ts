@@ -51,6 +51,7 @@ test('every answer and push has the shape of the contract', async () => {
   expect(SimulatorGreeting.parse(await line.ask({ op: 'hello', protocol: 1 }))).toEqual({
     protocol: 1,
     pid: process.pid,
+    bank: expect.stringMatching(/^[0-9a-f-]{36}$/),
     mediaPath: '/media',
     encoder: null,
     cabinets: [],

@@ -16,7 +16,7 @@ it('a database that was put back does not lock the venue out of cabinets that re
   const memory = newMemory(1, 'night-orchard', 7, 0)
   const cabinet = new Cabinet({ memory, journal: forgetfulJournal, clock: { now: () => 0, at: () => () => {} } })
   const start = async () => {
-    const [lease] = await createLoneLeases(database, 'only').claim(1)
+    const [lease] = await createLoneLeases(database, 'only').claim(1, null)
     cabinet.fence(lease?.epoch)
     return lease?.epoch ?? 0
   }
