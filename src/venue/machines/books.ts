@@ -5,9 +5,6 @@ import type { CabinetState, Meters } from '#protocol/simulator/line.ts'
 export type Books = { identity: string | null; meters: Meters | null; bank: string | null }
 export const noBooks: Books = { identity: null, meters: null, bank: null }
 
-/** Of the audit: from here on the books are about this cabinet, as it stood then. */
-export const bookedAct = 'cabinet booked'
-
 /** All but the credit, which is the one that goes down too. */
 const counters = ['AftIn', 'AftOut', 'BillIn', 'ResetCredit', 'TotalWin', 'TurnOver'] as const
 type Counter = (typeof counters)[number]

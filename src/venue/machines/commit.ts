@@ -30,10 +30,11 @@ import type { RealityCheck } from '#protocol/core/limits.ts'
 import { clearCheck } from '../limits/realityChecks.ts'
 import { type SeatBounds, unbound } from '../limits/step.ts'
 import type { CabinetStep, VenueRows } from '../store/rows.ts'
-import { afterFix, bookedAct, type Books, type Doubt, learnOfTransfer, sameBooks } from './books.ts'
+import { afterFix, type Books, type Doubt, learnOfTransfer, sameBooks } from './books.ts'
 import { persisted } from './persisted.ts'
 import { overtakeSettlement } from './settlement.ts'
 import { overtakeFix } from './tasks.ts'
+import { bookedAct } from '../money/ledger/booked.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
 import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, writeIntent } from './transfers.ts'
 
@@ -561,15 +562,16 @@ export class Commit {
     return this.books
   }
 
-  /** From here on the books are about the cabinet as it stands now. */
+  /** From here on the books are about the cabinet as it stands now. Who is to be locked is locked by now. */
   async noteBooked(actorId: number | null): Promise<void> {
+    const { lastPosting } = await this.rows.ledger.head()
     await this.rows.audit.add({
       at: this.at,
       actorId,
       act: bookedAct,
       object: `machine/${this.machineId}`,
       before: this.#before.books,
-      after: this.books,
+      after: { ...this.books, afterPosting: lastPosting },
       reason: null,
       ip: null,
     })

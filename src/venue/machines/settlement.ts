@@ -100,6 +100,7 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   const event: ApprovalEvent = { type: 'approval.confirm', checkerId, gainers, at: commit.at }
   if (!(await stepApproval(commit, row, event))) throw conflict({ reason: 'expired' })
 
+  await commit.lockPlayers(stand.playerId)
   const { holder } = commit.occupancy.context
   const isOver = outcome !== 'cabinet' && holder !== null
   if (isOver && amount > 0) await payByBooks(commit, row.id, amount, holder)
@@ -119,7 +120,6 @@ async function payByBooks(commit: Step, id: number, amount: number, holder: Seat
   const { meters } = commit.books
   if (!meters) throw conflict({ reason: 'notNow' })
   const { sessionId, playerId } = holder
-  await commit.lockPlayers(playerId)
   const input: TransferInput = {
     transferId: `${sessionId}-settled-${id}`,
     machineId: commit.machineId,

@@ -253,3 +253,32 @@ it('the venue that begins again knows what it knew', async () => {
   await venue.status(7, 2)
   expect(await player.balance()).toBe(before.balance)
 })
+
+it('`verify` names what was settled on meters behind the books, and forgets nothing that two persons have not booked', async () => {
+  const { database } = venue.store
+  const tab = player.tab()
+  expect(await tab.init(1, 3_000)).toMatchObject({ status: 3 })
+  await tab.leave()
+  await venue.status(1, 2)
+  const rows = await database.select().from(transfer).where(eq(transfer.machineId, 1)).orderBy(desc(transfer.number))
+  const [out, into] = rows
+  if (!out?.metersAfter || !into) throw new Error('nothing was moved')
+  const { metersAfter } = out
+  const behind = { ...metersAfter, AftIn: 0 }
+  const ended = await session(1)
+  await database.update(transfer).set({ metersAfter: behind }).where(eq(transfer.id, out.id))
+  await database
+    .update(playSession)
+    .set({ metersAtEnd: { ...metersAfter, TotalWin: -1, AftOut: 0 } })
+    .where(eq(playSession.id, ended?.id ?? 0))
+  const known = into.metersAfter?.AftIn
+  expect((await verifyLedger(database)).findings.toSorted()).toEqual([
+    `session ${ended?.id} was settled on meters behind the books of machine 1: AftOut 0 after ${metersAfter.AftOut}, TotalWin -1 after 0`,
+    `transfer ${out.id} was settled on meters behind the books of machine 1: AftIn 0 after ${known}`,
+  ])
+  await database.update(transfer).set({ metersAfter }).where(eq(transfer.id, out.id))
+  await database
+    .update(playSession)
+    .set({ metersAtEnd: ended?.metersAtEnd ?? null })
+    .where(eq(playSession.id, ended?.id ?? 0))
+})
