@@ -36,7 +36,7 @@ import { overtakeSettlement } from './settlement.ts'
 import { overtakeFix } from './tasks.ts'
 import { bookedAct } from '../money/ledger/booked.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
-import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, writeIntent } from './transfers.ts'
+import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, resume, writeIntent } from './transfers.ts'
 
 export type Occupancy = SnapshotFrom<typeof occupancyMachine>
 export type TransferSnapshot = SnapshotFrom<typeof transferMachine>
@@ -439,7 +439,7 @@ export class Commit {
       context: snapshot.context,
     })
     for (const action of actions) await this.#obeyTransfer(action.type, action.params, snapshot.context)
-    if (snapshot.status === 'done' && open.snapshot.matches('unfinished')) await overtakeFix(this, transferId)
+    if (open.snapshot.matches('unfinished') && !snapshot.matches('unfinished')) await overtakeFix(this, transferId)
     if (snapshot.status === 'done')
       this.afterwards.push({ order: 'settled', transferId, moved: snapshot.context.actual })
     return true
@@ -465,6 +465,8 @@ export class Commit {
         return
       case 'leaveUnfinished':
         return leaveUnfinished(this.rows, input.transferId)
+      case 'resume':
+        return resume(this.rows, input.transferId)
       case 'tellOccupancy':
         await this.#tellOccupancy(params as TransferOutcome, input)
         return
@@ -503,6 +505,7 @@ export class Commit {
   ): Promise<void> {
     const at = this.at
     if (outcome === 'unknown') await this.fire({ type: 'transfer.unknown', at }, null)
+    else if (outcome === 'resumed') await this.fire({ type: 'transfer.fixed', at }, null)
     else if (input.purpose === 'funding')
       await this.fire({ type: outcome === 'done' ? 'funding.done' : 'funding.failed', at }, null)
     else if (input.purpose === 'topUp') await this.fire({ type: 'topUp.settled', at }, null)

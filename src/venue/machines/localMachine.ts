@@ -330,7 +330,7 @@ export class LocalMachine {
     this.#lostAtVersion = this.cabinet?.version ?? 0
     if (isKnown) return
     const { isOther, behind, state } = doubt
-    this.tools.logger.error(
+    this.tools.logger.warn(
       { machine: this.machine.id, isOther, behind, books: this.#books, identity: state.identity, meters: state.meters },
       'a cabinet contradicts the books: its money is held',
     )

@@ -72,8 +72,8 @@ it('walks every transition: posted or released exactly once, never both, and nev
     alphabet,
     pure: true,
     key: ({ context }) => {
-      const { unknowns, voidFor, actual, deadlineAt } = context as TransferContext
-      return [unknowns, voidFor, actual, deadlineAt !== null]
+      const { unknowns, voidFor, setAside, actual, deadlineAt } = context as TransferContext
+      return [unknowns, voidFor, setAside, actual, deadlineAt !== null]
     },
     check: ({ before, after, said, event }) => {
       const settles = said.filter(({ type }) => type === 'post' || type === 'release')

@@ -76,6 +76,11 @@ async function isHeld(id: number, before: { balance: number; house: number }) {
     () => contradictions(id),
     (open) => open.length === 1,
   )
+  await eventually(
+    async () => (await player.call('GET', '/machine/all')).body.seat,
+    (seat) => (seat as { isHeld?: true } | null)?.isHeld === true,
+  )
+  expect((await player.call('GET', '/machine/all')).body.seat).toMatchObject({ machineID: id, credit: 20_000 })
   await player.call('POST', '/player/cancel', { machineId: id })
   expect((await player.tab().press('spin')) as object).toMatchObject({ ErrorCode: expect.any(Number) })
   venue.clock.advance(60_000)
@@ -281,4 +286,23 @@ it('`verify` names what was settled on meters behind the books, and forgets noth
     .update(playSession)
     .set({ metersAtEnd: ended?.metersAtEnd ?? null })
     .where(eq(playSession.id, ended?.id ?? 0))
+})
+
+it('a transfer under way goes on by itself when the cabinet agrees again', async () => {
+  const before = await player.balance()
+  const tab = player.tab()
+  expect(await tab.init(9, 15_000)).toMatchObject({ status: 3 })
+  venue.cabinet(9).fault({ kind: 'transfer.requestLost', on: true, count: 1 })
+  void tab.leave()
+  const outgoing = async () =>
+    (await venue.store.database.select().from(transfer).where(eq(transfer.machineId, 9))).find(
+      ({ direction }) => direction === 'out',
+    )
+  await eventually(outgoing, (row) => row !== undefined)
+  venue.cabinet(9).fault({ kind: 'meters.back', on: true, meter: 'AftIn', amount: 1 })
+  await eventually(outgoing, (row) => row?.sasStatus === 'unfinished')
+  expect(await player.balance()).toBe(before - 15_000)
+  venue.cabinet(9).fault({ kind: 'meters.back', on: false })
+  await venue.status(9, 2)
+  expect(await player.balance()).toBe(before)
 })
