@@ -10,18 +10,23 @@ const newer = sql`greatest(epoch + 1, ${now})`
 const unowned = sql`(owner is null or lease_until < ${now})`
 
 export type Lease = { machineId: number; epoch: number }
-/** Which machines are this process's. */
-export type Leases = {
-  /** There is no other process: every cabinet is this one's. */
-  isLone: boolean
+type Leasing = {
   /** Holds on to what is owned. */
   renew: () => Promise<Lease[]>
   /** At most `limit` that nobody owns, of those that stand in this data folder or in none yet. Null: which is not known. */
   claim: (limit: number, bank: string | null) => Promise<Lease[]>
-  /** How many could be claimed so, whoever owns them; and how many nobody owns that stand elsewhere. */
-  reach: (bank: string | null) => Promise<{ reachable: number; stranded: number }>
   release: (machineIds: readonly number[]) => Promise<void>
 }
+/** Which machines are this process's. Alone, all of them are. */
+export type Leases = Leasing &
+  (
+    | { isLone: true }
+    | {
+        isLone: false
+        /** How many could be claimed so, whoever owns them; and how many nobody owns that stand elsewhere. */
+        reach: (bank: string | null) => Promise<{ reachable: number; stranded: number }>
+      }
+  )
 
 export const createLeases = (database: Database, owner: string): Leases => ({
   isLone: false,
@@ -42,7 +47,6 @@ export function createLoneLeases(database: Database, owner: string): Leases {
       owned = [...(owned ?? []), ...taken]
       return taken
     },
-    reach: async () => ({ reachable: owned?.length ?? 0, stranded: 0 }),
     release: () => Promise.resolve(),
   }
 }

@@ -235,7 +235,7 @@ export async function openRegistry(
     await takeEach(renewed)
     const bank = tools.port.bank() ?? toldBank
     if (bank !== toldBank) tellBank(bank)
-    const reached = await leases.reach(bank)
+    const reached = leases.isLone ? { reachable: machines.length, stranded: 0 } : await leases.reach(bank)
     if (reached.stranded > stranded)
       logger.warn(reached, 'cabinets stand in another data folder, and no process that reaches it is there')
     stranded = reached.stranded

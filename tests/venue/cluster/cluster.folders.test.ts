@@ -43,9 +43,11 @@ const session = () => one<{ state: string }>('select state from play_session ord
 const house = async () =>
   (await one<{ balance: string }>(`select balance::text from ledger_account where name = 'house/game'`))?.balance ?? '0'
 const openProblems = async () =>
-  (await store.database.execute<{ kind: string }>('select kind from problem where closed_at is null')).rows.map(
-    ({ kind }) => kind,
-  )
+  (
+    await store.database.execute<{ kind: string }>(
+      `select kind from problem where closed_at is null and machine_id = ${machineId}`,
+    )
+  ).rows.map(({ kind }) => kind)
 const [first, second] = [() => hosts[0] as VenueProcess, () => hosts[1] as VenueProcess]
 /** Until it has had every chance to take the cabinet over. */
 async function passLeases(): Promise<void> {
