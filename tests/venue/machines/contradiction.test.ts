@@ -303,6 +303,13 @@ it('a transfer under way goes on by itself when the cabinet agrees again', async
   await eventually(outgoing, (row) => row?.sasStatus === 'unfinished')
   expect(await player.balance()).toBe(before - 15_000)
   venue.cabinet(9).fault({ kind: 'meters.back', on: false })
-  await venue.status(9, 2)
+  // What was asked first is only given up meanwhile, and waits a second to be asked again.
+  await eventually(
+    () => {
+      venue.clock.advance(1_000)
+      return venue.machine(9).status.status
+    },
+    (status) => status === 2,
+  )
   expect(await player.balance()).toBe(before)
 })
