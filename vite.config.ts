@@ -102,10 +102,11 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'] },
             {
               name: 'login',
-              test: /\/src\/(player\/login\/(Form|Login|Language)|shell\/PasswordField|ui\/(TextField|form\/Field))/,
+              test: /\/src\/(app\/login\/|view\/(GuestFrame|LanguageChoice|password\/PasswordField)|ui\/(TextField|form\/Field)\.)/,
             },
             // What several screens share in scraps of 200 bytes is one file: the first names them all.
-            { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+            // Those of the sign-in page stay with it.
+            { name: 'icons', test: /\/lucide-react\/(?!.*\/eye(-off)?\.m?js)/, minShareCount: 2 },
             {
               name: 'ark',
               test: /\/(@zag-js\/(core|react|utils|dom-query|presence|types|anatomy|i18n-utils|store|focus-visible)|@ark-ui\/react\/dist\/(utils|providers|components\/(factory|portal|presence|locale|environment|field)))/,

@@ -12,6 +12,7 @@ import { backup } from './venue/store/backup/backup.ts'
 import { createProgress } from './venue/store/backup/progress.ts'
 import { restore } from './venue/store/backup/restore.ts'
 import { BackupProblem } from './venue/store/backup/tables.ts'
+import { releaseCabinets } from './venue/cluster/leases.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from './venue/compose/environment.ts'
 import { createIdentity, type Identity } from './venue/identity/identity.ts'
 import { foldName, isUsername } from './venue/identity/names.ts'
@@ -25,7 +26,7 @@ import { StoreProblem } from './venue/store/problem.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | export NAME | erase NAME | backup FILE | restore FILE | verify'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets'
 
 class Problem extends Error {}
 
@@ -58,6 +59,12 @@ const commands: Record<string, Command> = {
   backup: { named: true, asItIs: true, run: (store, name) => backUp(store, fileOf(name)) },
   restore: { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name)) },
   verify: { named: false, asItIs: true, run: verify },
+  'release-cabinets': {
+    named: false,
+    asItIs: true,
+    run: async ({ database }) =>
+      `${await releaseCabinets(database)} cabinets may now be taken by any process of the venue. Each contradicts the books until two persons have settled it.`,
+  },
 }
 
 async function run([word = '', name, ...rest]: string[]): Promise<string> {

@@ -20,6 +20,7 @@ import { pinned } from './pinned.ts'
 
 const creditFact = css({ smallDown: { gridColumn: '1 / 3', gridRow: '2', paddingInlineStart: '4' } })
 const resume = css({ smallDown: { gridColumn: '3', gridRow: '2' } })
+const held = css({ gridColumn: '[1 / -1]', color: 'text2', paddingInlineStart: '6', paddingBlockEnd: '4' })
 const brass = css({ color: 'money' })
 
 /** The own seat, pinned: what stands there, how long it is held, and the way back. */
@@ -29,7 +30,7 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
   const grace = useSelector(lobby, selectGraceSeconds)
   const machine = useSelector(lobby, selectMachine(seat.machineID))
   const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine?.brandID)
-  const canResume = seat.status !== MachineStatus.cashingOut
+  const canResume = seat.status !== MachineStatus.cashingOut && !seat.isHeld
   return (
     <section className={pinned.card} aria-label={t('lobby.yourSeat')}>
       {machine && <img className={pinned.scene} src={machine.image} alt="" />}
@@ -62,6 +63,7 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
           </div>
         )}
       </dl>
+      {seat.isHeld && <p className={held}>{t('lobby.moneyHeld')}</p>}
       {canResume && (
         <Link
           to={gamePath(seat.machineID, seat.machineName)}

@@ -77,8 +77,8 @@ export function createLine({ floor, streams, mediaPath, mediaToken, key, onConne
   const admit = (socket: Socket): SimulatorGreeting => {
     sockets.add(socket)
     onConnections?.(sockets.size)
-    const cabinets = [...floor.cabinets.keys()]
-    return { protocol: 2, pid: process.pid, mediaPath, mediaToken, encoder: streams.encoder, cabinets }
+    const [bank, cabinets] = [floor.identity, [...floor.cabinets.keys()]]
+    return { protocol: 2, pid: process.pid, bank, mediaPath, mediaToken, encoder: streams.encoder, cabinets }
   }
   const answerTo = (socket: Socket, admission: Admission, request: SimulatorRequest): unknown => {
     if (request.op === 'hello') return admission.challenge(request.nonce)

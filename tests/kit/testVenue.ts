@@ -1,7 +1,7 @@
 /** A whole venue in the test's own process: real database, HTTP, sockets and cabinet line; the simulated cabinets on a clock of the test's. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { Server } from 'node:net'
+import type { Server, Socket as NetSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -73,24 +73,32 @@ export async function openTestVenue(
     history?: boolean
     /** Whether stills are drawn. */
     pictures?: boolean
+    /** Whether the cabinets keep journals, so that their process can be restarted. */
+    journals?: boolean
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
   const clock = new TestClock()
-  const floor = new CabinetBank(null, clock)
+  const journals = options.journals ? join(folder, 'cabinets') : null
+  let floor = new CabinetBank(journals, clock)
   const logged: string[] = []
   const logger = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
   const [line, mediaPath] = [join(folder, 'line.sock'), join(folder, 'media.sock')]
-  const server: Server = createLine({
-    floor,
-    streams: options.streams ?? noStreams,
-    ...{ mediaPath, mediaToken: 'of a test' },
-    key: lineKey,
-  })
+  const lines = new Set<NetSocket>()
+  const openLine = async (): Promise<Server> => {
+    const streams = options.streams ?? noStreams
+    const opened = createLine({ floor, streams, mediaPath, mediaToken: 'of a test', key: lineKey })
+    opened.on('connection', (socket: NetSocket) => {
+      lines.add(socket)
+      socket.on('close', () => lines.delete(socket))
+    })
+    await new Promise<void>((resolve) => opened.listen(line, resolve))
+    return opened
+  }
   const media = createServer((request, response) =>
     options.pictures ? void serveMedia(floor, null, request, response) : response.writeHead(404).end(),
   )
-  await new Promise<void>((resolve) => server.listen(line, resolve))
+  let server = await openLine()
   await new Promise<void>((resolve) => media.listen(mediaPath, resolve))
   const environment = readEnvironment({
     PORT: '0',
@@ -155,6 +163,17 @@ export async function openTestVenue(
       await venue.close()
       venue = await build()
       url = await venue.listen()
+    },
+    /** The cabinets' process ends, its journals are changed, and it begins again. */
+    restartSimulator: async (change: (journals: string) => void) => {
+      if (journals === null) throw new Error('its cabinets keep no journals')
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of lines) socket.destroy()
+      await closed
+      floor.close()
+      change(journals)
+      floor = new CabinetBank(journals, clock)
+      server = await openLine()
     },
     clock,
     store,

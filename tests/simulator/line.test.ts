@@ -52,6 +52,7 @@ test('every answer and push has the shape of the contract', async () => {
   const watcher = await open()
   expect(SimulatorGreeting.parse(await line.authenticate(lineKey))).toEqual({
     ...{ protocol: 2, pid: process.pid, encoder: null, cabinets: [] },
+    bank: expect.stringMatching(/^[0-9a-f-]{36}$/),
     ...media,
   })
   CabinetState.parse(await line.ask({ op: 'install', install: { cabinet: 7, game: 'tidewright' } }))

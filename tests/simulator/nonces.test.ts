@@ -123,6 +123,7 @@ test('a cabinet keeps nothing that another user of the machine may read', async 
   play(await funded())
   const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])
   expect(modes).toEqual([
+    ['bank.id', 0o600],
     ['cabinet-12.journal', 0o600],
     ['nonce.key', 0o600],
   ])

@@ -10,6 +10,8 @@ const noteHandPay = {
   }),
 } as const
 
+const agree = ['clearContradicted', { type: 'settleProblem', params: { problem: 'metersContradict' } }] as const
+
 export const health = chart.createStateConfig({
   description:
     'Faults of the cabinet and problems only the venue knows: sound without any. Faulty publishes 1, error; money waits.',
@@ -44,6 +46,19 @@ export const health = chart.createStateConfig({
         ],
       },
     ],
+    'meters.contradict': {
+      description: 'Money waits for the cabinet to agree again, or for two persons.',
+      actions: [
+        { type: 'setFaults', params: ({ event }) => event },
+        'noteContradicted',
+        {
+          type: 'noteProblem',
+          params: ({ event }) => ({ problem: 'metersContradict' as const, detail: event.detail }),
+        },
+      ],
+    },
+    'meters.agree': { guard: 'isContradicted', actions: [...agree] },
+    'contradiction.settled': { guard: 'isContradicted', actions: [...agree] },
     'transfer.unknown': {
       guard: not('isUnknown'),
       actions: ['noteUnknown', { type: 'noteProblem', params: { problem: 'unknownTransfer', detail: null } }],

@@ -18,6 +18,11 @@ const occupancy = chart.createStateConfig({
     // Wherever the holder is by then: a settled funding is settled.
     'funding.done': [...fundingDone],
     'funding.failed': { guard: 'isFunding', actions: 'endFunding' },
+    'contradiction.settled': {
+      guard: { type: 'isSettledOver', params: ({ event }) => event },
+      target: '#freeing',
+      actions: { type: 'decideToLeave', params: { reason: 'settled' } },
+    },
     // A booking that is due waits until the machine is freed, at most until its own end.
     'booking.due': {
       guard: and(['isOpen', 'mayWait']),
@@ -50,6 +55,7 @@ export const occupancyMachine = chart.createMachine({
     problems: [],
     linkLostAt: null,
     unknownSince: null,
+    contradictedSince: null,
     deadlineAt: null,
     cashoutTries: 0,
   }),

@@ -38,9 +38,9 @@ export function selectDeadline({ context: { deadlineAt, booking } }: OccupancySn
   return Math.min(deadlineAt, booking.until)
 }
 
-/** Whether the session that is held keeps its player from another one: not when the cabinet has been out of reach, or its transfer unfinished, for longer than the grace. */
+/** Whether the session that is held keeps its player from another one: not when the cabinet has been out of reach or contradicted the books, or its transfer unfinished, for longer than the grace. */
 export function selectCountsAsOpen({ context }: OccupancySnapshot, now: number): boolean {
-  const { holder, linkLostAt, unknownSince, graceMs } = context
+  const { holder, linkLostAt, unknownSince, contradictedSince, graceMs } = context
   if (!holder) return false
-  return [linkLostAt, unknownSince].every((since) => since === null || now < since + graceMs)
+  return [linkLostAt, unknownSince, contradictedSince].every((since) => since === null || now < since + graceMs)
 }

@@ -7,7 +7,7 @@ export const link = chart.createStateConfig({
   initial: 'down',
   states: {
     up: { on: { 'link.lost': { target: 'down', actions: 'noteLinkLost' } } },
-    down: { exit: 'clearLinkLost', on: { 'machine.recovered': 'up', 'fault.raised': 'up' } },
+    down: { exit: 'clearLinkLost', on: { 'machine.recovered': 'up', 'fault.raised': 'up', 'meters.contradict': 'up' } },
   },
 })
 

@@ -136,6 +136,8 @@ export const chart = setup({
     clearLinkLost: assign({ linkLostAt: null }),
     noteUnknown: assign(({ event }) => ({ unknownSince: event.at })),
     clearUnknown: assign({ unknownSince: null }),
+    noteContradicted: assign(({ context, event }) => ({ contradictedSince: context.contradictedSince ?? event.at })),
+    clearContradicted: assign({ contradictedSince: null }),
     setHandPay: assign((_, { event, amount }: Pick<HandPay, 'event' | 'amount'>) => ({
       handPay: { event, amount, paid: false },
     })),
@@ -186,6 +188,9 @@ export const chart = setup({
 
     isFaulty: ({ context }) => context.cabinetFaults.length > 0 || context.problems.length > 0,
     isUnknown: ({ context }) => context.problems.includes('unknownTransfer'),
+    isContradicted: ({ context }) => context.problems.includes('metersContradict'),
+    isSettledOver: ({ context: { holder, problems } }, { isOver }: { isOver: boolean }) =>
+      isOver && holder !== null && problems.includes('metersContradict'),
     isBroken: ({ context }) => context.problems.includes('invariant'),
     isProblem: ({ context }, { problem }: { problem: VenueProblem }) => context.problems.includes(problem),
     /** It is not known, or not yet paid, what is the player’s: an order that is under way does not count any more. */

@@ -13,7 +13,7 @@ export type SeatHolder = {
 /** What a player may take back by coming back while a round is still open. */
 export type OwnLeave = 'left' | 'cancelled'
 export type LeaveAsked = OwnLeave | 'kicked' | 'limit' | 'sessionClosed' | 'machineClosed'
-export type LeaveReason = LeaveAsked | 'graceEnded' | 'fundingFailed' | 'featureUndone'
+export type LeaveReason = LeaveAsked | 'graceEnded' | 'fundingFailed' | 'featureUndone' | 'settled'
 
 /** Times are absolute, ms. */
 export type Reservation = { reservationId: number; playerId: number; until: number }
@@ -23,7 +23,14 @@ export type ReservationEnd = 'used' | 'cancelled' | 'expired' | 'machineClosed'
 export type HandPay = { event: string; amount: number; paid: boolean }
 
 /** Faults that only the venue knows of; the cabinet's own are in `cabinetFaults`. */
-export type VenueProblem = 'unknownTransfer' | 'strayCredit' | 'cashoutBlocked' | 'handPay' | 'invariant'
+export type VenueProblem =
+  | 'unknownTransfer'
+  | 'strayCredit'
+  | 'cashoutBlocked'
+  | 'handPay'
+  | 'invariant'
+  /** The cabinet contradicts the books: what it says is not acted on. */
+  | 'metersContradict'
 /** Those that staff may declare fixed; the others end by what they are about. */
 export type FixableProblem = 'strayCredit' | 'cashoutBlocked' | 'invariant'
 export type Alert = 'featureHeld'
@@ -42,9 +49,10 @@ export type OccupancyContext = OccupancyInput & {
   powerCut: boolean
   cabinetFaults: string[]
   problems: VenueProblem[]
-  /** Since when the cabinet has not answered, and since when a transfer is unfinished. */
+  /** Since when the cabinet has not answered, a transfer is unfinished, the cabinet contradicts the books. */
   linkLostAt: number | null
   unknownSince: number | null
+  contradictedSince: number | null
   /** When `deadline.passed` is due, absolute ms; the one wait of the state that is active. */
   deadlineAt: number | null
   cashoutTries: number
@@ -60,6 +68,12 @@ export type OccupancyEvent =
   | Timed<{ type: 'fault.raised'; faults: string[] }>
   /** Link up and the cabinet has no fault. */
   | Timed<{ type: 'machine.recovered'; facts: CabinetFacts }>
+  /** Link up, and what the cabinet says contradicts the books. */
+  | Timed<{ type: 'meters.contradict'; faults: string[]; detail: string }>
+  /** It agrees with them again. */
+  | Timed<{ type: 'meters.agree' }>
+  /** Two persons have settled it. `isOver`: its session is too, else it goes on with what the cabinet shows. */
+  | Timed<{ type: 'contradiction.settled'; isOver: boolean }>
   | Timed<{ type: 'machine.close'; reason: string; winWaiting: boolean }>
   | Timed<{ type: 'machine.open' }>
   | Timed<{ type: 'power.stop'; reason: string; winWaiting: boolean }>

@@ -5,6 +5,9 @@
  */
 import { answerOf, canceled, chart, fixes, moved, paidByHand, refunded } from './transfer.setup.ts'
 
+const leaveUnfinished = ['leaveUnfinished', { type: 'tellOccupancy', params: { outcome: 'unknown' } }] as const
+const contradicted = { target: 'unfinished', actions: ['setAside', ...leaveUnfinished] } as const
+
 const asking = chart.createStateConfig({
   tags: 'open',
   on: {
@@ -22,11 +25,7 @@ const asking = chart.createStateConfig({
         actions: [canceled, { type: 'tellOccupancy', params: { outcome: 'failed' } }, 'acknowledge'],
       },
       paidByHand,
-      {
-        guard: { type: 'metersMoved', params: answerOf },
-        target: 'unfinished',
-        actions: ['leaveUnfinished', { type: 'tellOccupancy', params: { outcome: 'unknown' } }],
-      },
+      { guard: { type: 'metersMoved', params: answerOf }, target: 'unfinished', actions: [...leaveUnfinished] },
       {
         guard: 'wasUnknownBefore',
         target: 'voiding',
@@ -35,12 +34,13 @@ const asking = chart.createStateConfig({
       { target: 'asking', reenter: true, actions: 'countUnknown' },
     ],
     'answer.missing': 'interrogating',
+    'cabinet.contradicts': contradicted,
   },
 })
 
 export const transferMachine = chart.createMachine({
   id: 'transfer',
-  context: ({ input }) => ({ ...input, unknowns: 0, voidFor: null, actual: 0, deadlineAt: null }),
+  context: ({ input }) => ({ ...input, unknowns: 0, voidFor: null, setAside: false, actual: 0, deadlineAt: null }),
   initial: 'asking',
   states: {
     asking: { ...asking, entry: 'askCabinet', description: 'The cabinet has been asked to move the money.' },
@@ -54,7 +54,11 @@ export const transferMachine = chart.createMachine({
       tags: 'open',
       description: 'The cabinet is still at it, or cannot be asked; it is interrogated again when the deadline passes.',
       exit: 'stopWaiting',
-      on: { 'deadline.passed': 'interrogating', 'cabinet.returned': 'interrogating' },
+      on: {
+        'deadline.passed': 'interrogating',
+        'cabinet.returned': 'interrogating',
+        'cabinet.contradicts': contradicted,
+      },
     },
     voiding: {
       tags: 'open',
@@ -78,13 +82,21 @@ export const transferMachine = chart.createMachine({
           { target: 'waiting', actions: 'waitForRetry' },
         ],
         'answer.missing': { target: 'waiting', actions: 'waitForRetry' },
+        'cabinet.contradicts': contradicted,
       },
     },
     unfinished: {
       description:
-        'The cabinet does not know the id but its meters moved: two persons fix it with the evidence, unless the cabinet, asked once whenever it is back, does know.',
+        'The cabinet does not know the id but its meters moved, or it contradicts the books: two persons fix it with the evidence, unless the cabinet, asked once whenever it is back, does know. One that only a contradiction has set aside is then asked for as before.',
       on: {
-        'cabinet.returned': { actions: 'interrogate' },
+        'cabinet.returned': [
+          {
+            guard: 'isSetAside',
+            target: 'interrogating',
+            actions: ['takeUp', 'resume', { type: 'tellOccupancy', params: { outcome: 'resumed' } }],
+          },
+          { actions: 'interrogate' },
+        ],
         'cabinet.answered': moved(true),
         'transfer.fix': [...fixes],
       },

@@ -31,6 +31,8 @@ export const chart = setup({
     release: (_, _why: Release) => {},
     /** Rows: it cannot be told; stays pending and becomes a problem. */
     leaveUnfinished: () => {},
+    /** Rows: pending again, and no problem any more. */
+    resume: () => {},
     /** In the same commit: tell the machine's occupancy how it ended. */
     tellOccupancy: (_, _outcome: TransferOutcome) => {},
     /** After the commit: the cabinet may forget the result. */
@@ -40,6 +42,8 @@ export const chart = setup({
     waitForRetry: assign(({ event }) => ({ deadlineAt: event.at + retryMs })),
     stopWaiting: assign({ deadlineAt: null }),
     voidFor: assign((_, { why }: { why: 'busy' | 'refund' }) => ({ voidFor: why })),
+    setAside: assign({ setAside: true }),
+    takeUp: assign({ setAside: false }),
     countUnknown: assign({ unknowns: ({ context }) => context.unknowns + 1 }),
   },
   guards: {
@@ -54,6 +58,7 @@ export const chart = setup({
         : answer.meters.AftIn !== context.metersBefore.AftIn,
     isRefusedForRefund: ({ context }, answer: CabinetTransfer) =>
       answer.outcome === 'refused' && context.voidFor === 'refund',
+    isSetAside: ({ context }) => context.setAside,
     wasUnknownBefore: ({ context }) => context.unknowns > 0,
     isFixedDone: ({ context }, { outcome, amount }: Fix) =>
       outcome === 'done' && Number.isSafeInteger(amount) && amount > 0 && amount <= context.amount,

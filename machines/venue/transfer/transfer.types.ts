@@ -17,6 +17,8 @@ export type TransferContext = TransferInput & {
   unknowns: number
   /** What the transfer becomes once the cabinet has promised never to act on its id. */
   voidFor: 'busy' | 'refund' | null
+  /** Unfinished only because the cabinet contradicts the books. */
+  setAside: boolean
   actual: number
   deadlineAt: number | null
 }
@@ -25,7 +27,7 @@ export type TransferContext = TransferInput & {
 export type FixOutcome = 'done' | 'refunded' | 'error'
 /** What the machine's occupancy is told. `fixed`: it was unfinished until now, its problem ends with this. */
 export type TransferOutcome = {
-  outcome: 'done' | 'failed' | 'busy' | 'unknown' | 'handPay'
+  outcome: 'done' | 'failed' | 'busy' | 'unknown' | 'resumed' | 'handPay'
   creditLeft?: number
   /** The cabinet pays the credit by hand instead. */
   handPay?: { event: string; amount: number }
@@ -46,6 +48,8 @@ export type TransferEvent =
   | Timed<{ type: 'deadline.passed' }>
   /** The cabinet can be asked again. */
   | Timed<{ type: 'cabinet.returned' }>
+  /** What it says contradicts the books: nothing of it is acted on. */
+  | Timed<{ type: 'cabinet.contradicts' }>
   /** Confirmed by a second person; `amount` in minor units counts for `done` only. */
   | Timed<{ type: 'transfer.fix'; outcome: FixOutcome; amount: number }>
 export type TransferTag = 'open' | 'settled'

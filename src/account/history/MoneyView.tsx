@@ -63,7 +63,7 @@ function OnMachines({ money: { onMachines } }: { money: Money }) {
   if (onMachines.length === 0) return <p className={quiet}>{t('money.onNone')}</p>
   return (
     <ul aria-label={t('money.onMachines')}>
-      {onMachines.map(({ sessionID, machineID, machineName, cabin, state, amount, isLive }) => (
+      {onMachines.map(({ sessionID, machineID, machineName, cabin, state, amount, isLive, isHeld }) => (
         <li key={sessionID} className={item}>
           <div className={row.line}>
             <div>
@@ -72,7 +72,7 @@ function OnMachines({ money: { onMachines } }: { money: Money }) {
               </p>
               <p className={row.detail}>
                 {t('lobby.cabin', { cabin })}
-                {` · ${t(isLive ? 'money.live' : 'money.posted')}`}
+                {` · ${t(isHeld ? 'money.contradicted' : isLive ? 'money.live' : 'money.posted')}`}
                 {state === 'unfinished' && ` · ${t('sessionState.unfinished')}`}
               </p>
             </div>
@@ -80,7 +80,7 @@ function OnMachines({ money: { onMachines } }: { money: Money }) {
               <bdi>{formatMoney(amount, i18n.language)}</bdi>
             </p>
           </div>
-          {state === 'open' && (
+          {state === 'open' && !isHeld && (
             <Link to={`/game/${machineID}`} className={buttonClass()}>
               {t('money.resume')}
             </Link>

@@ -46,6 +46,7 @@ const problemText: Record<string, string> = {
   strayCredit: 'quick.problem.strayCredit',
   cashoutBlocked: 'quick.problem.cashoutBlocked',
   invariant: 'quick.problem.invariant',
+  metersContradict: 'quick.problem.metersContradict',
   door: 'quick.problem.door',
   tilt: 'quick.problem.tilt',
   ram: 'quick.problem.ram',

@@ -8,8 +8,8 @@ import { PathId } from '../core/scalars.ts'
 
 const OfOne = z.object({ id: PathId })
 /** Of those who may ask. */
-const askers = [...acts.editUsers, ...acts.editGroups, ...acts.editSettings]
-const codes = [ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict]
+const askers = [...acts.editUsers, ...acts.editGroups, ...acts.editSettings, ...acts.fixProblem]
+const codes = [ErrorCode.noPermission, ErrorCode.unknown, ErrorCode.conflict, ErrorCode.machineNotAvailable]
 
 export const approvalCalls = {
   approvals: define({

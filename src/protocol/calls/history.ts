@@ -121,6 +121,8 @@ export const Money = z.object({
       amount: Amount,
       /** Told by the cabinet itself; else it is what the ledger has there, without the play since. */
       isLive: z.boolean(),
+      /** The cabinet contradicts the books: `amount` is what these know, held until staff have settled it. */
+      isHeld: z.boolean(),
     }),
   ),
   sum: Amount,

@@ -242,6 +242,8 @@ const Reconciled = z.object({
   opening: z.nullable(z.object({ day: Day, at: z.number() })),
   /** The first reading of a later day, or (day null) the meters of now; null: the cabinet did not answer. */
   closing: z.nullable(z.object({ day: z.nullable(Day), at: z.number() })),
+  /** Its cabinet contradicts the books: for the meters of now stand those that the books know. */
+  contradicts: z.boolean(),
   /** What the ledger moved between wallets and the machine, as types 3 and 4. */
   wallet: z.object({ in: SignedAmount, out: SignedAmount }),
   /** What the transfers say that the cabinet moved; `open`: how many are not settled. */

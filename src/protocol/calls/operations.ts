@@ -4,7 +4,9 @@ import { define, Done, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { RaisedFault } from '../simulator/line.ts'
 import { Amount, Id, PathId } from '../core/scalars.ts'
-import { Dock, DockMachine, Fix, FixedAs, HandPay, MachineProblems, Reservation } from '../core/tasks.ts'
+import { Waiting } from '../core/approvals.ts'
+import { acts } from '../core/permissions.ts'
+import { Dock, DockMachine, Fix, FixedAs, HandPay, MachineProblems, Reservation, SettledBy } from '../core/tasks.ts'
 
 const OfOne = z.object({ id: PathId })
 const WithReason = z.object({ reason: Reason })
@@ -173,6 +175,20 @@ export const staffCalls = {
     body: z.object({ outcome: FixedAs, moved: z.optional(Amount), evidence: Evidence }),
     answer: Fix,
     success: 201,
+    codes: taskCodes,
+  }),
+  settleContradiction: define({
+    method: 'POST',
+    path: '/admin/machine/:id/settlement',
+    summary:
+      'Asks a second person to settle a cabinet that contradicts the books (problem `metersContradict`), with the evidence: `books` pays what the books know and ends the session, `writeOff` ends it with nothing, `cabinet` goes on with what the cabinet shows. Confirmed among the approvals, it also makes the cabinet that stands there the one of the books. 60409 `{reason}`: `notNow`, `silent` (the cabinet does not answer), `proposed`; when confirmed `changed`, or `transferOpen` while a transfer is to be fixed first.',
+    access: 'staff',
+    permission: acts.fixProblem,
+    needsKey: true,
+    params: OfOne,
+    body: z.object({ outcome: SettledBy, evidence: Evidence }),
+    answer: Waiting,
+    success: 202,
     codes: taskCodes,
   }),
   fixes: define({

@@ -12,6 +12,7 @@ export const approvalKinds = [
   'passwordReset',
   'pinReset',
   'secondFactorReset',
+  'contradiction',
 ] as const satisfies readonly (keyof typeof secondPerson)[]
 export type ApprovalKind = (typeof approvalKinds)[number]
 

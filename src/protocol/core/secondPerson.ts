@@ -41,6 +41,8 @@ export const secondPerson = {
   refundOfHandPay: always,
   refundOfTransfer: always,
   fixOfTransfer: always,
+  /** A cabinet that contradicts the books: what it holds is paid, or written off. */
+  contradiction: { when: ['always'], gains: 'account' },
   exclusionLift: always,
   deskSettings: { when: ['always'], gains: null },
   staffAccount: { when: ['always'], gains: 'account' },

@@ -11,6 +11,10 @@ const Status = z.int().check(z.minimum(0), z.maximum(7))
 export const FixedAs = z.enum(['done', 'refunded', 'error'])
 export type FixedAs = z.infer<typeof FixedAs>
 
+/** What a cabinet holds that contradicts the books is paid as the books know it, as the cabinet shows it, or not at all. */
+export const SettledBy = z.enum(['books', 'cabinet', 'writeOff'])
+export type SettledBy = z.infer<typeof SettledBy>
+
 export const Fix = z.object({
   id: Id,
   ...Place,

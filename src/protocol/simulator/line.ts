@@ -57,6 +57,8 @@ export type CabinetDamage = z.infer<typeof CabinetDamage>
 /** The whole visible state of one cabinet. `version` grows by one with every change and survives a power cut. */
 export const CabinetState = z.object({
   cabinet: Id,
+  /** Made at its installation and kept in its journal: a cabinet installed anew has another one. */
+  identity: z.string(),
   version: z.int(),
   powered: z.boolean(),
   faults: z.array(CabinetFault),
@@ -206,10 +208,14 @@ export type HandPayAnswer = z.infer<typeof HandPayAnswer>
 export const SimulatorChallenge = z.object({ nonce: HexOf32, proof: HexOf32 })
 export type SimulatorChallenge = z.infer<typeof SimulatorChallenge>
 
-/** `mediaPath` is the HTTP socket that serves stills, HLS and scenes to who brings `mediaToken` as bearer; `encoder` names what draws the stream (null: stills only). */
+/**
+ * `bank` names the data folder whose cabinets these are: another folder has other cabinets under the same numbers.
+ * `mediaPath` is the HTTP socket that serves stills, HLS and scenes to who brings `mediaToken` as bearer; `encoder` names what draws the stream (null: stills only).
+ */
 export const SimulatorGreeting = z.object({
   protocol: z.literal(2),
   pid: z.int(),
+  bank: z.string(),
   mediaPath: z.string(),
   mediaToken: z.string(),
   encoder: z.nullable(z.enum(['h264', 'vp8'])),

@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CabinetDamage, CabinetInstall } from '#protocol/simulator/line.ts'
 import { Cabinet } from './cabinet.ts'
 import type { Clock } from './clock.ts'
 import { FileJournal, forgetfulJournal } from './journal.ts'
-import { readJournal } from './journalFile.ts'
+import { readJournal, writeWhole } from './journalFile.ts'
 import type { CabinetMemory } from './memory.ts'
 import { loadNonceKey } from './nonceKey.ts'
 import { RoundNonces } from './nonces.ts'
@@ -19,6 +20,8 @@ import { step } from './step.ts'
  */
 export class CabinetBank {
   readonly cabinets = new Map<number, Cabinet>()
+  /** Of the folder: another folder has other cabinets under the same numbers. */
+  readonly identity: string
   /** One line for the operator for each cabinet that is not as it should be. */
   readonly complaints: string[] = []
   readonly #leftOut = new Map<number, string>()
@@ -32,6 +35,7 @@ export class CabinetBank {
     this.#folder = folder
     this.#clock = clock
     this.#nonces = new RoundNonces(folder === null ? undefined : loadNonceKey(folder))
+    this.identity = folder === null ? randomUUID() : folderIdentity(folder)
     if (folder === null) return
     for (const name of readdirSync(folder)) {
       const id = /^cabinet-(\d+)\.journal$/.exec(name)?.[1]
@@ -128,6 +132,12 @@ export class CabinetBank {
     for (const listener of this.#listeners) listener(cabinet)
     return cabinet
   }
+}
+
+function folderIdentity(folder: string): string {
+  const path = join(folder, 'bank.id')
+  if (!existsSync(path)) writeWhole(path, Buffer.from(`${randomUUID()}\n`))
+  return readFileSync(path, 'utf8').trim()
 }
 
 /** What the entries lead to, up to the first that cannot be acted on again. */

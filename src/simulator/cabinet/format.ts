@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   CabinetInput,
   CabinetMemory,
@@ -16,8 +17,12 @@ const format = 5
 
 export const stamped = (memory: CabinetMemory) => ({ format, memory })
 
-/** The fourth made its nonces from a secret that stood in it, for everybody on the machine to read. */
-type FourthMemory = Omit<CabinetMemory, 'committed'> & { secret: string; commitment: string }
+/** The fourth made its nonces from a secret that stood in it, for everybody on the machine to read; the identity came without a change of format. */
+type FourthMemory = Omit<CabinetMemory, 'committed' | 'identity'> & {
+  identity?: string
+  secret: string
+  commitment: string
+}
 /** The third made the names of its rounds from what it was when they were asked for. */
 type Unnamed<Round> = Omit<Round, 'name'>
 type ThirdMemory = Omit<FourthMemory, 'started' | 'rounds'> & {
@@ -25,7 +30,7 @@ type ThirdMemory = Omit<FourthMemory, 'started' | 'rounds'> & {
   rounds: Unnamed<RoundRecord>[]
 }
 /** The second drew all rounds from one running source, and kept none of them. */
-type SecondMemory = Omit<CabinetMemory, 'committed' | 'started' | 'rounds'> & { random: readonly number[] }
+type SecondMemory = Omit<CabinetMemory, 'identity' | 'committed' | 'started' | 'rounds'> & { random: readonly number[] }
 /** As the first floors wrote it, without a stamp. */
 type FirstMemory = SecondMemory & { powerHeld: boolean }
 type Head =
@@ -59,6 +64,7 @@ function fromStamped(given: Extract<Head, { format: 3 | 4 | 5 }>): CabinetMemory
 
 function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
   const {
+    identity: _identity,
     committed: _committed,
     started: _started,
     rounds: _rounds,
@@ -75,18 +81,26 @@ function fromFirst({ powerHeld, ...first }: FirstMemory): SecondMemory {
   }
 }
 
-function fromSecond({ random: _random, ...second }: SecondMemory): CabinetMemory {
+/** Of a cabinet that was installed before it had one: the same however often its journal is read. */
+const identityOf = ({ cabinet, born }: Pick<CabinetMemory, 'cabinet' | 'born'>, secret: string) =>
+  createHash('sha256').update(`identity ${cabinet} ${born} ${secret}`).digest('hex').slice(0, 32)
+
+function fromSecond({ random, ...second }: SecondMemory): CabinetMemory {
   const { bet, meters, outcome, shownAt } = second
   const before = { ...meters, TurnOver: meters.TurnOver - bet, CurrentCredit: meters.CurrentCredit + bet }
   const started = outcome === null ? null : { at: shownAt, key: '', meters: before, proof: null }
-  return { ...named({ ...second, started, rounds: [] }), committed: null }
+  return {
+    ...named({ ...second, started, rounds: [] }),
+    identity: identityOf(second, JSON.stringify(random)),
+    committed: null,
+  }
 }
 
 const fromThird = (third: ThirdMemory): CabinetMemory => fromFourth(named(third))
 
 /** What was committed to can be foreseen by whoever has read the secret: it is not drawn from any more. */
-function fromFourth({ secret: _secret, commitment, ...fourth }: FourthMemory): CabinetMemory {
-  return { ...fourth, committed: { commitment, sealed: null } }
+function fromFourth({ secret, commitment, identity, ...fourth }: FourthMemory): CabinetMemory {
+  return { ...fourth, identity: identity ?? identityOf(fourth, secret), committed: { commitment, sealed: null } }
 }
 
 function named<Memory extends Pick<ThirdMemory, 'cabinet' | 'born' | 'round' | 'started' | 'rounds'>>(memory: Memory) {

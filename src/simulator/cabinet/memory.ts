@@ -62,6 +62,8 @@ export type CountedFault = (typeof countedFaults)[number]
 export interface CabinetMemory {
   cabinet: number
   game: string
+  /** Made at its installation, never changed. */
+  identity: string
   /** When it was installed, or begun again after damage; part of the names of its rounds and hand pays, so that none ever comes twice. */
   born: number
   /** Newest lease it has been asked under. */

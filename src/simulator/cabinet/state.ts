@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { CabinetButton, CabinetState, Meters } from '#protocol/simulator/line.ts'
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
@@ -16,12 +17,19 @@ export function installedGame(id: string): InstalledGame {
   return { entry, model: models[entry.model] }
 }
 
-export function newMemory(cabinet: number, game: string, at: number): CabinetMemory {
+/** `identity`: another one for each installation, whatever its number. */
+export function newMemory(
+  cabinet: number,
+  game: string,
+  at: number,
+  identity = randomBytes(16).toString('hex'),
+): CabinetMemory {
   const { entry } = installedGame(game)
   const strips = models[entry.model].strips
   return {
     cabinet,
     game,
+    identity,
     born: at,
     epoch: 0,
     version: 1,
@@ -117,6 +125,7 @@ export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetStat
   const { feature } = memory
   return {
     cabinet: memory.cabinet,
+    identity: memory.identity,
     version: memory.version,
     powered: memory.powered,
     faults: [...memory.faults],

@@ -15,11 +15,10 @@ import { account, approval, audit, permissionGroup, type SecretHashes } from '..
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import type { KeyedInput, VenueTools } from '../compose/tools.ts'
+import { lastsMs } from './lasts.ts'
 import { oneApproval } from './pages.ts'
 import { refuseFirstPerson } from './persons.ts'
 
-/** Longer than a weekend. */
-const lastsMs = 3 * 24 * 60 * 60 * 1_000
 const changedText = 'what it rests on has changed'
 
 export type ApprovalRow = typeof approval.$inferSelect
@@ -44,7 +43,8 @@ export type Change = {
   /** Does it, with its own audit. Answers the account it made, if any. */
   apply: (transaction: Transaction, row: ApprovalRow, by: By) => Promise<After & { accountId?: number }>
 }
-export type Changes = Record<ApprovalKind, Change>
+/** All but what the machine that it is about does itself. */
+export type Changes = Record<Exclude<ApprovalKind, 'contradiction'>, Change>
 
 type Clock = Pick<VenueTools, 'clock'>
 type Asked = About & { makeSecrets?: () => Promise<SecretHashes>; reason?: string | null | undefined }
@@ -88,6 +88,7 @@ export async function confirm(
   id: number,
 ): Promise<After> {
   const row = await take(transaction, id)
+  if (row.kind === 'contradiction') throw new Error('the machine that it is about confirms it')
   const change = changes[row.kind]
   const { makerId, requestedAt } = row
   const gainers = await gainersOf(transaction, row)

@@ -6,10 +6,10 @@ import { acts, items } from '#protocol/core/permissions.ts'
 import { deskSettingsChange } from '../money/desk/settingCalls.ts'
 import { permits } from '../identity/permissions.ts'
 import { approval } from '../store/schema/index.ts'
-import { commitOnce, type VenueTools } from '../compose/tools.ts'
+import { actorOf, commitOnce, machineAt, once, type VenueTools } from '../compose/tools.ts'
 import { groupRightsChange } from '../people/groups.ts'
 import { staffChanges } from '../people/staffChanges.ts'
-import { type After, type Changes, confirm, end, refuse } from './approvals.ts'
+import { type After, type Changes, confirm, end, idOf, refuse } from './approvals.ts'
 import { approvalsOf, oneApproval } from './pages.ts'
 
 export function registerApprovalCalls(tools: VenueTools): void {
@@ -34,6 +34,16 @@ export function registerApprovalCalls(tools: VenueTools): void {
 
   registerCall(approvalCalls.confirmApproval, async (input) => {
     const { id } = input.params
+    const [row] = await database
+      .select({ kind: approval.kind, object: approval.object })
+      .from(approval)
+      .where(eq(approval.id, id))
+    // Its money moves in the machine's own turn.
+    if (row?.kind === 'contradiction')
+      return once(tools, approvalCalls.confirmApproval, input, async () => {
+        await machineAt(tools, idOf(row.object)).confirmSettlement(id, actorOf(input, null))
+        return oneApproval(database, id)
+      })
     let after: After = {}
     const answer = await commitOnce(tools, approvalCalls.confirmApproval, input, async (transaction) => {
       after = await confirm(tools, transaction, changes, input, id)

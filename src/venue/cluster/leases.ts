@@ -7,19 +7,32 @@ const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** Newer than any that a cabinet may have seen, also after a database was put back: cabinets remember. */
 const newer = sql`greatest(epoch + 1, ${now})`
 
+const unowned = sql`(owner is null or lease_until < ${now})`
+
 export type Lease = { machineId: number; epoch: number }
-/** Which machines are this process's. */
-export type Leases = {
+type Leasing = {
   /** Holds on to what is owned. */
   renew: () => Promise<Lease[]>
-  /** At most `limit` that nobody owns. */
-  claim: (limit: number) => Promise<Lease[]>
+  /** At most `limit` that nobody owns, of those that stand in this data folder or in none yet. Null: which is not known. */
+  claim: (limit: number, bank: string | null) => Promise<Lease[]>
   release: (machineIds: readonly number[]) => Promise<void>
 }
+/** Which machines are this process's. Alone, all of them are. */
+export type Leases = Leasing &
+  (
+    | { isLone: true }
+    | {
+        isLone: false
+        /** How many could be claimed so, whoever owns them; and how many nobody owns that stand elsewhere. */
+        reach: (bank: string | null) => Promise<{ reachable: number; stranded: number }>
+      }
+  )
 
 export const createLeases = (database: Database, owner: string): Leases => ({
+  isLone: false,
   renew: () => renew(database, owner),
-  claim: (limit) => claim(database, owner, limit),
+  claim: (limit, bank) => (bank === null ? Promise.resolve([]) : claim(database, owner, limit, bank)),
+  reach: (bank) => reach(database, bank),
   release: (machineIds) => release(database, owner, machineIds),
 })
 
@@ -27,6 +40,7 @@ export const createLeases = (database: Database, owner: string): Leases => ({
 export function createLoneLeases(database: Database, owner: string): Leases {
   let owned: Lease[] | null = null
   return {
+    isLone: true,
     renew: () => Promise.resolve(owned ?? []),
     claim: async () => {
       const taken = owned ? await claimNew(database, owner) : await claimAll(database, owner)
@@ -63,16 +77,37 @@ const renew = (database: Database, owner: string): Promise<Lease[]> =>
     sql`update cabinet set lease_until = ${now} + ${leaseMs} where owner = ${owner} returning machine_id, epoch`,
   )
 
-/** Takes cabinets that nobody owns, or whose owner has not been heard of for the length of a lease; at most `limit` of them. */
-const claim = (database: Database, owner: string, limit: number): Promise<Lease[]> =>
+/**
+ * Takes cabinets that nobody owns, or whose owner has not been heard of for the length of a lease; at most `limit` of them, and
+ * never one that stands in another data folder: under its number another cabinet would answer.
+ */
+const claim = (database: Database, owner: string, limit: number, bank: string): Promise<Lease[]> =>
   leasesOf(
     database,
     sql`update cabinet set owner = ${owner}, epoch = ${newer}, lease_until = ${now} + ${leaseMs}
         where machine_id in (
-          select machine_id from cabinet where (owner is null or lease_until < ${now})
+          select machine_id from cabinet where ${unowned} and (bank is null or bank = ${bank})
           order by machine_id limit ${limit} for update skip locked)
         returning machine_id, epoch`,
   )
+
+async function reach(database: Database, bank: string | null): Promise<{ reachable: number; stranded: number }> {
+  const { rows } = await database.execute(
+    sql`select count(*) filter (where bank is null or bank = ${bank})::int as reachable,
+          count(*) filter (where ${unowned} and bank <> ${bank})::int as stranded from cabinet`,
+  )
+  return { reachable: Number(rows[0]?.reachable), stranded: Number(rows[0]?.stranded) }
+}
+
+/** Cabinets whose data folder is lost may be taken by any process that is left. Answers how many nobody owned. */
+export async function releaseCabinets(database: Database): Promise<number> {
+  const { rows } = await database.execute(
+    sql`with released as (update cabinet set bank = null where bank is not null and ${unowned} returning machine_id)
+        insert into audit (at, act, object) select ${now}, 'cabinet released', 'machine/' || machine_id from released
+        returning id`,
+  )
+  return rows.length
+}
 
 /** The only process of a venue takes all of them at once, whoever had them. */
 const claimAll = (database: Database, owner: string): Promise<Lease[]> =>

@@ -69,6 +69,8 @@ export type CabinetPort = {
   /** A picture or a piece of stream, as the cabinets' side serves it. */
   media: (path: string) => Promise<IncomingMessage>
   isUp: () => boolean
+  /** Of the data folder whose cabinets are reached; null while nobody answers. */
+  bank: () => string | null
   subscribe: (listener: (news: PortNews) => void) => () => void
   close: () => Promise<void>
 }

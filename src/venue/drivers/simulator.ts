@@ -213,6 +213,7 @@ export function connectSimulator(address: SimulatorOptions, logger: Logger): Cab
         request.end()
       }),
     isUp: () => greeting !== null,
+    bank: () => greeting?.bank ?? null,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

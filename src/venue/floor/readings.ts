@@ -79,7 +79,10 @@ export function storeReadings(tools: {
       waits.clear()
       day = today
     }
-    const own = [...registry.services()].flatMap((seat) => (seat instanceof MachineService ? [seat.machine.id] : []))
+    const own = [...registry.services()].flatMap((seat) =>
+      // What contradicts the books is no reading of the day.
+      seat instanceof MachineService && !seat.problems.includes('metersContradict') ? [seat.machine.id] : [],
+    )
     const now = performance.now()
     const wanted = own.filter((id) => !read.has(id) && (waits.get(id) ?? 0) <= now)
     if (wanted.length === 0 || !port.isUp()) return

@@ -1,9 +1,10 @@
 /** Per cabinet and gaming day: what wallets, transfers and meters say, held against each other. */
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Meters } from '#protocol/simulator/line.ts'
 import type { Reconciled } from '#protocol/calls/machines.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { cabinetRow, problem } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { meterNames } from './meters.ts'
 import { type Reading, readMeters } from './readings.ts'
@@ -29,7 +30,13 @@ export async function reconcile(
   const openings = await readingsOf(database, sql`gaming_day <= ${day} order by gaming_day desc`)
   const closings = await readingsOf(database, sql`gaming_day > ${day} order by gaming_day`)
   const running = [...openings.keys()].filter((id) => !closings.has(id))
-  const now = new Map((await readMeters(tools, running, { settled: true })).map((one) => [one.machineId, one]))
+  const contradicting = await knownOfContradicting(database, clock.now())
+  const believed = running.filter((id) => !contradicting.has(id))
+  const now = new Map((await readMeters(tools, believed, { settled: true })).map((one) => [one.machineId, one]))
+  for (const id of running) {
+    const known = contradicting.get(id)
+    if (known) now.set(id, known)
+  }
   const windows = [...openings.values()].flatMap((opening) => {
     const closing = closings.get(opening.machineId) ?? now.get(opening.machineId)
     return [{ id: opening.machineId, from: opening.at, until: closing?.at ?? clock.now() }]
@@ -40,7 +47,8 @@ export async function reconcile(
     machines: directory.machines.map(({ id, name, cabin }) => {
       const opening = openings.get(id)
       const closing = closings.get(id) ?? now.get(id)
-      return { id, name, cabin, ...compared(opening, closing, sums.get(id) ?? nothing) }
+      const contradicts = contradicting.has(id)
+      return { id, name, cabin, contradicts, ...compared(opening, closing, sums.get(id) ?? nothing) }
     }),
   }
 }
@@ -49,7 +57,7 @@ function compared(
   opening: DayReading | undefined,
   closing: DayReading | Reading | undefined,
   { walletIn, walletOut, movedIn, movedOut, open }: Sums,
-): Omit<Reconciled, 'id' | 'name' | 'cabin'> {
+): Omit<Reconciled, 'id' | 'name' | 'cabin' | 'contradicts'> {
   const said = {
     opening: opening ? { day: opening.day, at: opening.at } : null,
     closing: closing ? { day: 'day' in closing ? closing.day : null, at: closing.at } : null,
@@ -72,6 +80,16 @@ function compared(
       isReset: meterNames.some((name) => name !== 'CurrentCredit' && meters[name] < 0),
     },
   }
+}
+
+/** What a cabinet says that contradicts the books is no reading: what the books know is. */
+async function knownOfContradicting(database: VenueTools['database'], at: number): Promise<Map<number, Reading>> {
+  const rows = await database
+    .select({ machineId: cabinetRow.machineId, meters: cabinetRow.meters })
+    .from(cabinetRow)
+    .innerJoin(problem, eq(problem.machineId, cabinetRow.machineId))
+    .where(and(eq(problem.kind, 'metersContradict'), isNull(problem.closedAt)))
+  return new Map(rows.flatMap(({ machineId, meters }) => (meters ? [[machineId, { machineId, at, meters }]] : [])))
 }
 
 /** The first reading of each machine by `which`. */

@@ -4,13 +4,21 @@ import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
 import type { MachineProblems } from '#protocol/core/tasks.ts'
+import { oneApproval } from '../approvals/pages.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
 import { fix, handPay, transfer } from '../store/schema/index.ts'
 import { fixesBefore, fixesOf, handPaysBefore, handPaysOf, problemsOf } from './taskPages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 /** Those the venue raises itself; the other names that a machine reports are its cabinet's faults. */
-const venueProblems: readonly string[] = ['unknownTransfer', 'strayCredit', 'cashoutBlocked', 'handPay', 'invariant']
+const venueProblems: readonly string[] = [
+  'unknownTransfer',
+  'strayCredit',
+  'cashoutBlocked',
+  'handPay',
+  'invariant',
+  'metersContradict',
+]
 
 export function registerTaskCalls(tools: VenueTools): void {
   const { registerCall, database, directory, registry } = tools
@@ -59,6 +67,13 @@ export function registerTaskCalls(tools: VenueTools): void {
       const { id, machineID } = await oneFix(input.params.id)
       await machineAt(tools, machineID).decideFix(id, 'reject', reason, actorOf(input, reason))
       return oneFix(id)
+    }),
+  )
+  registerCall(staffCalls.settleContradiction, (input) =>
+    once(tools, staffCalls.settleContradiction, input, async () => {
+      const { evidence } = input.body
+      const id = await machineAt(tools, input.params.id).askSettlement(input.body, actorOf(input, evidence))
+      return { waitsFor: await oneApproval(database, id) }
     }),
   )
 

@@ -32,9 +32,12 @@ export function moneyOf({ database, registry, clock }: Tools, accountId: number)
       const onMachines = sessions.map((session) => {
         const moving = open.filter(({ row }) => row.sessionId === session.sessionID).map(({ row }) => row)
         const seat = registry().service(session.machineID)
-        const isLive = seat?.holder?.sessionId === session.sessionID && seat.game !== null
+        const isTheirs = seat?.holder?.sessionId === session.sessionID
+        const isHeld = isTheirs && seat.problems.includes('metersContradict')
+        const isLive = isTheirs && !isHeld && seat.game !== null
         const posted = balanceAt(machineAccount(session.machineID))
-        return { ...session, amount: isLive ? standing(seat.credit, moving) : posted, isLive }
+        const amount = isLive || isHeld ? standing(seat.credit, moving) : posted
+        return { ...session, amount, isLive, isHeld }
       })
       const inWallet = totalOf(wallet)
       return {

@@ -78,7 +78,8 @@ export async function readOwn(
   const machine = directory.machines.find(({ id }) => id === row.machineId)
   if (!machine || row.sessionId === null || row.status === null)
     return { sequence: row.sequence, seat: null, reservation: own }
-  const { deadlineAt } = (row.snapshot as { context: { deadlineAt: number | null } }).context
+  const { deadlineAt, problems } = (row.snapshot as { context: { deadlineAt: number | null; problems: string[] } })
+    .context
   const isHeld = row.status === MachineStatus.disconnected && deadlineAt !== null
   const seat = {
     sessionID: row.sessionId,
@@ -88,6 +89,7 @@ export async function readOwn(
     status: row.status,
     credit: registry.service(machine.id)?.credit ?? 0,
     secondsLeft: isHeld ? secondsUntil(deadlineAt, now) : null,
+    ...(problems.includes('metersContradict') && { isHeld: true as const }),
   }
   return { sequence: row.sequence, seat, reservation: own }
 }

@@ -25,15 +25,18 @@ import {
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetState, CabinetTransfer, Meters } from '#protocol/simulator/line.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { clearCheck } from '../limits/realityChecks.ts'
 import { type SeatBounds, unbound } from '../limits/step.ts'
 import type { CabinetStep, VenueRows } from '../store/rows.ts'
+import { afterFix, type Books, type Doubt, learnOfTransfer, sameBooks } from './books.ts'
 import { persisted } from './persisted.ts'
+import { overtakeSettlement } from './settlement.ts'
 import { overtakeFix } from './tasks.ts'
+import { bookedAct } from '../money/ledger/booked.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
-import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, writeIntent } from './transfers.ts'
+import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, resume, writeIntent } from './transfers.ts'
 
 export type Occupancy = SnapshotFrom<typeof occupancyMachine>
 export type TransferSnapshot = SnapshotFrom<typeof transferMachine>
@@ -48,6 +51,8 @@ export type MachineTruth = {
   transfers: ReadonlyMap<string, OpenTransfer>
   /** What binds the holder. */
   bounds: SeatBounds
+  /** What the row says of the cabinet. */
+  books: Books
 }
 
 export type CommitTools = {
@@ -72,6 +77,8 @@ export type Afterwards =
   /** `undone`: of the session whose feature was undone; the same order, however often it is given. */
   | { order: 'restart'; undone: number | null }
   | { order: 'resetHandPay'; event: string }
+  /** The cabinet is believed as it stands, once what nobody owns has left it under this name. */
+  | { order: 'believe'; leftover: { transfer: string; amount: number } | null }
   | { order: 'power'; on: boolean }
   | { order: 'staff'; news: 'problems' | 'attendant' }
   | { order: 'balance'; playerId: number }
@@ -105,6 +112,11 @@ export class Commit {
   readonly cabinet: CabinetState | null
   readonly at: number
   readonly tools: CommitTools
+  /** As they are to be written. */
+  books: Books
+  /** Instead of all that is believed of a cabinet until now; null: nothing. */
+  accepted: Books | null = null
+  readonly doubt: Doubt | null
   /** What stands on the cabinet by the last that it said; null when it has not said anything yet. */
   #credit: number | null
 
@@ -115,6 +127,7 @@ export class Commit {
     cabinet: CabinetState | null,
     at: number,
     tools: CommitTools,
+    { books = before.books, doubt = null }: { books?: Books; doubt?: Doubt | null } = {},
   ) {
     this.rows = rows
     this.machineId = machineId
@@ -128,6 +141,8 @@ export class Commit {
     this.statusSequence = before.statusSequence
     this.transfers = new Map(before.transfers)
     this.bounds = before.bounds
+    this.books = books
+    this.doubt = doubt
   }
 
   /** Sends one event to the occupancy chart. False when the chart does not take it now: nothing is written then. */
@@ -290,6 +305,7 @@ export class Commit {
         credit: this.#credit,
         state: selectPath(this.occupancy),
         meters: this.cabinet?.meters ?? null,
+        ...(this.doubt && this.#contradiction(this.doubt)),
       },
       raisedAt: this.at,
       closedAt: null,
@@ -300,10 +316,21 @@ export class Commit {
     this.afterwards.push({ order: 'staff', news: 'problems' })
   }
 
+  #contradiction({ isOther, behind, state }: Doubt) {
+    const { identity, meters } = this.books
+    return {
+      isOther,
+      behind,
+      books: { identity, meters },
+      cabinet: { identity: state.identity, meters: state.meters, damage: state.damage, round: state.round },
+    }
+  }
+
   async #closeProblem(kind: string): Promise<void> {
     const open = await this.rows.problems.where({ machineId: this.machineId, kind, closedAt: null })
     for (const { id } of open)
       await this.rows.problems.change(id, { closedAt: this.at, closedBy: this.#actorId, resolution: this.#event })
+    if (kind === 'metersContradict') await overtakeSettlement(this)
     if (open.length > 0) this.afterwards.push({ order: 'staff', news: 'problems' })
   }
 
@@ -392,8 +419,10 @@ export class Commit {
   async fireTransfer(transferId: string, event: TransferEvent): Promise<boolean> {
     const open = this.transfers.get(transferId)
     if (!open?.snapshot.can(event)) return false
-    if (event.type === 'cabinet.answered' && (event.answer.outcome === 'full' || event.answer.outcome === 'partial'))
+    if (event.type === 'cabinet.answered' && (event.answer.outcome === 'full' || event.answer.outcome === 'partial')) {
       this.#credit = event.answer.meters.CurrentCredit
+      this.books = learnOfTransfer(this.books, event.answer.meters)
+    }
     const [snapshot, actions] = transition(transferMachine, open.snapshot, event)
     const sequence = open.sequence + 1
     if (snapshot.status === 'done') this.transfers.delete(transferId)
@@ -410,7 +439,7 @@ export class Commit {
       context: snapshot.context,
     })
     for (const action of actions) await this.#obeyTransfer(action.type, action.params, snapshot.context)
-    if (snapshot.status === 'done' && open.snapshot.matches('unfinished')) await overtakeFix(this, transferId)
+    if (open.snapshot.matches('unfinished') && !snapshot.matches('unfinished')) await overtakeFix(this, transferId)
     if (snapshot.status === 'done')
       this.afterwards.push({ order: 'settled', transferId, moved: snapshot.context.actual })
     return true
@@ -436,6 +465,8 @@ export class Commit {
         return
       case 'leaveUnfinished':
         return leaveUnfinished(this.rows, input.transferId)
+      case 'resume':
+        return resume(this.rows, input.transferId)
       case 'tellOccupancy':
         await this.#tellOccupancy(params as TransferOutcome, input)
         return
@@ -447,16 +478,25 @@ export class Commit {
     }
   }
 
-  /** Fixed by people, what the cabinet shows now is what there is: without it nothing can be posted. */
+  /** Fixed by people, what the cabinet shows now is what there is, or what the books expect when it contradicts them: without either nothing can be posted. */
   async #postTransfer(
     moved: { amount: number; answer: CabinetTransfer | null },
     input: TransferContext,
   ): Promise<void> {
-    const meters = moved.answer?.meters ?? this.cabinet?.meters
+    const meters = moved.answer?.meters ?? this.cabinet?.meters ?? this.#expected(input, moved.amount)
     if (!meters) throw new Refusal(ErrorCode.machineNotAvailable)
     await this.lockPlayers(input.playerId)
     await postTransfer(this.rows, input, { amount: moved.amount, meters }, this.at, this.tools.timeZone)
     this.afterwards.push({ order: 'balance', playerId: input.playerId })
+  }
+
+  #expected({ purpose }: TransferContext, amount: number): Meters | null {
+    const { meters } = this.books
+    if (meters === null || !this.occupancy.context.problems.includes('metersContradict')) return null
+    const expected = afterFix(meters, purpose === 'cashout' ? 'out' : 'in', amount)
+    this.books = { ...this.books, meters: expected }
+    this.accepted = this.books
+    return expected
   }
 
   async #tellOccupancy(
@@ -465,6 +505,7 @@ export class Commit {
   ): Promise<void> {
     const at = this.at
     if (outcome === 'unknown') await this.fire({ type: 'transfer.unknown', at }, null)
+    else if (outcome === 'resumed') await this.fire({ type: 'transfer.fixed', at }, null)
     else if (input.purpose === 'funding')
       await this.fire({ type: outcome === 'done' ? 'funding.done' : 'funding.failed', at }, null)
     else if (input.purpose === 'topUp') await this.fire({ type: 'topUp.settled', at }, null)
@@ -479,7 +520,10 @@ export class Commit {
 
   /** Writes the machine's row when anything was stepped, and orders the pushes that follow from it. */
   async save(): Promise<void> {
-    if (this.sequence === this.#before.sequence) return
+    if (this.sequence === this.#before.sequence) {
+      // Fenced all the same: nothing may be written by one who is not the owner any more.
+      return this.rows.cabinets.save(this.machineId, this.#before.epoch, await this.#newBooks())
+    }
     // Free implies no credit: what is left over is a fault, not somebody's luck.
     if (selectStatus(this.occupancy) === MachineStatus.available && this.#credit) {
       const facts = { credit: this.#credit, roundOpen: false, winWaiting: false }
@@ -510,6 +554,29 @@ export class Commit {
       status,
       statusSequence: this.statusSequence,
       changedAt: this.at,
+      ...(await this.#newBooks()),
+    })
+  }
+
+  async #newBooks(): Promise<Partial<Books>> {
+    const before = this.#before.books
+    if (sameBooks(this.books, before)) return {}
+    if (before.identity === null && this.books.identity !== null) await this.noteBooked(null)
+    return this.books
+  }
+
+  /** From here on the books are about the cabinet as it stands now. Who is to be locked is locked by now. */
+  async noteBooked(actorId: number | null): Promise<void> {
+    const { lastPosting } = await this.rows.ledger.head()
+    await this.rows.audit.add({
+      at: this.at,
+      actorId,
+      act: bookedAct,
+      object: `machine/${this.machineId}`,
+      before: this.#before.books,
+      after: { ...this.books, afterPosting: lastPosting },
+      reason: null,
+      ip: null,
     })
   }
 

@@ -20,6 +20,7 @@ import { askRealityCheck } from '../limits/realityChecks.ts'
 import { postDay, readSeatBounds, enforceLossLimit } from '../limits/seat.ts'
 import { unbound } from '../limits/step.ts'
 import { Duplicate, Superseded, type VenueRows, type VenueStore } from '../store/rows.ts'
+import { type Books, contradictionOf, type Doubt, noBooks, learn, learnOfTransfer } from './books.ts'
 import { type Afterwards, Commit, type CommitTools, type MachineTruth } from './commit.ts'
 import { persisted } from './persisted.ts'
 import type { CabinetPort } from '../drivers/port.ts'
@@ -80,8 +81,12 @@ export class LocalMachine {
   #isDoubtful = false
   /** Whether a fresh look after a failed step is on its way: one for all that fail meanwhile. */
   #isLookingAgain = false
-  /** Whether the cabinet can be asked, by the last that was heard. */
+  /** Whether the cabinet can be asked and is believed, by the last that was heard: no money moves otherwise. */
   #isReachable = false
+  /** The newest of what is known of the cabinet; the row follows with each step. */
+  #books: Books
+  /** What it says instead; null while it agrees. */
+  #doubt: Doubt | null = null
   /** What was known when the cabinet could no longer be asked: older than that is a cabinet that was set back. */
   #lostAtVersion = 0
   #views = 0
@@ -96,6 +101,7 @@ export class LocalMachine {
     this.machine = machine
     this.truth = truth
     this.tools = tools
+    this.#books = truth.books
   }
 
   /** After its row was read: the cabinet is not known yet, a socket that was live then counts as lost now, open transfers are asked for. */
@@ -141,8 +147,16 @@ export class LocalMachine {
     const { problems, cabinetFaults } = this.truth.occupancy.context
     return [...problems, ...cabinetFaults]
   }
+  /** As the cabinet says it, or as the books know it while the cabinet contradicts them. */
   get credit(): number {
-    return this.cabinet?.credit ?? 0
+    return (this.isContradicted ? this.#books.meters?.CurrentCredit : this.cabinet?.credit) ?? 0
+  }
+  protected get isContradicted(): boolean {
+    return this.truth.occupancy.context.problems.includes('metersContradict')
+  }
+  /** Throws 60007 while nothing may be asked of the cabinet: it cannot be, or what it says is not believed. */
+  protected refuseUnbelieved(): void {
+    if (!this.#isReachable) throw new Refusal(ErrorCode.machineNotAvailable)
   }
   get game(): GameState | null {
     return this.cabinet && gameOf(this.cabinet)
@@ -188,24 +202,28 @@ export class LocalMachine {
   }
 
   #look(found: CabinetState, isSetBack = false): void {
+    if (!this.keep(found, isSetBack)) return
     this.#isReachable = true
-    this.keep(found, isSetBack)
     // A press that was answered meanwhile has told of more.
     const state = this.cabinet ?? found
     for (const arrived of this.#arrivals) arrived()
     this.#later((at) => healthOf(state, at))
     for (const event of handPayOf(state)) this.#later(event)
+    if (this.isContradicted) this.#later((at) => ({ type: 'meters.agree', at }))
     this.#askAgain()
     this.#orderAgain()
   }
 
   /** Its pulse: newer than known when a change was missed on the way. */
   pulsed(state: CabinetState): void {
-    if (this.cabinet && state.version > this.cabinet.version) this.#look(state)
+    if (this.#doubt) this.#look(state, true)
+    else if (this.cabinet && state.version > this.cabinet.version) this.#look(state)
   }
 
   changed(exception: CabinetException, state: CabinetState): void {
-    this.keep(state)
+    // What is only now believed again is looked at whole.
+    if (this.#doubt) return this.#look(state, true)
+    if (!this.keep(state)) return
     const isBack = exception === 'fault.cleared' || exception === 'power.restored'
     if (exception === 'handPay.reset') this.#seeHandPays(false)
     if (isBack) this.#askAgain()
@@ -282,14 +300,51 @@ export class LocalMachine {
     })
   }
 
-  protected keep(state: CabinetState, isSetBack = false): void {
-    if (this.cabinet && !isSetBack && state.version < this.cabinet.version) return
-    const newer = this.cabinet?.version !== state.version
+  /**
+   * The one way in of what a cabinet says. False when it contradicts the books: nothing is shown of it, and no money moves,
+   * until it agrees again or two persons have settled it.
+   */
+  protected keep(state: CabinetState, isSetBack = false): boolean {
+    const known = this.cabinet
+    const isOlder = known !== null && !isSetBack && state.version < known.version
+    if (isOlder && state.identity === known.identity) return this.#doubt === null
+    const contradiction = contradictionOf(this.#books, state)
+    if (contradiction) {
+      this.#hold({ ...contradiction, state })
+      return false
+    }
+    this.#doubt = null
+    this.#books = { ...learn(this.#books, state), bank: this.tools.port.bank() ?? this.#books.bank }
     this.cabinet = state
+    if (known?.version === state.version && known.identity === state.identity) return true
     const socket = this.holder?.socket
-    if (!newer) return
     if (socket) this.tools.announcer.game(socket, gameOf(state))
     this.tools.onSeen(this.machine.id)
+    return true
+  }
+
+  #hold(doubt: Doubt): void {
+    const isKnown = this.#doubt !== null
+    this.#doubt = doubt
+    this.#isReachable = false
+    this.#lostAtVersion = this.cabinet?.version ?? 0
+    if (isKnown) return
+    const { isOther, behind, state } = doubt
+    this.tools.logger.warn(
+      { machine: this.machine.id, isOther, behind, books: this.#books, identity: state.identity, meters: state.meters },
+      'a cabinet contradicts the books: its money is held',
+    )
+    this.#tellDoubt()
+  }
+
+  #tellDoubt(): void {
+    this.#background(async (commit, at) => {
+      const { doubt } = commit
+      if (!doubt) return
+      const detail = doubt.isOther ? 'identity' : doubt.behind.join(' ')
+      await commit.fire({ type: 'meters.contradict', faults: doubt.state.faults, detail, at }, null)
+      for (const id of commit.transfers.keys()) await commit.fireTransfer(id, { type: 'cabinet.contradicts', at })
+    })
   }
 
   protected async present(): Promise<CabinetState> {
@@ -355,6 +410,7 @@ export class LocalMachine {
   /** What a failed step was to tell the charts is told by how things stand now. */
   #resync(): void {
     for (const id of this.truth.transfers.keys()) this.#fireTransferLater(id, (at) => ({ type: 'answer.missing', at }))
+    if (this.#doubt) return this.#tellDoubt()
     const state = this.#isReachable ? this.cabinet : null
     this.#later((at) => (state ? healthOf(state, at) : { type: 'link.lost', at }))
     for (const event of state ? handPayOf(state) : []) this.#later(event)
@@ -377,11 +433,12 @@ export class LocalMachine {
       const at = this.tools.clock.now()
       const { commit, result } = await this.tools.store
         .commit(async (rows) => {
-          const commit = new Commit(rows, this.machine.id, this.truth, this.#currentCabinet(), at, this.tools)
+          const commit = new Commit(rows, this.machine.id, this.truth, this.#currentCabinet(), at, this.tools, {
+            books: this.#books,
+            doubt: this.#doubt,
+          })
           const result = await begin(commit, at)
           await commit.save()
-          // Rows beside the machine's own are fenced too: nothing of them may be written by one who is not the owner any more.
-          if (commit.sequence === this.truth.sequence) await rows.cabinets.save(this.machine.id, this.truth.epoch, {})
           return { commit, result }
         })
         .catch((error: unknown) => {
@@ -389,8 +446,10 @@ export class LocalMachine {
           if (error instanceof Superseded) this.#giveUp()
           throw error
         })
-      const { occupancy, sequence, statusSequence, transfers, bounds } = commit
-      this.truth = { epoch: this.truth.epoch, occupancy, sequence, statusSequence, transfers, bounds }
+      const { occupancy, sequence, statusSequence, transfers, bounds, books, accepted } = commit
+      this.truth = { epoch: this.truth.epoch, occupancy, sequence, statusSequence, transfers, bounds, books }
+      if (accepted) this.#books = accepted
+      else if (books.meters) this.#books = learnOfTransfer(this.#books, books.meters)
       // Before the news of it: who hears those looks at what it has seen.
       this.tools.onSeen(this.machine.id)
       for (const one of commit.afterwards) this.#carryOut(one)
@@ -451,11 +510,11 @@ export class LocalMachine {
     const { port, announcer } = this.tools
     switch (one.order) {
       case 'ask':
-        return this.#hear(one.input, port.transfer(this.#asked(one.input)))
+        return this.#hear(one.input, () => port.transfer(this.#asked(one.input)))
       case 'void':
-        return this.#hear(one.input, port.voidTransfer(this.#asked(one.input)))
+        return this.#hear(one.input, () => port.voidTransfer(this.#asked(one.input)))
       case 'interrogate':
-        return this.#hear(one.input, port.interrogate(this.machine.id, one.input.transferId))
+        return this.#hear(one.input, () => port.interrogate(this.machine.id, one.input.transferId))
       case 'acknowledge':
         // A result never acknowledged is only remembered longer.
         port.acknowledge(this.machine.id, one.transferId, this.truth.epoch).catch(() => undefined)
@@ -490,6 +549,8 @@ export class LocalMachine {
         )
       case 'resetHandPay':
         return this.#resetHandPay(one.event)
+      case 'believe':
+        return void this.#believe(one.leftover)
       case 'power':
         return this.#command(one.on ? port.powerOn(this.#order()) : port.powerOff(this.#order()))
       case 'staff':
@@ -505,6 +566,20 @@ export class LocalMachine {
       case 'status':
         return announcer.status(this.machine.id)
     }
+  }
+
+  /** What nobody owns leaves the cabinet first, as far as it gives it: what stays is a credit without a session. */
+  async #believe(leftover: { transfer: string; amount: number } | null): Promise<void> {
+    const { port, logger } = this.tools
+    const cabinet = this.machine.id
+    try {
+      if (leftover) await port.transfer({ cabinet, ...leftover, direction: 'out', epoch: this.truth.epoch })
+    } catch (error) {
+      if (error instanceof Superseded) return this.#giveUp()
+      logger.warn({ error, machine: cabinet, ...leftover }, 'what nobody owns could not be taken off the cabinet')
+    }
+    const state = await port.state(cabinet).catch(() => null)
+    if (state && !this.#closed) this.#look(state, true)
   }
 
   #takeWinLater(reason: unknown): void {
@@ -547,14 +622,17 @@ export class LocalMachine {
   }
 
   #currentCabinet(): CabinetState | null {
+    if (this.#doubt) return null
     return this.cabinet && this.cabinet.version >= this.#answeredAt ? this.cabinet : null
   }
   #asked({ transferId, purpose, amount }: TransferInput) {
     const direction = purpose === 'cashout' ? ('out' as const) : ('in' as const)
     return { cabinet: this.machine.id, transfer: transferId, direction, amount, epoch: this.truth.epoch }
   }
-  #hear(input: TransferInput, asked: ReturnType<CabinetPort['transfer']>): void {
-    asked.then(
+  /** Not before the cabinet was looked at since it was lost: it may be another one, or set back. */
+  #hear(input: TransferInput, ask: () => ReturnType<CabinetPort['transfer']>): void {
+    if (!this.#isReachable) return this.#fireTransferLater(input.transferId, (at) => ({ type: 'answer.missing', at }))
+    ask().then(
       (answer) => {
         this.#answeredAt = Math.max(answer.version, this.#answeredAt)
         this.#fireTransferLater(input.transferId, (at) => ({ type: 'cabinet.answered', at, answer }))
@@ -683,6 +761,7 @@ export async function readTruth(
     epoch: 0,
     owner: null,
     leaseUntil: 0,
+    ...noBooks,
   })
   const row = await rows.cabinets.get(machineId)
   if (!row) throw new Error(`machine ${machineId} has no row`)
@@ -701,8 +780,8 @@ export async function readTruth(
       },
     ]),
   )
-  const { epoch, sequence, statusSequence } = row
+  const { epoch, sequence, statusSequence, identity, meters, bank } = row
   const { holder } = occupancy.context
   const bounds = holder ? await readSeatBounds(rows, holder, tools.clock.now()) : unbound
-  return { epoch, occupancy, sequence, statusSequence, transfers, bounds }
+  return { epoch, occupancy, sequence, statusSequence, transfers, bounds, books: { identity, meters, bank } }
 }

@@ -14,6 +14,7 @@ import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.t
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetPort } from '../drivers/port.ts'
 import type { Bus, Message } from '../cluster/bus.ts'
 import { createRemoteMachine } from '../cluster/remoteMachine.ts'
 import type { Lease, Leases } from '../cluster/leases.ts'
@@ -55,6 +56,7 @@ export type RegistryTools = Omit<MachineTools, 'announcer' | 'onSuperseded' | 'o
 const lineRestart = 'restartLine'
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
+const lineUpWithinMs = 5_000
 type Near = { service: MachineService; cabinet: AnyActorRef }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
@@ -66,6 +68,10 @@ export async function openRegistry(
   const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
   const alive = new Set([bus.process])
+  /** Which data folder each of the other processes reaches, as far as it has said so. */
+  const banks = new Map<string, string>()
+  let toldBank: string | null = null
+  let stranded = 0
   let closed = false
 
   const first = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
@@ -151,11 +157,19 @@ export async function openRegistry(
     void one.service.close()
   }
 
-  function hear(message: Message): void {
+  function tellBank(bank: string | null): void {
+    toldBank = bank
+    if (bank !== null) bus.tell({ kind: 'reaches', bank })
+  }
+  function hear(message: Message, from: string): void {
     switch (message.kind) {
+      case 'reaches':
+        banks.set(from, message.bank as string)
+        return
       case 'seen':
         return see(message.view as MachineView)
       case 'hello':
+        tellBank(toldBank)
         for (const machineId of near.keys()) machineTools.onSeen(machineId)
         return
       default:
@@ -219,7 +233,14 @@ export async function openRegistry(
     const isOneGone = await seeWhoIsAlive()
     // One whose rows could not be read when it was claimed.
     await takeEach(renewed)
-    const share = Math.ceil(machines.length / alive.size)
+    const bank = tools.port.bank() ?? toldBank
+    if (bank !== toldBank) tellBank(bank)
+    const reached = leases.isLone ? { reachable: machines.length, stranded: 0 } : await leases.reach(bank)
+    if (reached.stranded > stranded)
+      logger.warn(reached, 'cabinets stand in another data folder, and no process that reaches it is there')
+    stranded = reached.stranded
+    const peers = [...alive].filter((process) => process !== bus.process && banks.get(process) === bank)
+    const share = Math.ceil(reached.reachable / (peers.length + 1))
     const surplus = [...near.values()]
       .filter(({ service }) => service.isIdle)
       .map(({ service }) => service.machine.id)
@@ -227,7 +248,7 @@ export async function openRegistry(
     for (const machineId of surplus) drop(machineId)
     await leases.release(surplus)
     const missing = share - near.size
-    await takeEach(missing > 0 ? await leases.claim(missing) : [])
+    await takeEach(missing > 0 ? await leases.claim(missing, bank) : [])
     tellLostSockets()
     // It may have died between a commit and the news of it.
     if (isOneGone) announcer.everything()
@@ -251,7 +272,8 @@ export async function openRegistry(
   }
 
   await seeWhoIsAlive()
-  await takeEach(await leases.claim(machines.length))
+  if (!leases.isLone) await lineUp(tools.port)
+  await takeEach(await leases.claim(machines.length, tools.port.bank()))
   bus.tell({ kind: 'hello' })
   const deadlines = setInterval(() => {
     const now = tools.clock.now()
@@ -280,6 +302,20 @@ export async function openRegistry(
       await bus.close()
     },
   }
+}
+
+/** Until it is known which cabinets are reached, or for as long as their process takes to begin. */
+function lineUp(port: CabinetPort): Promise<void> {
+  if (port.isUp()) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = port.subscribe((news) => {
+    if ('line' in news && news.line === 'up') resolve()
+  })
+  const late = setTimeout(resolve, lineUpWithinMs)
+  return promise.finally(() => {
+    clearTimeout(late)
+    stop()
+  })
 }
 
 /** What a machine says reaches the sockets of every process; what is for one socket goes to its process. */

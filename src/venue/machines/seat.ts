@@ -19,6 +19,8 @@ export const acts = [
   'restart',
   'proposeFix',
   'decideFix',
+  'askSettlement',
+  'confirmSettlement',
   'payHandPay',
   'confirmHandPay',
   'rejectHandPay',

@@ -83,6 +83,7 @@ export class MachineService extends StaffOperations {
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
     const held = this.#refuseBusy(socket, button)
+    this.refuseUnbelieved()
     // A win is taken whatever else waits: it belongs to the round that is open. What is asked once more is only answered once more.
     if (button !== 'takeWin' && key !== this.#lastPress) {
       this.#refuseUnanswered()
@@ -93,7 +94,7 @@ export class MachineService extends StaffOperations {
     const answer = await this.answerOf(
       port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
     )
-    this.keep(answer.state)
+    if (!this.keep(answer.state)) throw new Refusal(ErrorCode.machineNotAvailable)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
     if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
     return gameOf(answer.state)

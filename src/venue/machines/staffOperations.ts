@@ -2,6 +2,7 @@
 import { type OccupancyEvent, selectPath, selectStatus } from '#machines/venue/occupancy/index.ts'
 import type { FixOutcome } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import type { SettledBy } from '#protocol/core/tasks.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { refuseFirstPerson } from '../approvals/persons.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
@@ -10,6 +11,7 @@ import { applyLimits } from '../limits/seat.ts'
 import { Duplicate, type FixRow, type HandPayRow, type ReservationRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { LocalMachine } from './localMachine.ts'
+import { askSettlement, objectOf, settle } from './settlement.ts'
 import { type HandPayType, proposeFixIn, stepFix, stepHandPay } from './tasks.ts'
 
 /** Somebody of the staff, for the audit. */
@@ -121,6 +123,42 @@ export class StaffOperations extends LocalMachine {
         reason,
       })
       return decided
+    })
+  }
+
+  /** How what contradicts the books is to be settled, by one person; another confirms it. Answers the id of the approval. */
+  async askSettlement(asked: { outcome: SettledBy; evidence: string }, actor: Actor): Promise<number> {
+    return this.step(async (commit) => {
+      const { holder } = commit.occupancy.context
+      if (asked.evidence.trim() === '') throw wrongField('evidence', 'required', 'The evidence is needed')
+      if (actor.accountId === holder?.playerId) throw needsAnother()
+      const { id, asked: what } = await askSettlement(commit, { ...asked, makerId: actor.accountId })
+      await this.#audit(commit, actor, {
+        act: 'approval asked',
+        before: standOf(commit),
+        after: { approval: id, kind: 'contradiction', ...what },
+        reason: asked.evidence,
+      })
+      return id
+    })
+  }
+
+  async confirmSettlement(id: number, actor: Actor): Promise<void> {
+    await this.step(async (commit) => {
+      const row = await commit.rows.approvals.take(id)
+      if (row?.object !== objectOf(this.machine.id)) throw new Refusal(ErrorCode.unknown, { id })
+      const { accountId, makerId, requestedAt: askedAt } = row
+      const gainers = accountId === null ? [] : [accountId]
+      await refuseFirstPerson(commit.rows, { checkerId: actor.accountId, makerId, gainers, askedAt })
+      if (row.state !== 'pending') throw conflict({ state: row.state })
+      const before = standOf(commit)
+      await settle(commit, row, actor.accountId)
+      await this.#audit(commit, actor, {
+        act: 'approval confirmed',
+        before,
+        after: { approval: id, maker: makerId, ...row.asked, ...standOf(commit) },
+        reason: row.reason,
+      })
     })
   }
 

@@ -174,6 +174,10 @@ export async function leaveUnfinished(rows: VenueRows, transferId: string): Prom
   await rows.transfers.change(transferId, { sasStatus: 'unfinished' })
 }
 
+export async function resume(rows: VenueRows, transferId: string): Promise<void> {
+  await rows.transfers.change(transferId, { sasStatus: 'pending' })
+}
+
 /** Net of a session so far: what went to the cabinet less what came back, minor units. */
 export async function fundedBy(rows: Pick<VenueRows, 'transfers'>, sessionId: number): Promise<number> {
   const { given, returned } = await pocketsOfSession(rows, sessionId)

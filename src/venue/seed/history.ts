@@ -445,15 +445,24 @@ class Past {
       const commit = new Commit(rows, cabinet.machine.id, truth, stateOf(cabinet), at, this.#commitTools)
       const result = await begin(commit)
       await commit.save()
-      const { occupancy, sequence, statusSequence, transfers } = commit
-      cabinet.truth = { epoch: truth.epoch, occupancy, sequence, statusSequence, transfers, bounds: commit.bounds }
+      const { occupancy, sequence, statusSequence, transfers, bounds, books } = commit
+      cabinet.truth = { epoch: truth.epoch, occupancy, sequence, statusSequence, transfers, bounds, books }
       return result
     })
   }
 }
 
 const stateOf = ({ machine, meters, version, round }: Cabinet): CabinetState => ({
-  ...{ cabinet: machine.id, version, powered: true, faults: [], phase: 'idle', round, credit: meters.CurrentCredit },
+  ...{
+    cabinet: machine.id,
+    identity: 'past',
+    version,
+    powered: true,
+    faults: [],
+    phase: 'idle',
+    round,
+    credit: meters.CurrentCredit,
+  },
   ...{ bet: 0, win: 0, freeSpins: null, buttons: [], reels: [], handPay: null, damage: null },
   meters: { ...meters },
 })

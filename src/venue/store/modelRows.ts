@@ -4,6 +4,7 @@ import { houseGame } from '../money/ledger/accounts.ts'
 import { modelLedgerIndexes, modelLedgerRows } from '../money/ledger/modelRows.ts'
 import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
 import {
+  type ApprovalRow,
   type CabinetRow,
   type CagePaymentRow,
   type CageRow,
@@ -30,6 +31,7 @@ export const modelIndexes: ModelIndexes = {
   hand_pay: ['machineId'],
   desk_transaction: ['accountId', 'refundOf', 'refundOfTransfer', 'handPayId', 'cageId', 'makerId'],
   credential_issue: ['accountId', 'issuedBy'],
+  approval: ['object'],
   cage: ['accountId'],
   cage_payment: ['cageId'],
   reality_check: ['sessionId'],
@@ -107,6 +109,15 @@ function modelRows(transaction: ModelTransaction): VenueRows {
         when: ({ refundOfTransfer, state }) => refundOfTransfer !== null && isStanding(state),
       },
     ]),
+    approvals: {
+      ...tableOf<ApprovalRow, number>(transaction, 'approval', ({ id }) => id, []),
+      take: (id) => locked<ApprovalRow>(transaction, 'approval', id),
+      add: async (row) => {
+        const id = await nextId(transaction, 'approval')
+        await transaction.put('approval', id, { ...row, id })
+        return id
+      },
+    },
     cages: {
       ...numbered<CageRow>(transaction, 'cage', [{ columns: ['accountId'], when: ({ state }) => state === 'open' }]),
       holdOpen: async (by) => {

@@ -5,6 +5,7 @@
 import type { LedgerRows } from '../money/ledger/rows.ts'
 import type {
   account,
+  approval,
   audit,
   cage,
   cagePayment,
@@ -41,6 +42,7 @@ export type ProblemRow = typeof problem.$inferSelect
 export type FixRow = typeof fix.$inferSelect
 export type HandPayRow = typeof handPay.$inferSelect
 export type DeskTransactionRow = typeof deskTransaction.$inferSelect
+export type ApprovalRow = typeof approval.$inferSelect
 export type CageRow = typeof cage.$inferSelect
 export type CredentialIssueRow = Omit<typeof credentialIssue.$inferSelect, 'id'>
 export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
@@ -77,6 +79,12 @@ export type VenueRows = {
   fixes: Numbered<FixRow>
   handPays: Numbered<HandPayRow>
   deskTransactions: Numbered<DeskTransactionRow>
+  approvals: Pick<Table<ApprovalRow>, 'where' | 'change'> & {
+    /** Held until the transaction ends. */
+    take: (id: number) => Promise<ApprovalRow | null>
+    /** Answers its id. */
+    add: (row: Omit<ApprovalRow, 'id'>) => Promise<number>
+  }
   cages: Numbered<CageRow> & {
     /** The open one of a cashier, or with an id that one when it is open: it stays open until the transaction ends. */
     holdOpen: (by: { accountId: number } | { id: number }) => Promise<CageRow | null>

@@ -93,6 +93,20 @@ export function sqlRows(transaction: Queries): VenueRows {
     fixes: numbered(transaction, schema.fix),
     handPays: numbered(transaction, schema.handPay),
     deskTransactions: numbered(transaction, schema.deskTransaction),
+    approvals: {
+      ...tableOf<typeof schema.approval, number>(transaction, schema.approval, schema.approval.id),
+      take: async (id) => {
+        const { approval } = schema
+        const [row] = await transaction.select().from(approval).where(eq(approval.id, id)).for('update')
+        return row ?? null
+      },
+      add: async (row) => {
+        const { approval } = schema
+        const [made] = await transaction.insert(approval).values(row).returning({ id: approval.id })
+        if (!made) throw new Error('an approval was inserted without an id')
+        return made.id
+      },
+    },
     cages: {
       ...numbered(transaction, schema.cage),
       holdOpen: async (by) => {

@@ -6,6 +6,7 @@ import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const state: CabinetState = {
   cabinet: 1,
+  identity: 'one',
   version: 4,
   powered: true,
   faults: [],

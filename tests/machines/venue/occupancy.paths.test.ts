@@ -62,7 +62,15 @@ function check(walked: Step, rowsBefore = noRows): Rows {
   const sessions = Number(is.holder !== null) - Number(was.holder !== null)
   holds(count('openSession') === Math.max(0, sessions), 'a session is opened when a holder comes, never otherwise')
   holds(count('closeSession') === Math.max(0, -sessions), 'and closed when one goes, never otherwise')
-  if (holdingBefore === 6 && holding !== 6) holds(event.type === 'cashout.done', 'out of 6 only when all is posted')
+  const isSettled = event.type === 'contradiction.settled' && event.isOver && was.problems.includes('metersContradict')
+  if (holdingBefore === 6 && holding !== 6)
+    holds(
+      event.type === 'cashout.done' || isSettled,
+      'out of 6 only when all is posted, or two persons have settled it',
+    )
+  if (was.problems.includes('metersContradict') && is.problems.includes('metersContradict'))
+    holds(count('closeSession') === 0 && count('cashOut') === 0, 'nothing is settled against the books')
+  if (event.type === 'meters.contradict') holds(count('closeSession') === 0 && holding === holdingBefore, 'nor then')
   const asks = isAsking(after) && (!isAsking(before) || event.type === 'cashout.partial')
   holds(count('cashOut') === Number(asks), 'money is asked for in 6 only, one order at a time')
   if (asks) holds(!isPaying && path.startsWith('up sound'), 'not while anything is unknown, unpaid, broken or away')
@@ -141,6 +149,9 @@ const walks = {
       'reservation.cancel',
       'transfer.unknown',
       'transfer.fixed',
+      'meters.contradict',
+      'meters.agree',
+      'contradiction.settled',
       'handPay.pending',
       'handPay.paid',
       'problem.fixed',
@@ -201,6 +212,27 @@ const walks = {
       [facts(), facts(50)],
     ),
     (context) => wrongs(context) > 2 || isTrying(context),
+  ),
+  'a cabinet that contradicts the books': walkOf(
+    only(
+      [
+        'link.lost',
+        'meters.contradict',
+        'meters.agree',
+        'contradiction.settled',
+        'seat.init',
+        'seat.leave',
+        'socket.lost',
+        'funding.done',
+        'round.started',
+        'round.ended',
+        'deadline.passed',
+        'cashout.done',
+        'cashout.busy',
+      ],
+      [facts(), facts(50), facts(50, true)],
+    ),
+    ({ cashoutTries }) => cashoutTries > 1,
   ),
   'hand pays': walkOf(
     only(

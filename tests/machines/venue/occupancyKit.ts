@@ -42,6 +42,9 @@ export const alphabet = {
   'machine.recovered': [facts(), facts(50), facts(50, true), facts(50, true, true)].map(
     (found) => ({ type: 'machine.recovered', at, facts: found }) as const,
   ),
+  'meters.contradict': [{ type: 'meters.contradict', at, faults: ['ram'], detail: 'AftIn' }],
+  'meters.agree': [{ type: 'meters.agree', at }],
+  'contradiction.settled': [true, false].map((isOver) => ({ type: 'contradiction.settled', at, isOver }) as const),
   'machine.close': [false, true].map(
     (winWaiting) => ({ type: 'machine.close', at, reason: 'cleaning', winWaiting }) as const,
   ),

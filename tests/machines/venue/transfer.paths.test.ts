@@ -46,6 +46,7 @@ const alphabet = {
   'answer.missing': [{ type: 'answer.missing', at }],
   'deadline.passed': [{ type: 'deadline.passed', at }],
   'cabinet.returned': [{ type: 'cabinet.returned', at }],
+  'cabinet.contradicts': [{ type: 'cabinet.contradicts', at }],
   'transfer.fix': [
     { type: 'transfer.fix', at, outcome: 'done', amount: 60 },
     { type: 'transfer.fix', at, outcome: 'done', amount: 0 },
@@ -71,8 +72,8 @@ it('walks every transition: posted or released exactly once, never both, and nev
     alphabet,
     pure: true,
     key: ({ context }) => {
-      const { unknowns, voidFor, actual, deadlineAt } = context as TransferContext
-      return [unknowns, voidFor, actual, deadlineAt !== null]
+      const { unknowns, voidFor, setAside, actual, deadlineAt } = context as TransferContext
+      return [unknowns, voidFor, setAside, actual, deadlineAt !== null]
     },
     check: ({ before, after, said, event }) => {
       const settles = said.filter(({ type }) => type === 'post' || type === 'release')

@@ -31,6 +31,7 @@ export type Counts = LineCounts &
     takeOvers: number
     lostAnswers: number
     powerCuts: number
+    impostors: number
     quiescences: number
   }
 

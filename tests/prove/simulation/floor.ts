@@ -1,7 +1,7 @@
 /** The real simulated cabinets, on journals in memory that lose in a power cut what was not yet safe. */
-import { Cabinet } from '#simulator/cabinet/cabinet.ts'
+import { Cabinet, type CabinetOptions } from '#simulator/cabinet/cabinet.ts'
 import type { Clock } from '#simulator/cabinet/clock.ts'
-import type { Journal } from '#simulator/cabinet/journal.ts'
+import { forgetfulJournal, type Journal } from '#simulator/cabinet/journal.ts'
 import type { CabinetMemory } from '#simulator/cabinet/memory.ts'
 import type { RoundNonces } from '#simulator/cabinet/nonces.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
@@ -18,7 +18,7 @@ type Around = {
   random: Random
   trace: Trace
   weather: () => Weather
-  counts: { powerCuts: number }
+  counts: { powerCuts: number; impostors: number }
 }
 export type SimulatorPushed = (cabinet: number, exception: CabinetException, at: number, state: CabinetState) => void
 
@@ -50,6 +50,8 @@ export class CabinetHost {
   readonly #push: SimulatorPushed
   readonly #nonces: RoundNonces
   #compacted: CabinetMemory
+  #isImpostor = false
+  #backAt = Number.NEGATIVE_INFINITY
   #entries: JournalEntry[] = []
   #safe = 0
   /** Counts power cuts: what a journal of before it still says is not heard. */
@@ -60,26 +62,81 @@ export class CabinetHost {
     this.#around = around
     this.#push = push
     this.#nonces = seededNonces(seed)
-    this.#compacted = newMemory(id, game, around.scheduler.now())
+    this.#compacted = newMemory(id, game, around.scheduler.now(), `cabinet ${id}`)
     this.powerUp()
+  }
+
+  /** Whether the venue may have seen another cabinet just now. */
+  get isDoubtful(): boolean {
+    return this.#isImpostor || this.#around.scheduler.now() < this.#backAt + 30_000
+  }
+
+  /** What stands on the cabinet itself; null while nobody can say. */
+  get credit(): number | null {
+    return this.#isImpostor ? null : (this.cabinet?.memory.meters.CurrentCredit ?? null)
   }
 
   /** As the disk has it. */
   powerUp(): void {
     if (this.cabinet) return
+    this.#stand(
+      { memory: structuredClone(this.#compacted), entries: structuredClone(this.#entries) },
+      { journal: this.#journal(), compactEvery },
+    )
+  }
+
+  /**
+   * The simulator begins again on another data folder: under this number stands the cabinet as it was some entries ago, as far
+   * as `contradicts` the books, or one that was installed just now.
+   */
+  replace(contradicts: (memory: CabinetMemory) => boolean): void {
+    const { random, scheduler, counts, trace } = this.#around
+    if (!this.cabinet || this.#isImpostor) return
+    counts.impostors += 1
+    this.#leave()
+    const ago = random.below(this.#entries.length + 1)
+    const entries = structuredClone(this.#entries.slice(0, this.#entries.length - ago))
+    const game = this.#compacted.game
+    this.#isImpostor = true
+    const earlier = this.#stand({ memory: structuredClone(this.#compacted), entries }, { journal: forgetfulJournal })
+    if (contradicts(earlier.memory)) return
+    earlier.close()
+    trace.note(`cabinet ${this.id} is another one`)
+    this.#stand(
+      { memory: newMemory(this.id, game, scheduler.now(), `impostor ${random.below(2 ** 31)}`) },
+      { journal: forgetfulJournal },
+    )
+  }
+
+  /** And on its own again. */
+  putBack(): void {
+    if (!this.#isImpostor) return
+    this.cabinet?.close()
+    this.cabinet = null
+    this.#isImpostor = false
+    this.#backAt = this.#around.scheduler.now()
+    this.#around.trace.note(`cabinet ${this.id} is back`)
+    this.powerUp()
+  }
+
+  /** Ended in order: all that was written is on the disk. */
+  #leave(): void {
+    this.cabinet?.close()
+    this.cabinet = null
+    this.#life += 1
+    this.#safe = this.#entries.length
+  }
+
+  #stand(
+    stands: Pick<CabinetOptions, 'memory' | 'entries'>,
+    keeps: Pick<CabinetOptions, 'journal' | 'compactEvery'>,
+  ): Cabinet {
     const { scheduler, trace } = this.#around
     const clock: Clock = {
       now: scheduler.now,
       at: (time, act) => scheduler.after(time - scheduler.now(), act),
     }
-    const cabinet = new Cabinet({
-      memory: structuredClone(this.#compacted),
-      entries: structuredClone(this.#entries),
-      journal: this.#journal(),
-      nonces: this.#nonces,
-      clock,
-      compactEvery,
-    })
+    const cabinet = new Cabinet({ ...stands, ...keeps, nonces: this.#nonces, clock })
     cabinet.onException((exception, at, state) => {
       if (cabinet.silent) return
       cabinet.whenSafe((error) => {
@@ -88,13 +145,14 @@ export class CabinetHost {
     })
     this.cabinet = cabinet
     trace.note(`cabinet ${this.id} up: credit ${cabinet.memory.meters.CurrentCredit}`)
+    return cabinet
   }
 
   /** What was written and not yet safe may be on the disk, in part. */
   cutPower(): void {
     const { random, scheduler, trace } = this.#around
     const cabinet = this.cabinet
-    if (!cabinet) return
+    if (!cabinet || this.#isImpostor) return
     this.cabinet = null
     this.#life += 1
     this.#around.counts.powerCuts += 1
@@ -130,6 +188,7 @@ export class CabinetHost {
   }
 
   heal(): void {
+    this.putBack()
     this.powerUp()
     for (const kind of [...heldFaults, ...countedFaults]) this.raise({ kind, on: false })
   }

@@ -268,6 +268,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
       closePeer: unused,
       media: unused,
       isUp: () => isUp,
+      bank: () => 'one',
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)

@@ -2,7 +2,7 @@
 import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetState, CabinetTransfer, Meters } from '#protocol/simulator/line.ts'
 import type { MachineService } from '#venue/machines/service.ts'
 import type { CabinetPort } from '#venue/drivers/port.ts'
 import type { LedgerRows } from '#venue/money/ledger/rows.ts'
@@ -59,6 +59,39 @@ const withoutHolds = withRows(({ transfers }) => ({
     },
   },
 }))
+
+/** Tells for each cabinet the first identity and the highest meters that were seen; the credit is what it shows. */
+function withMask(port: CabinetPort): CabinetPort {
+  const seen = new Map<number, CabinetState>()
+  const masked = (state: CabinetState): CabinetState => {
+    const before = seen.get(state.cabinet) ?? state
+    const most = Object.entries(state.meters).map(([name, value]) => [
+      name,
+      name === 'CurrentCredit' ? value : Math.max(value, before.meters[name as keyof Meters]),
+    ])
+    const told = { ...state, identity: before.identity, meters: Object.fromEntries(most) as Meters }
+    seen.set(state.cabinet, told)
+    return told
+  }
+  const answered = async <Answer extends { state: CabinetState }>(asked: Promise<Answer>) => {
+    const answer = await asked
+    return { ...answer, state: masked(answer.state) }
+  }
+  return {
+    ...port,
+    install: async (...asked) => masked(await port.install(...asked)),
+    state: async (cabinet) => masked(await port.state(cabinet)),
+    press: (...asked) => answered(port.press(...asked)),
+    resetHandPay: (command) => answered(port.resetHandPay(command)),
+    restart: (command) => answered(port.restart(command)),
+    powerOff: (command) => answered(port.powerOff(command)),
+    powerOn: (command) => answered(port.powerOn(command)),
+    subscribe: (listener) =>
+      port.subscribe((news) =>
+        listener('push' in news && news.push === 'exception' ? { ...news, state: masked(news.state) } : news),
+      ),
+  }
+}
 
 export const plantedBugs: readonly PlantedBug[] = [
   {
@@ -194,6 +227,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         }),
     })),
   },
+  { name: 'it is hidden from the books that a cabinet was set back or replaced', port: withMask },
   {
     name: 'a step is written whoever owns the cabinet by now',
     store: withRows(({ cabinets }) => ({

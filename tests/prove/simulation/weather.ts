@@ -28,6 +28,8 @@ export type Weather = {
   powerCut: number
   /** Of each second, per cabinet: somebody raises a fault there. */
   cabinetFaults: number
+  /** Of each second, per cabinet: under its number another one stands for a while, or it as it was before. */
+  impostors: number
   /** Of each thing that a player does: the socket is lost instead. */
   socketLost: number
 }
@@ -48,6 +50,7 @@ export const calm: Weather = {
   commitUnanswered: 0,
   powerCut: 0,
   cabinetFaults: 0,
+  impostors: 0,
   socketLost: 0,
 }
 
@@ -68,6 +71,7 @@ const worst: Weather = {
   commitUnanswered: 0.004,
   powerCut: 0.006,
   cabinetFaults: 0.12,
+  impostors: 0.02,
   socketLost: 0.08,
 }
 

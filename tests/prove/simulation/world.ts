@@ -8,7 +8,15 @@ import type { AccountRow, EntryRow, PostingRow } from '#venue/money/ledger/rows.
 import { verifyPages } from '#venue/money/ledger/verify.ts'
 import { ModelStore } from '#venue/store/model.ts'
 import { createModelStore, modelIndexes } from '#venue/store/modelRows.ts'
-import type { DeskTransactionRow, HandPayRow, SessionRow, TransferRow } from '#venue/store/rows.ts'
+import { contradictionOf } from '#venue/machines/books.ts'
+import type {
+  CabinetRow,
+  DeskTransactionRow,
+  HandPayRow,
+  ProblemRow,
+  SessionRow,
+  TransferRow,
+} from '#venue/store/rows.ts'
 import { CabinetHost } from './floor.ts'
 import { Invariants } from './invariants.ts'
 import type { PlantedBug } from './plantedBugs.ts'
@@ -59,6 +67,7 @@ export class World implements Around {
     unansweredCommits: 0,
     commits: 0,
     powerCuts: 0,
+    impostors: 0,
     quiescences: 0,
   }
   readonly model = new ModelStore(modelIndexes)
@@ -113,9 +122,7 @@ export class World implements Around {
       }
       this.hosts.set(id, new CabinetHost(id, game, this.random.below(2 ** 31), around, push))
     }
-    this.#invariants = new Invariants(
-      (machine) => this.hosts.get(machine)?.cabinet?.memory.meters.CurrentCredit ?? null,
-    )
+    this.#invariants = new Invariants((machine) => this.hosts.get(machine)?.credit ?? null)
   }
 
   weather = (): Weather => this.#weather
@@ -226,7 +233,7 @@ export class World implements Around {
 
   #disturb(): void {
     const { random, scheduler } = this
-    const { lineBreaks, processStalls, cabinetFaults } = this.#weather
+    const { lineBreaks, processStalls, cabinetFaults, impostors } = this.#weather
     for (const { line } of [...this.#processes]) if (random.chance(lineBreaks)) line.break()
     for (const process of [...this.#processes]) {
       if (!random.chance(processStalls)) continue
@@ -236,7 +243,24 @@ export class World implements Around {
       this.#replace(process, random.between(3_000, 8_000))
     }
     for (const host of this.hosts.values()) if (random.chance(cabinetFaults)) host.raiseAny()
+    for (const host of this.hosts.values()) if (random.chance(impostors)) this.#replaceCabinet(host)
     scheduler.after(1_000, () => this.#disturb())
+  }
+
+  /** Only what contradicts the books that are committed: nobody could know the rest. */
+  #replaceCabinet(host: CabinetHost): void {
+    const [row] = this.rowsOf<CabinetRow>('cabinet', { machineId: host.id })
+    if (!row?.identity) return
+    const { identity, meters, bank } = row
+    this.#breakLines()
+    host.replace((memory) => contradictionOf({ identity, meters, bank }, memory) !== null)
+    this.scheduler.after(this.random.between(3_000, 30_000), () => {
+      this.#breakLines()
+      host.putBack()
+    })
+  }
+  #breakLines(): void {
+    for (const { line } of [...this.#processes, ...this.#superseded]) line.break()
   }
 
   async #bringMoney(): Promise<void> {
@@ -274,6 +298,7 @@ export class World implements Around {
     this.staff.isResting = true
     this.#technician.isResting = true
     for (const player of players) player.isResting = true
+    this.#breakLines()
     for (const host of hosts.values()) host.heal()
     for (const process of [...this.#superseded]) process.die()
     const isDone = () => !this.staff.isBusy && !this.#technician.isBusy && players.every(({ isBusy }) => !isBusy)
@@ -383,6 +408,11 @@ export class World implements Around {
 
   /** A money operation: a transfer that is settled, however it ended, or a transaction of the desk that is. */
   #count(part: string, method: string, given: unknown[]): void {
+    if (part === 'problems' && method === 'add') {
+      const [{ kind, machineId }] = given as [ProblemRow]
+      if (kind === 'metersContradict' && this.hosts.get(machineId)?.isDoubtful !== true)
+        throw new Violation('stuck', `machine ${machineId} is held, and its own cabinet stands there`)
+    }
     if (method !== 'change') return
     const [id, { state }] = given as [string, Partial<TransferRow | DeskTransactionRow>]
     if (state === undefined || state === TransactionState.pending) return

@@ -19,7 +19,7 @@ it('a database that was put back does not lock the venue out of cabinets that re
   const clock = { now: () => 0, at: () => () => {} }
   const cabinet = new Cabinet({ memory, journal: forgetfulJournal, nonces, clock })
   const start = async () => {
-    const [lease] = await createLoneLeases(database, 'only').claim(1)
+    const [lease] = await createLoneLeases(database, 'only').claim(1, null)
     cabinet.fence(lease?.epoch)
     return lease?.epoch ?? 0
   }

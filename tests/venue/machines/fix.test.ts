@@ -87,7 +87,6 @@ describe('an unfinished transfer', () => {
     expect((await problemsOf(1))[0]?.fix).toEqual(proposed.body)
     expect(await transferRow(unfinished.id)).toMatchObject({ state: 0, sasStatus: 'unfinished' })
 
-    clear(1, 'meters.jump')
     const confirmed = await decide(supervisor, proposed.body.id, 'confirm')
     expect(confirmed).toMatchObject({
       status: 200,
@@ -123,7 +122,7 @@ describe('an unfinished transfer', () => {
     })
     expect(await decide(manager, body.id, 'confirm')).toMatchObject({ status: 200 })
     expect(await transferRow(unfinished.id)).toMatchObject({ state: 1, sasStatus: 'done', actual: 10_000 })
-    clear(2, 'meters.jump')
+
     expect(await player.call('POST', '/player/cancel', { machineId: 2 })).toMatchObject({ status: 202 })
     await venue.status(2, 2)
   })
@@ -176,7 +175,7 @@ describe('an unfinished transfer', () => {
     const again = await propose(technician, unfinished.id, good)
     await venue.restart()
     await signIn()
-    clear(5, 'meters.jump')
+
     expect((await supervisor.call('GET', '/admin/fixes')).body.fixes).toContainEqual(again.body as unknown as Fix)
     const confirmed = await eventually(
       () => decide(supervisor, again.body.id, 'confirm'),
@@ -224,7 +223,7 @@ describe('an unfinished transfer', () => {
     expect(await propose(technician, unfinished.id, { ...good, evidence: 'other' }, 'fix-key-one')).toMatchObject({
       ...{ status: 422, body: { ErrorCode: ErrorCode.invalidRequest } },
     })
-    clear(6, 'meters.jump')
+
     await decide(supervisor, first.body.id, 'confirm')
     await venue.status(6, 2)
   })

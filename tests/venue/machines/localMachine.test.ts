@@ -155,19 +155,24 @@ it('a win that the cabinet cannot give yet, for money is on its way to it, is ta
   expect(cabinet.state()).toMatchObject({ phase: 'idle', credit: 0 })
 })
 
-it('a cabinet found again tells no older than its last press did, and is believed when it was set back', async () => {
+it('a cabinet found again tells no older than its last press did, and is believed as far as its meters agree', async () => {
   const { openProcess, cabinet } = await openWorld()
   const { service } = await openProcess()
   service.found(cabinet.state())
   await service.init(asker, 10_000)
-  service.lost()
   const early = cabinet.state()
-  const { sequence } = await service.press(asker.socket, 'spin', 'key-1')
+  const pressing = service.press(asker.socket, 'spin', 'key-1')
+  service.lost()
+  const { sequence } = await pressing
   expect(sequence).toBeGreaterThan(early.version)
   service.found(early)
   expect(service.game).toMatchObject({ sequence, state: 'spinning' })
 
   service.lost()
   service.found({ ...early, version: 1 })
-  expect(service.game).toMatchObject({ sequence: 1, state: 'idle' })
+  expect(service.game).toMatchObject({ sequence, state: 'spinning' })
+  await expect(service.press(asker.socket, 'takeWin', 'key-2')).rejects.toMatchObject({ code: 60007 })
+  service.lost()
+  service.found({ ...cabinet.state(), version: 1 })
+  expect(service.game).toMatchObject({ sequence: 1, state: 'spinning' })
 })

@@ -71,6 +71,8 @@ export async function openWorld({
       },
       interrogate: async (_, transfer) => cabinet.interrogate(transfer),
       acknowledge: async () => {},
+      bank: () => 'one',
+      state: async () => cabinet.state(),
       press: async (_, button, key, epoch) => cabinet.press(button, key, epoch),
       restart: async ({ key, resolve, epoch }) => cabinet.restart(key, resolve, epoch),
       powerOff: async ({ key, epoch }) => cabinet.switchPower(false, key, epoch),

@@ -219,7 +219,10 @@ describe('to watch', () => {
     const look = async (path: string) => (await fetch(venue.url + path)).status
     expect(await look(still)).toBe(404)
     expect(await look(still.replace(/\.w\d+\./, `.${id(supervisor)}.`))).toBe(403)
-    expect(await auditOf('machine/6')).toMatchObject([{ act: 'watch', actorId: id(supervisor) }])
+    expect(await auditOf('machine/6')).toMatchObject([
+      { act: 'cabinet booked', actorId: null },
+      { act: 'watch', actorId: id(supervisor) },
+    ])
     expect(await technician.call('POST', '/admin/machine/6/watch')).toMatchObject({ status: 403 })
     expect(await player.call('POST', '/admin/machine/6/watch')).toMatchObject({ status: 403 })
     expect(await supervisor.call('POST', '/admin/machine/999/watch')).toMatchObject({ status: 404 })

@@ -5,6 +5,7 @@ import { linkHash, sameTotals } from './chain.ts'
 import type { LedgerPages } from './pages.ts'
 import { type AccountRow, type BatchRow, type EntryRow, type LedgerHead, noLink, type PostingRow } from './rows.ts'
 import { haveSame } from './rules.ts'
+import { meterFindings } from './verifyMeters.ts'
 import { secondPersonFindings } from './verifyPersons.ts'
 import { sqlLedgerPages } from './sqlPages.ts'
 
@@ -20,11 +21,12 @@ export type LedgerReport = {
 
 const mostFindings = 1_000
 
-/** As of one moment: whether the books are right, and whether a second person stood behind what needed one. */
+/** As of one moment: whether the books are right, whether nothing was settled against the meters, and whether a second person stood behind what needed one. */
 export function verifyLedger(queries: Queries): Promise<LedgerReport> {
   return atOneMoment(queries, async (transaction) => {
     const report = await readAgain(transaction)
-    return { ...report, findings: [...report.findings, ...(await secondPersonFindings(transaction))] }
+    const more = [...(await meterFindings(transaction)), ...(await secondPersonFindings(transaction))]
+    return { ...report, findings: [...report.findings, ...more] }
   })
 }
 

@@ -52,6 +52,11 @@ export const cabinetRow = pgTable('cabinet', {
   /** The process that owns the cabinet, while its lease lasts. */
   owner: text('owner'),
   leaseUntil: moment('lease_until').notNull().default(0),
+  /** Of the cabinet that the books know, and its meters as they knew them last; null: none was adopted yet. */
+  identity: text('identity'),
+  meters: jsonb('meters').$type<Meters>(),
+  /** Of the data folder in which it stands: only who reaches that one may own it. */
+  bank: text('bank'),
 })
 
 /** All that happens but the rounds, which are by far the most; a query that says so too may use the indexes that do. */

@@ -1,0 +1,162 @@
+/** How two persons settle what a cabinet holds that contradicts the books: asked for by one, done exactly so when another confirms it. */
+import { initialTransition, transition } from 'xstate'
+import { type ApprovalEvent, approvalMachine } from '#machines/venue/approval/index.ts'
+import type { OccupancyEvent, SeatHolder, VenueProblem } from '#machines/venue/occupancy/index.ts'
+import { type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
+import type { SettledBy } from '#protocol/core/tasks.ts'
+import { lastsMs } from '../approvals/lasts.ts'
+import { conflict } from '../money/desk/refusals.ts'
+import { noPockets } from '../money/ledger/pockets.ts'
+import { fingerprint } from '../store/idempotency.ts'
+import type { ApprovalRow, VenueRows } from '../store/rows.ts'
+import { type Books, type Doubt, learn } from './books.ts'
+import { persisted } from './persisted.ts'
+import { postTransfer, writeIntent } from './transfers.ts'
+
+/** What of a machine's step they need. */
+type Step = {
+  readonly machineId: number
+  readonly at: number
+  readonly rows: VenueRows
+  readonly tools: { timeZone: string; nonce: () => string }
+  readonly occupancy: { context: { holder: SeatHolder | null; problems: readonly VenueProblem[] } }
+  readonly transfers: ReadonlyMap<string, unknown>
+  readonly afterwards: { push: (order: Order) => unknown }
+  readonly doubt: Doubt | null
+  books: Books
+  accepted: Books | null
+  noteBooked: (actorId: number | null) => Promise<void>
+  lockPlayers: (playerId: number | null) => Promise<void>
+  fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
+}
+type Order =
+  | { order: 'staff'; news: 'problems' }
+  | { order: 'balance'; playerId: number }
+  | { order: 'believe'; leftover: { transfer: string; amount: number } | null }
+type Asked = { outcome: SettledBy; amount: number; sessionID: number | null; evidence: string }
+
+export const objectOf = (machineId: number) => `machine/${machineId}`
+const kind = 'contradiction'
+
+/** What it would pay, and all that it rests on. Throws 60409 when there is nothing to settle so. */
+function standFor(commit: Step, outcome: SettledBy) {
+  const { holder, problems } = commit.occupancy.context
+  if (!problems.includes('metersContradict')) throw conflict({ reason: 'notNow' })
+  const { identity, meters } = commit.books
+  const cabinet = commit.doubt && { identity: commit.doubt.state.identity, meters: commit.doubt.state.meters }
+  // What the cabinet shows must be seen.
+  if (outcome === 'cabinet' && !cabinet) throw conflict({ reason: 'silent' })
+  const credit = { books: meters?.CurrentCredit, cabinet: cabinet?.meters.CurrentCredit, writeOff: 0 }[outcome] ?? 0
+  return {
+    amount: holder ? credit : 0,
+    sessionID: holder?.sessionId ?? null,
+    playerId: holder?.playerId ?? null,
+    before: { books: { identity, meters }, cabinet },
+    restsOn: { books: meters, sessionID: holder?.sessionId ?? null, cabinet },
+  }
+}
+
+/** Answers the id of what waits for a second person. Refusals: 60409 `notNow`, `silent`, `proposed`. */
+export async function askSettlement(
+  commit: Step,
+  { outcome, evidence, makerId }: { outcome: SettledBy; evidence: string; makerId: number },
+): Promise<{ id: number; asked: Asked }> {
+  const { amount, sessionID, playerId, before, restsOn } = standFor(commit, outcome)
+  const object = objectOf(commit.machineId)
+  const waiting = await commit.rows.approvals.where({ kind, object, state: 'pending' })
+  if (waiting.length > 0) throw conflict({ reason: 'proposed', id: waiting[0]?.id })
+  const until = commit.at + lastsMs
+  const [snapshot] = initialTransition(approvalMachine, { makerId, until })
+  const asked: Asked = { outcome, amount, sessionID, evidence }
+  const id = await commit.rows.approvals.add({
+    kind,
+    object,
+    accountId: playerId,
+    asked,
+    before,
+    restsOnHash: fingerprint(restsOn),
+    secretHashes: {},
+    reason: evidence,
+    state: 'pending',
+    snapshot: persisted(snapshot),
+    makerId,
+    requestedAt: commit.at,
+    until,
+    checkerId: null,
+    decidedAt: null,
+    decidedFor: null,
+  })
+  commit.afterwards.push({ order: 'staff', news: 'problems' })
+  return { id, asked }
+}
+
+/** Refusals: 60409 it waits no more, `changed`, `transferOpen`: what became of the transfer is to be fixed first. */
+export async function settle(commit: Step, row: ApprovalRow, checkerId: number): Promise<void> {
+  const { outcome, amount } = row.asked as Asked
+  const stand = standFor(commit, outcome)
+  if (fingerprint(stand.restsOn) !== row.restsOnHash) throw conflict({ reason: 'changed', what: 'object' })
+  if (commit.transfers.size > 0) throw conflict({ reason: 'transferOpen', transfers: [...commit.transfers.keys()] })
+  const gainers = stand.playerId === null ? [] : [stand.playerId]
+  const event: ApprovalEvent = { type: 'approval.confirm', checkerId, gainers, at: commit.at }
+  if (!(await stepApproval(commit, row, event))) throw conflict({ reason: 'expired' })
+
+  await commit.lockPlayers(stand.playerId)
+  const { holder } = commit.occupancy.context
+  const isOver = outcome !== 'cabinet' && holder !== null
+  if (isOver && amount > 0) await payByBooks(commit, row.id, amount, holder)
+  if (commit.doubt) {
+    commit.books = learn(commit.books, commit.doubt.state)
+    await commit.noteBooked(checkerId)
+  }
+  commit.accepted = commit.books
+  await commit.fire({ type: 'contradiction.settled', isOver, at: commit.at }, checkerId)
+  const left = outcome === 'cabinet' ? 0 : (commit.doubt?.state.meters.CurrentCredit ?? 0)
+  const leftover = left > 0 ? { transfer: `settlement-${row.id}`, amount: left } : null
+  commit.afterwards.push({ order: 'believe', leftover })
+}
+
+/** A cash-out that no cabinet has carried out: its row says what people say moved. */
+async function payByBooks(commit: Step, id: number, amount: number, holder: SeatHolder): Promise<void> {
+  const { meters } = commit.books
+  if (!meters) throw conflict({ reason: 'notNow' })
+  const { sessionId, playerId } = holder
+  const input: TransferInput = {
+    transferId: `${sessionId}-settled-${id}`,
+    machineId: commit.machineId,
+    sessionId,
+    playerId,
+    purpose: 'cashout',
+    amount,
+    metersBefore: meters,
+  }
+  const { at } = commit
+  const [asked] = initialTransition(transferMachine, input)
+  const [unfinished] = transition(transferMachine, asked, { type: 'cabinet.contradicts', at })
+  const [done] = transition(transferMachine, unfinished, { type: 'transfer.fix', outcome: 'done', amount, at })
+  await writeIntent(commit.rows, input, noPockets(), { snapshot: persisted(done), sequence: 3 }, at)
+  const after = { ...meters, CurrentCredit: 0 }
+  await postTransfer(commit.rows, input, { amount, meters: after }, at, commit.tools.timeZone)
+  commit.afterwards.push({ order: 'balance', playerId })
+}
+
+/** The cabinet agrees again: there is nothing to settle any more. */
+export async function overtakeSettlement({ rows, machineId, at }: Pick<Step, 'rows' | 'machineId' | 'at'>) {
+  for (const row of await rows.approvals.where({ kind, object: objectOf(machineId), state: 'pending' }))
+    await stepApproval({ rows }, row, { type: 'basis.changed', reason: 'the cabinet agrees again', at })
+}
+
+/** False: the chart does not take it now. */
+async function stepApproval({ rows }: Pick<Step, 'rows'>, row: ApprovalRow, event: ApprovalEvent): Promise<boolean> {
+  const before = approvalMachine.resolveState(row.snapshot as Parameters<typeof approvalMachine.resolveState>[0])
+  if (!before.can(event)) return false
+  const [next] = transition(approvalMachine, before, event)
+  const { checkerId, reason: decidedFor } = next.context
+  await rows.approvals.change(row.id, {
+    state: next.value,
+    snapshot: persisted(next),
+    checkerId,
+    decidedAt: event.at,
+    decidedFor,
+  })
+  return true
+}
