@@ -100,13 +100,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },
-            {
-              name: 'login',
-              test: /\/src\/(app\/login\/|view\/(GuestFrame|LanguageChoice|password\/PasswordField)|ui\/(TextField|form\/Field)\.)/,
-            },
+            // What the sign-in page shares with the lobby goes before it: a group takes along all that it imports.
+            { name: 'settingsButton', test: /\/src\/view\/settingsButton\// },
+            { name: 'login', test: /\/src\/app\/login\/(LoginScreen|LoginForm|Form)\./ },
             // What several screens share in scraps of 200 bytes is one file: the first names them all.
-            // Those of the sign-in page stay with it.
-            { name: 'icons', test: /\/lucide-react\/(?!.*\/eye(-off)?\.m?js)/, minShareCount: 2 },
+            { name: 'icons', test: /\/lucide-react\/(?!.*\/(eye|eye-off|settings)\.m?js)/, minShareCount: 2 },
             {
               name: 'ark',
               test: /\/(@zag-js\/(core|react|utils|dom-query|presence|types|anatomy|i18n-utils|store|focus-visible)|@ark-ui\/react\/dist\/(utils|providers|components\/(factory|portal|presence|locale|environment|field)))/,
