@@ -12,7 +12,7 @@ import { formatClock } from '#ui/format.ts'
 import { createArrivals } from '../wire/sockets/arrivals.ts'
 import { createPictureInPicture } from '../wire/device/pictureInPicture.ts'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
-import { createCancelOther } from '../wire/actors/cancelOther.ts'
+import { createCancelSeat } from '../wire/actors/cancelSeat.ts'
 import { createChecker } from '../wire/device/checker.ts'
 import { createSaveControls } from '../wire/actors/controls.ts'
 import { createFullscreen, createHaptics, createWakeLock } from '../wire/actors/device.ts'
@@ -114,7 +114,7 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
   const seat = seatMachine.provide({
     actors: {
       gameSocket: createGameSocket({ ...line, pressMeter, arrivals }),
-      cancelOther: createCancelOther(client),
+      cancelOther: createCancelSeat(client),
       pathWatch: createPathWatch(),
       realityCheck: realityCheckMachine.provide({ actors: createCheckActors({ client }) }),
       ...{ preflight, connection, controls, devices, stream },

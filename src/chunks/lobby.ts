@@ -4,8 +4,10 @@ import { favouritesMachine, readMarks, settingsOfMarks } from '#machines/lobby/f
 import { freeWatchMachine } from '#machines/lobby/freeWatch/index.ts'
 import { lobbyMachine } from '#machines/lobby/lobby/index.ts'
 import { notificationsMachine } from '#machines/live/notifications/index.ts'
+import { heldSeatMachine } from '#machines/lobby/heldSeat/index.ts'
 import { reservationMachine } from '#machines/lobby/reservation/index.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/index.ts'
+import { createCancelSeat } from '../wire/actors/cancelSeat.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createAnnouncer, createStoredWatches } from '../wire/actors/freeWatch.ts'
 import { createStoredMessages } from '../wire/actors/stored.ts'
@@ -53,6 +55,7 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
         fetchLobby,
         readKept,
         clock: createLobbyClock(),
+        heldSeat: heldSeatMachine.provide({ actors: { cancelSeat: createCancelSeat(client) } }),
         reservation: reservationMachine.provide({ actors: { reserve, cancelReservation } }),
         favourites: favouritesMachine.provide({ actors: { loadMarks, saveMarks } }),
       },

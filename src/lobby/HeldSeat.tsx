@@ -5,13 +5,15 @@ import {
   type LobbyRef,
   selectBrands,
   selectGraceSeconds,
+  selectHeldSeatRef,
   selectHeldSeconds,
   selectMachine,
 } from '#machines/lobby/lobby/index.ts'
+import { selectIsLeaving } from '#machines/lobby/heldSeat/index.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { OwnSeat } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
-import { buttonClass } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
@@ -19,7 +21,7 @@ import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
 
 const creditFact = css({ smallDown: { gridColumn: '1 / 3', gridRow: '2', paddingInlineStart: '4' } })
-const resume = css({ smallDown: { gridColumn: '3', gridRow: '2' } })
+const ways = css({ smallDown: { paddingInlineStart: '[14px]' } })
 const held = css({ gridColumn: '[1 / -1]', color: 'text2', paddingInlineStart: '6', paddingBlockEnd: '4' })
 const brass = css({ color: 'money' })
 
@@ -30,6 +32,8 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
   const grace = useSelector(lobby, selectGraceSeconds)
   const machine = useSelector(lobby, selectMachine(seat.machineID))
   const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine?.brandID)
+  const heldSeat = useSelector(lobby, selectHeldSeatRef)
+  const isLeaving = useSelector(heldSeat, selectIsLeaving)
   const canResume = seat.status !== MachineStatus.cashingOut && !seat.isHeld
   return (
     <section className={pinned.card} aria-label={t('lobby.yourSeat')}>
@@ -65,12 +69,17 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
       </dl>
       {seat.isHeld && <p className={held}>{t('lobby.moneyHeld')}</p>}
       {canResume && (
-        <Link
-          to={gamePath(seat.machineID, seat.machineName)}
-          className={cx(buttonClass({ kind: 'act', size: 'wide' }), resume)}
-        >
-          {t('lobby.resume')}
-        </Link>
+        <div className={cx(pinned.actions, ways)}>
+          <Button
+            busy={isLeaving}
+            onClick={() => heldSeat?.send({ type: 'cashOut.chosen', machineID: seat.machineID })}
+          >
+            {t('lobby.cashOut')}
+          </Button>
+          <Link to={gamePath(seat.machineID, seat.machineName)} className={buttonClass({ kind: 'act', size: 'wide' })}>
+            {t('lobby.resume')}
+          </Link>
+        </div>
       )}
       {left !== null && <Rail share={left / grace} place="foot" />}
     </section>

@@ -8,6 +8,7 @@ import { type CallFailure, failureIn } from '../../kit/failure.ts'
 import { favouritesMachine } from '../favourites/favourites.machine.ts'
 import { readMarks } from '../favourites/favourites.marks.ts'
 import type { Marks } from '../favourites/favourites.types.ts'
+import { heldSeatMachine } from '../heldSeat/heldSeat.machine.ts'
 import { reservationMachine } from '../reservation/reservation.machine.ts'
 import { filterOf, isSameFilter, lobbyPathOf, noFilter } from './lobby.address.ts'
 import { nothingPushed, withAnswer, withKept, withNewsFolded } from './lobby.list.ts'
@@ -40,6 +41,7 @@ const chart = setup({
       clock: 'clock'
       reservation: 'reservation'
       favourites: 'favourites'
+      heldSeat: 'heldSeat'
     }
   },
   actors: {
@@ -48,6 +50,7 @@ const chart = setup({
     clock: unprovidedCallback<{ type: 'never' }>('clock'),
     reservation: reservationMachine,
     favourites: favouritesMachine,
+    heldSeat: heldSeatMachine,
   },
   actions: {
     send,
@@ -119,16 +122,17 @@ const fetchInput =
   (poll: boolean) =>
   ({ context }: { context: LobbyContext }) => ({ brandId: isWhole(context) ? null : context.brandId, poll })
 
-/** Undefined: nothing was said of it. */
-function reservationKnown(own: OwnReservation | null | undefined, seatedAt: number | undefined): Message[] {
-  if (own === undefined) return []
-  return [{ to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } }]
+/** Of whom they are, the seat's and the reservation's charts hear. `reservation` undefined: nothing was said of it. */
+function ownKnown(own: OwnReservation | null | undefined, seatedAt: number | undefined): Message[] {
+  const seat: Message = { to: 'heldSeat', event: { type: 'seat.known', machineID: seatedAt ?? null } }
+  if (own === undefined) return [seat]
+  return [seat, { to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } }]
 }
 const setAnswer = [
   {
     type: 'send',
     params: ({ context: { pushed, seat }, event: { output } }: Answered) =>
-      reservationKnown(
+      ownKnown(
         pushed.reservation ? pushed.reservation.own : output.reservation,
         (pushed.seat ? seat : output.seat)?.machineID,
       ),
@@ -295,6 +299,7 @@ export const lobbyMachine = chart.createMachine({
   entry: sends({ to: 'notifications', event: { type: 'news.asked' } }),
   invoke: [
     { id: 'clock', src: 'clock', onError: unheard },
+    { id: 'heldSeat', src: 'heldSeat', systemId: mailbox('heldSeat'), onError: unheard },
     { id: 'reservation', src: 'reservation', systemId: mailbox('reservation'), onError: unheard },
     {
       id: 'favourites',
@@ -311,7 +316,7 @@ export const lobbyMachine = chart.createMachine({
     'ownSeat.changed': {
       actions: [
         { type: 'setSeat', params: ({ event }) => event },
-        { type: 'send', params: ({ event }) => reservationKnown(event.reservation, event.seat?.machineID) },
+        { type: 'send', params: ({ event }) => ownKnown(event.reservation, event.seat?.machineID) },
       ],
     },
     'loginsEnabled.changed': { actions: { type: 'setLoginsEnabled', params: ({ event }) => event } },

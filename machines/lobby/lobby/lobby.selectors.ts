@@ -10,6 +10,7 @@ export function selectLobbyScreen(snapshot: Lobby): LobbyScreen {
   if (snapshot.hasTag('shown')) return 'shown'
   return snapshot.hasTag('failed') ? 'failed' : 'loading'
 }
+export const selectHeldSeatRef = (snapshot: Lobby) => snapshot.children.heldSeat
 export const selectReservationRef = (snapshot: Lobby) => snapshot.children.reservation
 export const selectFavouritesRef = (snapshot: Lobby) => snapshot.children.favourites
 export const selectBrands = (snapshot: Lobby) => snapshot.context.brands

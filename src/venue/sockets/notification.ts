@@ -83,15 +83,16 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const limitsPush = (accountId: number) => readLimits(database, { registry, clock, ...tools.settings }, accountId)
   async function snapshotFor(accountId: number): Promise<Snapshot> {
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
-    return {
+    const read = {
       balance: await balanceOf(database, accountId),
       seat: await seatPush(accountId),
       limits: await limitsPush(accountId),
       machines: await readStatuses(database),
-      loginsEnabled: tools.loginsEnabled(),
       messages: await messagesOfSeat(database, accountId),
       ...(bearer && bearer.type > 0 ? await staffSnapshot(accountId, bearer) : {}),
     }
+    // It has no number: read last, so that no push of it overtakes the snapshot.
+    return { ...read, loginsEnabled: tools.loginsEnabled() }
   }
   async function staffSnapshot(accountId: number, bearer: Bearer): Promise<Partial<Snapshot>> {
     const seen = countTopics.filter((topic) => permits(bearer, topics[topic]))

@@ -271,3 +271,22 @@ describe.concurrent('what takes a while, side by side', () => {
     expect(await testVenue.statusOf('player', tidewright)).toBe(2)
   })
 })
+
+test('a seat that is held is cashed out from the lobby, at once and by the keyboard', async (context) => {
+  const visitor = await testVenue.visit(context, { as: 'player' })
+  const { lobby, game, page } = visitor
+  await visitor.open('/lobby')
+  const balance = await testVenue.balanceOf('player')
+  await lobby.playNow('Tidewright')
+  await game.playing()
+  await page.goBack({ waitUntil: 'commit' })
+  await lobby.yourSeat.getByText('Player disconnected').waitFor()
+  await lobby.yourSeat.getByRole('button', { name: 'Cash out and leave' }).focus()
+  const begun = performance.now()
+  await page.keyboard.press('Enter')
+  await lobby.yourSeat.waitFor({ state: 'hidden' })
+  // Long before the seat would have been given back by itself.
+  expect(performance.now() - begun).toBeLessThan(graceSeconds * 1_000)
+  await until(lobby.balance, balance)
+  expect(await testVenue.statusOf('player', tidewright)).toBe(2)
+})

@@ -32,6 +32,10 @@ const alphabet = {
   'poll.due': [],
 } satisfies Alphabet<LobbyEvent>
 
+const seatKnown = (machineID: number | null): Message => ({
+  to: 'heldSeat',
+  event: { type: 'seat.known', machineID },
+})
 const reservationKnown = (held: typeof own | null, seatedAt: number | null): Message => ({
   to: 'reservation',
   event: { type: 'reservation.known', own: held, seatedAt },
@@ -61,13 +65,17 @@ it('walks every transition; one fetch at a time, a list once shown is never lost
         ({ before, event }) => {
           const { pushed, seat } = before.context as LobbyContext
           const seatedAt = (pushed.seat ? seat : event.output.seat)?.machineID ?? null
-          return reservationKnown(pushed.reservation ? pushed.reservation.own : event.output.reservation, seatedAt)
+          const held = pushed.reservation ? pushed.reservation.own : event.output.reservation
+          return [seatKnown(seatedAt), reservationKnown(held, seatedAt)]
         },
       ],
       [
         'ownSeat.changed',
-        ({ event }) =>
-          event.reservation === undefined ? [] : reservationKnown(event.reservation, event.seat?.machineID ?? null),
+        ({ event }) => {
+          const seatedAt = event.seat?.machineID ?? null
+          const seat = seatKnown(seatedAt)
+          return event.reservation === undefined ? seat : [seat, reservationKnown(event.reservation, seatedAt)]
+        },
       ],
       ['clock.ticked', { to: 'reservation', event: { type: 'clock.ticked', seconds: 1 } }],
     ],

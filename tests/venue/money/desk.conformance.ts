@@ -157,7 +157,11 @@ export function describeDesk(
       const { maker, player, spendable } = await openCase(house, before)
       const request = { reason: 'because', ...asked, accountId: player }
       const tools = toolsAt(noon, { largestAmount: 50_000 })
-      const count = () => house.commit((rows) => rows.deskTransactions.where({ accountId: player }))
+      // In no order of its own: a database may give them in another one each time.
+      const count = async () =>
+        (await house.commit((rows) => rows.deskTransactions.where({ accountId: player }))).toSorted(
+          (one, other) => one.id - other.id,
+        )
       const start = await count()
       expect(await refusalOf(house.commit((rows) => openTransaction(rows, tools, by(maker), request)))).toEqual(refusal)
       expect(await count()).toEqual(start)

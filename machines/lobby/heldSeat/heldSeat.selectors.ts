@@ -1,0 +1,5 @@
+import type { SnapshotFrom } from 'xstate'
+import type { heldSeatMachine } from './heldSeat.machine.ts'
+
+export const selectIsLeaving = (snapshot: SnapshotFrom<typeof heldSeatMachine> | undefined) =>
+  snapshot?.hasTag('leaving') ?? false

@@ -1,0 +1,2 @@
+export * from './heldSeat.machine.ts'
+export * from './heldSeat.selectors.ts'
