@@ -282,11 +282,9 @@ test('a seat that is held is cashed out from the lobby, at once and by the keybo
   await page.goBack({ waitUntil: 'commit' })
   await lobby.yourSeat.getByText('Player disconnected').waitFor()
   await lobby.yourSeat.getByRole('button', { name: 'Cash out and leave' }).focus()
-  const begun = performance.now()
   await page.keyboard.press('Enter')
-  await lobby.yourSeat.waitFor({ state: 'hidden' })
   // Long before the seat would have been given back by itself.
-  expect(performance.now() - begun).toBeLessThan(graceSeconds * 1_000)
+  await lobby.yourSeat.waitFor({ state: 'hidden', timeout: (graceSeconds * 1_000) / 2 })
   await until(lobby.balance, balance)
   expect(await testVenue.statusOf('player', tidewright)).toBe(2)
 })
