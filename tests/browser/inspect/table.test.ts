@@ -119,18 +119,21 @@ test('a column is hidden, moved, kept in sight and made wider by the keyboard al
   const before = await heads()
   await enter(page)
   await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight')
-  await press(page, 'Alt+ArrowDown')
   const menu = page.getByRole('menu')
-  await menu.waitFor(patience)
-  await press(page, 'H', 'Enter')
-  await menu.waitFor({ state: 'detached', ...patience })
+  /** Opens the menu of the column and types the first letter of what is wanted. */
+  const choose = async (name: string) => {
+    await press(page, 'Alt+ArrowDown')
+    await until(() => menu.evaluate((element) => element.contains(document.activeElement)), true, patience)
+    await press(page, name.slice(0, 1))
+    await until(() => menu.locator('[data-highlighted]').innerText(), name, patience)
+    await press(page, 'Enter')
+    await menu.waitFor({ state: 'detached', ...patience })
+  }
+  await choose('Hide')
   await until(async () => (await heads()).includes('Brand'), false, patience)
   // The keyboard is where it was.
   await until(() => focused(page), '-1,3', patience)
-  await press(page, 'Alt+ArrowDown')
-  await menu.waitFor(patience)
-  await menu.getByRole('menuitem', { name: 'Wider' }).waitFor(patience)
-  await press(page, 'W', 'Enter')
+  await choose('Wider')
   await until(() => new URL(page.url()).searchParams.get('t.widths')?.split(',')[0], 'status', patience)
   await page
     .locator('#machinesTable')
