@@ -3,16 +3,13 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Approval } from '#protocol/core/approvals.ts'
 import { account, approval } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
 const pageSize = 50
 const subject = alias(account, 'subject')
 const maker = alias(account, 'maker')
 const checker = alias(account, 'checker')
-type People = typeof subject | typeof maker | typeof checker
-const named = <Person extends People>({ id, username, name, lastname }: Person) =>
-  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
-
 /** Newest first, 50. */
 export async function approvalsOf(queries: Queries, where: SQL | undefined): Promise<Approval[]> {
   const found = await queries

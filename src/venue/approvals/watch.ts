@@ -3,13 +3,13 @@ import { and, eq, lte } from 'drizzle-orm'
 import { approval } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { end } from './approvals.ts'
+import { repeat } from '../compose/repeat.ts'
 
 const everyMs = 1_000
 
 /** Answers how to stop. */
 export function watchApprovals(tools: Pick<VenueTools, 'database' | 'clock' | 'logger'>): () => Promise<void> {
   const { database, clock, logger } = tools
-  let looking: Promise<void> | null = null
   async function look(): Promise<void> {
     const due = await database
       .select({ id: approval.id })
@@ -17,15 +17,5 @@ export function watchApprovals(tools: Pick<VenueTools, 'database' | 'clock' | 'l
       .where(and(eq(approval.state, 'pending'), lte(approval.until, clock.now())))
     for (const { id } of due) await database.transaction((transaction) => end(tools, transaction, id, 'expired'))
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => logger.error({ error }, 'the approvals could not be looked at'))
-      .finally(() => {
-        looking = null
-      })
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat(everyMs, look, (error) => logger.error({ error }, 'the approvals could not be looked at'))
 }

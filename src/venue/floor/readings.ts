@@ -9,6 +9,7 @@ import type { CabinetPort } from '../drivers/port.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { meterReading, transfer } from '../store/schema/index.ts'
 import type { Database, Queries } from '../store/store.ts'
+import { repeat } from '../compose/repeat.ts'
 
 export type Reading = { machineId: number; at: number; meters: Meters }
 const everyMs = 1_000
@@ -103,16 +104,5 @@ export function storeReadings(tools: {
       .onConflictDoNothing()
     for (const { machineId } of readings) read.add(machineId)
   }
-  let looking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => logger.error({ error }, 'the meters of the day could not be read'))
-      .finally(() => {
-        looking = null
-      })
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat(everyMs, look, (error) => logger.error({ error }, 'the meters of the day could not be read'))
 }

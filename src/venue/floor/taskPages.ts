@@ -4,15 +4,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { Fix, FixedAs, HandPay, MachineTransfer, Problem, Reservation } from '#protocol/core/tasks.ts'
 import { account, fix, handPay, machine, problem, reservation, transfer } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
 const pageSize = 50
 const player = alias(account, 'player')
 const maker = alias(account, 'maker')
 const checker = alias(account, 'checker')
-type People = typeof player | typeof maker | typeof checker
-const named = <Person extends People>({ id, username, name, lastname }: Person) =>
-  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
 const place = { machineID: machine.id, machineName: machine.name, cabin: machine.cabin }
 const outcomeOf: Record<number, FixedAs> = {
   [TransactionState.done]: 'done',

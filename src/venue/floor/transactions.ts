@@ -4,12 +4,12 @@ import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { MachineTransaction } from '#protocol/calls/machines.ts'
 import { account, deskTransaction, handPay, transfer } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
 const pageSize = 50
 /** One list of two tables: transfers have the even ids, what the desk did the odd ones. */
 const idOf = { transfer: (number: number) => 2 * number, desk: (id: number) => 2 * id + 1 }
-const named = { id: account.id, username: account.username, name: account.name, lastname: account.lastname }
 type Place = { at: number; id: number }
 
 /** Newest first, 50, older than the row `last`. Refuses 60404 when this machine has no such row. */
@@ -41,7 +41,7 @@ async function transfersOf(queries: Queries, machineId: number, from: Place | nu
   const { requestedAt, number } = transfer
   const isOlder = from && sql`(${requestedAt}, 2 * ${number}) < (${from.at}::bigint, ${from.id}::bigint)`
   const found = await queries
-    .select({ row: transfer, player: named })
+    .select({ row: transfer, player: named(account) })
     .from(transfer)
     .innerJoin(account, eq(account.id, transfer.accountId))
     .where(
@@ -64,7 +64,7 @@ async function transfersOf(queries: Queries, machineId: number, from: Place | nu
 /** Hand pays, jackpots and refunds of transfers: the desk's other transactions have no machine. */
 function desk(queries: Queries, machineId: number, where: SQL | undefined, limit: number) {
   return queries
-    .select({ row: deskTransaction, player: named, paidIn: handPay.sessionId, refundedIn: transfer.sessionId })
+    .select({ row: deskTransaction, player: named(account), paidIn: handPay.sessionId, refundedIn: transfer.sessionId })
     .from(deskTransaction)
     .innerJoin(account, eq(account.id, deskTransaction.accountId))
     .leftJoin(handPay, eq(handPay.id, deskTransaction.handPayId))

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { VenueRows, VenueStore } from '../store/rows.ts'
 import { boundsOf, rowOf } from './bounds.ts'
+import { repeat } from '../compose/repeat.ts'
 
 const everyMs = 1_000
 
@@ -60,7 +61,6 @@ export function openLimits(tools: {
   const failed = (accountId: number) => (error: unknown) =>
     logger.warn({ error, accountId }, 'the limits of a player could not be followed yet')
 
-  let looking: Promise<void> | null = null
   async function look(): Promise<void> {
     for (const accountId of await store.commit((rows) => rows.limits.waiting(clock.now())))
       await follow(accountId).catch(failed(accountId))
@@ -72,18 +72,6 @@ export function openLimits(tools: {
       await follow(accountId).catch(failed(accountId))
     },
     /** Answers how to stop. */
-    watch: (): (() => Promise<void>) => {
-      const timer = setInterval(() => {
-        looking ??= look()
-          .catch((error: unknown) => logger.error({ error }, 'the limits could not be looked at'))
-          .finally(() => {
-            looking = null
-          })
-      }, everyMs)
-      return async () => {
-        clearInterval(timer)
-        await looking
-      }
-    },
+    watch: () => repeat(everyMs, look, (error) => logger.error({ error }, 'the limits could not be looked at')),
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { VenueStore } from '../store/rows.ts'
 import type { MachineRegistry } from './registry.ts'
 import { MachineService } from './service.ts'
+import { repeat } from '../compose/repeat.ts'
 
 const everyMs = 1_000
 
@@ -14,7 +15,6 @@ export function watchBookings(tools: {
   logger: Logger
 }): () => Promise<void> {
   const { store, registry, clock, logger } = tools
-  let looking: Promise<void> | null = null
   async function look(): Promise<void> {
     const waiting = await store.commit((rows) => rows.reservations.where({ kind: 'booking', state: 'waiting' }))
     for (const { id, machineId, accountId, startsAt, until } of waiting) {
@@ -25,15 +25,5 @@ export function watchBookings(tools: {
         .catch((error: unknown) => logger.error({ error, booking: id }, 'a booking could not begin'))
     }
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => logger.error({ error }, 'the bookings could not be looked at'))
-      .finally(() => {
-        looking = null
-      })
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat(everyMs, look, (error) => logger.error({ error }, 'the bookings could not be looked at'))
 }

@@ -28,12 +28,12 @@ import {
   reservation,
   transfer,
 } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
 
 const pageSize = 50
 const actor = alias(account, 'actor')
-const named = { id: actor.id, username: actor.username, name: actor.name, lastname: actor.lastname }
 
 /** These staff alone do, and the audit tells of them. */
 const audited = [
@@ -159,7 +159,7 @@ async function stepRows(queries: Queries, query: Query, cursor: Cursor | null): 
   const rows = await source
     .select({
       step: cabinetStep,
-      actor: named,
+      actor: named(actor),
       playerId: sql<string | null>`${seatedIn(sql`s.account_id`)}::text`,
       sessionId: sql<string | null>`${seatedIn(sql`s.id`)}::text`,
     })
@@ -209,7 +209,7 @@ async function auditRows(queries: Queries, query: Query, cursor: Cursor | null):
         ? lte(audit.at, cursor.at)
         : sql`(${audit.at}, ${audit.id}) < (${cursor.at}, ${cursor.auditId})`
   const rows = await queries
-    .select({ row: audit, actor: named })
+    .select({ row: audit, actor: named(actor) })
     .from(audit)
     .leftJoin(actor, eq(actor.id, audit.actorId))
     .where(
@@ -258,15 +258,15 @@ type WhereAndWho = { machineId: number | null; playerId: number | null }
 /** Which machine and player the objects of the audit are of. */
 async function placesOf(queries: Queries, objects: string[]): Promise<Map<string, WhereAndWho>> {
   const places = new Map<string, WhereAndWho>()
-  const named = new Map<string, string[]>()
+  const byKind = new Map<string, string[]>()
   for (const object of new Set(objects)) {
     const slash = object.indexOf('/')
     const [kind, id] = [object.slice(0, slash), object.slice(slash + 1)]
     if (kind === 'machine' && isId(id)) places.set(object, { machineId: Number(id), playerId: null })
     else if (kind === 'account' && isId(id)) places.set(object, { machineId: null, playerId: Number(id) })
-    else named.set(kind, [...(named.get(kind) ?? []), id])
+    else byKind.set(kind, [...(byKind.get(kind) ?? []), id])
   }
-  const ids = (kind: string) => (named.get(kind) ?? []).filter(isId).map(Number)
+  const ids = (kind: string) => (byKind.get(kind) ?? []).filter(isId).map(Number)
   const keep = (kind: string, rows: ({ id: number | string } & WhereAndWho)[]) => {
     for (const { id, ...place } of rows) places.set(`${kind}/${id}`, place)
   }
@@ -299,7 +299,7 @@ async function placesOf(queries: Queries, objects: string[]): Promise<Map<string
         .from(playSession)
         .where(inArray(playSession.id, ids('session'))),
     )
-  const transfers = named.get('transfer') ?? []
+  const transfers = byKind.get('transfer') ?? []
   if (transfers.length > 0)
     keep(
       'transfer',
@@ -336,7 +336,7 @@ async function withNames(queries: Queries, rows: Row[]): Promise<Activity[]> {
           .from(machine)
           .where(inArray(machine.id, machineIds))
   const players =
-    playerIds.length === 0 ? [] : await queries.select(named).from(actor).where(inArray(actor.id, playerIds))
+    playerIds.length === 0 ? [] : await queries.select(named(actor)).from(actor).where(inArray(actor.id, playerIds))
   return rows.map(({ machineId, playerId, ...row }) => ({
     ...row,
     machine: machines.find(({ id }) => id === machineId) ?? null,

@@ -3,33 +3,33 @@ import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FloorTask } from '#protocol/calls/supervision.ts'
 import { account, floorTask, handPay, machine, problem, reservation } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
 /** So long before it begins, a machine is to be made ready for a booking. */
 const bookingAheadMs = 900_000
 
 const player = alias(account, 'player')
-const named = { id: player.id, username: player.username, name: player.name, lastname: player.lastname }
 const place = { id: machine.id, name: machine.name, cabin: machine.cabin }
 type Waiting = Omit<FloorTask, 'age' | 'takenBy' | 'takenAt'>
 
 /** The oldest first. */
 export async function floorTasksOf(queries: Queries, now: number): Promise<FloorTask[]> {
   const called = await queries
-    .select({ id: handPay.id, amount: handPay.amount, since: handPay.calledAt, machine: place, player: named })
+    .select({ id: handPay.id, amount: handPay.amount, since: handPay.calledAt, machine: place, player: named(player) })
     .from(handPay)
     .innerJoin(machine, eq(machine.id, handPay.machineId))
     .leftJoin(player, eq(player.id, handPay.accountId))
     .where(eq(handPay.state, 'called'))
   // That a machine waits for its hand pay is told by the hand pay.
   const problems = await queries
-    .select({ id: problem.id, detail: problem.kind, since: problem.raisedAt, machine: place, player: named })
+    .select({ id: problem.id, detail: problem.kind, since: problem.raisedAt, machine: place, player: named(player) })
     .from(problem)
     .innerJoin(machine, eq(machine.id, problem.machineId))
     .leftJoin(player, eq(player.id, problem.accountId))
     .where(and(isNull(problem.closedAt), ne(problem.kind, 'handPay')))
   const bookings = await queries
-    .select({ id: reservation.id, since: reservation.startsAt, machine: place, player: named })
+    .select({ id: reservation.id, since: reservation.startsAt, machine: place, player: named(player) })
     .from(reservation)
     .innerJoin(machine, eq(machine.id, reservation.machineId))
     .innerJoin(player, eq(player.id, reservation.accountId))
@@ -99,7 +99,7 @@ async function faultsOf(queries: Queries): Promise<Waiting[]> {
 async function takersOf(queries: Queries, tasks: readonly string[]) {
   if (tasks.length === 0) return new Map<string, { by: NonNullable<FloorTask['takenBy']>; at: number }>()
   const rows = await queries
-    .select({ task: floorTask.task, at: floorTask.takenAt, by: named })
+    .select({ task: floorTask.task, at: floorTask.takenAt, by: named(player) })
     .from(floorTask)
     .innerJoin(player, eq(player.id, floorTask.takenBy))
     .where(and(inArray(floorTask.task, [...tasks]), isNull(floorTask.releasedAt)))

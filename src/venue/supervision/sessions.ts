@@ -8,6 +8,7 @@ import { auditLook } from './audit/looks.ts'
 import { brandOf } from '../lobby/lobby.ts'
 import { handPaysOf, transfersOf } from '../floor/taskPages.ts'
 import { account, cabinetStep, handPay, isNoRound, playSession, problem, transfer } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { messagesOfSession } from './seatMessages.ts'
@@ -17,9 +18,6 @@ const pageSize = 50
 const mostTransfers = 1_000
 const player = alias(account, 'player')
 const actor = alias(account, 'actor')
-type People = typeof player | typeof actor
-const named = <Person extends People>({ id, username, name, lastname }: Person) =>
-  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
 type Looks = Pick<VenueTools, 'database' | 'directory' | 'registry'>
 
 async function sessionsOf(looks: Looks, where: SQL | undefined, limit?: number): Promise<SupervisedSession[]> {

@@ -8,6 +8,7 @@ import { permits } from '../../identity/permissions.ts'
 import type { CageRow } from '../../store/rows.ts'
 import { account, cage } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
+import { named } from '../../people/named.ts'
 import type { Queries } from '../../store/store.ts'
 import { waitingFor } from './cages.ts'
 import { expectedIn, takenBy } from './money.ts'
@@ -15,10 +16,6 @@ import { expectedIn, takenBy } from './money.ts'
 const pageSize = 50
 const cashier = alias(account, 'cashier')
 const closer = alias(account, 'closer')
-type People = typeof cashier | typeof closer
-const named = <Person extends People>({ id, username, name, lastname }: Person) =>
-  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
-
 type Viewer = Pick<Caller, 'accountId' | 'type' | 'permissions'>
 /** Whoever counts blind must not see what is expected. */
 export const seesSums = (viewer: Viewer, { state, accountId }: Pick<CageRow, 'state' | 'accountId'>): boolean =>

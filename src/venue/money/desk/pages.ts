@@ -2,16 +2,13 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { account, deskTransaction } from '../../store/schema/index.ts'
+import { named } from '../../people/named.ts'
 import type { Queries } from '../../store/store.ts'
 
 const pageSize = 50
 const player = alias(account, 'player')
 const maker = alias(account, 'maker')
 const checker = alias(account, 'checker')
-
-type People = typeof player | typeof maker | typeof checker
-const named = <Person extends People>({ id, username, name, lastname }: Person) =>
-  ({ id, username, name, lastname }) as Pick<Person, 'id' | 'username' | 'name' | 'lastname'>
 
 const read = (queries: Queries) =>
   queries
