@@ -201,6 +201,7 @@ const root: RootContextValue = {
   recorder,
   toggleFullscreen: () => toggleFullscreen(),
   parts,
+  pageView: late.pageView,
   reload,
   ...quiet,
   prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),

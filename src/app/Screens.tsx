@@ -58,13 +58,13 @@ export function Screens({ screen }: { screen: Screen }) {
     case 'game':
       return seat ? <GameScreen key={screen.machineID} seat={seat} /> : <Splash />
     case 'desk':
-      return frame ? <DeskScreen frame={frame} place={screen} /> : <Splash />
+      return frame ? <DeskScreen frame={frame} /> : <Splash />
     case 'register':
       return register ? <RegisterScreen register={register} /> : <Splash />
     case 'profile':
       if (!profile || (isStaff && !frame)) return <Splash />
       return frame ? (
-        <DeskScreen frame={frame} place={null}>
+        <DeskScreen frame={frame}>
           <ProfilePage key={screen.profileId} profile={profile} />
         </DeskScreen>
       ) : (

@@ -1,7 +1,10 @@
 // What of the browser's program comes late: fetched when a chart asks for it, begun once.
 import type { AnyActorLogic } from 'xstate'
-import { lazyLogic, ensureLoaded } from '#machines/kit/lazy.ts'
+import type { PageLogic } from '#machines/desk/frame/index.ts'
+import type { PageId, PageInput } from '#machines/desk/pages/pages.ts'
+import { chosenLogic, ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
 import { loadNamespaces } from '../view/language.ts'
+import type { PageView } from '../view/root.ts'
 import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { CallWatch } from '../wire/http/callWatch.ts'
@@ -10,6 +13,7 @@ import type { LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
 import type { Picture } from '../wire/stream/picture.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
+import { pageChunks } from './pages.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
 type ChunkSetup = {
@@ -64,9 +68,26 @@ export function createChunks(setup: ChunkSetup) {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])
     return createLobby({ line, device, client, now, navigate })
   })
+  const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
+  const loadPage = ensureLoaded<{ page: PageId }>(
+    ({ page: id }) => pages.has(id),
+    async ({ page: id }) => {
+      const { create, View } = await parts.load(async () => {
+        const { page: chunk } = await pageChunks[id]()
+        await loadNamespaces(...chunk.words)
+        return chunk
+      })
+      pages.set(id, { logic: create({ client, now, navigate }), View })
+    },
+  )
+  const page = chosenLogic<PageLogic>(({ place }: PageInput) => {
+    const there = pages.get(place.page)
+    if (!there) throw new Error('a page is used before it is loaded')
+    return there.logic
+  })
   const desk = late(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
-    return createDesk({ client, device, now, navigate })
+    return createDesk({ client, device, now, navigate, loadPage, page })
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
@@ -105,6 +126,7 @@ export function createChunks(setup: ChunkSetup) {
   return {
     fetchPlay: play.fetch,
     fetchLobby: floor.fetch,
+    pageView: (id: PageId) => pages.get(id)?.View,
     fetchAhead: async () => (await import('./game.ts')).fetchAhead(timeZone()),
     readPictureClock() {
       const video = picture.video()

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import type { Recorder } from '#machines/kit/recorder.ts'
 import {
   type appMachine,
@@ -9,8 +9,11 @@ import {
   selectSettings,
   selectSettingsRef,
 } from '#machines/app/app/index.ts'
+import type { PageId } from '#machines/desk/pages/pages.ts'
 import { selectAppearance } from '#machines/app/settings/settings.selectors.ts'
 
+/** The view of a page of the desk, by its chart. */
+export type PageView = ComponentType<{ page: AnyActorRef }>
 /** All that views may reach: the root actor, and what only the browser can do, as plain functions. */
 export type RootContextValue = {
   app: ActorRefFrom<typeof appMachine>
@@ -32,6 +35,8 @@ export type RootContextValue = {
     trouble: () => 'none' | 'waiting' | 'gone'
     subscribe: (listener: () => void) => () => void
   }
+  /** Of a page of the desk that has been loaded. */
+  pageView: (page: PageId) => PageView | undefined
   reload: () => void
   /** A ref callback of what stands there while no screen can be shown. */
   cover: (shown: Element | null) => (() => void) | undefined

@@ -1,7 +1,8 @@
 /** The screen that the address asks for, and the chart behind it. */
 import { UserType } from '#protocol/core/codes.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
-import { mailbox, sends } from '../../kit/messages.ts'
+import type { PagePlace } from '../../desk/pages/pages.ts'
+import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { homeOf } from '../routes/guard.ts'
 import { lobbyPath, matchRoute } from '../routes/routes.ts'
@@ -13,9 +14,9 @@ const framed = chart.createStateConfig({
     id: 'frame',
     src: 'frame',
     systemId: mailbox('frame'),
-    input: ({ context: { type, permissions, shortcuts, settings } }) => ({
+    input: ({ context: { type, permissions, shortcuts, settings, route } }) => ({
       viewer: { type, permissions },
-      ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone },
+      ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone, place: pageOf(route) },
     }),
     onError: '#app.broken',
   },
@@ -44,6 +45,7 @@ export const screen = chart.createStateConfig({
               },
               { to: 'history', event: { type: 'place.shown', search: event.route.search } },
               { to: 'navbar', event: { type: 'page.chosen' } },
+              ...pageShown(event.route),
             ],
           },
         ],
@@ -237,6 +239,16 @@ function profileOf({ screen, userId }: AppContext): { id: number; isOwn: boolean
 }
 function wayOn({ ended, machineID }: SeatOutput): string {
   return ended === 'continued' && machineID !== null ? `/game/${machineID}` : lobbyPath
+}
+function pageOf({ path, search }: Route): PagePlace | null {
+  const matched = matchRoute(path)
+  if (matched === null || !('screen' in matched) || matched.screen.name !== 'desk') return null
+  const { page, values } = matched.screen
+  return { page, values, search }
+}
+function pageShown(route: Route): Message[] {
+  const place = pageOf(route)
+  return place === null ? [] : [{ to: 'frame', event: { type: 'place.shown', place } }]
 }
 function brandOf(route: Route): number | null {
   const matched = matchRoute(route.path)

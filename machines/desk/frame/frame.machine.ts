@@ -1,22 +1,37 @@
 /** The frame of the back office: what stands around every page of the desk, for as long as one is shown. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorLogic, type ActorRefFrom, type AnyEventObject, assign, type Snapshot, setup } from 'xstate'
 import { acts } from '#protocol/core/permissions.ts'
 import { mailbox, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedCallback } from '../../kit/unprovided.ts'
+import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import { chatMachine } from '../chat/chat.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
 import { type Viewer, holds } from '../navigation/navigation.ts'
+import type { PageEvent, PageId, PageInput, PagePlace } from '../pages/pages.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
 
-export type FrameInput = { viewer: Viewer; shortcuts: readonly string[]; isPolling: boolean; timeZone: string }
+export type FrameInput = {
+  viewer: Viewer
+  shortcuts: readonly string[]
+  isPolling: boolean
+  timeZone: string
+  /** Null: what stands in the frame is no page of the desk. */
+  place: PagePlace | null
+}
 /** `gamingDay`: `YYYY-MM-DD`; null for a moment. */
 export type FrameContext = FrameInput & { gamingDay: string | null }
-/** From the actor `dayWatch`. */
-export type FrameEvent = { type: 'day.changed'; day: string }
+export type FrameEvent =
+  /** From the actor `dayWatch`. */
+  | { type: 'day.changed'; day: string }
+  /** From app: another page, or another address of this one. */
+  | PageEvent
+  | { type: 'page.retried' }
+export type FrameTag = 'pageFailed'
+/** The chart of whatever page stands. */
+export type PageLogic = ActorLogic<Snapshot<unknown>, AnyEventObject, PageInput>
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
     frame: FrameEvent
@@ -28,6 +43,7 @@ const chart = setup({
     input: FrameInput
     context: FrameContext
     events: FrameEvent
+    tags: FrameTag
     children: {
       navbar: 'navbar'
       search: 'search'
@@ -36,6 +52,8 @@ const chart = setup({
       problemBadge: 'problemBadge'
       chat: 'chat'
       quickPanel: 'quickPanel'
+      loadPage: 'loadPage'
+      page: 'page'
     }
   },
   actors: {
@@ -46,9 +64,19 @@ const chart = setup({
     problemBadge: problemBadgeMachine,
     chat: chatMachine,
     quickPanel: quickPanelMachine,
+    loadPage: unprovidedPromise<undefined, { page: PageId }>('loadPage'),
+    page: unprovidedLogic<PageLogic>('page'),
   },
-  actions: { send, setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })) },
-  guards: { seesProblems: ({ context }) => holds(context.viewer, acts.fixProblem) },
+  actions: {
+    send,
+    setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })),
+    setPlace: assign((_, { place }: { place: PagePlace }) => ({ place })),
+  },
+  guards: {
+    seesProblems: ({ context }) => holds(context.viewer, acts.fixProblem),
+    hasPage: ({ context }) => context.place !== null,
+    isSamePage: ({ context }, { place }: { place: PagePlace }) => context.place?.page === place.page,
+  },
 })
 
 const failed = { actions: sends(toast('error', { key: 'desk.failed' })) }
@@ -67,6 +95,49 @@ const problems = chart.createStateConfig({
         onError: 'hidden',
       },
     },
+  },
+})
+
+const setPlace = { type: 'setPlace', params: ({ event }: { event: PageEvent }) => event } as const
+const place = ({ context }: { context: FrameContext }): PagePlace => {
+  if (!context.place) throw new Error('no page of the desk stands here')
+  return context.place
+}
+
+const page = chart.createStateConfig({
+  description: 'The slot of the desk: the one page that stands. Leaving it stops its chart.',
+  initial: 'deciding',
+  on: {
+    'place.shown': [
+      {
+        guard: { type: 'isSamePage', params: ({ event }) => event },
+        actions: [setPlace, { type: 'send', params: ({ event }) => ({ to: 'page', event }) }],
+      },
+      { target: '.deciding', actions: setPlace },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: 'hasPage', target: 'loading' }, { target: 'none' }] },
+    none: {},
+    loading: {
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: (at) => ({ page: place(at).page }),
+        onDone: 'open',
+        onError: 'failed',
+      },
+    },
+    open: {
+      invoke: {
+        id: 'page',
+        src: 'page',
+        systemId: mailbox('page'),
+        input: (at) => ({ place: place(at), viewer: at.context.viewer, timeZone: at.context.timeZone }),
+        onError: 'failed',
+      },
+    },
+    failed: { tags: 'pageFailed', on: { 'page.retried': 'loading' } },
   },
 })
 
@@ -90,7 +161,7 @@ export const frameMachine = chart.createMachine({
     },
   ],
   type: 'parallel',
-  states: { problems },
+  states: { problems, page },
 })
 
 export type FrameRef = ActorRefFrom<typeof frameMachine>

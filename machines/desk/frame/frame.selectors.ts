@@ -11,5 +11,9 @@ export const selectChatRef = (snapshot: Snapshot) => snapshot.children.chat
 export const selectQuickPanelRef = (snapshot: Snapshot) => snapshot.children.quickPanel
 /** undefined for those who see no problems. */
 export const selectProblemBadgeRef = (snapshot: Snapshot) => snapshot.children.problemBadge
+/** undefined until the page is loaded. */
+export const selectPageRef = (snapshot: Snapshot) => snapshot.children.page
+export const selectPlace = (snapshot: Snapshot) => snapshot.context.place
+export const selectPageFailed = (snapshot: Snapshot) => snapshot.hasTag('pageFailed')
 export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectGamingDay = (snapshot: Snapshot) => snapshot.context.gamingDay

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { type DeskPlace, selectSettingsRef } from '#machines/app/app/index.ts'
+import { selectSettingsRef } from '#machines/app/app/index.ts'
 import {
   type FrameRef,
+  selectPlace,
   selectViewer,
   selectChatRef,
   selectNavbarRef,
@@ -17,7 +18,7 @@ import { ChatDock } from '../chat/ChatDock.tsx'
 import { DrawerNavbar, QuickPanel, TopNavbar } from './deskParts.tsx'
 import { FooterBar } from './FooterBar.tsx'
 import { SideNavbar } from './Navbar.tsx'
-import { NotBuilt } from './NotBuilt.tsx'
+import { PageSlot } from './PageSlot.tsx'
 import { isHeld } from './shown.ts'
 import { SignedInFrom } from './SignedInFrom.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -69,10 +70,8 @@ const page = cva({
   },
 })
 
-/** Where the navigation across the top is to stand. */
-
 /** `children`: the page, where it is none of the navigation's. */
-type Props = { frame: FrameRef; place: DeskPlace | null; children?: ReactNode }
+type Props = { frame: FrameRef; children?: ReactNode }
 
 /** The frame of the back office, and the page in it. */
 export function DeskScreen(props: Props) {
@@ -81,8 +80,9 @@ export function DeskScreen(props: Props) {
   return settings && navbar ? <Desk {...props} settings={settings} navbar={navbar} /> : null
 }
 
-function Desk({ frame, place, children, settings, navbar }: Props & { settings: SettingsRef; navbar: NavbarRef }) {
+function Desk({ frame, children, settings, navbar }: Props & { settings: SettingsRef; navbar: NavbarRef }) {
   const viewer = useSelector(frame, selectViewer)
+  const place = useSelector(frame, selectPlace)
   const appearance = useSelector(settings, selectAppearance)
   const isNarrow = useSelector(navbar, selectIsNarrow)
   const chat = useSelector(frame, selectChatRef)
@@ -126,7 +126,7 @@ function Desk({ frame, place, children, settings, navbar }: Props & { settings: 
               tabIndex={-1}
               data-theme={scheme}
             >
-              {place ? <NotBuilt place={place} /> : children}
+              {place ? <PageSlot frame={frame} id={place.page} /> : children}
             </main>
             {appearance.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
             {!isFootFixed && footer}

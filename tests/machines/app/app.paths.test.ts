@@ -107,11 +107,14 @@ const messages: Messages = [
       // Another place of the screen that is shown.
       if (!before.matches('running') || entered.length > 0) return []
       const matched = matchRoute(route.path)
-      const brandId = matched && 'screen' in matched && matched.screen.name === 'lobby' ? matched.screen.brandId : null
+      const screen = matched && 'screen' in matched ? matched.screen : null
+      const brandId = screen?.name === 'lobby' ? screen.brandId : null
+      const place = screen?.name === 'desk' ? { page: screen.page, values: screen.values, search: route.search } : null
       return [
         { to: 'lobby', event: { type: 'place.shown', search: route.search, brandId } },
         { to: 'history', event: { type: 'place.shown', search: route.search } },
         { to: 'navbar', event: { type: 'page.chosen' } },
+        ...(place ? [{ to: 'frame', event: { type: 'place.shown', place } } as const] : []),
       ]
     },
   ],

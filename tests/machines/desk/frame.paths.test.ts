@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { everyPermission, itemGroups, items } from '#protocol/core/permissions.ts'
+import type { AnyEventObject } from 'xstate'
+import type { PageEvent, PagePlace } from '#machines/desk/pages/pages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
-const frame = { shortcuts: [], isPolling: true, timeZone: 'Europe/Istanbul' }
-const alphabet = { 'day.changed': [{ type: 'day.changed', day: '2026-03-02' }] } satisfies Alphabet<FrameEvent>
+const board: PagePlace = { page: 'machineBoard', values: {}, search: '' }
+const machines: PagePlace = { page: 'machines', values: { filter: 'all' }, search: '' }
+const frame = { shortcuts: [], isPolling: true, timeZone: 'Europe/Istanbul', place: null }
+const alphabet = {
+  'day.changed': [{ type: 'day.changed', day: '2026-03-02' }],
+  'place.shown': [board, machines, { ...machines, search: '?q=7' }].map((place) => ({ type: 'place.shown', place })),
+  'page.retried': [{ type: 'page.retried' }],
+} satisfies Alphabet<FrameEvent>
+const isSamePage = ({ context }: { context: unknown }, event: AnyEventObject) =>
+  (context as FrameContext).place?.page === (event as PageEvent).place.page
 const parts = { done: [undefined], error: ['broken'] }
 
 it.each([
@@ -27,15 +37,31 @@ it.each([
       problemBadge: parts,
       chat: parts,
       quickPanel: parts,
+      loadPage: parts,
+      page: parts,
     },
-    messages: ['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel'].map(
-      (part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const,
-    ),
+    key: ({ context }) => (context as FrameContext).place,
+    messages: [
+      [
+        'place.shown',
+        ({ before, event }) =>
+          isSamePage(before, event) ? { to: 'page', event: event as FrameEvent & { type: 'place.shown' } } : [],
+      ],
+      ...['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel'].map(
+        (part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const,
+      ),
+    ],
     check: ({ after, event, open }) => {
       if (event.type === 'day.changed') expect((after.context as FrameContext).gamingDay).toBe(event['day'])
       const isCounted = after.matches({ problems: 'counted' })
       expect(open.includes('problemBadge')).toBe(isCounted)
       if (!seesProblems) expect(isCounted).toBe(false)
+      const { place } = after.context as FrameContext
+      expect(after.matches({ page: 'none' })).toBe(place === null)
+      expect([open.includes('loadPage'), open.includes('page')]).toEqual([
+        after.matches({ page: 'loading' }),
+        after.matches({ page: 'open' }),
+      ])
     },
   })
   const never = walked.untaken.filter((one) => seesProblems || !one.includes('problemBadge'))

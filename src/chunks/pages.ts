@@ -1,0 +1,25 @@
+/** The pages of the desk: one line each, loaded when it is opened. */
+import type { PageId } from '#machines/desk/pages/pages.ts'
+import type { PageChunk } from './pages/page.ts'
+
+type Load = () => Promise<{ page: PageChunk }>
+const notBuilt: Load = () => import('./pages/notBuilt.ts')
+
+export const pageChunks: Readonly<Record<PageId, Load>> = {
+  machineBoard: notBuilt,
+  userBoard: notBuilt,
+  sessions: notBuilt,
+  activities: notBuilt,
+  cage: notBuilt,
+  cageHistory: notBuilt,
+  confirms: notBuilt,
+  machines: notBuilt,
+  machine: notBuilt,
+  machineSettings: notBuilt,
+  machineProblems: notBuilt,
+  users: notBuilt,
+  reservations: notBuilt,
+  groups: notBuilt,
+  junket: notBuilt,
+  junketDetail: notBuilt,
+}

@@ -1,0 +1,19 @@
+/** What a page of the desk is made of: its chart with its logic, its view, and its words. */
+import type { ActorRefFrom, AnyActorLogic } from 'xstate'
+import type { ComponentType } from 'react'
+import type { PageLogic } from '#machines/desk/frame/index.ts'
+import type { Namespace } from '../../view/language.ts'
+import type { PageView } from '../../view/root.ts'
+import type { Client } from '../../wire/http/client.ts'
+
+export type PageSetup = { client: Client; now: () => number; navigate: (to: string) => void }
+export type PageChunk = { words: readonly Namespace[]; create: (setup: PageSetup) => PageLogic; View: PageView }
+
+/** That the view is the one of the chart is checked here, and known to nobody else. */
+export function definePage<Logic extends AnyActorLogic>(page: {
+  words: readonly Namespace[]
+  create: (setup: PageSetup) => Logic
+  View: ComponentType<{ page: ActorRefFrom<Logic> }>
+}): PageChunk {
+  return page as unknown as PageChunk
+}
