@@ -89,6 +89,8 @@ const MachineChange = z.object({
   cameraSrc: z.optional(Address),
   videoSrc: z.optional(Address),
   isVip: z.optional(z.boolean()),
+  /** Of the machine as the writer saw it: it is refused when it has been changed since. */
+  version: z.optional(z.string().check(z.maxLength(64))),
 })
 const NamedBrand = z.object({
   name: Text(120).check(z.trim(), z.minLength(1)),
@@ -123,6 +125,10 @@ export const AdminMachine = z.object({
   connectionStatus: Connection,
   reservation: z.nullable(z.object({ id: Id, player: Named, kind: z.enum(['player', 'booking']), until: z.number() })),
   problems: z.array(z.string()),
+  /** Of the status, as its pushes are numbered: what is told with a higher one is newer. */
+  statusSequence: z.int(),
+  /** The one that is open here, or whose money waits for people. */
+  session: z.nullable(z.object({ id: Id, player: Named, openedAt: z.number() })),
 })
 export type AdminMachine = z.infer<typeof AdminMachine>
 
@@ -138,10 +144,16 @@ export const MachineFigures = z.object({
 })
 export type MachineFigures = z.infer<typeof MachineFigures>
 
+/** `credit`: what stands on its cabinet now, minor units; null while that is not known. */
+export const ListedMachine = z.object({
+  ...AdminMachine.shape,
+  ...MachineFigures.shape,
+  credit: z.nullable(Amount),
+})
+export type ListedMachine = z.infer<typeof ListedMachine>
+
 const MachineList = z.object({
-  brands: z.array(
-    z.object({ brand: Brand, machines: z.array(z.object({ ...AdminMachine.shape, ...MachineFigures.shape })) }),
-  ),
+  brands: z.array(z.object({ brand: Brand, machines: z.array(ListedMachine) })),
   connectionStatus: z.record(z.string(), Connection),
 })
 /** Seconds since the epoch as they stand in a query. */
@@ -268,6 +280,17 @@ const Reconciled = z.object({
 })
 export type Reconciled = z.infer<typeof Reconciled>
 
+const VersionedMachine = z.object({ machine: AdminMachine, version: z.string() })
+
+/** What can be done to chosen machines at once, and the permissions of which one is asked for. */
+export const machineActs = {
+  powerOn: acts.power,
+  powerOff: acts.power,
+  update: acts.update,
+  closeSession: [...acts.closeMachine, ...acts.closeSession],
+} as const
+export type MachineAct = keyof typeof machineActs
+
 const writeCodes = [ErrorCode.unknown, ErrorCode.conflict] as const
 
 export const machineCalls = {
@@ -293,11 +316,11 @@ export const machineCalls = {
   machine: define({
     method: 'GET',
     path: '/admin/machine/:id',
-    summary: 'One machine.',
+    summary: 'One machine. `version` changes with whatever staff may edit of it.',
     access: 'staff',
     permission: items.machines,
     params: OfOne,
-    answer: z.object({ machine: AdminMachine }),
+    answer: VersionedMachine,
     codes: [ErrorCode.unknown],
   }),
   adminBrands: define({
@@ -345,12 +368,12 @@ export const machineCalls = {
     method: 'POST',
     path: '/admin/machine/:id',
     summary:
-      'Changes what is given. A cabinet that is installed keeps its game: another `sasUrl` is refused (60409, `reason` installed).',
+      'Changes what is given. A cabinet that is installed keeps its game: another `sasUrl` is refused (60409, `reason` installed). With a `version` that is no longer the one of the machine it changes nothing (60409, `reason` changed, with the machine and its `version` as they are now, and `by` whom and `at` what time it was edited last).',
     access: 'staff',
     permission: acts.editMachine,
     params: OfOne,
     body: MachineChange,
-    answer: z.object({ machine: AdminMachine }),
+    answer: VersionedMachine,
     codes: writeCodes,
   }),
   machineSessions: define({
@@ -425,6 +448,23 @@ export const machineCalls = {
     answer: Accepted,
     success: 202,
     codes: [ErrorCode.unknown],
+  }),
+  commandMachines: define({
+    method: 'POST',
+    path: '/admin/machines/command',
+    summary:
+      'One command to chosen machines, each as its own call does it: start or restart, switch off (117), restart for an update (113), close the session (121 or 124; more than one 125; with a reason). How it ended on each is pushed.',
+    access: 'staff',
+    permission: [...new Set([...Object.values(machineActs).flat(), ...acts.closeAll])],
+    needsKey: true,
+    body: z.object({
+      act: z.enum(Object.keys(machineActs) as [MachineAct, ...MachineAct[]]),
+      ids: z.array(Id).check(z.minLength(1), z.maxLength(10_000)),
+      reason: z.optional(Reason),
+    }),
+    answer: Accepted,
+    success: 202,
+    codes: [ErrorCode.unknown, ErrorCode.noPermission],
   }),
   updateMachine: define({
     method: 'POST',

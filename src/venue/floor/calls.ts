@@ -2,13 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { catalogue, Refusal } from '#protocol/core/errors.ts'
-import { type AdminMachine, machineCalls } from '#protocol/calls/machines.ts'
+import { type AdminMachine, machineActs, machineCalls } from '#protocol/calls/machines.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { permits } from '../identity/permissions.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
 import { actorOf, commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { checksumOf } from './checksum.ts'
-import { createMachine, editMachine, saveBrand, told } from './edit.ts'
+import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
 import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
 import { reconcile } from './reconciliation.ts'
@@ -16,7 +18,7 @@ import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
 import { monthUntilTomorrow } from './times.ts'
 import { transactionsOf } from './transactions.ts'
-import { restartLine, updateCabinet } from './updates.ts'
+import { orders, restartLine, updateCabinet } from './orders.ts'
 
 export function registerMachineOffice(tools: VenueTools): void {
   const { registerCall, database, registry, port, clock, settings, games, machinesChanged } = tools
@@ -47,7 +49,11 @@ export function registerMachineOffice(tools: VenueTools): void {
         return [
           {
             brand: { id, name, machineCount: own.length },
-            machines: own.map((one) => ({ ...one, ...figuresOf(one.id) })),
+            machines: own.map((one) => ({
+              ...one,
+              ...figuresOf(one.id),
+              credit: registry().service(one.id)?.credit ?? null,
+            })),
           },
         ]
       }),
@@ -56,7 +62,7 @@ export function registerMachineOffice(tools: VenueTools): void {
   }
   registerCall(machineCalls.machines, ({ query }) => list(query, () => true, true))
   registerCall(machineCalls.brokenMachines, ({ query }) => list(query, ({ problems }) => problems.length > 0, false))
-  registerCall(machineCalls.machine, async ({ params }) => ({ machine: await oneMachine(params.id) }))
+  registerCall(machineCalls.machine, async ({ params }) => versionedMachine(database, params.id))
   registerCall(machineCalls.adminBrands, async () => ({ brands: await readBrands(database) }))
 
   async function storeBrand(
@@ -97,12 +103,12 @@ export function registerMachineOffice(tools: VenueTools): void {
     const { reason, ...given } = input.body
     const { id } = input.params
     const answer = await commitOnce(tools, machineCalls.editMachine, input, async (transaction) => {
-      const { machine: edited, before, after } = await editMachine(transaction, games, id, given)
+      const { before, after, ...edited } = await editMachine(transaction, games, id, given)
       if (Object.keys(after).length > 0)
         await writeAudit(transaction, tools, input, {
           ...{ act: 'machine edited', object: `machine/${id}`, before, after, reason },
         })
-      return { machine: edited }
+      return edited
     })
     await machinesChanged()
     return answer
@@ -142,6 +148,18 @@ export function registerMachineOffice(tools: VenueTools): void {
       return giveCommand(tools, 'restartLine', actorOf(input, reason), [one], () => restartLine(registry(), one))
     }),
   )
+  registerCall(machineCalls.commandMachines, (input) => {
+    const { act, reason } = input.body
+    const ids = [...new Set(input.body.ids)]
+    const permission = act === 'closeSession' && ids.length > 1 ? acts.closeAll : machineActs[act]
+    if (!permits(input.caller, permission)) throw new Refusal(ErrorCode.noPermission, { missing: permission })
+    if (act === 'closeSession' && reason === undefined) throw wrongField('reason', 'required', 'Say why')
+    return once(tools, machineCalls.commandMachines, input, async () => {
+      const actor = actorOf(input, reason)
+      const machines = ids.map((id) => machineAt(tools, id))
+      return giveCommand(tools, act, actor, machines, (one) => orders[act](one, actor))
+    })
+  })
   registerCall(machineCalls.updateMachine, (input) =>
     once(tools, machineCalls.updateMachine, input, async () => {
       const actor = actorOf(input, input.body?.reason)

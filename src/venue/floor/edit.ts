@@ -1,11 +1,13 @@
 /** Machines created and changed by staff. */
-import { and, eq, ne } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine, MachineChange } from '#protocol/calls/machines.ts'
 import { conflict, wrongField } from '../money/desk/refusals.ts'
-import { brand, machine } from '../store/schema/index.ts'
-import type { Transaction } from '../store/store.ts'
+import { named } from '../people/named.ts'
+import { account, audit, brand, machine } from '../store/schema/index.ts'
+import type { Queries, Transaction } from '../store/store.ts'
 import { readMachine } from './list.ts'
 
 type Row = typeof machine.$inferSelect
@@ -58,15 +60,40 @@ export async function createMachine(
   return there(transaction, made?.id ?? 0)
 }
 
-/** Answers only what was changed, before and after. */
+type Versioned = { machine: AdminMachine; version: string }
+/** Of all that staff may edit. */
+const versionOf = (row: Row) => createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22)
+
+export async function versionedMachine(queries: Queries, id: number): Promise<Versioned> {
+  const [row] = await queries.select().from(machine).where(eq(machine.id, id))
+  const found = row && (await readMachine(queries, id))
+  if (!found) throw new Refusal(ErrorCode.unknown, { id })
+  return { machine: found, version: versionOf(row) }
+}
+
+/** It has been edited since: how it is now, and by whom. */
+async function changedSince(transaction: Transaction, id: number): Promise<Refusal> {
+  const [last] = await transaction
+    .select({ at: audit.at, by: named(account) })
+    .from(audit)
+    .leftJoin(account, eq(account.id, audit.actorId))
+    .where(and(eq(audit.object, `machine/${id}`), eq(audit.act, 'machine edited')))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  const now = await versionedMachine(transaction, id)
+  return conflict({ reason: 'changed', ...now, by: last?.by ?? null, at: last?.at ?? null })
+}
+
+/** `before` and `after` hold only what was changed. */
 export async function editMachine(
   transaction: Transaction,
   games: readonly string[],
   id: number,
-  given: Given,
-): Promise<{ machine: AdminMachine; before: Partial<Row>; after: Partial<Row> }> {
+  { version, ...given }: Given,
+): Promise<Versioned & { before: Partial<Row>; after: Partial<Row> }> {
   const [row] = await transaction.select().from(machine).where(eq(machine.id, id)).for('update')
   if (!row) throw new Refusal(ErrorCode.unknown, { id })
+  if (version !== undefined && version !== versionOf(row)) throw await changedSince(transaction, id)
   const names = Object.keys(columnsOf(given)) as (keyof Row)[]
   const wanted = columnsOf(given)
   const changed = names.filter((name) => wanted[name] !== row[name])
@@ -77,7 +104,7 @@ export async function editMachine(
   if (after.sasUrl !== undefined && row.sasUrl !== '') throw conflict({ reason: 'installed', sasUrl: row.sasUrl })
   if (changed.length > 0)
     await transaction.update(machine).set(after).where(eq(machine.id, id)).catch(orTaken(after.cabin))
-  return { machine: await there(transaction, id), before: told(before), after: told(after) }
+  return { ...(await versionedMachine(transaction, id)), before: told(before), after: told(after) }
 }
 
 async function there(transaction: Transaction, id: number): Promise<AdminMachine> {

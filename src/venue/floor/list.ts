@@ -1,7 +1,9 @@
 /** Machines as the back office is answered, with what the ledger and the meters moved in a range. */
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AdminMachine, MachineFigures } from '#protocol/calls/machines.ts'
-import { account, brand, cabinetRow, machine, problem, reservation } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
+import { account, brand, cabinetRow, machine, playSession, problem, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
 /** What is read of the occupancy chart's snapshot. */
@@ -10,21 +12,28 @@ type Stand = {
   context: { problems?: string[]; cabinetFaults?: string[] }
 }
 
+const seated = alias(account, 'seated')
+
 export async function readMachines(queries: Queries, where?: SQL): Promise<AdminMachine[]> {
   const found = await queries
     .select({
       row: machine,
       brand: brand.name,
       status: cabinetRow.status,
+      statusSequence: cabinetRow.statusSequence,
       snapshot: cabinetRow.snapshot,
       reservation: { id: reservation.id, kind: reservation.kind, until: reservation.until },
-      player: { id: account.id, username: account.username, name: account.name, lastname: account.lastname },
+      player: named(account),
+      session: { id: playSession.id, openedAt: playSession.openedAt },
+      seated: named(seated),
     })
     .from(machine)
     .innerJoin(brand, eq(brand.id, machine.brandId))
     .leftJoin(cabinetRow, eq(cabinetRow.machineId, machine.id))
     .leftJoin(reservation, and(eq(reservation.machineId, machine.id), eq(reservation.state, 'active')))
     .leftJoin(account, eq(account.id, reservation.accountId))
+    .leftJoin(playSession, and(eq(playSession.machineId, machine.id), ne(playSession.state, 'closed')))
+    .leftJoin(seated, eq(seated.id, playSession.accountId))
     .where(where)
     .orderBy(asc(machine.cabin))
   const open = await queries
@@ -41,7 +50,8 @@ export async function readMachines(queries: Queries, where?: SQL): Promise<Admin
           : undefined,
       ),
     )
-  return found.map(({ row, brand: brandName, status, snapshot, reservation: held, player }) => {
+  return found.map((one) => {
+    const { row, brand: brandName, status, statusSequence, snapshot, reservation: held, player, session } = one
     const stand = snapshot as Stand | null
     const { betInfo, brandId, transferLimit, ...plain } = row
     const raised = open.filter(({ machineId }) => machineId === row.id).map(({ kind }) => kind)
@@ -54,6 +64,8 @@ export async function readMachines(queries: Queries, where?: SQL): Promise<Admin
       status: status ?? 0,
       connectionStatus: stand?.value.link === 'up' ? ('up' as const) : ('down' as const),
       reservation: held && player ? { ...held, player } : null,
+      statusSequence: statusSequence ?? 0,
+      session: session && one.seated ? { ...session, player: one.seated } : null,
       problems: [...new Set([...raised, ...(stand?.context.problems ?? []), ...(stand?.context.cabinetFaults ?? [])])],
     }
   })

@@ -9,6 +9,7 @@ import { permits } from '../identity/permissions.ts'
 import { keyed } from '../store/idempotency.ts'
 import { giveCommand } from './commands.ts'
 import { createConfirms } from './confirmations.ts'
+import { closeSession, powerOff, powerOn } from './orders.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 type Action = 'fix' | 'closeSession' | 'closeMachine'
@@ -16,14 +17,13 @@ const permissionOf: Record<Action, readonly number[]> = { fix: [136], closeSessi
 const fixable: readonly string[] = ['strayCredit', 'cashoutBlocked', 'invariant'] satisfies FixableProblem[]
 const isFixable = (problem: string): problem is FixableProblem => fixable.includes(problem)
 
-const sessionClosed = { type: 'seat.leave', reason: 'sessionClosed' } as const
 const machineClosed = (reason: string | null): StaffEvent => ({
   type: 'machine.close',
   reason: reason ?? 'maintenance',
 })
 
 async function act(action: Action, machine: MachineSeat, actor: Actor): Promise<void> {
-  if (action === 'closeSession') return machine.staff(sessionClosed, actor)
+  if (action === 'closeSession') return closeSession(machine, actor)
   if (action === 'closeMachine') return machine.staff(machineClosed(actor.reason), actor)
   const problems = machine.problems.filter(isFixable)
   if (problems.length === 0) throw new Refusal(ErrorCode.conflict, { reason: 'nothing' })
@@ -82,18 +82,14 @@ export function registerMachineCalls(tools: VenueTools): void {
     once(tools, staffCalls.powerOn, input, async () => {
       const machine = machineAt(tools, input.params.id)
       const actor = actorOf(input, input.body?.reason)
-      return command('powerOn', actor, [machine], (one) =>
-        isOff(one) ? one.staff({ type: 'power.start' }, actor) : one.restart(actor),
-      )
+      return command('powerOn', actor, [machine], (one) => powerOn(one, actor))
     }),
   )
   registerCall(staffCalls.powerOff, (input) =>
     once(tools, staffCalls.powerOff, input, async () => {
       const machine = machineAt(tools, input.params.id)
       const actor = actorOf(input, input.body?.reason)
-      return command('powerOff', actor, [machine], (one) =>
-        one.staff({ type: 'power.stop', reason: actor.reason ?? 'maintenance' }, actor),
-      )
+      return command('powerOff', actor, [machine], (one) => powerOff(one, actor))
     }),
   )
   registerCall(staffCalls.powerAll, (input) =>
@@ -106,7 +102,7 @@ export function registerMachineCalls(tools: VenueTools): void {
     once(tools, staffCalls.closeSessions, input, async () => {
       const actor = actorOf(input, input.body?.reason)
       const held = all(({ holder }) => holder !== null)
-      return command('closeSessions', actor, held, (one) => one.staff(sessionClosed, actor))
+      return command('closeSessions', actor, held, (one) => closeSession(one, actor))
     }),
   )
   registerCall(staffCalls.closeMachines, (input) =>

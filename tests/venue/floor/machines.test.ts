@@ -597,3 +597,72 @@ describe('orders', () => {
     expect(await cashier.call('POST', '/admin/machines/update/all')).toMatchObject({ status: 403 })
   }, 60_000)
 })
+
+describe('two at one machine', () => {
+  it('the later is refused and told what is changed, by whom, and when; what it then sends with the new version holds', async () => {
+    const admin = await venue.login('admin')
+    const { id } = made(await technician.call('POST', '/admin/machine', fresh()))
+    type Versioned = { machine: AdminMachine; version: string }
+    const seen = (await get<Versioned>(admin, `/admin/machine/${id}`)).body
+    const first = await technician.call('POST', `/admin/machine/${id}`, { name: 'Quay', version: seen.version })
+    expect(first).toMatchObject({ status: 200, body: { machine: { name: 'Quay' } } })
+    expect(first.body.version).not.toBe(seen.version)
+    const late = await admin.call('POST', `/admin/machine/${id}`, {
+      name: 'Pier',
+      tag: 'late',
+      version: seen.version,
+    })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        ErrorCode: ErrorCode.conflict,
+        Params: {
+          ...{ reason: 'changed', machine: { name: 'Quay', tag: 'new' }, version: first.body.version },
+          by: { username: 'technician' },
+          at: expect.any(Number),
+        },
+      },
+    })
+    expect((await get<Versioned>(admin, `/admin/machine/${id}`)).body.machine).toMatchObject({ name: 'Quay' })
+    const merged = { tag: 'late', version: first.body.version }
+    expect(await admin.call('POST', `/admin/machine/${id}`, merged)).toMatchObject({
+      body: { machine: { name: 'Quay', tag: 'late' } },
+    })
+    // Who has seen nothing asks for nothing.
+    expect(await admin.call('POST', `/admin/machine/${id}`, { name: 'Pier' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('chosen machines', () => {
+  it('shows who plays and what stands there; one command is carried out on each, and refused where one cannot take it', async () => {
+    const ids = [made(await technician.call('POST', '/admin/machine', fresh())).id]
+    ids.push(made(await technician.call('POST', '/admin/machine', fresh())).id)
+    const [idle = 0, played = 0] = ids
+    for (const id of ids) await venue.status(id, 2)
+    const before = oneOf(await listed(), played)
+    expect(before).toMatchObject({ session: null, credit: 0 })
+    const tab = await seat(played, 5_000)
+    const shown = oneOf(await listed(), played)
+    expect(shown).toMatchObject({ status: 3, credit: 5_000, session: { player: { username: 'player' } } })
+    expect(shown?.statusSequence).toBeGreaterThan(before?.statusSequence ?? Number.NaN)
+
+    const command = '/admin/machines/command'
+    const update = await ended(technician, command, { act: 'update', ids: [idle, played, idle] })
+    expect(update.total).toBe(2)
+    expect(update.machines.find(({ id }) => id === played)).toEqual({ id: played, ErrorCode: ErrorCode.conflict })
+    expect(update.machines.find(({ id }) => id === idle)).toEqual({ id: idle, ErrorCode: null })
+
+    const closing = { act: 'closeSession', ids: [played] }
+    expect(await manager.call('POST', command, closing)).toMatchObject({ status: 422 })
+    expect(await cashier.call('POST', command, { ...closing, reason: 'late' })).toMatchObject({ status: 403 })
+    expect(await supervisor.call('POST', command, { ...closing, act: 'powerOff' })).toMatchObject({ status: 403 })
+    expect(await manager.call('POST', command, { act: 'powerOff', ids: [played, 999_999] })).toMatchObject({
+      status: 404,
+    })
+    const closed = await ended(manager, command, { ...closing, reason: 'late' })
+    expect(closed.machines).toEqual([{ id: played, ErrorCode: null }])
+    expect(await tab.waitFor('closed')).toMatchObject({ cashedOut: 5_000 })
+    await venue.status(played, 2)
+    expect(oneOf(await listed(), played)).toMatchObject({ session: null, credit: 0 })
+  })
+})

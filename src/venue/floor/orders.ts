@@ -1,4 +1,5 @@
-/** What staff order a cabinet to do beside power: an update, a new line. */
+/** What staff order a machine to do: start, stop, an update, the end of its session, a new line. */
+import type { MachineAct } from '#protocol/calls/machines.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Actor } from '../machines/staffOperations.ts'
@@ -24,6 +25,22 @@ export async function updateCabinet(machine: MachineSeat, actor: Actor): Promise
   }
   throw new Refusal(ErrorCode.machineNotAvailable)
 }
+
+/** Offers a machine that is off or closed again; restarts one at which nobody sits. */
+export function powerOn(machine: MachineSeat, actor: Actor): Promise<void> {
+  return machine.status.status === 0 ? machine.staff({ type: 'power.start' }, actor) : machine.restart(actor)
+}
+export function powerOff(machine: MachineSeat, actor: Actor): Promise<void> {
+  return machine.staff({ type: 'power.stop', reason: actor.reason ?? 'maintenance' }, actor)
+}
+export function closeSession(machine: MachineSeat, actor: Actor): Promise<void> {
+  return machine.staff({ type: 'seat.leave', reason: 'sessionClosed' }, actor)
+}
+/** How each act on chosen machines is done on one of them. */
+export const orders = { powerOn, powerOff, closeSession, update: updateCabinet } as const satisfies Record<
+  MachineAct,
+  (machine: MachineSeat, actor: Actor) => Promise<void>
+>
 
 /** Never under a player whose line works. */
 export async function restartLine(registry: MachineRegistry, { machine, holder, status }: MachineSeat): Promise<void> {
