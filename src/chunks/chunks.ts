@@ -77,7 +77,7 @@ export function createChunks(setup: ChunkSetup) {
         await loadNamespaces(...chunk.words)
         return chunk
       })
-      pages.set(id, { logic: create({ client, now, navigate }), View })
+      pages.set(id, { logic: create({ client, now, timeZone, navigate }), View })
     },
   )
   const page = chosenLogic<PageLogic>(({ place }: PageInput) => {

@@ -13,7 +13,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   cage: notBuilt,
   cageHistory: notBuilt,
   confirms: notBuilt,
-  machines: notBuilt,
+  machines: () => import('./pages/machines.ts'),
   machine: notBuilt,
   machineSettings: notBuilt,
   machineProblems: notBuilt,

@@ -7,6 +7,7 @@ import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
 import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
+import { machineActs } from '#protocol/calls/machines.ts'
 import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups } from '#protocol/core/permissions.ts'
@@ -64,6 +65,8 @@ const shutOuts = ['timeout', 'selfExclusion'].flatMap((kind) =>
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
+  ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`machines.${part}`, Object.keys(machineActs)])),
+  'machines.line': ['up', 'down'],
   away: ['guest', 'lobby', 'game', 'desk', 'page'],
   code: Object.values(ErrorCode).map(String),
   status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],
@@ -151,6 +154,7 @@ it('no word is empty, and none is left in English', () => {
     'realityCheck.net',
     'wallet.bonus',
     'lobby.vip',
+    'machines.vip',
     'keys.escape',
     'keys.takeWin',
     'game.net',
@@ -176,7 +180,7 @@ it('every key that views and charts name exists', () => {
 
 it('every member of a family has its word', () => {
   const missing = Object.entries(families).flatMap(([family, members]) =>
-    members.map((member) => `${family}.${member}`).filter((key) => !texts.en.has(key)),
+    members.map((member) => `${family}.${member}`).filter((key) => !isText(key)),
   )
   expect(missing).toEqual(['code.20000'])
 })

@@ -7,7 +7,7 @@ import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../ki
 import { chatMachine } from '../chat/chat.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
 import { type Viewer, holds } from '../navigation/navigation.ts'
-import type { PageEvent, PageId, PageInput, PagePlace } from '../pages/pages.ts'
+import type { PageId, PageInput, PagePlace, PlaceShown } from '../pages/pages.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
@@ -27,7 +27,7 @@ export type FrameEvent =
   /** From the actor `dayWatch`. */
   | { type: 'day.changed'; day: string }
   /** From app: another page, or another address of this one. */
-  | PageEvent
+  | PlaceShown
   | { type: 'page.retried' }
 export type FrameTag = 'pageFailed'
 /** The chart of whatever page stands. */
@@ -98,7 +98,7 @@ const problems = chart.createStateConfig({
   },
 })
 
-const setPlace = { type: 'setPlace', params: ({ event }: { event: PageEvent }) => event } as const
+const setPlace = { type: 'setPlace', params: ({ event }: { event: PlaceShown }) => event } as const
 const place = ({ context }: { context: FrameContext }): PagePlace => {
   if (!context.place) throw new Error('no page of the desk stands here')
   return context.place

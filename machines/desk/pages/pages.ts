@@ -1,6 +1,7 @@
 /** The pages of the back office: one line each. The guard, the navigation, the search and docs/routes.md read it. */
 import { acts, type itemGroups, items } from '#protocol/core/permissions.ts'
 import { id, type Parameters, type PathValues } from '../../kit/paths.ts'
+import type { LiveNews, LiveTopic } from '../../live/notifications/notifications.watchers.ts'
 import type { Viewer } from '../navigation/navigation.ts'
 
 export type GroupId = keyof typeof itemGroups
@@ -50,8 +51,9 @@ export type PageId = keyof typeof deskPages
 export type PagePlace = { page: PageId; values: PathValues; search: string }
 /** What every page begins with. */
 export type PageInput = { place: PagePlace; viewer: Viewer; timeZone: string }
-/** What every page is told while it stands: another address of it. */
-export type PageEvent = { type: 'place.shown'; place: PagePlace }
+/** What a page is told while it stands: another address of it, and of the topics that it watches. */
+export type PageEvent = PlaceShown | LiveNews[LiveTopic]
+export type PlaceShown = { type: 'place.shown'; place: PagePlace }
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
     page: PageEvent

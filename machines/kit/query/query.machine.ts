@@ -2,21 +2,17 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovidedPromise } from '../unprovided.ts'
 import { type CallFailure, failureIn } from '../failure.ts'
-import type {
-  QueryAsk,
-  QueryContext,
-  QueryEvent,
-  QueryFilter,
-  QueryInput,
-  QueryPage,
-  QueryRow,
-  QueryTag,
+import {
+  isSameFilter,
+  type QueryAsk,
+  type QueryContext,
+  type QueryEvent,
+  type QueryFilter,
+  type QueryInput,
+  type QueryPage,
+  type QueryRow,
+  type QueryTag,
 } from './query.types.ts'
-
-function isSameFilter(one: QueryFilter, other: QueryFilter): boolean {
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
-}
 
 /** A first page that is asked for again stands before the older rows that it reaches; what lies between would be a gap. */
 function joined(page: QueryPage, known: readonly QueryRow[]): Pick<QueryContext, 'rows'> & { isReached: boolean } {

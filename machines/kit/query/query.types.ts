@@ -2,6 +2,10 @@ import type { CallFailure } from '../failure.ts'
 
 /** What is asked for, as the address writes it: text only, and nothing that is empty. */
 export type QueryFilter = Readonly<Record<string, string>>
+export function isSameFilter(one: QueryFilter, other: QueryFilter): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
 /** The rest of a row is the business of who asks and who shows. */
 export type QueryRow = { readonly id: number }
 /** `after`: the id of the last row that is known; null for the first page. */

@@ -18,6 +18,7 @@ import {
   topicTold,
   withMessages,
 } from './notifications.topics.ts'
+import { told, type Watch, withoutWatch, withWatch } from './notifications.watchers.ts'
 import type {
   EarlyPush,
   MachinePush,
@@ -66,11 +67,12 @@ function seatMoved({ seat: known }: NotificationsContext, seat: OwnSeat | null):
     : [{ to: 'app', event: { type: 'receipt.due', sessionID: left } }, ...moneyMoved]
 }
 /** To whom each machine is one among thousands, and to the seat, which looks for its own. */
-function messagesOf(machines: readonly MachinePush[]): Message[] {
+function messagesOf({ watches }: NotificationsContext, machines: readonly MachinePush[]): Message[] {
   const event = { type: 'statuses.changed', machines } as const
   return [
     { to: 'lobby', event },
     { to: 'freeWatch', event },
+    ...told(watches, 'statuses', event),
     ...machines.map((machine): Message => ({ to: 'seat', event: { type: 'machine.changed', ...machine } })),
   ]
 }
@@ -85,6 +87,11 @@ const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'
   attendant: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
   sessions: [],
   contacts: [{ to: 'chat', event: { type: 'contacts.outdated' } }],
+}
+const topicNews = ({ watches }: NotificationsContext, topic: string): Message[] => {
+  if (topic === 'sessions') return told(watches, 'sessions', { type: 'sessions.changed' })
+  if (topic === 'problems') return told(watches, 'problems', { type: 'problems.changed' })
+  return []
 }
 const spread = 64
 
@@ -122,12 +129,14 @@ function withSnapshot(
 function changesOf(context: NotificationsContext, snapshot: Snapshot): Message[] {
   const next = withSnapshot(context, snapshot)
   const changed = snapshot.machines.filter(({ id }) => next.machines[id]?.status !== context.machines[id]?.status)
-  const messages = changed.length === 0 ? [] : messagesOf(changed)
+  const messages = changed.length === 0 ? [] : messagesOf(context, changed)
   if (next.seat !== context.seat) {
     messages.push(...ownSeatChanged(snapshot.seat), ...seatMoved(context, snapshot.seat.seat))
   }
   if (snapshot.loginsEnabled !== context.loginsEnabled) messages.push(loginsEnabledChanged(snapshot.loginsEnabled))
-  return [...messages, ...topicsTold(newTopics(context, snapshot)), ...messagesTold(snapshot.messages ?? [])]
+  const topics = newTopics(context, snapshot)
+  const watched = Object.keys(topics).flatMap((topic) => topicNews(context, topic))
+  return [...messages, ...topicsTold(topics), ...watched, ...messagesTold(snapshot.messages ?? [])]
 }
 
 function withoutSequences({ machines, balance, seat }: NotificationsContext) {
@@ -220,6 +229,8 @@ const chart = setup({
     setTopic: assign(({ context }, { topic, push }: TopicPushed) => ({
       topics: { ...context.topics, [topic]: push },
     })),
+    setWatch: assign(({ context }, watch: Watch) => ({ watches: withWatch(context.watches, watch) })),
+    clearWatch: assign(({ context }, watch: Watch) => ({ watches: withoutWatch(context.watches, watch) })),
     setMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
     setLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
   },
@@ -254,7 +265,13 @@ const topic = ({ event }: { event: TopicPushed }) => event
 const setTopic = (isMissed: boolean) =>
   [
     { type: 'setTopic', params: topic },
-    { type: 'send', params: ({ event }: { event: TopicPushed }) => topicTold(event.topic, event.push, isMissed) },
+    {
+      type: 'send',
+      params: ({ context, event }: { context: NotificationsContext; event: TopicPushed }) => [
+        ...topicTold(event.topic, event.push, isMissed),
+        ...topicNews(context, event.topic),
+      ],
+    },
   ] as const
 type MessagePushed = Extract<NotificationsEvent, { type: 'message.pushed' }>
 const message = ({ event }: { event: MessagePushed }) => event.message
@@ -265,7 +282,7 @@ const setMessage = [
 
 /** Told first: what is kept is not newer any more. */
 const setMachines = [
-  { type: 'send', params: (pushed: StatusesPushed) => messagesOf(newest(pushed).newest) },
+  { type: 'send', params: (pushed: StatusesPushed) => messagesOf(pushed.context, newest(pushed).newest) },
   { type: 'setMachines', params: newest },
 ] as const
 const setSeat = [
@@ -319,7 +336,12 @@ const asking = chart.createStateConfig({
 
 const live = chart.createStateConfig({
   tags: 'live',
-  entry: ['resetRetries', newsLive, sends({ to: 'connectivity', event: { type: 'line.live' } })],
+  entry: [
+    'resetRetries',
+    newsLive,
+    { type: 'send', params: ({ context }) => told(context.watches, 'machines', { type: 'machines.changed' }) },
+    sends({ to: 'connectivity', event: { type: 'line.live' } }),
+  ],
   exit: sends({ to: 'lobby', event: { type: 'news.away' } }),
   on: { 'news.asked': { actions: sends({ to: 'lobby', event: { type: 'news.live' } }) } },
   initial: 'steady',
@@ -372,7 +394,12 @@ const linked = chart.createStateConfig({
         { type: 'send', params: ({ event }) => loginsEnabledChanged(event.enabled) },
       ],
     },
-    'machines.pushed': { actions: sends({ to: 'lobby', event: { type: 'lobby.retry' } }) },
+    'machines.pushed': {
+      actions: [
+        sends({ to: 'lobby', event: { type: 'lobby.retry' } }),
+        { type: 'send', params: ({ context }) => told(context.watches, 'machines', { type: 'machines.changed' }) },
+      ],
+    },
     'topic.pushed': [
       { guard: { type: 'isTopicGap', params: topic }, actions: [...setTopic(true), raise({ type: 'gap.seen' })] },
       { guard: { type: 'isTopicNewer', params: topic }, actions: [...setTopic(false)] },
@@ -440,7 +467,7 @@ const failed = { actions: sends(toast('error', { key: 'notifications.failed' }))
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
   description:
-    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, freeWatch, seat and seatMessages; of seat and money also to app, receipt, historyList and limits; of limits to limits and realityCheck; those of the staff to chat, quickPanel, problemBadge and command.',
+    'A push that is not newer than what is known is dropped; one that skips a number is applied and a snapshot asked for. Changes go on to the system ids lobby, freeWatch, seat and seatMessages; of seat and money also to app, receipt, historyList and limits; of limits to limits and realityCheck; those of the staff to chat, quickPanel, problemBadge and command; and each topic to those who watch it.',
   context: ({ input }) => ({
     ...input,
     retries: 0,
@@ -449,6 +476,7 @@ export const notificationsMachine = chart.createMachine({
     machines: {},
     loginsEnabled: true,
     topics: {},
+    watches: [],
     messages: null,
     early: [],
   }),
@@ -469,6 +497,8 @@ export const notificationsMachine = chart.createMachine({
   ],
 
   on: {
+    'topic.watched': { actions: { type: 'setWatch', params: ({ event }) => event } },
+    'topic.unwatched': { actions: { type: 'clearWatch', params: ({ event }) => event } },
     'topic.asked': {
       actions: {
         type: 'send',

@@ -1,5 +1,6 @@
 import type { NotificationSocketEvent, Topic, TopicPushed } from '#protocol/sockets/chartEvents.ts'
 import type { OwnSeat } from '#protocol/core/entities.ts'
+import type { Watch, Watches } from './notifications.watchers.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 
 /** Sequences of a connection that is gone mean nothing: they are null until the next one has told its own. */
@@ -12,6 +13,7 @@ export type NotificationsContext = NotificationsInput & {
   seat: { own: OwnSeat | null; sequence: number | null }
   machines: Record<number, MachineNews>
   loginsEnabled: boolean
+  watches: Watches
   /** What was told last. Unlike those above, their sequences are of the venue's rows and outlive a connection. */
   topics: Topics
   /** How many messages of the own session have come. */
@@ -51,6 +53,9 @@ export type NotificationsEvent =
   | { type: 'news.asked' }
   /** A chart that has just begun asks what was told last of a topic. */
   | { type: 'topic.asked'; topic: Topic }
+  /** A chart listens to a topic from now on, and no longer. */
+  | ({ type: 'topic.watched' } & Watch)
+  | ({ type: 'topic.unwatched' } & Watch)
   /** From `pathWatch`: dialling is worth a try now. */
   | { type: 'path.back' }
   /** The chart's own: a push skipped a number. */

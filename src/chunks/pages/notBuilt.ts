@@ -7,7 +7,7 @@ export const page = definePage({
   words: [],
   create: () =>
     fromTransition(
-      (_: PagePlace, event: PageEvent) => event.place,
+      (place: PagePlace, event: PageEvent) => (event.type === 'place.shown' ? event.place : place),
       ({ input }: { input: PageInput }) => input.place,
     ),
   View: NotBuilt,

@@ -6,7 +6,13 @@ import type { Namespace } from '../../view/language.ts'
 import type { PageView } from '../../view/root.ts'
 import type { Client } from '../../wire/http/client.ts'
 
-export type PageSetup = { client: Client; now: () => number; navigate: (to: string) => void }
+export type PageSetup = {
+  client: Client
+  /** Ms since the epoch. */
+  now: () => number
+  timeZone: () => string
+  navigate: (to: string) => void
+}
 export type PageChunk = { words: readonly Namespace[]; create: (setup: PageSetup) => PageLogic; View: PageView }
 
 /** That the view is the one of the chart is checked here, and known to nobody else. */

@@ -7,6 +7,7 @@ import { items } from '#protocol/core/permissions.ts'
 import { css, cva } from '#styled/css/index.js'
 import { formatClock } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
+import { problemText } from '../problemText.ts'
 import { heading, section } from './panel.ts'
 
 const list = css({ display: 'grid' })
@@ -41,18 +42,6 @@ const aboutWords = {
   fixes: 'quick.confirm.fixes',
   handPays: 'quick.confirm.handPays',
 }
-const problemText: Record<string, string> = {
-  unknownTransfer: 'quick.problem.unknownTransfer',
-  strayCredit: 'quick.problem.strayCredit',
-  cashoutBlocked: 'quick.problem.cashoutBlocked',
-  invariant: 'quick.problem.invariant',
-  metersContradict: 'quick.problem.metersContradict',
-  door: 'quick.problem.door',
-  tilt: 'quick.problem.tilt',
-  ram: 'quick.problem.ram',
-  checksum: 'quick.problem.checksum',
-}
-
 /** What waits in the venue today. */
 export function Events({ events, viewer }: { events: readonly QuickEvent[]; viewer: Viewer }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-const dayStartsAtHour = 6
+export const dayStartsAtHour = 6
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -4,6 +4,7 @@ import { type Ref, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cx } from '#styled/css/index.js'
 import { inputClass } from '../TextField.tsx'
+import { fold } from '../fold.ts'
 import { Field, heardWith } from './Field.tsx'
 import type { FieldProps } from './FigureField.tsx'
 import { listBox, type Option, ownDirection } from './listBox.ts'
@@ -19,7 +20,6 @@ const opener = css({
   color: 'text3',
 })
 /** Without marks and in small letters: `aydin` finds Aydın. */
-const fold = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
 /** Of a long list nobody reads more; whoever wants another one goes on writing. */
 const mostShown = 100
 

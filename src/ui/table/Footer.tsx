@@ -34,28 +34,32 @@ type Props<Row> = {
 export function Footer<Row>({ foot, rows, shown, layout, language, density, rowIndex }: Props<Row>) {
   const lead = layout.before.length
   const firstSum = shown.findIndex(({ column }) => column.hasSum)
-  const span = lead + (firstSum < 0 ? shown.length : firstSum)
+  const span = firstSum < 0 ? shown.length : firstSum
+  const first = span > 0 ? lead : 0
   return (
     <div role="row" aria-rowindex={rowIndex} className={line({ of: 'footer', density })}>
-      {span > 0 && (
+      {first > 0 && (
+        <div role="gridcell" aria-colindex={1} aria-colspan={lead} style={{ gridColumn: `span ${lead}` }} />
+      )}
+      {span + lead > 0 && (
         <div
           role="gridcell"
-          aria-colindex={1}
-          aria-colspan={span}
+          aria-colindex={first + 1}
+          aria-colspan={span || lead}
           className={cell()}
-          style={{ gridColumn: `span ${span}` }}
+          style={{ gridColumn: `span ${span || lead}` }}
         >
           <span className={`${cut} ${words}`}>{foot.label}</span>
         </div>
       )}
-      {shown.slice(span - lead).map(({ column, side }, place) => {
+      {shown.slice(span).map(({ column, side }, place) => {
         const sum = footSum(foot, column, rows)
         const tone = sum !== null && sum < 0 && column.kind === 'amount' ? 'negative' : 'plain'
         return (
           <div
             key={column.id}
             role="gridcell"
-            aria-colindex={span + place + 1}
+            aria-colindex={lead + span + place + 1}
             data-sum={column.hasSum ? column.id : undefined}
             className={cell({ kind: isFigure(column) ? 'figure' : 'text', side: side ?? 'none', tone })}
             style={at(side, column.id)}

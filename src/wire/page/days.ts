@@ -1,4 +1,7 @@
+import { dayStartsAtHour } from '#protocol/core/gamingDay.ts'
+
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 /** How far the clocks of a zone are before UTC at a moment, ms. */
 function offsetAt(at: number, timeZone: string): number {
@@ -13,7 +16,15 @@ function offsetAt(at: number, timeZone: string): number {
 
 /** When a day `YYYY-MM-DD` begins on the clocks of a zone, in seconds; `after` days later. */
 export function startOfDay(day: string, timeZone: string, after = 0): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + after * dayMs
+  return shownAt(Date.parse(`${day}T00:00:00Z`) + after * dayMs, timeZone)
+}
+/** The same of a gaming day. */
+export function startOfGamingDay(day: string, timeZone: string, after = 0): number {
+  return shownAt(Date.parse(`${day}T00:00:00Z`) + after * dayMs + dayStartsAtHour * hourMs, timeZone)
+}
+
+/** When the clocks of a zone show a moment that is told as if they were UTC's, in seconds. */
+function shownAt(wanted: number, timeZone: string): number {
   // The offset of the moment itself counts, and is known only near it: on the day of a change one more look finds it.
   const near = wanted - offsetAt(wanted, timeZone)
   return (wanted - offsetAt(near, timeZone)) / 1_000

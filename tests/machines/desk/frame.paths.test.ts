@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyPermission, itemGroups, items } from '#protocol/core/permissions.ts'
 import type { AnyEventObject } from 'xstate'
-import type { PageEvent, PagePlace } from '#machines/desk/pages/pages.ts'
+import type { PagePlace, PlaceShown } from '#machines/desk/pages/pages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
@@ -16,7 +16,7 @@ const alphabet = {
   'page.retried': [{ type: 'page.retried' }],
 } satisfies Alphabet<FrameEvent>
 const isSamePage = ({ context }: { context: unknown }, event: AnyEventObject) =>
-  (context as FrameContext).place?.page === (event as PageEvent).place.page
+  (context as FrameContext).place?.page === (event as PlaceShown).place.page
 const parts = { done: [undefined], error: ['broken'] }
 
 it.each([

@@ -51,6 +51,8 @@ const alphabet = {
   ],
   'topic.pushed': [4, 6].map(chat),
   'topic.asked': [{ type: 'topic.asked', topic: 'chat' }],
+  'topic.watched': [{ type: 'topic.watched', topic: 'machines', by: 'page' }],
+  'topic.unwatched': [{ type: 'topic.unwatched', topic: 'machines', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
@@ -171,6 +173,9 @@ const hints: Record<string, Message[]> = {
   contacts: [{ to: 'chat', event: { type: 'contacts.outdated' } }],
 }
 
+/** Whoever watches looks again. */
+const machinesTold = ({ before }: Step) =>
+  (before.context as NotificationsContext).watches.map((): Message => ({ to: 'page', event: { type: 'machines.changed' } }))
 const lineLost: Message = { to: 'connectivity', event: { type: 'line.lost' } }
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
@@ -181,9 +186,10 @@ const messages: Messages = [
       { to: 'lobby', event: { type: 'news.live' } },
       { to: 'chat', event: { type: 'news.live' } },
       { to: 'quickPanel', event: { type: 'news.live' } },
-      { to: 'connectivity', event: { type: 'line.live' } },
     ],
   ],
+  ['enters live', machinesTold],
+  ['enters live', { to: 'connectivity', event: { type: 'line.live' } }],
   ['snapshot.received', early],
   ['statuses.pushed', pushed],
   ['balance.pushed', pushed],
@@ -204,6 +210,7 @@ const messages: Messages = [
     },
   ],
   ['machines.pushed', { to: 'lobby', event: { type: 'lobby.retry' } }],
+  ['machines.pushed', machinesTold],
   ['staff.pushed', ({ event }) => hints[event.news] ?? []],
   ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
   ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],
@@ -221,7 +228,7 @@ const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
     alphabet: Object.fromEntries(
       Object.entries(alphabet).map(([type, cases]) => [
         type,
-        type.endsWith('.pushed') && !types.includes(type as NotificationsEvent['type']) ? [] : cases,
+        /\.(pushed|watched|unwatched)$/.test(type) && !types.includes(type as NotificationsEvent['type']) ? [] : cases,
       ]),
     ),
     outcomes: { fetchBalance: { done: [900], error: [unansweredCall] }, seatMessages: { done: [undefined] } },
@@ -266,7 +273,8 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['seat.pushed'], ({ seat }) => [seat.sequence]),
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
-    walk(['staff.pushed', 'command.pushed', 'contact.pushed', 'loginsEnabled.pushed', 'machines.pushed'], () => []),
+    walk(['staff.pushed', 'command.pushed', 'contact.pushed', 'loginsEnabled.pushed'], () => []),
+    walk(['machines.pushed', 'topic.watched', 'topic.unwatched'], ({ watches }) => [watches.length]),
   ].map(({ untaken }) => new Set(untaken))
   expect([...walked.reduce((all, one) => all.intersection(one))]).toEqual([])
 })

@@ -1,0 +1,90 @@
+/** Machines: the whole list, live, and one command at a time on what is chosen of it. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
+import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
+import type { MachinePush } from '../../../live/notifications/notifications.types.ts'
+import type { LiveTopic } from '../../../live/notifications/notifications.watchers.ts'
+import type { PlaceShown } from '../pages.ts'
+import { filterOf } from './machines.address.ts'
+import type { MachinesContext, MachinesEvent, MachinesInput, MachinesOrdered } from './machines.types.ts'
+
+const topics = ['statuses', 'machines', 'sessions', 'problems'] as const satisfies LiveTopic[]
+const watching = (type: 'topic.watched' | 'topic.unwatched') =>
+  sends(...topics.map((topic): Message => ({ to: 'notifications', event: { type, topic, by: 'page' } })))
+
+const chart = setup({
+  types: {} as {
+    input: MachinesInput
+    context: MachinesContext
+    events: MachinesEvent
+    tags: 'acting'
+    children: { list: 'list'; command: 'command' }
+  },
+  actors: { list: collectionMachine, command: commandMachine },
+  actions: {
+    send,
+    setPlace: assign((_, { place }: PlaceShown) => ({ place, filter: filterOf(place.search) })),
+  },
+})
+
+const toList = (event: Extract<Message, { to: 'machineList' }>['event']): Message => ({ to: 'machineList', event })
+const outdated = { actions: sends(toList({ type: 'collection.outdated' })) }
+const patch = ({ id, sequence, status }: MachinePush) => ({ id, sequence, change: { status } })
+
+const acting = chart.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { on: { 'machines.ordered': 'busy' } },
+    busy: {
+      tags: 'acting',
+      invoke: {
+        id: 'command',
+        src: 'command',
+        systemId: mailbox('command'),
+        input: ({ event }) => event as MachinesOrdered,
+        onDone: { target: 'idle', actions: sends(toList({ type: 'collection.outdated' })) },
+        onError: 'idle',
+      },
+    },
+  },
+})
+
+export const machinesMachine = chart.createMachine({
+  id: 'machines',
+  description:
+    'How the list is looked at stands in the address alone. What is no status is asked for anew when it may have changed.',
+  context: ({ input }) => ({ ...input, filter: filterOf(input.place.search) }),
+  entry: watching('topic.watched'),
+  exit: watching('topic.unwatched'),
+  on: {
+    'place.shown': {
+      actions: [
+        { type: 'setPlace', params: ({ event }) => event },
+        {
+          type: 'send',
+          params: ({ event }) => toList({ type: 'collection.filtered', filter: filterOf(event.place.search) }),
+        },
+      ],
+    },
+    'statuses.changed': {
+      actions: {
+        type: 'send',
+        params: ({ event }) => toList({ type: 'collection.patched', patches: event.machines.map(patch) }),
+      },
+    },
+    'machines.changed': outdated,
+    'sessions.changed': outdated,
+    'problems.changed': outdated,
+  },
+  invoke: {
+    id: 'list',
+    src: 'list',
+    systemId: mailbox('machineList'),
+    input: ({ context: { filter } }) => ({ filter }),
+  },
+  type: 'parallel',
+  states: { acting },
+})
+
+export type MachinesRef = ActorRefFrom<typeof machinesMachine>

@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate'
+import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
+import type { machinesMachine } from './machines.machine.ts'
+import type { MachineRow, MachinesAbout } from './machines.types.ts'
+
+type Snapshot = SnapshotFrom<typeof machinesMachine>
+
+export const machineList = collectionOf<MachineRow, MachinesAbout>()
+export const selectMachineListRef = (snapshot: Snapshot) => snapshot.children.list
+export const selectPlace = (snapshot: Snapshot) => snapshot.context.place
+export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
+/** undefined while nothing is ordered. */
+export const selectCommandRef = (snapshot: Snapshot) => snapshot.children.command

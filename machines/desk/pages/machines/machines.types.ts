@@ -1,0 +1,28 @@
+import type { ListedMachine, MachineAct } from '#protocol/calls/machines.ts'
+import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
+import type { CommandOrder } from '../../../kit/command/command.types.ts'
+import type { QueryFilter } from '../../../kit/query/query.types.ts'
+import type { PageEvent, PageInput } from '../pages.ts'
+
+/** One machine of the list; its status is told by pushes. */
+export type MachineRow = ListedMachine & { sequence: number }
+/** What is told beside the rows: brands, also those without machines; the first and last gaming day that the figures are of, and the one it is now. */
+export type MachinesAbout = {
+  brands: readonly { id: number; name: string }[]
+  from: string
+  to: string
+  today: string
+}
+
+export type OrderedAct = { do: MachineAct; ids: readonly number[] }
+/** `key`: the idempotency key of this one command. */
+export type MachinesOrdered = { type: 'machines.ordered'; order: CommandOrder<OrderedAct>; key: string }
+export type MachinesInput = PageInput
+export type MachinesContext = PageInput & { filter: QueryFilter }
+export type MachinesEvent = PageEvent | MachinesOrdered
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    machineList: CollectionEvent
+  }
+}

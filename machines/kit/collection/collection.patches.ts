@@ -1,0 +1,24 @@
+/** Rows and what pushes tell of them: the higher sequence is the truth. */
+import type { CollectionRow, Patch } from './collection.types.ts'
+
+type Patches = Readonly<Record<number, Patch>>
+
+export const isNewer = (known: Patches, { id, sequence }: Patch) => sequence > (known[id]?.sequence ?? -1)
+
+export function withPatches(known: Patches, told: readonly Patch[]): Patches {
+  const next: Record<number, Patch> = { ...known }
+  for (const patch of told) if (isNewer(next, patch)) next[patch.id] = patch
+  return next
+}
+
+/** The same list, and the same rows, where nothing is newer. */
+export function patched<Row extends CollectionRow>(rows: readonly Row[], patches: Patches): readonly Row[] {
+  let isChanged = false
+  const next = rows.map((row) => {
+    const patch = patches[row.id]
+    if (patch === undefined || patch.sequence <= row.sequence) return row
+    isChanged = true
+    return { ...row, ...patch.change, sequence: patch.sequence }
+  })
+  return isChanged ? next : rows
+}

@@ -1,0 +1,3 @@
+export * from './collection.machine.ts'
+export * from './collection.selectors.ts'
+export type * from './collection.types.ts'

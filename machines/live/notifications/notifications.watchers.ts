@@ -1,0 +1,27 @@
+/** Who listens to what: a chart says so when it begins, and is told until it says that it is over. */
+import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
+import type { MachinePush } from './notifications.types.ts'
+
+/** What whoever watches a topic is told. All but statuses only say: look again. */
+export type LiveNews = {
+  statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }
+  machines: { type: 'machines.changed' }
+  sessions: { type: 'sessions.changed' }
+  problems: { type: 'problems.changed' }
+}
+export type LiveTopic = keyof LiveNews
+/** System ids whose owner takes what the topic tells. */
+type WatcherOf<Topic extends LiveTopic> = {
+  [Id in SystemId]: LiveNews[Topic] extends Mailboxes[Id] ? Id : never
+}[SystemId]
+export type Watch = { [Topic in LiveTopic]: { topic: Topic; by: WatcherOf<Topic> } }[LiveTopic]
+export type Watches = readonly Watch[]
+
+const isSame = (one: Watch, other: Watch) => one.topic === other.topic && one.by === other.by
+export const withWatch = (watches: Watches, watch: Watch): Watches =>
+  watches.some((one) => isSame(one, watch)) ? watches : [...watches, watch]
+export const withoutWatch = (watches: Watches, watch: Watch): Watches => watches.filter((one) => !isSame(one, watch))
+
+/** To everybody who watches the topic. */
+export const told = <Topic extends LiveTopic>(watches: Watches, topic: Topic, event: LiveNews[Topic]): Message[] =>
+  watches.flatMap(({ topic: of, by }) => (of === topic ? [{ to: by, event } as Message] : []))

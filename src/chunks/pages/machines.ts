@@ -1,0 +1,16 @@
+import { machinesMachine } from '#machines/desk/pages/machines/index.ts'
+import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { MachinesPage } from '../../desk/pages/machines/MachinesPage.tsx'
+import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['machines', 'lobby', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchAll, command } = createMachinesActors(setup)
+    const list = collectionMachine.provide({ actors: { fetchAll } })
+    return machinesMachine.provide({ actors: { list, command: commandMachine.provide({ actors: command }) } })
+  },
+  View: MachinesPage,
+})

@@ -1,0 +1,198 @@
+import { useSelector } from '@xstate/react'
+import { Crown } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type MachineRow,
+  type MachinesRef,
+  machineList,
+  selectCommandRef,
+  selectMachineListRef,
+  selectPlace,
+  selectViewer,
+} from '#machines/desk/pages/machines/index.ts'
+import {
+  type CollectionRef,
+  selectCollectionFailure,
+  selectCollectionScreen,
+  selectIsRefreshing,
+  selectSelected,
+  selectStaleSince,
+} from '#machines/kit/collection/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
+import { css } from '#styled/css/index.js'
+import { BulkBar } from '#ui/BulkBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { DateRangeField, MultiSelect, SearchField, Select } from '#ui/form/index.ts'
+import { formatRange } from '#ui/form/days.ts'
+import { formatClock, formatMoney } from '#ui/format.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Empty, Failed, Loading, Stale } from '#ui/states/index.ts'
+import { statusText } from '#ui/StatusMark.tsx'
+import { Table } from '#ui/table/index.ts'
+import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { useRoot, useSettings } from '../../../view/root.ts'
+import { useText } from '../../../view/text.ts'
+import { filtered } from './filter.ts'
+import { bulkActions, orderOf, rowActions } from './machineActs.tsx'
+import { severity } from './machineColumns.tsx'
+import { useMachinesView } from './useMachinesView.ts'
+
+const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const noRows: readonly MachineRow[] = []
+const nothing: readonly string[] = []
+const idOf = ({ id }: MachineRow) => String(id)
+const nameOf = ({ name, cabin }: MachineRow) => `${name} ${cabin}`
+
+/** Every machine of the venue, live: what is wrong first. */
+export function MachinesPage({ page }: { page: MachinesRef }) {
+  const list = useSelector(page, selectMachineListRef)
+  const command = useSelector(page, selectCommandRef)
+  return (
+    <div className={column}>
+      {list && <Machines page={page} list={list} />}
+      {command && <CommandDialog command={command} />}
+    </div>
+  )
+}
+
+type Props = { page: MachinesRef; list: CollectionRef }
+function Machines({ page, list }: Props) {
+  const { t, i18n } = useTranslation()
+  const { timeZone, currency } = useSettings()
+  const { navigate, makeKey } = useRoot()
+  const place = useSelector(page, selectPlace)
+  const viewer = useSelector(page, selectViewer)
+  const screen = useSelector(list, selectCollectionScreen)
+  const all = useSelector(list, machineList.selectRows) ?? noRows
+  const about = useSelector(list, machineList.selectAbout)
+  const chosenIds = useSelector(list, selectSelected)
+  const isRefreshing = useSelector(list, selectIsRefreshing)
+  const since = useSelector(list, selectStaleSince)
+  const looked = useMachinesView(t, place)
+  const { columns, first, view, chosen } = looked
+  const rows = useMemo(() => filtered(all, chosen, view.filter), [all, chosen, view.filter])
+  const selected = useMemo(() => chosenIds.map(String), [chosenIds])
+  const selectedRows = useMemo(() => all.filter(({ id }) => chosenIds.includes(id)), [all, chosenIds])
+  const give = (value: string, of: readonly MachineRow[]) => {
+    const order = orderOf(value, of)
+    if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
+  }
+  const note = [
+    t('machines.count', { count: all.length }),
+    ...(about ? [formatRange(about, i18n.language), t('machines.amounts', { currency })] : []),
+  ].join(', ')
+  return (
+    <>
+      <PageHead title={t('nav.machines')} note={note} />
+      {since !== null && (
+        <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
+      )}
+      <Table<MachineRow>
+        label={t('nav.machines')}
+        {...{ columns, rows, view, first, nameOf }}
+        rowId={idOf}
+        onView={looked.look}
+        isBusy={screen === 'loading' || isRefreshing}
+        filters={<Filters looked={looked} about={about} />}
+        summary={rows.length === all.length ? undefined : t('machines.shown', { shown: rows.length, all: all.length })}
+        selected={selected}
+        onSelect={(ids) => list.send({ type: 'rows.selected', ids: ids.map(Number) })}
+        bulk={
+          <BulkBar
+            count={selected.length}
+            affected={affectedBy(selectedRows)}
+            actions={bulkActions(t, viewer, selectedRows)}
+            onAction={(value) => give(value, selectedRows)}
+            onClear={() => list.send({ type: 'rows.selected', ids: [] })}
+          />
+        }
+        onOpen={(row) => navigate(`/apps/machine/${row.id}`)}
+        actions={(row) => rowActions(t, viewer, row)}
+        onAction={(value, row) => give(value, [row])}
+        {...(rows.length > 0
+          ? { foot: { label: t('machines.total', { shown: rows.length, all: all.length }) } }
+          : { placeholder: <Instead list={list} looked={looked} isNone={all.length === 0} /> })}
+      />
+    </>
+  )
+
+  function affectedBy(of: readonly MachineRow[]): string {
+    const count = of.filter(({ session }) => session !== null).length
+    const credit = of.reduce((sum, row) => sum + (row.credit ?? 0), 0)
+    return t('machines.affected', { count, credit: formatMoney(credit, i18n.language) })
+  }
+}
+
+type Looked = ReturnType<typeof useMachinesView>
+type FiltersProps = { looked: Looked; about: ReturnType<typeof machineList.selectAbout> }
+function Filters({ looked, about }: FiltersProps) {
+  const { t } = useTranslation()
+  const { view, chosen, filterBy } = looked
+  const { q = nothing, status = nothing, vip = nothing } = view.filter
+  const isVip = vip.length > 0
+  return (
+    <>
+      <SearchField
+        label={t('machines.search')}
+        value={q[0] ?? ''}
+        onChange={(text) => filterBy('q', text === '' ? [] : [text])}
+      />
+      <MultiSelect
+        look="filter"
+        label={t('machines.status')}
+        placeholder={t('machines.everyStatus')}
+        options={severity.map((of) => ({ value: String(of), label: t(`status.${statusText[of] ?? 'offline'}`) }))}
+        value={status}
+        onChange={(list) => filterBy('status', list)}
+      />
+      <Select
+        look="filter"
+        label={t('machines.brand')}
+        options={[
+          { value: 'all', label: t('machines.everyBrand') },
+          { value: 'problems', label: t('machines.withProblems') },
+          ...(about?.brands ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={chosen}
+        onChange={looked.choose}
+      />
+      <Button aria-pressed={isVip} onClick={() => filterBy('vip', isVip ? [] : ['1'])}>
+        <Crown size={16} aria-hidden="true" />
+        {t('machines.vip')}
+      </Button>
+      {about && (
+        <DateRangeField
+          look="filter"
+          label={t('machines.days')}
+          today={about.today}
+          max={about.today}
+          note={t('machines.daysNote')}
+          value={{ from: about.from, to: about.to }}
+          onChange={looked.setRange}
+        />
+      )}
+    </>
+  )
+}
+
+/** What stands there while there are no rows. */
+function Instead({ list, looked, isNone }: { list: CollectionRef; looked: Looked; isNone: boolean }) {
+  const { t } = useTranslation()
+  const say = useText()
+  const screen = useSelector(list, selectCollectionScreen)
+  const failure = useSelector(list, selectCollectionFailure)
+  if (screen === 'loading') return <Loading of="table" count={12} />
+  if (screen === 'failed')
+    return (
+      <Failed title={t('machines.failed')} onRetry={() => list.send({ type: 'collection.retry' })}>
+        {failure && <p>{say(failureText(failure))}</p>}
+      </Failed>
+    )
+  if (isNone) return <Empty title={t('machines.none')} />
+  return (
+    <Empty title={t('machines.noneShown')} actions={<Button onClick={looked.showAll}>{t('machines.showAll')}</Button>}>
+      <p>{t('machines.noneShownWords')}</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import { Info, Power, RefreshCw, RotateCw, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MachineRow, OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { type MachineAct, machineActs } from '#protocol/calls/machines.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import type { BulkAction } from '#ui/BulkBar.tsx'
+import type { MenuItem } from '#ui/Menu.tsx'
+
+/** In the order of the bar. */
+const order = ['powerOn', 'closeSession', 'powerOff', 'update'] as const satisfies readonly MachineAct[]
+const icons: Record<MachineAct, ReactNode> = {
+  powerOn: <RotateCw size={16} aria-hidden="true" />,
+  closeSession: <UserX size={16} aria-hidden="true" />,
+  powerOff: <Power size={16} aria-hidden="true" />,
+  update: <RefreshCw size={16} aria-hidden="true" />,
+}
+const offered = (viewer: Viewer, count: number) =>
+  order.filter((act) => holds(viewer, act === 'closeSession' && count > 1 ? acts.closeAll : machineActs[act]))
+
+/** Why an act can be done on none of these just now; null where it can on one at least. */
+function whyNot(t: TFunction, act: MachineAct, rows: readonly MachineRow[]): string | null {
+  const isSeated = ({ session }: MachineRow) => session !== null
+  const isOff = ({ status }: MachineRow) => status === 0
+  switch (act) {
+    case 'powerOn':
+      return rows.every((row) => isSeated(row) && !isOff(row)) ? t('machines.whyNot.seated') : null
+    case 'update':
+      if (rows.every(isSeated)) return t('machines.whyNot.seated')
+      return rows.every(isOff) ? t('machines.whyNot.offline') : null
+    case 'closeSession':
+      return rows.some(isSeated) ? null : t('machines.whyNot.nobody')
+    case 'powerOff':
+      return rows.every(isOff) ? t('machines.whyNot.offline') : null
+    default:
+      return act satisfies never
+  }
+}
+
+export function bulkActions(t: TFunction, viewer: Viewer, rows: readonly MachineRow[]): BulkAction[] {
+  return offered(viewer, rows.length).map((value) => {
+    const blockedReason = whyNot(t, value, rows)
+    return { value, label: t(`machines.act.${value}`), icon: icons[value], ...(blockedReason ? { blockedReason } : {}) }
+  })
+}
+
+export function rowActions(t: TFunction, viewer: Viewer, row: MachineRow): MenuItem[] {
+  const details: MenuItem = {
+    ...{ value: 'open', label: t('machines.details'), href: `/apps/machine/${row.id}` },
+    icon: <Info size={16} aria-hidden="true" />,
+  }
+  const items = offered(viewer, 1).map((value, place): MenuItem => {
+    const blockedReason = whyNot(t, value, [row])
+    return {
+      ...{ value, label: t(`machines.act.${value}`), icon: icons[value], startsGroup: place === 0 },
+      ...(value === 'powerOff' || value === 'closeSession' ? { isDangerous: true } : {}),
+      ...(blockedReason ? { blockedReason } : {}),
+    }
+  })
+  return [details, ...items]
+}
+
+const isAct = (value: string): value is MachineAct => value in machineActs
+
+/** What is asked before it is done; null where it is no act. */
+export function orderOf(value: string, rows: readonly MachineRow[]): CommandOrder<OrderedAct> | null {
+  if (!isAct(value)) return null
+  const count = rows.length
+  const isTaken = value === 'closeSession' || value === 'powerOff'
+  const players = rows.filter(({ session }) => session !== null).length
+  return {
+    act: { do: value, ids: rows.map(({ id }) => id) },
+    title: { key: `machines.ask.${value}`, params: { count, name: rows[0]?.name ?? '', cabin: rows[0]?.cabin ?? 0 } },
+    words: { key: `machines.will.${value}` },
+    confirm: { key: `machines.act.${value}` },
+    done: { key: `machines.done.${value}`, params: { count } },
+    isAsked: true,
+    isDangerous: isTaken && players > 0,
+    reason: value === 'closeSession' ? 'required' : value === 'powerOff' ? 'optional' : 'none',
+    phrase: null,
+    affected: rows.map(({ id, name, cabin }) => ({ id, name: `${cabin} · ${name}` })),
+  }
+}

@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate'
+import type { CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
+import { machineList, type OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import { machineCalls } from '#protocol/calls/machines.ts'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { orFailure } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
+import { startOfGamingDay } from '../page/days.ts'
+import { createCommandActors } from './command.ts'
+
+type Setup = { client: Client; now: () => number; timeZone: () => string }
+
+/** The list of machines and what is ordered of them. */
+export function createMachinesActors({ client, now, timeZone }: Setup) {
+  async function all({ filter }: CollectionInput, signal: AbortSignal): Promise<CollectionAnswer> {
+    const began = now()
+    const zone = timeZone()
+    const today = gamingDayOf(began, zone)
+    const { from = `${today.slice(0, 8)}01`, to = today } = filter
+    const query = { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
+    const { brands } = await client.call(machineCalls.machines, { query }, { signal, poll: true })
+    return machineList.answer({
+      rows: brands.flatMap(({ machines }) => machines.map((one) => ({ ...one, sequence: one.statusSequence }))),
+      about: { brands: brands.map(({ brand: { id, name } }) => ({ id, name })), from, to, today },
+      at: now(),
+      tookMs: now() - began,
+    })
+  }
+  return {
+    fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ input, signal }) => orFailure(all(input, signal))),
+    command: createCommandActors<OrderedAct>(client, ({ do: act, ids }, { key, reason, signal }) => {
+      const body = { act, ids: [...ids], ...(reason === null ? {} : { reason }) }
+      return client.call(machineCalls.commandMachines, { body }, { key, signal })
+    }),
+  }
+}
