@@ -104,7 +104,7 @@ const families: Record<string, readonly string[]> = {
     ...['layout1', 'layout2', 'layout3', 'fullwidth', 'boxed', 'left', 'right', 'above', 'below', 'beside'],
     ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark'],
   ],
-  refusal: ['roundsWaiting'],
+  refusal: ['roundsWaiting', 'seated', 'notNow', 'notIdle'],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
     ...['fundingFailed', 'featureUndone'],

@@ -129,6 +129,7 @@ const page = chart.createStateConfig({
       },
     },
     open: {
+      exit: sends({ to: 'notifications', event: { type: 'watcher.left', by: 'page' } }),
       invoke: {
         id: 'page',
         src: 'page',

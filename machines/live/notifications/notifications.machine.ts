@@ -18,7 +18,7 @@ import {
   topicTold,
   withMessages,
 } from './notifications.topics.ts'
-import { told, type Watch, withoutWatch, withWatch } from './notifications.watchers.ts'
+import { told, type Watch, type Watcher, withoutWatches, withWatch } from './notifications.watchers.ts'
 import type {
   EarlyPush,
   MachinePush,
@@ -230,7 +230,7 @@ const chart = setup({
       topics: { ...context.topics, [topic]: push },
     })),
     setWatch: assign(({ context }, watch: Watch) => ({ watches: withWatch(context.watches, watch) })),
-    clearWatch: assign(({ context }, watch: Watch) => ({ watches: withoutWatch(context.watches, watch) })),
+    clearWatches: assign(({ context }, { by }: { by: Watcher }) => ({ watches: withoutWatches(context.watches, by) })),
     setMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
     setLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
   },
@@ -498,7 +498,7 @@ export const notificationsMachine = chart.createMachine({
 
   on: {
     'topic.watched': { actions: { type: 'setWatch', params: ({ event }) => event } },
-    'topic.unwatched': { actions: { type: 'clearWatch', params: ({ event }) => event } },
+    'watcher.left': { actions: { type: 'clearWatches', params: ({ event }) => event } },
     'topic.asked': {
       actions: {
         type: 'send',

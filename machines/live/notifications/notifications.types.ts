@@ -1,6 +1,6 @@
 import type { NotificationSocketEvent, Topic, TopicPushed } from '#protocol/sockets/chartEvents.ts'
 import type { OwnSeat } from '#protocol/core/entities.ts'
-import type { Watch, Watches } from './notifications.watchers.ts'
+import type { Watch, Watcher, Watches } from './notifications.watchers.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 
 /** Sequences of a connection that is gone mean nothing: they are null until the next one has told its own. */
@@ -53,9 +53,9 @@ export type NotificationsEvent =
   | { type: 'news.asked' }
   /** A chart that has just begun asks what was told last of a topic. */
   | { type: 'topic.asked'; topic: Topic }
-  /** A chart listens to a topic from now on, and no longer. */
+  /** A chart listens to a topic from now on, and to none any more. */
   | ({ type: 'topic.watched' } & Watch)
-  | ({ type: 'topic.unwatched' } & Watch)
+  | { type: 'watcher.left'; by: Watcher }
   /** From `pathWatch`: dialling is worth a try now. */
   | { type: 'path.back' }
   /** The chart's own: a push skipped a number. */

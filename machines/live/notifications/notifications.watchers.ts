@@ -1,4 +1,4 @@
-/** Who listens to what: a chart says so when it begins, and is told until it says that it is over. */
+/** Who listens to what: a chart says so when it begins; what it was part of says when it is over, since who is stopped says nothing more. */
 import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
 import type { MachinePush } from './notifications.types.ts'
 
@@ -15,12 +15,13 @@ type WatcherOf<Topic extends LiveTopic> = {
   [Id in SystemId]: LiveNews[Topic] extends Mailboxes[Id] ? Id : never
 }[SystemId]
 export type Watch = { [Topic in LiveTopic]: { topic: Topic; by: WatcherOf<Topic> } }[LiveTopic]
+export type Watcher = Watch['by']
 export type Watches = readonly Watch[]
 
 const isSame = (one: Watch, other: Watch) => one.topic === other.topic && one.by === other.by
 export const withWatch = (watches: Watches, watch: Watch): Watches =>
   watches.some((one) => isSame(one, watch)) ? watches : [...watches, watch]
-export const withoutWatch = (watches: Watches, watch: Watch): Watches => watches.filter((one) => !isSame(one, watch))
+export const withoutWatches = (watches: Watches, by: Watcher): Watches => watches.filter((one) => one.by !== by)
 
 /** To everybody who watches the topic. */
 export const told = <Topic extends LiveTopic>(watches: Watches, topic: Topic, event: LiveNews[Topic]): Message[] =>

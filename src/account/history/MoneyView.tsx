@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type QueryRef, selectRows } from '#machines/kit/query/index.ts'
+import { moneyNow } from '#machines/account/history/index.ts'
+import type { QueryRef } from '#machines/kit/query/index.ts'
 import type { Money } from '#protocol/calls/history.ts'
 import { css } from '#styled/css/index.js'
 import { buttonClass } from '#ui/Button.tsx'
@@ -21,7 +22,7 @@ const pockets = ['cash', 'credit', 'bonus', 'discount'] as const
 export function MoneyView({ list }: { list: QueryRef }) {
   const { t, i18n } = useTranslation()
   const { currency, timeZone } = useSettings()
-  const [money] = (useSelector(list, selectRows) ?? []) as unknown as readonly Money[]
+  const [money] = useSelector(list, moneyNow.selectRows) ?? []
   if (!money) return null
   const text = (amount: number) => <bdi>{formatMoney(amount, i18n.language)}</bdi>
   return (

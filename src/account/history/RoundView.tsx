@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { ProvedRound } from '#machines/account/history/index.ts'
-import { type QueryRef, selectRows } from '#machines/kit/query/index.ts'
+import { oneRound, type ProvedRound } from '#machines/account/history/index.ts'
+import type { QueryRef } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
@@ -24,7 +24,7 @@ const steps = css({
 export function RoundView({ list }: { list: QueryRef }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
-  const [round] = (useSelector(list, selectRows) ?? []) as readonly ProvedRound[]
+  const [round] = useSelector(list, oneRound.selectRows) ?? []
   if (!round) return null
   const money = (amount: number) => <bdi>{formatMoney(amount, i18n.language)}</bdi>
   const { number, machine, startedAt, endedAt, bet, win, freeSpins, byHand, creditBefore, creditAfter, stillUrl } =

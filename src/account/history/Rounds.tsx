@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { historySearchOf } from '#machines/account/history/index.ts'
-import { type QueryRef, selectAbout } from '#machines/kit/query/index.ts'
-import type { Receipt, RoundSummary } from '#protocol/calls/history.ts'
+import { historySearchOf, roundList } from '#machines/account/history/index.ts'
+import type { QueryRef } from '#machines/kit/query/index.ts'
+import type { RoundSummary } from '#protocol/calls/history.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
@@ -16,7 +16,7 @@ const sections = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]' 
 /** One session: its receipt and its rounds. */
 export function Rounds({ list }: { list: QueryRef }) {
   const { t } = useTranslation()
-  const receipt = useSelector(list, selectAbout) as Receipt | null
+  const receipt = useSelector(list, roundList.selectAbout)
   return (
     <div className={sections}>
       {receipt && (
@@ -25,7 +25,7 @@ export function Rounds({ list }: { list: QueryRef }) {
         </Section>
       )}
       <Section title={t('history.roundsTitle')} words={t('history.roundsWords')}>
-        <Rows<RoundSummary> list={list} label={t('history.roundsTitle')} none={t('history.noRounds')}>
+        <Rows list={list} select={roundList.selectRows} label={t('history.roundsTitle')} none={t('history.noRounds')}>
           {(round) => <RoundRow round={round} />}
         </Rows>
       </Section>

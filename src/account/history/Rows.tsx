@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
 import {
   type QueryRef,
   type QueryRow,
@@ -8,7 +9,6 @@ import {
   selectIsExtending,
   selectIsRefreshing,
   selectLoadMoreFailed,
-  selectRows,
 } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -24,12 +24,19 @@ const empty = css({ color: 'text2', paddingBlock: '7' })
 const loadMoreFailed = css({ color: 'text2' })
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
 
-type Props<Row> = { list: QueryRef; label: string; none: string; children: (row: Row) => ReactNode }
+type Props<Row> = {
+  list: QueryRef
+  /** Of a `queryOf` what the list was asked for. */
+  select: (snapshot: SnapshotFrom<QueryRef>) => readonly Row[] | null
+  label: string
+  none: string
+  children: (row: Row) => ReactNode
+}
 
-/** Rows newest first, and the way to older ones. `Row` is what the list was asked for. */
-export function Rows<Row extends QueryRow>({ list: actor, label, none, children }: Props<Row>) {
+/** Rows newest first, and the way to older ones. */
+export function Rows<Row extends QueryRow>({ list: actor, select, label, none, children }: Props<Row>) {
   const { t } = useTranslation()
-  const rows = useSelector(actor, selectRows) as readonly Row[] | null
+  const rows = useSelector(actor, select)
   const hasMore = useSelector(actor, selectHasMore)
   const isExtending = useSelector(actor, selectIsExtending)
   const isRefreshing = useSelector(actor, selectIsRefreshing)

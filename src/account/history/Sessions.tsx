@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { historySearchOf } from '#machines/account/history/index.ts'
+import { historySearchOf, sessionList } from '#machines/account/history/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import type { OwnSession } from '#protocol/calls/history.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
@@ -10,7 +10,7 @@ import { Rows, row, Signed } from './Rows.tsx'
 export function Sessions({ list }: { list: QueryRef }) {
   const { t } = useTranslation()
   return (
-    <Rows<OwnSession> list={list} label={t('history.sessions')} none={t('history.noSessions')}>
+    <Rows list={list} select={sessionList.selectRows} label={t('history.sessions')} none={t('history.noSessions')}>
       {(session) => <SessionRow session={session} />}
     </Rows>
   )

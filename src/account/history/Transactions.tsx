@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { transactionList } from '#machines/account/history/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { TransactionType } from '#protocol/core/codes.ts'
 import type { OwnTransaction } from '#protocol/calls/history.ts'
@@ -18,7 +19,12 @@ const coins: Partial<Record<number, CoinPocket>> = {
 export function Transactions({ list }: { list: QueryRef }) {
   const { t } = useTranslation()
   return (
-    <Rows<OwnTransaction> list={list} label={t('history.transactions')} none={t('history.noTransactions')}>
+    <Rows
+      list={list}
+      select={transactionList.selectRows}
+      label={t('history.transactions')}
+      none={t('history.noTransactions')}
+    >
       {(transaction) => <TransactionRow transaction={transaction} />}
     </Rows>
   )

@@ -81,7 +81,10 @@ export const CommandPush = z.object({
   act: z.string(),
   /** Machines that it was given to; it is over when as many are told of. */
   total: z.int(),
-  machines: z.array(z.object({ id: Id, ErrorCode: z.nullable(z.int()) })),
+  /** Of what was refused, `Params` too, where there are any. */
+  machines: z.array(
+    z.object({ id: Id, ErrorCode: z.nullable(z.int()), Params: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
 })
 export type CommandPush = z.infer<typeof CommandPush>
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { Actor } from '../machines/staffOperations.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { VenueTools } from '../compose/tools.ts'
@@ -21,21 +22,23 @@ export function giveCommand(
   const commandId = randomInt(1, lastCommand)
   const given = [...machines]
   const step = Math.ceil(given.length / mostNews)
-  const ended = new Map<MachineSeat, number | null>()
+  const ended = new Map<MachineSeat, CommandPush['machines'][number]>()
   const announce = () =>
     announceCommand(actor.accountId, {
       ...{ commandId, act: name, total: given.length },
       machines: given.flatMap((one) => {
-        const code = ended.get(one)
-        return code === undefined ? [] : [{ id: one.machine.id, ErrorCode: code }]
+        const end = ended.get(one)
+        return end === undefined ? [] : [end]
       }),
     })
   const give = async (machine: MachineSeat) => {
+    const { id } = machine.machine
     try {
       await run(machine)
-      ended.set(machine, null)
+      ended.set(machine, { id, ErrorCode: null })
     } catch (error) {
-      ended.set(machine, error instanceof Refusal ? error.code : ErrorCode.internal)
+      const { code, params } = error instanceof Refusal ? error : { code: ErrorCode.internal, params: undefined }
+      ended.set(machine, { id, ErrorCode: code, ...(params ? { Params: params } : {}) })
     }
     if (ended.size === given.length || ended.size % step === 0) announce()
   }

@@ -35,11 +35,11 @@ export function Outcomes({ news, affected }: Props) {
       </p>
       <Rail of="work" share={total === 0 ? 1 : machines.length / total} />
       <ul className={list}>
-        {sorted.map(({ id, ErrorCode: code }) => (
+        {sorted.map(({ id, ErrorCode: code, Params: params = null }) => (
           <li key={id} className={line}>
             <bdi>{nameOf(id)}</bdi>
             <span className={code === null ? good : bad}>
-              {code === null ? t('command.done') : say({ text: String(code), code })}
+              {code === null ? t('command.done') : say({ text: String(code), code, params })}
             </span>
           </li>
         ))}

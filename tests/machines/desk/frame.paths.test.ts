@@ -42,6 +42,7 @@ it.each([
     },
     key: ({ context }) => (context as FrameContext).place,
     messages: [
+      ['leaves page.open', { to: 'notifications', event: { type: 'watcher.left', by: 'page' } }],
       [
         'place.shown',
         ({ before, event }) =>

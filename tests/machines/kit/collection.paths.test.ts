@@ -36,7 +36,9 @@ it('walks every transition: one look at a time, and no row is ever older than wh
     machine: collectionMachine,
     input: { filter: {} },
     alphabet,
-    outcomes: { fetchAll: { done: [answer(row(1, 5, 2), row(2, 1, 2)), answer(row(1, 7, 4))], error: [unansweredCall] } },
+    outcomes: {
+      fetchAll: { done: [answer(row(1, 5, 2), row(2, 1, 2)), answer(row(1, 7, 4))], error: [unansweredCall] },
+    },
     key: ({ context }) => {
       const { filter, isOutdated, rows, patches, selected } = context as CollectionContext
       return [filter, isOutdated, rows, Object.values(patches).map(({ sequence }) => sequence), selected]

@@ -18,6 +18,13 @@ const pushed = (sequence: number, status: number): NotificationsEvent => ({
   machines: [{ id: 1, status, sequence }],
 })
 
+const notifications = notificationsMachine.provide({
+  actors: {
+    notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(() => {}),
+    fetchBalance: fromPromise(() => Promise.resolve(500)),
+    pathWatch: fromCallback(() => {}),
+  },
+})
 /** What the lobby is told of machine 1, as status and sequence, and how the chart stands then. */
 function told(...events: NotificationsEvent[]) {
   const machines: [number, number][] = []
@@ -29,13 +36,6 @@ function told(...events: NotificationsEvent[]) {
     }),
   )
   const seat = fromCallback(() => {})
-  const notifications = notificationsMachine.provide({
-    actors: {
-      notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(() => {}),
-      fetchBalance: fromPromise(() => Promise.resolve(500)),
-      pathWatch: fromCallback(() => {}),
-    },
-  })
   const page = setup({ actors: { notifications, lobby, seat } }).createMachine({
     invoke: [
       { id: 'lobby', systemId: 'lobby', src: 'lobby' },
@@ -167,4 +167,36 @@ it('a message to the seat that was missed is asked for', () => {
   )
   expect(heard.filter(([what]) => what === 'message').map(([, id]) => id)).toEqual([1, 2, 4, 1, 2, 3, 4])
   expect(asked).toEqual(['notification.init', 'notification.snapshot'])
+})
+
+it('a page is told of what it watches, and of nothing once it has left', () => {
+  const heard: string[] = []
+  const page = fromCallback(({ receive }) => receive(({ type }) => heard.push(type)))
+  const house = setup({ actors: { notifications, page } }).createMachine({
+    invoke: [
+      { id: 'page', systemId: 'page', src: 'page' },
+      { id: 'notifications', src: 'notifications', input: { userId: 7 } },
+    ],
+  })
+  const actor = createActor(house).start()
+  const chart = actor.getSnapshot().children.notifications as ActorRefFrom<typeof notificationsMachine>
+  const say = (...events: NotificationsEvent[]) => {
+    heard.length = 0
+    for (const event of events) chart.send(event)
+    return heard.join(' ')
+  }
+  const sessions = (sequence: number): NotificationsEvent => ({
+    ...{ type: 'topic.pushed', topic: 'sessions' },
+    push: { id: 4, machineID: 1, state: 'open', status: 3, credit: 500, sequence },
+  })
+  for (const topic of ['statuses', 'machines', 'sessions', 'problems'] as const)
+    chart.send({ type: 'topic.watched', topic, by: 'page' })
+  expect(say({ type: 'socket.up' }, snapshot(10, 2))).toBe('statuses.changed machines.changed')
+  expect(say(pushed(11, 3), pushed(11, 3))).toBe('statuses.changed')
+  expect(say(sessions(1), sessions(1))).toBe('sessions.changed')
+  expect(say({ type: 'topic.pushed', topic: 'problems', push: { count: 2, sequence: 1 } })).toBe('problems.changed')
+  expect(say({ type: 'machines.pushed' })).toBe('machines.changed')
+  chart.send({ type: 'watcher.left', by: 'page' })
+  expect(say(pushed(12, 2), sessions(2), { type: 'machines.pushed' })).toBe('')
+  actor.stop()
 })

@@ -52,7 +52,7 @@ const alphabet = {
   'topic.pushed': [4, 6].map(chat),
   'topic.asked': [{ type: 'topic.asked', topic: 'chat' }],
   'topic.watched': [{ type: 'topic.watched', topic: 'machines', by: 'page' }],
-  'topic.unwatched': [{ type: 'topic.unwatched', topic: 'machines', by: 'page' }],
+  'watcher.left': [{ type: 'watcher.left', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
@@ -175,7 +175,9 @@ const hints: Record<string, Message[]> = {
 
 /** Whoever watches looks again. */
 const machinesTold = ({ before }: Step) =>
-  (before.context as NotificationsContext).watches.map((): Message => ({ to: 'page', event: { type: 'machines.changed' } }))
+  (before.context as NotificationsContext).watches.map(
+    (): Message => ({ to: 'page', event: { type: 'machines.changed' } }),
+  )
 const lineLost: Message = { to: 'connectivity', event: { type: 'line.lost' } }
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
@@ -228,7 +230,7 @@ const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
     alphabet: Object.fromEntries(
       Object.entries(alphabet).map(([type, cases]) => [
         type,
-        /\.(pushed|watched|unwatched)$/.test(type) && !types.includes(type as NotificationsEvent['type']) ? [] : cases,
+        /\.(pushed|watched|left)$/.test(type) && !types.includes(type as NotificationsEvent['type']) ? [] : cases,
       ]),
     ),
     outcomes: { fetchBalance: { done: [900], error: [unansweredCall] }, seatMessages: { done: [undefined] } },
@@ -274,7 +276,7 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
     walk(['staff.pushed', 'command.pushed', 'contact.pushed', 'loginsEnabled.pushed'], () => []),
-    walk(['machines.pushed', 'topic.watched', 'topic.unwatched'], ({ watches }) => [watches.length]),
+    walk(['machines.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [watches.length]),
   ].map(({ untaken }) => new Set(untaken))
   expect([...walked.reduce((all, one) => all.intersection(one))]).toEqual([])
 })

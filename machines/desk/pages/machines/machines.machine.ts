@@ -10,8 +10,6 @@ import { filterOf } from './machines.address.ts'
 import type { MachinesContext, MachinesEvent, MachinesInput, MachinesOrdered } from './machines.types.ts'
 
 const topics = ['statuses', 'machines', 'sessions', 'problems'] as const satisfies LiveTopic[]
-const watching = (type: 'topic.watched' | 'topic.unwatched') =>
-  sends(...topics.map((topic): Message => ({ to: 'notifications', event: { type, topic, by: 'page' } })))
 
 const chart = setup({
   types: {} as {
@@ -55,8 +53,9 @@ export const machinesMachine = chart.createMachine({
   description:
     'How the list is looked at stands in the address alone. What is no status is asked for anew when it may have changed.',
   context: ({ input }) => ({ ...input, filter: filterOf(input.place.search) }),
-  entry: watching('topic.watched'),
-  exit: watching('topic.unwatched'),
+  entry: sends(
+    ...topics.map((topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } })),
+  ),
   on: {
     'place.shown': {
       actions: [

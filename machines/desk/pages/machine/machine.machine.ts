@@ -1,0 +1,204 @@
+/** One machine: what it is, its form, and what is known of its meters, sessions and transfers. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import type { MachineMeters } from '#protocol/calls/machines.ts'
+import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { type CallFailure, failureIn } from '../../../kit/failure.ts'
+import { formMachine } from '../../../kit/form/form.machine.ts'
+import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
+import { queryMachine } from '../../../kit/query/query.machine.ts'
+import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import type { MachinesOrdered } from '../machines/machines.types.ts'
+import type { PlaceShown } from '../pages.ts'
+import type { MachineAnswer, MachineContext, MachineEvent, MachineInput, MachineTag } from './machine.types.ts'
+import { baseOf, tabOf } from './machine.values.ts'
+
+const topics = ['statuses', 'machines', 'sessions', 'problems'] as const
+const idOf = ({ place }: Pick<MachineInput, 'place'>) => Number(place.values.machineId)
+
+const chart = setup({
+  types: {} as {
+    input: MachineInput
+    context: MachineContext
+    events: MachineEvent
+    tags: MachineTag
+    children: {
+      fetchMachine: 'fetchMachine'
+      refetch: 'fetchMachine'
+      fetchMeters: 'fetchMeters'
+      form: 'form'
+      rows: 'rows'
+      command: 'command'
+    }
+  },
+  actors: {
+    fetchMachine: unprovidedPromise<MachineAnswer, { id: number }>('fetchMachine'),
+    fetchMeters: unprovidedPromise<MachineMeters, { id: number }>('fetchMeters'),
+    form: formMachine,
+    rows: queryMachine,
+    command: commandMachine,
+  },
+  actions: {
+    send,
+    setPlace: assign((_, { place }: PlaceShown) => ({ place, id: idOf({ place }), tab: tabOf(place.search) })),
+    setAnswer: assign((_, answer: MachineAnswer) => ({ answer, failure: null })),
+    setMeters: assign((_, meters: MachineMeters) => ({ meters })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure })),
+    clearAnswer: assign({ answer: null, meters: null, failure: null }),
+  },
+  guards: {
+    isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.id,
+    isMissing: (_, failure: CallFailure) => failure.kind === 'refused' && failure.code === ErrorCode.unknown,
+    isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
+      machines.some(({ id }) => id === context.id),
+    showsMeters: ({ context }) => context.tab === 'meters',
+    showsRows: ({ context }) => context.tab === 'sessions' || context.tab === 'transactions',
+  },
+  delays: { settle: 1_000, pause: 5_000 },
+})
+
+const place = ({ event }: { event: PlaceShown }) => event
+const answer = ({ event }: { event: { output: MachineAnswer } }) => event.output
+const renewed = ({ event }: { event: { output: MachineAnswer } }): Message => ({
+  to: 'machineForm',
+  event: { type: 'form.renewed', change: { base: baseOf(event.output), by: null, at: null } },
+})
+const id = ({ context }: { context: MachineContext }) => ({ id: context.id })
+
+const looking = chart.createStateConfig({
+  initial: 'fresh',
+  on: {
+    'statuses.changed': { guard: { type: 'isTold', params: ({ event }) => event }, target: '.settling' },
+    'machines.changed': '.settling',
+    'sessions.changed': '.settling',
+    'problems.changed': '.settling',
+  },
+  states: {
+    fresh: {},
+    settling: { after: { settle: 'asking' } },
+    asking: {
+      invoke: {
+        id: 'refetch',
+        src: 'fetchMachine',
+        input: id,
+        onDone: {
+          target: 'fresh',
+          actions: [
+            { type: 'setAnswer', params: answer },
+            { type: 'send', params: renewed },
+          ],
+        },
+        onError: 'settling',
+      },
+    },
+  },
+})
+
+const tab = chart.createStateConfig({
+  description: 'What is shown beside the form is asked for when its tab is opened, and let go with it.',
+  initial: 'deciding',
+  on: {
+    'place.shown': {
+      guard: { type: 'isSame', params: place },
+      target: '.deciding',
+      actions: { type: 'setPlace', params: place },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'showsMeters', target: 'metering' },
+        { guard: 'showsRows', target: 'listing' },
+        { target: 'plain' },
+      ],
+    },
+    plain: {},
+    metering: {
+      invoke: {
+        id: 'fetchMeters',
+        src: 'fetchMeters',
+        input: id,
+        onDone: { target: 'metered', actions: { type: 'setMeters', params: ({ event }) => event.output } },
+        onError: 'metersFailed',
+      },
+    },
+    metered: { after: { pause: 'metering' } },
+    metersFailed: { tags: 'metersFailed', after: { pause: 'metering' } },
+    listing: {
+      on: { 'sessions.changed': { actions: sends({ to: 'machineRows', event: { type: 'query.outdated' } }) } },
+      invoke: {
+        id: 'rows',
+        src: 'rows',
+        systemId: mailbox('machineRows'),
+        input: ({ context }) => ({ filter: { of: context.tab, machine: String(context.id) } }),
+      },
+    },
+  },
+})
+
+const acting = chart.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { on: { 'machines.ordered': 'busy' } },
+    busy: {
+      invoke: {
+        id: 'command',
+        src: 'command',
+        systemId: mailbox('command'),
+        input: ({ event }) => event as MachinesOrdered,
+        onDone: 'idle',
+        onError: 'idle',
+      },
+    },
+  },
+})
+
+export const machineMachine = chart.createMachine({
+  id: 'machine',
+  context: ({ input }) => ({
+    ...{ ...input, id: idOf(input), tab: tabOf(input.place.search), answer: null, meters: null, failure: null },
+  }),
+  entry: sends(
+    ...topics.map((topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } })),
+  ),
+  on: {
+    'place.shown': [
+      { guard: { type: 'isSame', params: place }, actions: { type: 'setPlace', params: place } },
+      { target: '.loading', actions: ['clearAnswer', { type: 'setPlace', params: place }] },
+    ],
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'fetchMachine',
+        src: 'fetchMachine',
+        input: id,
+        onDone: { target: 'open', actions: { type: 'setAnswer', params: answer } },
+        onError: [
+          { guard: { type: 'isMissing', params: failureIn }, target: 'missing' },
+          { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
+        ],
+      },
+    },
+    missing: { tags: 'missing' },
+    failed: { tags: 'failed', on: { 'machine.retry': 'loading' } },
+    open: {
+      tags: 'open',
+      type: 'parallel',
+      invoke: {
+        id: 'form',
+        src: 'form',
+        systemId: mailbox('machineForm'),
+        input: ({ context: { answer: read } }) => {
+          if (!read) throw new Error('a machine is shown before it is known')
+          return { base: baseOf(read), saved: { key: 'machine.saved' } }
+        },
+      },
+      states: { looking, tab, acting },
+    },
+  },
+})
+
+export type MachineRef = ActorRefFrom<typeof machineMachine>

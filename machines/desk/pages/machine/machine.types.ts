@@ -1,0 +1,30 @@
+import type { AdminMachine, MachineMeters } from '#protocol/calls/machines.ts'
+import type { CallFailure } from '../../../kit/failure.ts'
+import type { FormEvent } from '../../../kit/form/form.types.ts'
+import type { QueryEvent } from '../../../kit/query/query.types.ts'
+import type { MachinesOrdered } from '../machines/machines.types.ts'
+import type { PageEvent, PageInput } from '../pages.ts'
+
+export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions'
+
+export type Brands = readonly { id: number; name: string }[]
+export type MachineAnswer = { machine: AdminMachine; version: string; brands: Brands }
+export type MachineInput = PageInput
+export type MachineContext = PageInput & {
+  id: number
+  tab: MachineTab
+  /** null until the first answer. */
+  answer: MachineAnswer | null
+  meters: MachineMeters | null
+  /** Why it could not be had, or null. */
+  failure: CallFailure | null
+}
+export type MachineEvent = PageEvent | MachinesOrdered | { type: 'machine.retry' }
+export type MachineTag = 'loading' | 'failed' | 'missing' | 'open' | 'metersFailed'
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    machineForm: FormEvent
+    machineRows: QueryEvent
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import {
+  filterOf,
+  type MachinesContext,
+  type MachinesEvent,
+  machinesMachine,
+  type OrderedAct,
+} from '#machines/desk/pages/machines/index.ts'
+import type { PagePlace } from '#machines/desk/pages/pages.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import type { Message } from '#machines/kit/messages.ts'
+import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
+
+const placeAt = (search: string): PagePlace => ({ page: 'machines', values: { filter: 'all' }, search })
+const order: CommandOrder<OrderedAct> = {
+  ...{
+    act: { do: 'powerOff', ids: [4, 5] },
+    title: { key: 'stop' },
+    words: null,
+    confirm: { key: 'stop' },
+    done: null,
+  },
+  ...{ isAsked: true, isDangerous: true, reason: 'optional', phrase: null, affected: [] },
+}
+const alphabet = {
+  'place.shown': ['', '?from=2026-03-01&to=2026-03-04', '?q=night'].map((search) => ({
+    ...{ type: 'place.shown', place: placeAt(search) },
+  })),
+  'statuses.changed': [{ type: 'statuses.changed', machines: [{ id: 4, status: 6, sequence: 9 }] }],
+  'machines.changed': [{ type: 'machines.changed' }],
+  'sessions.changed': [{ type: 'sessions.changed' }],
+  'problems.changed': [{ type: 'problems.changed' }],
+  'machines.ordered': [{ type: 'machines.ordered', order, key: 'k-1' }],
+} satisfies Alphabet<MachinesEvent>
+
+const outdated: Message = { to: 'machineList', event: { type: 'collection.outdated' } }
+const watched = (['statuses', 'machines', 'sessions', 'problems'] as const).map(
+  (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
+)
+const messages: Messages = [
+  ['xstate.init', watched],
+  [
+    'place.shown',
+    ({ event }) => ({
+      to: 'machineList',
+      event: { type: 'collection.filtered', filter: filterOf(event.place.search) },
+    }),
+  ],
+  [
+    'statuses.changed',
+    {
+      to: 'machineList',
+      event: { type: 'collection.patched', patches: [{ id: 4, sequence: 9, change: { status: 6 } }] },
+    },
+  ],
+  ...['machines.changed', 'sessions.changed', 'problems.changed', 'command done'].map(
+    (when) => [when, outdated] as const,
+  ),
+]
+
+it('walks every transition: the list lives as long as the page, one command at a time, and each piece of news reaches the list', () => {
+  const walked = walkChart({
+    machine: machinesMachine,
+    input: { place: placeAt(''), viewer: { type: 1, permissions: [117] }, timeZone: 'Europe/Istanbul' },
+    alphabet,
+    outcomes: { list: {}, command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] } },
+    key: ({ context }) => (context as MachinesContext).filter,
+    messages,
+    check: ({ after, open }) => {
+      const { place, filter } = after.context as MachinesContext
+      expect(filter).toEqual(filterOf(place.search))
+      expect(open).toEqual(after.hasTag('acting') ? ['command', 'list'] : ['list'])
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
+
+it.each([
+  ['', {}],
+  ['?from=2026-03-01&to=2026-03-04', { from: '2026-03-01', to: '2026-03-04' }],
+  ['?from=2026-03-05&to=2026-03-04', {}],
+  ['?from=yesterday&to=2026-03-04', {}],
+  ['?from=2026-03-01', {}],
+])('%s asks the venue for %o', (search, filter) => {
+  expect(filterOf(search)).toEqual(filter)
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { type FormBase, type FormContext, type FormEvent, formMachine } from '#machines/kit/form/index.ts'
+import { toast } from '#machines/kit/toast.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+import { unansweredCall } from '../../kit/samples.ts'
+
+const base: FormBase = { values: { name: 'Quay', tag: '', layout: [1] }, version: 'v1' }
+const theirs: FormBase = { values: { name: 'Pier', tag: '', layout: [1] }, version: 'v2' }
+const saved: FormBase = { values: { name: 'Harbour', tag: '', layout: [1] }, version: 'v3' }
+const change = { base: theirs, by: 'technician', at: 5_000 }
+const refused = {
+  ...{ kind: 'refused', code: 40_000, message: 'no' },
+  params: { fields: [{ path: 'name', code: 'too_big', message: 'too long' }] },
+}
+const alphabet = {
+  'form.edited': [true, false].map((isDirty) => ({ type: 'form.edited', isDirty }) as const),
+  'form.submitted': [
+    { type: 'form.submitted', values: { name: 'Harbour', tag: '', layout: [1] } },
+    // Nothing is otherwise: there is nothing to save.
+    { type: 'form.submitted', values: base.values },
+  ],
+  'form.discarded': [{ type: 'form.discarded' }],
+  'form.renewed': [
+    { type: 'form.renewed', change },
+    { type: 'form.renewed', change: { base, by: null, at: null } },
+  ],
+  'form.merged': [{ type: 'form.merged' }],
+} satisfies Alphabet<FormEvent>
+
+it('walks every transition: nothing is written over unseen, and nothing that was written is lost without being given up', () => {
+  const saves: unknown[] = []
+  const walked = walkChart({
+    machine: formMachine,
+    input: { base, saved: { key: 'form.saved' } },
+    alphabet,
+    outcomes: {
+      save: {
+        done: [
+          { kind: 'saved', base: saved },
+          { kind: 'changed', change },
+        ],
+        error: [unansweredCall, refused],
+      },
+    },
+    key: ({ context }) => {
+      const { base: of, change: by, failure } = context as FormContext
+      return [of.version, by?.base.version, failure?.fields.length]
+    },
+    messages: [
+      ['save done', ({ event }) => (event.output.kind === 'saved' ? toast('success', { key: 'form.saved' }) : [])],
+    ],
+    check: ({ before, after, event, open }) => {
+      const [was, is] = [before.context as FormContext, after.context as FormContext]
+      expect(open).toEqual(after.hasTag('saving') ? ['save'] : [])
+      expect(after.hasTag('outdated')).toBe(is.change !== null)
+      // The fields begin anew only where nothing is written, or on one's own word.
+      if (is.base.version !== was.base.version && before.hasTag('dirty'))
+        expect(['form.merged', 'form.discarded', 'xstate.done.actor.save']).toContain(event.type)
+      if (event.type === 'form.submitted') saves.push(after.hasTag('saving'))
+    },
+  })
+  expect(walked.untaken).toEqual([])
+  expect(new Set(saves)).toEqual(new Set([true, false]))
+})
