@@ -24,7 +24,8 @@ const styled = inside('styled-system')
 const isType = (edge: Edge) => edge.kind === 'type'
 /** The contract's shapes, which cost nothing, and its constants. Its schemas bring zod with them. */
 const shapesAndCodes = (edge: Edge, file: string) =>
-  /^src\/protocol\/core\/(?:codes|permissions|permissionNames)\.ts$/.test(file) || (protocol(file) && isType(edge))
+  /^src\/protocol\/core\/(?:codes|permissions|permissionNames|machineFields)\.ts$/.test(file) ||
+  (protocol(file) && isType(edge))
 
 /** Packages that talk to the network or a device: in the browser only `wire` may hold one. */
 const talking = new Set(['socket.io-client', 'simple-peer', 'hls.js'])
@@ -106,7 +107,8 @@ const layers: Layer[] = [
     packages: (name) => forBrowser(name) && !talking.has(name) && !charts.has(name) && name !== 'zod',
   },
   views('view'),
-  ...areas.map((area) => views(area, view)),
+  // A form of the desk is checked by the schema of its own call.
+  ...areas.map((area) => (area === 'desk' ? views(area, view, inside('src/protocol/calls')) : views(area, view))),
   // The root: here areas meet.
   views('app', view, inside(...areas.map((area) => `src/${area}`))),
   {
@@ -137,7 +139,7 @@ const layers: Layer[] = [
   },
   {
     name: 'src/main.*',
-    holds: (file) => /^src\/(main\.|chunks\/)[^/]+$/.test(file),
+    holds: (file) => /^src\/(main\.|chunks\/(pages\/)?)[^/]+$/.test(file),
     files: (_, file) => !inside('tests', 'scripts')(file),
     packages: () => true,
   },

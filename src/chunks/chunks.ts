@@ -1,7 +1,8 @@
 // What of the browser's program comes late: fetched when a chart asks for it, begun once.
 import type { AnyActorLogic } from 'xstate'
 import type { PageLogic } from '#machines/desk/frame/index.ts'
-import type { PageId, PageInput } from '#machines/desk/pages/pages.ts'
+import type { PageInput } from '#machines/desk/pages/page.types.ts'
+import type { PageId } from '#machines/desk/pages/pages.ts'
 import { chosenLogic, ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
 import { loadNamespaces } from '../view/language.ts'
 import type { PageView } from '../view/root.ts'

@@ -14,7 +14,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   cageHistory: notBuilt,
   confirms: notBuilt,
   machines: () => import('./pages/machines.ts'),
-  machine: notBuilt,
+  machine: () => import('./pages/machine.ts'),
   machineSettings: notBuilt,
   machineProblems: notBuilt,
   users: notBuilt,

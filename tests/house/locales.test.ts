@@ -5,10 +5,12 @@ import { lightText } from '#machines/game/connection/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
+import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
 import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
 import { machineActs } from '#protocol/calls/machines.ts'
 import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
+import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups } from '#protocol/core/permissions.ts'
 import { presetNames } from '#ui/form/days.ts'
@@ -67,6 +69,12 @@ const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', '
 const families: Record<string, readonly string[]> = {
   ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`machines.${part}`, Object.keys(machineActs)])),
   'machines.line': ['up', 'down'],
+  'machine.tab': machineTabs,
+  'machine.field': machineFields,
+  'machine.hint': ['iceServers', 'layout'],
+  'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
+  'machine.sessionState': ['open', 'unfinished', 'closed'],
+  'machine.sas': ['pending', 'done', 'no-record', 'refunded', 'unfinished'],
   away: ['guest', 'lobby', 'game', 'desk', 'page'],
   code: Object.values(ErrorCode).map(String),
   status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],

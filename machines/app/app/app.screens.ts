@@ -1,7 +1,7 @@
 /** The screen that the address asks for, and the chart behind it. */
 import { UserType } from '#protocol/core/codes.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
-import type { PagePlace } from '../../desk/pages/pages.ts'
+import type { PagePlace } from '../../desk/pages/page.types.ts'
 import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { homeOf } from '../routes/guard.ts'

@@ -1,8 +1,6 @@
 /** The pages of the back office: one line each. The guard, the navigation, the search and docs/routes.md read it. */
 import { acts, type itemGroups, items } from '#protocol/core/permissions.ts'
-import { id, type Parameters, type PathValues } from '../../kit/paths.ts'
-import type { LiveNews, LiveTopic } from '../../live/notifications/notifications.watchers.ts'
-import type { Viewer } from '../navigation/navigation.ts'
+import { id, type Parameters } from '../../kit/paths.ts'
 
 export type GroupId = keyof typeof itemGroups
 /** `permission`: any of the ids opens it. With a `group` it is an item of the navigation, in the order of this table. */
@@ -47,17 +45,4 @@ export const deskPages = {
 } as const satisfies Record<string, DeskPage>
 
 export type PageId = keyof typeof deskPages
-/** A page, and what its address says besides. */
-export type PagePlace = { page: PageId; values: PathValues; search: string }
-/** What every page begins with. */
-export type PageInput = { place: PagePlace; viewer: Viewer; timeZone: string }
-/** What a page is told while it stands: another address of it, and of the topics that it watches. */
-export type PageEvent = PlaceShown | LiveNews[LiveTopic]
-export type PlaceShown = { type: 'place.shown'; place: PagePlace }
-declare module '#machines/kit/messages.ts' {
-  interface Mailboxes {
-    page: PageEvent
-  }
-}
-
 export const pageIds = /* @__PURE__ */ Object.keys(deskPages) as PageId[]

@@ -1,13 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import type { collectionMachine } from './collection.machine.ts'
-import type { CollectionAnswer, CollectionRow } from './collection.types.ts'
+import type { CollectionRow } from './collection.types.ts'
 
 type Snapshot = SnapshotFrom<typeof collectionMachine>
 
-/** What a list of these rows answers and shows: the one place where its type is taken on trust. */
+/** What a list of these rows shows: the one place where its type is taken on trust. */
 export function collectionOf<Row extends CollectionRow, About>() {
   return {
-    answer: (answer: { rows: readonly Row[]; about: About; at: number; tookMs: number }): CollectionAnswer => answer,
     /** null until the first answer to the filter. */
     selectRows: (snapshot: Snapshot) => snapshot.context.rows as readonly Row[] | null,
     selectAbout: (snapshot: Snapshot) => snapshot.context.about as About | null,

@@ -12,6 +12,8 @@ export type CollectionAnswer = {
   at: number
   tookMs: number
 }
+/** The same of rows that are known. */
+export type AnswerOf<Row extends CollectionRow, About> = CollectionAnswer & { rows: readonly Row[]; about: About }
 
 export type CollectionInput = { filter: QueryFilter }
 export type CollectionContext = CollectionInput & {

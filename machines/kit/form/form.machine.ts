@@ -58,9 +58,9 @@ const saving = chart.createStateConfig({
   invoke: {
     id: 'save',
     src: 'save',
-    input: ({ context: { base }, event }) => {
+    input: ({ context: { id, base }, event }) => {
       const { values } = event as Extract<FormEvent, { type: 'form.submitted' }>
-      return { values: differing(values, base), version: base.version }
+      return { id, values: differing(values, base), version: base.version }
     },
     onDone: [
       {

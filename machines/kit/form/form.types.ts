@@ -6,12 +6,12 @@ export type FormValues = Readonly<Record<string, unknown>>
 export type FormBase = { values: FormValues; version: string }
 /** It is otherwise since it was read: by whom and when (ms), where that is known. */
 export type FormChange = { base: FormBase; by: string | null; at: number | null }
-/** Only what differs from the base is written. */
-export type FormSave = { values: FormValues; version: string }
+/** Only what differs from the base is written. `id`: of what is edited. */
+export type FormSave = { id: number; values: FormValues; version: string }
 export type FormAnswer = { kind: 'saved'; base: FormBase } | { kind: 'changed'; change: FormChange }
 
 /** `saved`: said by a toast. */
-export type FormInput = { base: FormBase; saved: ToastText }
+export type FormInput = { id: number; base: FormBase; saved: ToastText }
 export type FormContext = FormInput & {
   /** Why the last save was not taken. */
   failure: FormFailure<string> | null

@@ -1,7 +1,8 @@
 /** Who listens to what: a chart says so when it begins; what it was part of says when it is over, since who is stopped says nothing more. */
 import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
-import type { MachinePush } from './notifications.types.ts'
+import type { NotificationSocketEvent } from '#protocol/sockets/chartEvents.ts'
 
+type MachinePush = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
 /** What whoever watches a topic is told. All but statuses only say: look again. */
 export type LiveNews = {
   statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }

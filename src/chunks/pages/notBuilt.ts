@@ -1,5 +1,5 @@
 import { fromTransition } from 'xstate'
-import type { PageEvent, PageInput, PagePlace } from '#machines/desk/pages/pages.ts'
+import type { PageEvent, PageInput, PagePlace } from '#machines/desk/pages/page.types.ts'
 import { NotBuilt } from '../../desk/pages/NotBuilt.tsx'
 import { definePage } from './page.ts'
 

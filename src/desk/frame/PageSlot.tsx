@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FrameRef, selectPageFailed, selectPageRef } from '#machines/desk/frame/index.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
@@ -13,5 +14,5 @@ export function PageSlot({ frame, id }: { frame: FrameRef; id: PageId }) {
   const hasFailed = useSelector(frame, selectPageFailed)
   const View = page && pageView(id)
   if (hasFailed) return <Failed title={t('desk.pageFailed')} onRetry={() => frame.send({ type: 'page.retried' })} />
-  return View ? <View key={page.sessionId} page={page} /> : <Loading of="table" count={12} />
+  return View ? createElement(View, { key: page.sessionId, page }) : <Loading of="table" count={12} />
 }

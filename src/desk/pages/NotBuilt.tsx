@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRef, TransitionSnapshot } from 'xstate'
-import type { PageEvent, PagePlace } from '#machines/desk/pages/pages.ts'
+import type { PageEvent, PagePlace } from '#machines/desk/pages/page.types.ts'
 import { css } from '#styled/css/index.js'
 import { PageHead } from '#ui/PageHead.tsx'
 

@@ -2,7 +2,13 @@ import { Search } from 'lucide-react'
 import { css } from '#styled/css/index.js'
 import { inputClass } from '../TextField.tsx'
 
-const box = css({ position: 'relative', display: 'block', flex: '[0 1 220px]', minInlineSize: '[160px]' })
+const box = css({
+  position: 'relative',
+  display: 'block',
+  flex: '[0 1 220px]',
+  minInlineSize: '[160px]',
+  smallDown: { flexBasis: 'full' },
+})
 const icon = css({
   position: 'absolute',
   insetInlineStart: '[10px]',

@@ -1,3 +1,4 @@
 export type { Column } from './columns.ts'
 export { Table } from './Table.tsx'
-export { decodeView, encodeView, firstView, type TableView } from './view.ts'
+export type { TableProps } from './types.ts'
+export { decodeView, encodeView, firstView, type TableView, withView } from './view.ts'

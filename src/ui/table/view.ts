@@ -109,6 +109,13 @@ export function encodeView(view: TableView, first: TableView, prefix = ''): URLS
   return query
 }
 
+/** The query of an address with this view in it: what else stands there stays. */
+export function withView(search: string, view: TableView, first: TableView, prefix = ''): URLSearchParams {
+  const own = new Set(['sort', 'widths', 'density', ...listed].map((name) => prefix + name))
+  const others = [...new URLSearchParams(search)].filter(([key]) => !own.has(key) && !key.startsWith(`${prefix}f.`))
+  return new URLSearchParams([...others, ...encodeView(view, first, prefix)])
+}
+
 /** The other way, from whatever stands there: what is unknown is left out, and columns that came later stand at their place. */
 export function decodeView(query: URLSearchParams, first: TableView, prefix = ''): TableView {
   const known = new Set(first.order)

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import { machineList, type OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
+import type { MachineRow, MachinesAbout, OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
@@ -19,12 +19,13 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
     const { from = `${today.slice(0, 8)}01`, to = today } = filter
     const query = { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
     const { brands } = await client.call(machineCalls.machines, { query }, { signal, poll: true })
-    return machineList.answer({
+    const answer: AnswerOf<MachineRow, MachinesAbout> = {
       rows: brands.flatMap(({ machines }) => machines.map((one) => ({ ...one, sequence: one.statusSequence }))),
       about: { brands: brands.map(({ brand: { id, name } }) => ({ id, name })), from, to, today },
       at: now(),
       tookMs: now() - began,
-    })
+    }
+    return answer
   }
   return {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ input, signal }) => orFailure(all(input, signal))),

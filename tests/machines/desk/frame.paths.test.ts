@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyPermission, itemGroups, items } from '#protocol/core/permissions.ts'
 import type { AnyEventObject } from 'xstate'
-import type { PagePlace, PlaceShown } from '#machines/desk/pages/pages.ts'
+import type { PagePlace, PlaceShown } from '#machines/desk/pages/page.types.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'

@@ -6,7 +6,7 @@ import {
   machinesMachine,
   type OrderedAct,
 } from '#machines/desk/pages/machines/index.ts'
-import type { PagePlace } from '#machines/desk/pages/pages.ts'
+import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
@@ -53,7 +53,7 @@ const messages: Messages = [
       event: { type: 'collection.patched', patches: [{ id: 4, sequence: 9, change: { status: 6 } }] },
     },
   ],
-  ...['machines.changed', 'sessions.changed', 'problems.changed', 'command done'].map(
+  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed', 'command done'].map(
     (when) => [when, outdated] as const,
   ),
 ]

@@ -31,7 +31,7 @@ it('walks every transition: nothing is written over unseen, and nothing that was
   const saves: unknown[] = []
   const walked = walkChart({
     machine: formMachine,
-    input: { base, saved: { key: 'form.saved' } },
+    input: { id: 4, base, saved: { key: 'form.saved' } },
     alphabet,
     outcomes: {
       save: {

@@ -1,6 +1,7 @@
 /** One machine: what it is, its form, and what is known of its meters, sessions and transfers. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
+import { valuesOf } from '#protocol/core/machineFields.ts'
 import type { MachineMeters } from '#protocol/calls/machines.ts'
 import { commandMachine } from '../../../kit/command/command.machine.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
@@ -9,9 +10,9 @@ import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
-import type { PlaceShown } from '../pages.ts'
+import type { PlaceShown } from '../page.types.ts'
 import type { MachineAnswer, MachineContext, MachineEvent, MachineInput, MachineTag } from './machine.types.ts'
-import { baseOf, tabOf } from './machine.values.ts'
+import { tabOf } from './machine.address.ts'
 
 const topics = ['statuses', 'machines', 'sessions', 'problems'] as const
 const idOf = ({ place }: Pick<MachineInput, 'place'>) => Number(place.values.machineId)
@@ -59,6 +60,7 @@ const chart = setup({
 
 const place = ({ event }: { event: PlaceShown }) => event
 const answer = ({ event }: { event: { output: MachineAnswer } }) => event.output
+const baseOf = ({ machine, version }: MachineAnswer) => ({ values: valuesOf(machine), version })
 const renewed = ({ event }: { event: { output: MachineAnswer } }): Message => ({
   to: 'machineForm',
   event: { type: 'form.renewed', change: { base: baseOf(event.output), by: null, at: null } },
@@ -191,9 +193,9 @@ export const machineMachine = chart.createMachine({
         id: 'form',
         src: 'form',
         systemId: mailbox('machineForm'),
-        input: ({ context: { answer: read } }) => {
+        input: ({ context: { id: of, answer: read } }) => {
           if (!read) throw new Error('a machine is shown before it is known')
-          return { base: baseOf(read), saved: { key: 'machine.saved' } }
+          return { id: of, base: baseOf(read), saved: { key: 'machine.saved' } }
         },
       },
       states: { looking, tab, acting },

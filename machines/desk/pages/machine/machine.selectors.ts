@@ -1,8 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
+import type { MachineSession, MachineTransaction } from '#protocol/calls/machines.ts'
+import { queryOf } from '../../../kit/query/query.selectors.ts'
 import type { machineMachine } from './machine.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof machineMachine>
 
+export const sessionsHere = queryOf<MachineSession>()
+export const transactionsHere = queryOf<MachineTransaction>()
 export const selectMachineScreen = (snapshot: Snapshot): 'loading' | 'failed' | 'missing' | 'open' =>
   (['loading', 'failed', 'missing'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'open'
 export const selectAnswer = (snapshot: Snapshot) => snapshot.context.answer
@@ -16,3 +20,4 @@ export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows
 export const selectMachineCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectPlaceSearch = (snapshot: Snapshot) => snapshot.context.place.search

@@ -3,7 +3,7 @@ import type { CallFailure } from '../../../kit/failure.ts'
 import type { FormEvent } from '../../../kit/form/form.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
-import type { PageEvent, PageInput } from '../pages.ts'
+import type { PageEvent, PageInput } from '../page.types.ts'
 
 export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions'
 

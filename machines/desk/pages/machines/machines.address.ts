@@ -4,7 +4,7 @@ import type { QueryFilter } from '../../../kit/query/query.types.ts'
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** First and last gaming day of the figures; without both, the venue's own: this month. */
-export function rangeOf(search: string): { from: string; to: string } | null {
+function rangeOf(search: string): { from: string; to: string } | null {
   const query = new URLSearchParams(search)
   const [from, to] = [query.get('from'), query.get('to')]
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null

@@ -5,7 +5,7 @@ import { commandMachine } from '../../../kit/command/command.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import type { MachinePush } from '../../../live/notifications/notifications.types.ts'
 import type { LiveTopic } from '../../../live/notifications/notifications.watchers.ts'
-import type { PlaceShown } from '../pages.ts'
+import type { PlaceShown } from '../page.types.ts'
 import { filterOf } from './machines.address.ts'
 import type { MachinesContext, MachinesEvent, MachinesInput, MachinesOrdered } from './machines.types.ts'
 
@@ -69,7 +69,11 @@ export const machinesMachine = chart.createMachine({
     'statuses.changed': {
       actions: {
         type: 'send',
-        params: ({ event }) => toList({ type: 'collection.patched', patches: event.machines.map(patch) }),
+        // Who sits there and what was paid changes with it, and not everybody is told of sessions.
+        params: ({ event }) => [
+          toList({ type: 'collection.patched', patches: event.machines.map(patch) }),
+          toList({ type: 'collection.outdated' }),
+        ],
       },
     },
     'machines.changed': outdated,

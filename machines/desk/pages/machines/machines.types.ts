@@ -2,7 +2,7 @@ import type { ListedMachine, MachineAct } from '#protocol/calls/machines.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { QueryFilter } from '../../../kit/query/query.types.ts'
-import type { PageEvent, PageInput } from '../pages.ts'
+import type { PageEvent, PageInput } from '../page.types.ts'
 
 /** One machine of the list; its status is told by pushes. */
 export type MachineRow = ListedMachine & { sequence: number }

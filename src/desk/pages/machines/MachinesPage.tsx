@@ -34,7 +34,7 @@ import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { filtered } from './filter.ts'
-import { bulkActions, orderOf, rowActions } from './machineActs.tsx'
+import { bulkActions, detailsOf, orderOf, rowActions } from './machineActs.tsx'
 import { severity } from './machineColumns.tsx'
 import { useMachinesView } from './useMachinesView.ts'
 
@@ -108,7 +108,7 @@ function Machines({ page, list }: Props) {
           />
         }
         onOpen={(row) => navigate(`/apps/machine/${row.id}`)}
-        actions={(row) => rowActions(t, viewer, row)}
+        actions={(row) => [detailsOf(t, row), ...rowActions(t, viewer, row)]}
         onAction={(value, row) => give(value, [row])}
         {...(rows.length > 0
           ? { foot: { label: t('machines.total', { shown: rows.length, all: all.length }) } }

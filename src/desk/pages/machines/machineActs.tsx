@@ -1,14 +1,16 @@
 import type { TFunction } from 'i18next'
 import { Info, Power, RefreshCw, RotateCw, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MachineRow, OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type { OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
-import { type MachineAct, machineActs } from '#protocol/calls/machines.ts'
+import { type AdminMachine, type MachineAct, machineActs } from '#protocol/calls/machines.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 
+/** Of a machine, all that is asked of it here. */
+export type Acted = Pick<AdminMachine, 'id' | 'name' | 'cabin' | 'status' | 'session'>
 /** In the order of the bar. */
 const order = ['powerOn', 'closeSession', 'powerOff', 'update'] as const satisfies readonly MachineAct[]
 const icons: Record<MachineAct, ReactNode> = {
@@ -21,9 +23,9 @@ const offered = (viewer: Viewer, count: number) =>
   order.filter((act) => holds(viewer, act === 'closeSession' && count > 1 ? acts.closeAll : machineActs[act]))
 
 /** Why an act can be done on none of these just now; null where it can on one at least. */
-function whyNot(t: TFunction, act: MachineAct, rows: readonly MachineRow[]): string | null {
-  const isSeated = ({ session }: MachineRow) => session !== null
-  const isOff = ({ status }: MachineRow) => status === 0
+function whyNot(t: TFunction, act: MachineAct, rows: readonly Acted[]): string | null {
+  const isSeated = ({ session }: Acted) => session !== null
+  const isOff = ({ status }: Acted) => status === 0
   switch (act) {
     case 'powerOn':
       return rows.every((row) => isSeated(row) && !isOff(row)) ? t('machines.whyNot.seated') : null
@@ -39,33 +41,31 @@ function whyNot(t: TFunction, act: MachineAct, rows: readonly MachineRow[]): str
   }
 }
 
-export function bulkActions(t: TFunction, viewer: Viewer, rows: readonly MachineRow[]): BulkAction[] {
+export function bulkActions(t: TFunction, viewer: Viewer, rows: readonly Acted[]): BulkAction[] {
   return offered(viewer, rows.length).map((value) => {
     const blockedReason = whyNot(t, value, rows)
     return { value, label: t(`machines.act.${value}`), icon: icons[value], ...(blockedReason ? { blockedReason } : {}) }
   })
 }
 
-export function rowActions(t: TFunction, viewer: Viewer, row: MachineRow): MenuItem[] {
-  const details: MenuItem = {
-    ...{ value: 'open', label: t('machines.details'), href: `/apps/machine/${row.id}` },
-    icon: <Info size={16} aria-hidden="true" />,
-  }
-  const items = offered(viewer, 1).map((value, place): MenuItem => {
+export const detailsOf = (t: TFunction, { id }: Acted): MenuItem => ({
+  ...{ value: 'open', label: t('machines.details'), href: `/apps/machine/${id}` },
+  icon: <Info size={16} aria-hidden="true" />,
+})
+export const rowActions = (t: TFunction, viewer: Viewer, row: Acted): MenuItem[] =>
+  offered(viewer, 1).map((value) => {
     const blockedReason = whyNot(t, value, [row])
     return {
-      ...{ value, label: t(`machines.act.${value}`), icon: icons[value], startsGroup: place === 0 },
+      ...{ value, label: t(`machines.act.${value}`), icon: icons[value] },
       ...(value === 'powerOff' || value === 'closeSession' ? { isDangerous: true } : {}),
       ...(blockedReason ? { blockedReason } : {}),
     }
   })
-  return [details, ...items]
-}
 
 const isAct = (value: string): value is MachineAct => value in machineActs
 
 /** What is asked before it is done; null where it is no act. */
-export function orderOf(value: string, rows: readonly MachineRow[]): CommandOrder<OrderedAct> | null {
+export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<OrderedAct> | null {
   if (!isAct(value)) return null
   const count = rows.length
   const isTaken = value === 'closeSession' || value === 'powerOff'

@@ -1,0 +1,25 @@
+import { machineMachine } from '#machines/desk/pages/machine/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { formMachine } from '#machines/kit/form/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
+import { createMachineActors } from '../../wire/actors/machine.ts'
+import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['machine', 'machines', 'lobby', 'account', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchMachine, fetchMeters, fetchPage, save } = createMachineActors(setup)
+    const { command } = createMachinesActors(setup)
+    return machineMachine.provide({
+      actors: {
+        ...{ fetchMachine, fetchMeters },
+        form: formMachine.provide({ actors: { save } }),
+        rows: queryMachine.provide({ actors: { fetchPage } }),
+        command: commandMachine.provide({ actors: command }),
+      },
+    })
+  },
+  View: MachinePage,
+})

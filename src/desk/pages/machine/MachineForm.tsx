@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Brands } from '#machines/desk/pages/machine/index.ts'
+import {
+  type FormRef,
+  selectBase,
+  selectChange,
+  selectFormFailure,
+  selectIsDirty,
+  selectIsSaving,
+} from '#machines/kit/form/index.ts'
+import { machineCalls } from '#protocol/calls/machines.ts'
+import type { MachineField, MachineValues } from '#protocol/core/machineFields.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Bind, Form, NumberField, resolverOf, Select } from '#ui/form/index.ts'
+import { Switch } from '#ui/Switch.tsx'
+import { TextArea, TextField } from '#ui/TextField.tsx'
+import { useText } from '../../../view/text.ts'
+import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 260px), 1fr))]',
+  alignItems: 'start',
+  gap: '5',
+})
+const group = css({ display: 'grid', gap: '4', minInlineSize: '0' })
+const heading = css({ fontWeight: '580', textStyle: 'body', marginBlockEnd: '4' })
+const wide = css({ gridColumn: '[1 / -1]' })
+const quiet = css({ color: 'text2' })
+const resolver = resolverOf<MachineValues, unknown>(machineCalls.editMachine.body, (values) => values)
+
+type Props = {
+  form: FormRef
+  brands: Brands
+  /** A cabinet keeps its game. */
+  isInstalled: boolean
+  mayEdit: boolean
+}
+
+/** All of a machine that staff may edit. */
+export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
+  const { t } = useTranslation()
+  const say = useText()
+  const base = useSelector(form, selectBase)
+  const change = useSelector(form, selectChange)
+  const isDirty = useSelector(form, selectIsDirty)
+  const isSaving = useSelector(form, selectIsSaving)
+  const failure = useSelector(form, selectFormFailure)
+  const values = base.values as MachineValues
+  const { control, handleSubmit, reset, setValue, setError, getValues, formState } = useForm<MachineValues>({
+    ...{ resolver: resolver as never, defaultValues: values, mode: 'onTouched', disabled: !mayEdit },
+  })
+  const kept = useRef<Partial<MachineValues>>({})
+  const isEdited = formState.isDirty
+  useEffect(() => form.send({ type: 'form.edited', isDirty: isEdited }), [form, isEdited])
+  useEffect(() => {
+    reset(values)
+    // What was chosen to stand is written into the newer one.
+    for (const [name, value] of Object.entries(kept.current))
+      setValue(name as MachineField, value as never, { shouldDirty: true })
+    kept.current = {}
+    // The values are those of the version.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [base.version, reset, setValue])
+  useEffect(() => {
+    if (!failure) return
+    const taken = failure.params?.reason === 'taken' ? failure.params.field : null
+    if (taken === 'cabin') return setError('cabin', { type: 'venue', message: t('machine.cabinTaken') })
+    for (const { field, message } of failure.fields) setError(field as MachineField, { type: 'venue', message })
+  }, [failure, setError, t])
+  const hasOwnPlace = failure !== null && (failure.fields.length > 0 || failure.params?.reason === 'taken')
+  const submit = handleSubmit(() => form.send({ type: 'form.submitted', values: getValues() }))
+
+  if (change)
+    return (
+      <ChangedMeanwhile
+        {...{ change, base, mine: getValues() }}
+        nameOf={(field) => t(`machine.field.${field}`)}
+        onMerged={(chosen) => {
+          kept.current = chosen
+          form.send({ type: 'form.merged' })
+        }}
+        onDiscarded={() => form.send({ type: 'form.discarded' })}
+      />
+    )
+  return (
+    <Form
+      onSubmit={() => void submit()}
+      problem={
+        failure && !hasOwnPlace ? say({ text: failure.message, code: failure.code ?? 0, params: failure.params }) : null
+      }
+      actions={
+        mayEdit ? (
+          <>
+            <Button kind="act" type="submit" busy={isSaving} disabled={!isDirty}>
+              {t('machine.save')}
+            </Button>
+            <Button
+              disabled={!isDirty || isSaving}
+              onClick={() => {
+                reset(values)
+                form.send({ type: 'form.discarded' })
+              }}
+            >
+              {t('machine.discard')}
+            </Button>
+            {isDirty && <span className={quiet}>{t('machine.unsaved')}</span>}
+          </>
+        ) : (
+          <p className={quiet}>{t('machine.readOnly')}</p>
+        )
+      }
+    >
+      <Fields {...{ control, brands, isInstalled }} />
+    </Form>
+  )
+}
+
+type FieldsProps = { control: Control<MachineValues>; brands: Brands; isInstalled: boolean }
+function Fields({ control, brands, isInstalled }: FieldsProps) {
+  const { t } = useTranslation()
+  const text = (name: MachineField, more: { hint?: string; isOff?: boolean } = {}) => (
+    <Bind key={name} control={control} name={name}>
+      {(field) => (
+        <TextField
+          {...field}
+          value={String(field.value)}
+          disabled={more.isOff || field.disabled}
+          label={t(`machine.field.${name}`)}
+          {...(more.hint === undefined ? {} : { hint: more.hint })}
+          dir="auto"
+        />
+      )}
+    </Bind>
+  )
+  const json = (name: 'iceServers' | 'layout') => (
+    <div key={name} className={wide}>
+      <Bind control={control} name={name}>
+        {(field) => (
+          <TextArea {...field} label={t(`machine.field.${name}`)} hint={t(`machine.hint.${name}`)} rows={4} dir="ltr" />
+        )}
+      </Bind>
+    </div>
+  )
+  return (
+    <>
+      <Group title={t('machine.group.machine')}>
+        {text('name')}
+        <Bind control={control} name="brandID">
+          {({ value, onChange, ...field }) => (
+            <Select
+              {...field}
+              label={t('machine.field.brandID')}
+              options={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(value)}
+              onChange={(chosen) => onChange(Number(chosen))}
+            />
+          )}
+        </Bind>
+        <Bind control={control} name="cabin">
+          {(field) => <NumberField {...field} label={t('machine.field.cabin')} min={0} />}
+        </Bind>
+        {text('bet_info')}
+        {text('tag', { hint: t('machine.hint.tag') })}
+        {text('image')}
+        <Bind control={control} name="isVip">
+          {({ value, onChange, disabled = false }) => (
+            <Switch label={t('machine.field.isVip')} checked={value} disabled={disabled} onChange={onChange} />
+          )}
+        </Bind>
+      </Group>
+      <Group title={t('machine.group.streams')}>
+        {(['videoSrc', 'audioSrc', 'cameraSrc', 'cam'] as const).map((name) => text(name))}
+        <Bind control={control} name="encode">
+          {(field) => (
+            <Select
+              {...field}
+              label={t('machine.field.encode')}
+              options={['h264', 'vp8'].map((value) => ({ value, label: value }))}
+            />
+          )}
+        </Bind>
+        {json('iceServers')}
+      </Group>
+      <Group title={t('machine.group.cabinet')}>
+        {text('sasUrl', {
+          isOff: isInstalled,
+          hint: t(isInstalled ? 'machine.hint.installed' : 'machine.hint.sasUrl'),
+        })}
+        {text('aFilePath')}
+        {text('cFilePath')}
+        {json('layout')}
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={group}>
+      <legend className={heading}>{title}</legend>
+      <div className={columns}>{children}</div>
+    </fieldset>
+  )
+}

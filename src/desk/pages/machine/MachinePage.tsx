@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type MachineAnswer,
+  type MachineRef,
+  type MachineTab,
+  machineTabs,
+  selectAnswer,
+  selectFormRef,
+  selectMachineCommandRef,
+  selectMachineFailure,
+  selectMachineId,
+  selectMachineScreen,
+  selectMachineViewer,
+  selectTab,
+} from '#machines/desk/pages/machine/index.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import { failureText } from '#machines/kit/failure.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { DetailFrame } from '#ui/DetailFrame.tsx'
+import { formatClock } from '#ui/format.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { useRoot, useSettings } from '../../../view/root.ts'
+import { useText } from '../../../view/text.ts'
+import { problemText } from '../../problemText.ts'
+import { orderOf, rowActions } from '../machines/machineActs.tsx'
+import { nameOf } from '../machines/machineColumns.tsx'
+import { MachineForm } from './MachineForm.tsx'
+import { Meters } from './Meters.tsx'
+import { Sessions } from './Sessions.tsx'
+import { Transactions } from './Transactions.tsx'
+
+/** One machine: how it stands, and its parts. */
+export function MachinePage({ page }: { page: MachineRef }) {
+  const { t } = useTranslation()
+  const say = useText()
+  const screen = useSelector(page, selectMachineScreen)
+  const answer = useSelector(page, selectAnswer)
+  const failure = useSelector(page, selectMachineFailure)
+  const command = useSelector(page, selectMachineCommandRef)
+  if (screen === 'missing') return <Empty title={t('machine.missing')} actions={<ToList />} />
+  if (screen === 'failed')
+    return (
+      <Failed title={t('machine.failed')} onRetry={() => page.send({ type: 'machine.retry' })}>
+        {failure && <p>{say(failureText(failure))}</p>}
+      </Failed>
+    )
+  if (answer === null) return <Loading of="detail" count={8} />
+  return (
+    <>
+      <Detail page={page} answer={answer} />
+      {command && <CommandDialog command={command} />}
+    </>
+  )
+}
+
+const list = '/apps/machines/all'
+function ToList() {
+  const { t } = useTranslation()
+  const { navigate } = useRoot()
+  return <Button onClick={() => navigate(list)}>{t('nav.machines')}</Button>
+}
+
+function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
+  const { t } = useTranslation()
+  const { timeZone } = useSettings()
+  const { navigate, makeKey } = useRoot()
+  const { machine, brands } = answer
+  const id = useSelector(page, selectMachineId)
+  const tab = useSelector(page, selectTab)
+  const viewer = useSelector(page, selectMachineViewer)
+  const form = useSelector(page, selectFormRef)
+  const { status, session, reservation, problems, connectionStatus } = machine
+  const tabs = machineTabs.filter((of) => of !== 'meters' || holds(viewer, acts.seeMeters))
+  const give = (value: string) => {
+    const order = orderOf(value, [machine])
+    if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
+  }
+  const actions = rowActions(t, viewer, machine)
+  return (
+    <DetailFrame<MachineTab>
+      back={{ href: list, label: t('nav.machines') }}
+      title={machine.name}
+      note={t('machine.place', { cabin: machine.cabin, brand: machine.brand })}
+      actions={
+        actions.length > 0 && (
+          <Menu
+            trigger={
+              <Button>
+                {t('machine.acts')}
+                <ChevronDown size={16} aria-hidden="true" />
+              </Button>
+            }
+            items={actions}
+            onSelect={give}
+          />
+        )
+      }
+      facts={[
+        {
+          label: t('machines.status'),
+          value: <StatusMark status={status}>{t(`status.${statusText[status] ?? 'offline'}`)}</StatusMark>,
+        },
+        { label: t('machines.player'), value: session ? <bdi>{nameOf(session.player)}</bdi> : t('machine.nobody') },
+        ...(session
+          ? [{ label: t('machine.since'), value: <bdi>{formatClock(session.openedAt, timeZone)}</bdi> }]
+          : []),
+        { label: t('machines.connection'), value: t(`machines.line.${connectionStatus}`) },
+        ...(problems.length > 0
+          ? [{ label: t('machines.problems'), value: problems.map((kind) => t(problemText[kind] ?? kind)).join(', ') }]
+          : []),
+        ...(reservation ? [{ label: t('machines.reservedBy'), value: <bdi>{nameOf(reservation.player)}</bdi> }] : []),
+      ]}
+      tabs={tabs.map((value) => ({ value, label: t(`machine.tab.${value}`) }))}
+      tab={tab}
+      onTab={(value) =>
+        navigate(`/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`, { replace: true })
+      }
+    >
+      {tab === 'settings' && form && (
+        <MachineForm
+          key={id}
+          form={form}
+          brands={brands}
+          isInstalled={machine.sasUrl !== ''}
+          mayEdit={holds(viewer, acts.editMachine)}
+        />
+      )}
+      {tab === 'meters' && <Meters page={page} />}
+      {tab === 'sessions' && <Sessions page={page} />}
+      {tab === 'transactions' && <Transactions page={page} />}
+    </DetailFrame>
+  )
+}

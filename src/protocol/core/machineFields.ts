@@ -1,0 +1,22 @@
+/** What staff may edit of a machine, as the answers name it. Constants only. */
+import type { AdminMachine } from '../calls/machines.ts'
+
+export const machineFields = [
+  ...(['name', 'brandID', 'cabin', 'tag', 'bet_info', 'isVip', 'image', 'sasUrl'] as const),
+  ...([
+    'videoSrc',
+    'cameraSrc',
+    'audioSrc',
+    'cam',
+    'encode',
+    'iceServers',
+    'layout',
+    'aFilePath',
+    'cFilePath',
+  ] as const),
+] as const
+export type MachineField = (typeof machineFields)[number]
+export type MachineValues = Pick<AdminMachine, MachineField>
+
+export const valuesOf = (machine: AdminMachine) =>
+  Object.fromEntries(machineFields.map((name) => [name, machine[name]])) as MachineValues

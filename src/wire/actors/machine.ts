@@ -1,0 +1,75 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import type { MachineAnswer } from '#machines/desk/pages/machine/index.ts'
+import type { FormAnswer, FormSave } from '#machines/kit/form/index.ts'
+import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
+import { AdminMachine, machineCalls, type MachineChange, type MachineMeters } from '#protocol/calls/machines.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { valuesOf } from '#protocol/core/machineFields.ts'
+import { Refused } from '#protocol/core/refused.ts'
+import { orFailure } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
+
+const pageSize = 50
+/** Who comes later is told how it is now. */
+const Changed = z.object({
+  reason: z.literal('changed'),
+  machine: AdminMachine,
+  version: z.string(),
+  by: z.nullable(z.object({ username: z.string(), name: z.string(), lastname: z.string() })),
+  at: z.nullable(z.number()),
+})
+
+const baseOf = ({ machine, version }: { machine: AdminMachine; version: string }) => ({
+  ...{ values: valuesOf(machine), version },
+})
+
+/** One machine, its form, its meters and its lists. */
+export function createMachineActors({ client }: { client: Client }) {
+  const look = (signal: AbortSignal) => ({ signal, poll: true })
+  async function machine(id: number, signal: AbortSignal): Promise<MachineAnswer> {
+    const [found, { brands }] = await Promise.all([
+      client.call(machineCalls.machine, { params: { id } }, look(signal)),
+      client.call(machineCalls.adminBrands, {}, look(signal)),
+    ])
+    return { ...found, brands: brands.map((brand) => ({ id: brand.id, name: brand.name })) }
+  }
+  async function save({ id, values, version }: FormSave, signal: AbortSignal): Promise<FormAnswer> {
+    const body = { ...(values as MachineChange), version }
+    try {
+      return {
+        kind: 'saved',
+        base: baseOf(await client.call(machineCalls.editMachine, { params: { id }, body }, { signal })),
+      }
+    } catch (problem) {
+      const changed =
+        problem instanceof Refused && problem.code === ErrorCode.conflict ? z.safeParse(Changed, problem.params) : null
+      if (!changed?.success) throw problem
+      const { by, at } = changed.data
+      const name = by && ([by.name, by.lastname].filter(Boolean).join(' ') || by.username)
+      return { kind: 'changed', change: { base: baseOf(changed.data), by: name, at } }
+    }
+  }
+  async function rows({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
+    const params = { id: Number(filter.machine) }
+    const page = (found: readonly QueryRow[]): QueryPage => ({
+      ...{ rows: found, about: null, isLast: found.length < pageSize },
+    })
+    if (filter.of === 'sessions') {
+      const query = after === null ? {} : { lastSessionID: after }
+      return page((await client.call(machineCalls.machineSessions, { params, query }, look(signal))).sessions)
+    }
+    const query = after === null ? {} : { lastTransactionID: after }
+    return page((await client.call(machineCalls.machineTransactions, { params, query }, look(signal))).transactions)
+  }
+  return {
+    fetchMachine: fromPromise<MachineAnswer, { id: number }>(({ input, signal }) =>
+      orFailure(machine(input.id, signal)),
+    ),
+    fetchMeters: fromPromise<MachineMeters, { id: number }>(({ input, signal }) =>
+      orFailure(client.call(machineCalls.metersOfOne, { params: input }, look(signal)).then(({ result }) => result)),
+    ),
+    fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
+    save: fromPromise<FormAnswer, FormSave>(({ input, signal }) => orFailure(save(input, signal))),
+  }
+}

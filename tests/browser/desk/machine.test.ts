@@ -1,0 +1,135 @@
+/** One machine: edited by two at once, wrong things first, and what is known of its play. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let venue: BrowserVenue
+beforeAll(async () => {
+  venue = await openBrowserVenue()
+  await venue.ready()
+})
+afterAll(() => venue.close())
+
+const patience = { timeout: 30_000 }
+async function machine(context: TestContext, id: number, options: VisitOptions = {}, tab = '') {
+  const visitor = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce', ...options })
+  await visitor.open(`/apps/machine/${id}${tab === '' ? '' : `?tab=${tab}`}`)
+  await visitor.page.getByRole('tab').first().waitFor(patience)
+  return visitor
+}
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** As people do: into the field, all that stands there away, and the new words. */
+async function write(page: Page, name: string, words: string): Promise<void> {
+  await field(page, name).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(words, { delay: 10 })
+}
+/** From one tab to the next, and opened once the focus is there. */
+async function openNext(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('tab', { name: from }).focus()
+  await page.keyboard.press('ArrowRight')
+  await until(() => page.evaluate(() => document.activeElement?.textContent), to, patience)
+  await page.keyboard.press('Enter')
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+test('what is wrong is said at its field, and nothing is sent; what is right is saved once and stays', async (context) => {
+  const { page, toasts, complaints } = await machine(context, 6)
+  expect(await save(page).isDisabled()).toBe(true)
+  await write(page, 'Buttons', 'not a list')
+  await write(page, 'Name', '')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.keyboard.press('Enter')
+  await page.getByText('This cannot be read').waitFor(patience)
+  expect(sent.filter((url) => url.includes('/admin/machine/'))).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await field(page, 'Name').inputValue()).toBe('Night Orchard')
+  // Another machine has this cabin: the venue says so, and it stands at the field.
+  await write(page, 'Cabin', '7')
+  await page.keyboard.press('Enter')
+  await page.getByText('Another machine has this cabin').waitFor(patience)
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), 'true', patience)
+  await write(page, 'Cabin', '6')
+  await write(page, 'Tag', 'quiet corner')
+  await page.keyboard.press('Enter')
+  await toasts.said('The machine is saved')
+  await until(() => save(page).isDisabled(), true, patience)
+  await page.reload()
+  await field(page, 'Tag').waitFor(patience)
+  expect(await field(page, 'Tag').inputValue()).toBe('quiet corner')
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+})
+
+test('two at one machine: the later sees what was changed and by whom, chooses field by field, and loses nothing', async (context) => {
+  const early = await machine(context, 8)
+  const late = await machine(context, 8, { as: 'admin' })
+  await write(late.page, 'Tag', 'mine')
+  await write(late.page, 'Bets', '9 – 9')
+  await write(early.page, 'Tag', 'theirs')
+  await write(early.page, 'Name', 'Deep Koi II')
+  await early.page.keyboard.press('Enter')
+  await early.toasts.said('The machine is saved')
+  // The push tells the other page before it saves.
+  await late.page.getByText(/changed (this )?meanwhile/).waitFor(patience)
+  await late.page.getByText('Deep Koi II').first().waitFor(patience)
+  await late.page.getByText('Yours: mine').waitFor(patience)
+  await late.page.getByText('Theirs', { exact: true }).click()
+  await late.page.getByRole('button', { name: 'Go on with these' }).click()
+  await until(() => field(late.page, 'Name').inputValue(), 'Deep Koi II', patience)
+  expect(await field(late.page, 'Tag').inputValue()).toBe('theirs')
+  expect(await field(late.page, 'Bets').inputValue()).toBe('9 – 9')
+  await save(late.page).click()
+  await late.toasts.said('The machine is saved')
+  await until(() => field(early.page, 'Bets').inputValue(), '9 – 9', patience)
+})
+
+test('the parts are reached by arrows and Enter; meters and sessions follow the play', async (context) => {
+  const player = await venue.visit(context, { as: 'player2' })
+  await player.open('/game/5')
+  await until(() => venue.statusOf('player2', 5), 3, patience)
+  const { page, path } = await machine(context, 5)
+  await page.getByText('Player connected').waitFor(patience)
+  await openNext(page, 'Settings', 'Meters')
+  await until(path, '/apps/machine/5?tab=meters', patience)
+  const meter = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText()
+  await until(() => meter('Transferred in'), '250.00', patience)
+  await until(() => meter('Credit now'), '250.00', patience)
+  await openNext(page, 'Meters', 'Sessions')
+  const sessions = page.getByRole('grid', { name: 'Sessions' })
+  await sessions.getByText('Open', { exact: true }).waitFor(patience)
+  await player.game.cashOut()
+  await sessions.getByText('Closed', { exact: true }).waitFor(patience)
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  const transactions = page.getByRole('grid', { name: 'Transactions' })
+  await until(() => transactions.getByText('Done', { exact: true }).count(), 4, patience)
+})
+
+test('a machine that is not there, and one that may only be looked at, say so', async (context) => {
+  const { page } = await venue.visit(context, { as: 'technician' })
+  await page.goto(`${venue.venue.url}/apps/machine/999999`)
+  await page.getByText('There is no such machine').waitFor(patience)
+  await page.getByRole('button', { name: 'Machines' }).click()
+  await page.getByRole('grid', { name: 'Machines' }).waitFor(patience)
+})
+
+test.for([
+  ['en', 1440, 'dark'],
+  ['tr', 1024, 'light'],
+  ['ar', 390, 'dark'],
+] as const)(
+  'in %s at %d px nothing overflows and nobody is stopped',
+  async ([language, width, colorScheme], context) => {
+    const touch = width < 500 ? { hasTouch: true, isMobile: true } : {}
+    const viewport = { width, height: 900 }
+    const { page } = await machine(context, 9, { language, colorScheme, viewport, ...touch })
+    await page.locator('form').waitFor(patience)
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  },
+)
