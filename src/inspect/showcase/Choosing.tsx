@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShowcaseRef } from '#machines/inspect/showcase/index.ts'
-import { Combobox, MultiSelect, type Option, Select } from '#ui/form/index.ts'
+import { Combobox, MultiSelect, type Option, SearchField, Select } from '#ui/form/index.ts'
+import { fold } from '#ui/fold.ts'
 import { statusText } from '#ui/StatusMark.tsx'
 import { Example, Section } from './parts.tsx'
 import { useSample } from './useSample.ts'
@@ -40,7 +41,7 @@ export function Choosing({ showcase, className }: { showcase: ShowcaseRef; class
         <Combobox label={t('showcase.player')} options={players} value={player} onChange={choosePlayer} />
         <Combobox
           label={t('showcase.searched')}
-          options={text.length < 2 ? [] : players.filter(({ label }) => label.includes(text))}
+          options={text.length < 2 ? [] : players.filter(({ label }) => fold(label).includes(fold(text)))}
           isSearching={text.length < 2}
           value={found}
           onChange={chooseFound}
@@ -48,6 +49,7 @@ export function Choosing({ showcase, className }: { showcase: ShowcaseRef; class
         />
       </div>
       <Example label={t('showcase.asFilter')}>
+        <SearchField label={t('showcase.searched')} value={text} onChange={search} />
         <MultiSelect {...lists.status} look="filter" />
         <Select {...lists.brand} look="filter" placeholder={t('showcase.all')} />
       </Example>
