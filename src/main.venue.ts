@@ -13,7 +13,7 @@ import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } fro
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { keepToOwner } from '#venue/store/ownerOnly.ts'
-import { openStore } from '#venue/store/store.ts'
+import { openVenueStore } from '#venue/compose/venueStore.ts'
 
 const longestEndMs = 10_000
 const staticFolder = join(import.meta.dirname, '../dist/web')
@@ -33,12 +33,12 @@ try {
 
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const { dataFolder, databaseUrl, redisUrl, udpPort, artAhead } = environment
+  const { dataFolder, redisUrl, udpPort, artAhead } = environment
   if (dataFolder !== null) keepToOwner(dataFolder)
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
   const logger = createLogger(environment, logFile ? pino.destination(logFile) : undefined)
-  const store = await openStore(databaseUrl === null ? dataFolder : { databaseUrl }, {
+  const store = await openVenueStore(environment, {
     onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
   })
   const clock = { now: Date.now }
