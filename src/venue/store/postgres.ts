@@ -27,6 +27,8 @@ const migrationLock = 4_739_201
 const mostConnections = 16
 const connectWithinMs = 10_000
 const statementWithinMs = 30_000
+/** A process that is frozen or cut off in a transaction holds the rows of a cabinet until then, and nobody can take it. */
+const idleWithinMs = 5_000
 /** Longer than the server's own limit, so that it only ends the wait for a server that is gone without a word. */
 const answerWithinMs = statementWithinMs + 10_000
 
@@ -48,7 +50,7 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
       ? {}
       : {
           statement_timeout: statementWithinMs,
-          idle_in_transaction_session_timeout: statementWithinMs,
+          idle_in_transaction_session_timeout: idleWithinMs,
           query_timeout: answerWithinMs,
         }),
   })
