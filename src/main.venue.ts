@@ -13,6 +13,7 @@ import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } fro
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { keepToOwner } from '#venue/store/ownerOnly.ts'
+import { freeBytesOf } from '#venue/compose/disk.ts'
 import { openVenueStore } from '#venue/compose/venueStore.ts'
 
 const longestEndMs = 10_000
@@ -65,6 +66,7 @@ async function open(): Promise<void> {
     history: environment.history,
     pastRound,
     staticFolder,
+    freeBytes: dataFolder === null ? undefined : () => freeBytesOf([dataFolder, join(dataFolder, 'floor')]),
   })
   const url = await venue.listen()
   announce(url, environment, logFile)

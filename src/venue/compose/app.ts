@@ -13,6 +13,7 @@ import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import { registerCalls } from './calls.ts'
+import { watchDisk } from './disk.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
 import { lobbyList, readDirectory, readOwn } from '../lobby/lobby.ts'
@@ -71,6 +72,8 @@ export type VenueDependencies = {
   staticFolder: string | null
   /** To the other processes of the venue; absent: it is the only one. */
   bus?: Bus | undefined
+  /** Bytes that are free where the venue keeps things; absent: nobody looks. */
+  freeBytes?: (() => Promise<number>) | undefined
   /** How often a cabinet is asked how it stands, ms. */
   heartbeatMs?: number
 }
@@ -159,7 +162,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       playerId,
     )
     const own = {
-      ...{ seat, reservation, loginsEnabled: logins.enabled(), isVip },
+      ...{ seat, reservation, loginsEnabled: seatsGiven(), isVip },
       ...{ graceSeconds: environment.graceSeconds, thumbnails: `/thumbnails/${tickets.forLobby(playerId)}` },
     }
     return lobbyList(directory, registry(), own, { playerId, brandId })
@@ -218,16 +221,21 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const gate: Gate = { ...entrance, ahead: createLookAhead(io.engine, entrance) }
   const notifications = openNotifications(io.of('/notification'), {
     ...{ ...gate, database, directory, registry, logger },
-    loginsEnabled: () => logins.enabled(),
+    loginsEnabled: () => seatsGiven(),
     ...{ port, settings },
     isHouseOpen: () => opened !== null,
     process: bus.process,
     tell: bus.tell,
   })
   const logins = await openLogins({
-    ...{ database, clock, announce: notifications.loginsEnabled },
+    ...{ database, clock, announce: () => notifications.loginsEnabled(seatsGiven()) },
     tell: () => bus.tell({ kind: 'logins' }),
   })
+  const disk = watchDisk({
+    ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger },
+    changed: () => notifications.loginsEnabled(seatsGiven()),
+  })
+  const seatsGiven = () => logins.enabled() && disk.hasRoom()
   const limits = openLimits({
     ...{ store: createVenueStore(database), registry, clock, logger },
     announce: (accountId) => {
@@ -317,7 +325,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
     },
     leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
-    loginsEnabled: logins.enabled,
+    loginsEnabled: seatsGiven,
     onUnknown: () => void machines.resync(),
     record: recorder.record,
     inspect: recorder.inspect,
@@ -365,6 +373,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await stopReadings()
     await stopLimits()
     await stopApprovals()
+    await disk.stop()
     await stopRounds()
     // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
     await registry().close()
