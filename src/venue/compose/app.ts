@@ -14,6 +14,7 @@ import type { StepRecord } from '#machines/kit/recorder.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import { registerCalls } from './calls.ts'
 import { watchDisk } from './disk.ts'
+import { createHealth } from './health.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
 import { lobbyList, readDirectory, readOwn } from '../lobby/lobby.ts'
@@ -128,6 +129,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     tell: () => bus.tell({ kind: 'machines' }),
   })
   const tickets = createTickets({ secret, clock })
+  const disk = watchDisk({
+    ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger },
+    changed: () => notifications.loginsEnabled(seatsGiven()),
+  })
+  const seatsGiven = () => logins.enabled() && disk.hasRoom()
   const http = await buildHttp({
     environment,
     logger,
@@ -135,10 +141,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     metrics,
     settings,
     staticFolder: dependencies.staticFolder,
-    ready: async () => {
-      await store.ping()
-      registry()
-    },
+    problems: createHealth({ ping: store.ping, cabinets: () => opened?.reach() ?? null, disk }),
     onLogout: async ({ accountId, signInId }) => {
       const service = registry().seatOf(accountId)
       const socket = service?.holder?.socket
@@ -231,11 +234,6 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     ...{ database, clock, announce: () => notifications.loginsEnabled(seatsGiven()) },
     tell: () => bus.tell({ kind: 'logins' }),
   })
-  const disk = watchDisk({
-    ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger },
-    changed: () => notifications.loginsEnabled(seatsGiven()),
-  })
-  const seatsGiven = () => logins.enabled() && disk.hasRoom()
   const limits = openLimits({
     ...{ store: createVenueStore(database), registry, clock, logger },
     announce: (accountId) => {
@@ -349,7 +347,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     )
   }, purgeEveryMs)
   metrics.watch({
-    ...{ database, registry, clock, connections: http.connections },
+    ...{ database, registry, clock, connections: http.connections, disk },
     sockets: () =>
       Object.fromEntries(['/game', '/notification'].map((name) => [name.slice(1), io.of(name).sockets.size])),
   })

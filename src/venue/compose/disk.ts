@@ -6,11 +6,15 @@ import { repeat } from './repeat.ts'
 const everyMs = 1_000
 /** The operator is warned while so many times the floor is still free. */
 const warnedAt = 4
+/** Below this part of the floor the disk counts as full. */
+const fullAt = 16
 type Room = 'enough' | 'little' | 'none'
 
 export type Disk = {
   /** False: no seat and no reservation is given. Play that has begun goes on. */
   hasRoom: () => boolean
+  /** Next to nothing is left. */
+  isFull: () => boolean
   /** Null: not looked at yet, or nothing is kept. */
   free: () => number | null
   stop: () => Promise<void>
@@ -57,5 +61,10 @@ export function watchDisk({
           () => look(freeBytes),
           (error) => logger.error({ error }, 'the disk could not be looked at'),
         )
-  return { hasRoom: () => room !== 'none', free: () => free, stop }
+  return {
+    hasRoom: () => room !== 'none',
+    isFull: () => free !== null && free * fullAt < floor,
+    free: () => free,
+    stop,
+  }
 }

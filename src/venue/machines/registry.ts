@@ -1,6 +1,6 @@
 /** All machines of the venue: those that this process keeps, with their cabinets' charts and deadlines, and those of the other processes. */
 import {
-  type AnyActorRef,
+  type ActorRefFrom,
   createActor,
   type EventObject,
   fromCallback,
@@ -28,6 +28,8 @@ export type RegisteredMachine = OwnedMachine & { game: string }
 export type MachineRegistry = {
   service: (machineId: number) => MachineSeat | undefined
   services: () => Iterable<MachineSeat>
+  /** Of the cabinets that this process keeps. */
+  reach: () => { unreachable: number; of: number }
   /** The machine whose open session is this player's, if any. */
   seatOf: (playerId: number) => MachineSeat | undefined
   /** The machines as they are now: new ones are kept from now on, by whichever process, and what has changed of the others holds at once. */
@@ -59,7 +61,7 @@ const othersBackWithinMs = 1_000
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
 const lineUpWithinMs = 5_000
-type Near = { service: MachineService; cabinet: AnyActorRef }
+type Near = { service: MachineService; cabinet: ActorRefFrom<typeof cabinetMachine> }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
 export async function openRegistry(
@@ -287,6 +289,10 @@ export async function openRegistry(
   return {
     service: seatAt,
     services: seats,
+    reach: () => ({
+      unreachable: [...near.values()].filter(({ cabinet }) => !cabinet.getSnapshot().hasTag('reachable')).length,
+      of: near.size,
+    }),
     seatOf: (playerId) => {
       for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
       return undefined
