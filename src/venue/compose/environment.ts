@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { graceSeconds } from '#protocol/core/codes.ts'
+import { isRefusedByBrowsers } from './ports.ts'
 import { keptSecret } from '../store/ownerOnly.ts'
 
 /** What the venue is told by its surroundings, checked. */
@@ -163,9 +164,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     z.enum(['on', 'off', 'busy'], 'must be on, off or busy'),
     isLoopback(host) && databaseUrl === null ? 'on' : 'off',
   )
+  const readPort = () => {
+    const port = read('PORT', wholeNumber(0, 65_535), 4000)
+    if (isRefusedByBrowsers(port))
+      throw new EnvironmentProblem('PORT', `browsers open no page on port ${port}, name another one`)
+    return port
+  }
   const data = given('VENUE_DATA') ?? './data'
   return {
-    port: read('PORT', wholeNumber(0, 65_535), 4000),
+    port: readPort(),
     host,
     dataFolder: data === 'memory' ? null : resolve(data),
     databaseUrl,
