@@ -14,6 +14,7 @@ import { restore } from './venue/store/backup/restore.ts'
 import { BackupProblem } from './venue/store/backup/tables.ts'
 import { releaseCabinets } from './venue/cluster/leases.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from './venue/compose/environment.ts'
+import { openVenueStore } from './venue/compose/venueStore.ts'
 import { createIdentity, type Identity } from './venue/identity/identity.ts'
 import { foldName, isUsername } from './venue/identity/names.ts'
 import { isGoodPassword } from './venue/identity/passwords.ts'
@@ -34,6 +35,8 @@ type Command = {
   named: boolean
   /** Reads what is there, and neither makes nor migrates a database. */
   asItIs: boolean
+  /** Makes a new venue where none is, as a start does. */
+  opensVenue?: true
   /** What the operator is asked before the database is opened. */
   ask?: (name: string) => Promise<string>
   run: (store: Store, name: string, environment: Environment, answer: string) => Promise<string>
@@ -42,12 +45,14 @@ const commands: Record<string, Command> = {
   'create-admin': {
     named: true,
     asItIs: false,
+    opensVenue: true,
     ask: askPassword,
     run: (store, name, environment, password) => createAdmin(identityOf(store, environment), name, password),
   },
   unlock: {
     named: true,
     asItIs: false,
+    opensVenue: true,
     run: (store, name, environment) => unlock(identityOf(store, environment), name),
   },
   export: {
@@ -73,7 +78,9 @@ async function run([word = '', name, ...rest]: string[]): Promise<string> {
   const environment = readEnvironment(process.env)
   const place = placeOf(environment, command)
   const answer = (await command.ask?.(name ?? '')) ?? ''
-  const store = await openStore(place, { patient: true, asItIs: command.asItIs })
+  const store = command.opensVenue
+    ? await openVenueStore(environment, { patient: true })
+    : await openStore(place, { patient: true, asItIs: command.asItIs })
   try {
     return await command.run(store, name ?? '', environment, answer)
   } finally {

@@ -13,7 +13,10 @@ import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } fro
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { keepToOwner } from '#venue/store/ownerOnly.ts'
-import { openStore } from '#venue/store/store.ts'
+import { freeBytesOf } from '#venue/compose/disk.ts'
+import { refuseTakenPort } from '#venue/compose/takenPort.ts'
+import { noteSecret } from '#venue/compose/secretMark.ts'
+import { openVenueStore } from '#venue/compose/venueStore.ts'
 
 const longestEndMs = 10_000
 const staticFolder = join(import.meta.dirname, '../dist/web')
@@ -23,24 +26,25 @@ process.umask(0o077)
 try {
   await open()
 } catch (error) {
-  console.error(
-    error instanceof EnvironmentProblem || !(error instanceof Error)
-      ? String(error)
-      : `The venue cannot open: ${error.message}`,
-  )
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  console.error(error instanceof EnvironmentProblem ? message : `The venue cannot open: ${message}`)
   process.exit(1)
 }
 
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const { dataFolder, databaseUrl, redisUrl, udpPort, artAhead } = environment
+  const { dataFolder, redisUrl, udpPort, artAhead } = environment
+  // Before anything is made or started that a venue without a port would leave behind.
+  await refuseTakenPort(environment)
   if (dataFolder !== null) keepToOwner(dataFolder)
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
   const logger = createLogger(environment, logFile ? pino.destination(logFile) : undefined)
-  const store = await openStore(databaseUrl === null ? dataFolder : { databaseUrl }, {
+  const store = await openVenueStore(environment, {
     onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
   })
+  const secret = loadSecret(environment)
+  await noteSecret(store.database, secret, logger)
   const clock = { now: Date.now }
   const simulator = {
     ...simulatorAddress(dataFolder),
@@ -51,7 +55,7 @@ async function open(): Promise<void> {
   const venue = await buildVenue({
     environment,
     settings: loadSettings(dataFolder, logger),
-    secret: loadSecret(environment),
+    secret,
     store,
     bus,
     port: connectSimulator(simulator, logger),
@@ -65,6 +69,7 @@ async function open(): Promise<void> {
     history: environment.history,
     pastRound,
     staticFolder,
+    freeBytes: dataFolder === null ? undefined : () => freeBytesOf([dataFolder, join(dataFolder, 'floor')]),
   })
   const url = await venue.listen()
   announce(url, environment, logFile)

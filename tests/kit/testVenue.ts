@@ -73,13 +73,16 @@ export async function openTestVenue(
     history?: boolean
     /** Whether stills are drawn. */
     pictures?: boolean
-    /** Whether the cabinets keep journals, so that their process can be restarted. */
-    journals?: boolean
+    /** Whether the cabinets keep journals, so that their process can be restarted; or in which folder. */
+    journals?: boolean | string
+    /** What is free on the disk, bytes. */
+    freeBytes?: () => Promise<number>
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
   const clock = new TestClock()
-  const journals = options.journals ? join(folder, 'cabinets') : null
+  const journals =
+    typeof options.journals === 'string' ? options.journals : options.journals ? join(folder, 'cabinets') : null
   let floor = new CabinetBank(journals, clock)
   const logged: string[] = []
   const logger = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
@@ -126,6 +129,7 @@ export async function openTestVenue(
       pastRound,
       staticFolder: null,
       heartbeatMs: 200,
+      freeBytes: options.freeBytes,
     })
   let venue = await build()
   let url = await venue.listen()

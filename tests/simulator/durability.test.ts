@@ -22,6 +22,7 @@ class HeldJournal implements Journal {
     else this.#waiting.push(told)
   }
   compact() {}
+  recover() {}
   close() {}
   end(error: Error | null) {
     if (error === null) this.#open = 0

@@ -18,10 +18,8 @@ import { SimulatorRefusal } from './refusal.ts'
 import { nextRoundName, roundsAfter } from './rounds.ts'
 import { type InstalledGame, installedGame, refusalOf, stateOf } from './state.ts'
 import { nextDue, type StepResult, step } from './step.ts'
+import { SteadyJournal } from './steadyJournal.ts'
 import { interrogate } from './transfers.ts'
-
-/** Entries after which the journal is replaced by the memory it leads to. */
-const compactEvery = 2_000
 
 export interface CabinetOptions {
   memory: CabinetMemory
@@ -42,31 +40,34 @@ export class Cabinet {
   readonly id: number
   readonly game: InstalledGame
   readonly #memory: CabinetMemory
-  #journal: Journal
+  readonly #journal: SteadyJournal
   #renewJournal: CabinetOptions['renewJournal']
   readonly #nonces: RoundNonces
   /** What it had committed itself to could not be honoured: it has told a new commitment. */
   readonly hasNewCommitment: boolean
   readonly #clock: Clock
-  readonly #compactEvery: number
   readonly #listeners = new Set<CabinetListener>()
   readonly #changes = new Set<() => void>()
   readonly #slow = new Map<string, (replies: CabinetTransfer[]) => void>()
-  #written = 0
   #broken: Error | null = null
   #cancelDue: () => void = () => {}
 
   constructor(options: CabinetOptions) {
     this.#memory = options.memory
-    this.#journal = options.journal
     this.#renewJournal = options.renewJournal
     this.#nonces = options.nonces
     this.#clock = options.clock
-    this.#compactEvery = options.compactEvery ?? compactEvery
+    this.#journal = new SteadyJournal({
+      ...options,
+      onStall: () => this.#cancelDue(),
+      onBack: () => {
+        this.#commit()
+        this.#schedule()
+      },
+    })
     this.id = options.memory.cabinet
     this.game = installedGame(options.memory.game)
     for (const { at, input } of options.entries ?? []) step(this.#memory, this.game, input, at)
-    this.#written = options.entries?.length ?? 0
     this.hasNewCommitment = this.#commit()
     this.#schedule()
   }
@@ -215,7 +216,7 @@ export class Cabinet {
   #repair(input: CabinetInput): void {
     if (input.kind !== 'fault' || input.fault.kind !== 'ram' || input.fault.on) this.#refuseDamaged()
     if (this.#renewJournal === undefined) return
-    this.#journal = this.#renewJournal(this.#memory)
+    this.#journal.replace(this.#renewJournal(this.#memory))
     this.#renewJournal = undefined
   }
 
@@ -252,17 +253,17 @@ export class Cabinet {
     return result
   }
 
-  /** Neither a failed write nor broken meters may be played on: the cabinet stands still, its journal tells the story. */
+  /** What is not written is not acted on. A step that breaks the meters is not played on: the journal tells the story. */
   #journalled(input: CabinetInput, at: number): StepResult {
+    this.#journal.append({ at, input })
+    const result = this.#stepped(input, at)
+    this.#journal.compactInTime()
+    return result
+  }
+
+  #stepped(input: CabinetInput, at: number): StepResult {
     try {
-      this.#journal.append({ at, input })
-      const result = step(this.#memory, this.game, input, at)
-      this.#written += 1
-      if (this.#written >= this.#compactEvery) {
-        this.#journal.compact(this.#memory)
-        this.#written = 0
-      }
-      return result
+      return step(this.#memory, this.game, input, at)
     } catch (error) {
       this.#broken = error instanceof Error ? error : new Error(String(error))
       this.#cancelDue()
@@ -281,6 +282,7 @@ export class Cabinet {
 
   #schedule(): void {
     this.#cancelDue()
+    if (this.#journal.isStalled) return
     const due = this.#memory.damage === null ? nextDue(this.#memory) : null
     if (due === null) return
     this.#cancelDue = this.#clock.at(due, () => {

@@ -11,6 +11,8 @@ export interface Journal {
   whenSafe(told: (error: Error | null) => void): void
   /** Replaces everything written so far by the memory itself. */
   compact(memory: CabinetMemory): void
+  /** After a failure: begins anew with the memory, which knows all that was acted on. Throws while the disk still fails. */
+  recover(memory: CabinetMemory): void
   close(): void
 }
 
@@ -19,6 +21,7 @@ export const forgetfulJournal: Journal = {
   append() {},
   whenSafe: (told) => told(null),
   compact() {},
+  recover() {},
   close() {},
 }
 
@@ -77,6 +80,19 @@ export class FileJournal implements Journal {
   }
 
   compact(memory: CabinetMemory): void {
+    try {
+      this.#replace(memory)
+    } catch (error) {
+      throw this.#fail(error)
+    }
+  }
+
+  recover(memory: CabinetMemory): void {
+    this.#replace(memory)
+    this.#failure = null
+  }
+
+  #replace(memory: CabinetMemory): void {
     writeWhole(this.path, lineOf(stamped(memory)))
     const old = this.#file
     this.#file = openSync(this.path, 'a', 0o600)
@@ -123,7 +139,7 @@ export class FileJournal implements Journal {
     while (this.#waiting[0] !== undefined && this.#waiting[0].upTo <= this.#safe) this.#waiting.shift()?.told(null)
   }
 
-  /** After a failed sync nobody knows what is on the disk: nothing is written or answered any more. */
+  /** Nobody knows what is on the disk: nothing is written or answered until it has been written whole. */
   #fail(cause: unknown): Error {
     const failure = cause instanceof Error ? cause : new Error(String(cause))
     this.#failure = failure

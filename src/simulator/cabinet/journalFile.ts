@@ -66,9 +66,12 @@ export function cutOff(path: string, length: number): void {
 export function writeWhole(path: string, content: Uint8Array): void {
   const temporary = `${path}.new`
   const file = openSync(temporary, 'w', 0o600)
-  writeWholly(file, content)
-  fsyncSync(file)
-  closeSync(file)
+  try {
+    writeWholly(file, content)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
   renameSync(temporary, path)
   syncFolder(dirname(path))
 }

@@ -1,31 +1,29 @@
 /** Acts of staff that wait for a second person: rows whose chart is stepped purely, each step one commit with its audit. */
 import { eq } from 'drizzle-orm'
-import { initialTransition, transition } from 'xstate'
-import { type ApprovalEvent, approvalMachine } from '#machines/venue/approval/index.ts'
+import type { ApprovalEvent } from '#machines/venue/approval/index.ts'
 import type { ApprovalKind, Waiting } from '#protocol/core/approvals.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { secondPerson } from '#protocol/core/secondPerson.ts'
-import { persisted } from '../machines/persisted.ts'
 import { conflict } from '../money/desk/refusals.ts'
-import { type EndedSignIn, isBlocked, type RightsChange } from '../identity/identity.ts'
-import { permissionsOf, permits } from '../identity/permissions.ts'
+import type { EndedSignIn, RightsChange } from '../identity/identity.ts'
+import { permits } from '../identity/permissions.ts'
 import { fingerprint } from '../store/idempotency.ts'
-import { account, approval, audit, permissionGroup, type SecretHashes } from '../store/schema/index.ts'
+import { account, approval, audit, type SecretHashes } from '../store/schema/index.ts'
+import type { ApprovalRow, StaffRow } from '../store/rows.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import type { KeyedInput, VenueTools } from '../compose/tools.ts'
-import { lastsMs } from './lasts.ts'
 import { oneApproval } from './pages.ts'
 import { refuseFirstPerson } from './persons.ts'
+import { begin, changed, step } from './step.ts'
 
 const changedText = 'what it rests on has changed'
 
-export type ApprovalRow = typeof approval.$inferSelect
 /** What an act is about, as it is asked for. */
 export type About = Pick<ApprovalRow, 'kind' | 'object' | 'accountId' | 'asked'>
 /** Somebody of the staff, as far as their rights go. */
-export type Rights = { accountId: number; type: number; permissions: ReadonlySet<number>; groupId: number | null }
+export type Rights = StaffRow
 /** How it stands now: what of it is shown, and everything that it rests on. */
 export type Stand = { before: Record<string, unknown>; restsOn: unknown }
 /** What is carried out behind the commit. */
@@ -61,22 +59,16 @@ export async function ask(
   const { before, restsOn } = await change.stand(transaction, about)
   const secretHashes = (await makeSecrets?.()) ?? {}
   const requestedAt = clock.now()
-  const until = requestedAt + lastsMs
-  const [snapshot] = initialTransition(approvalMachine, { makerId: caller.accountId, until })
-  const [made] = await transaction
-    .insert(approval)
-    .values({
-      ...about,
-      ...{ before, restsOnHash: fingerprint(restsOn ?? null), secretHashes, reason: reason?.trim() || null },
-      ...{ state: 'pending', snapshot: persisted(snapshot), makerId: caller.accountId, requestedAt, until },
-    })
-    .returning({ id: approval.id })
-  if (!made) throw new Error('an approval was inserted without an id')
+  const id = await sqlRows(transaction).approvals.add({
+    ...about,
+    ...{ before, restsOnHash: fingerprint(restsOn ?? null), secretHashes, reason: reason?.trim() || null },
+    ...begin({ makerId: caller.accountId, at: requestedAt }),
+  })
   await tell(transaction, requestedAt, { accountId: caller.accountId, ip: from.ip }, about, {
     ...{ act: 'approval asked', before, reason },
-    after: { approval: made.id, kind: about.kind, ...about.asked },
+    after: { approval: id, kind: about.kind, ...about.asked },
   })
-  return { waitsFor: await oneApproval(transaction, made.id) }
+  return { waitsFor: await oneApproval(transaction, id) }
 }
 
 /** Does it. Refusals: 60403 no second person, or none who may do it, 60404, 60409 it waits no more, or `changed`. */
@@ -97,7 +89,12 @@ export async function confirm(
   await refuseChanged(transaction, change, row, clock.now())
   await change.permit(transaction, row, caller)
   const at = clock.now()
-  const stepped = await step(transaction, row, { type: 'approval.confirm', checkerId: caller.accountId, gainers, at })
+  const stepped = await step(sqlRows(transaction), row, {
+    type: 'approval.confirm',
+    checkerId: caller.accountId,
+    gainers,
+    at,
+  })
   if (!stepped) throw conflict({ reason: 'expired' })
   const by = { accountId: caller.accountId, username: caller.username, ip: from.ip, agent: from.agent }
   const { accountId = row.accountId, ...after } = await change.apply(transaction, row, by)
@@ -127,7 +124,7 @@ export async function refuse(
   const row = await take(transaction, id)
   if (row.state !== 'pending') throw conflict({ state: row.state })
   const staffId = caller.accountId
-  await step(transaction, row, { type: 'approval.refuse', staffId, reason, at: clock.now() })
+  await step(sqlRows(transaction), row, { type: 'approval.refuse', staffId, reason, at: clock.now() })
   await tell(transaction, clock.now(), { accountId: staffId, ip: from.ip }, row, {
     ...{ act: 'approval refused', before: { state: 'pending' }, after: { approval: id }, reason },
   })
@@ -145,7 +142,7 @@ export async function end(
   const at = clock.now()
   const event: ApprovalEvent =
     how === 'expired' ? { type: 'deadline.passed', at } : { type: 'basis.changed', reason: changedText, at }
-  const ended = await step(transaction, row, event)
+  const ended = await step(sqlRows(transaction), row, event)
   if (!ended) return
   await tell(transaction, at, by, row, {
     ...{ act: `approval ${how}`, before: { state: 'pending' }, after: { approval: id }, reason: ended.decidedFor },
@@ -153,22 +150,9 @@ export async function end(
 }
 
 async function take(transaction: Transaction, id: number): Promise<ApprovalRow> {
-  const [row] = await transaction.select().from(approval).where(eq(approval.id, id)).for('update')
+  const row = await sqlRows(transaction).approvals.take(id)
   if (!row) throw new Refusal(ErrorCode.unknown, { id })
   return row
-}
-
-/** Null: the chart does not take it now. */
-async function step(transaction: Transaction, row: ApprovalRow, event: ApprovalEvent): Promise<ApprovalRow | null> {
-  const before = approvalMachine.resolveState(row.snapshot as Parameters<typeof approvalMachine.resolveState>[0])
-  if (!before.can(event)) return null
-  const [next] = transition(approvalMachine, before, event)
-  const { checkerId, reason: decidedFor } = next.context
-  const changed = {
-    ...{ state: next.value, snapshot: persisted(next), secretHashes: {}, checkerId, decidedAt: event.at, decidedFor },
-  }
-  await transaction.update(approval).set(changed).where(eq(approval.id, row.id))
-  return { ...row, ...changed }
 }
 
 /** Who gains by it has no say in it. */
@@ -187,28 +171,15 @@ export const idOf = (object: string): number => Number(object.slice(object.index
 
 /** 60409 `changed`: it does not stand as it did, or who asked for it may not do it any more. */
 async function refuseChanged(transaction: Transaction, change: Change, row: ApprovalRow, now: number): Promise<void> {
-  const changed = (what: string) => conflict({ reason: 'changed', what })
-  const maker = await rightsOf(transaction, row.makerId, now)
+  const maker = await sqlRows(transaction).staff.get(row.makerId, now)
   if (maker === null) throw changed('maker')
-  const refusedNow = (what: string) => (error: unknown) => {
+  const refusedNow = (what: 'object' | 'maker') => (error: unknown) => {
     throw error instanceof Refusal ? changed(what) : error
   }
   const { restsOn } = await change.stand(transaction, row).catch(refusedNow('object'))
   if (fingerprint(restsOn ?? null) !== row.restsOnHash) throw changed('object')
   if (!permits(maker, change.right)) throw changed('maker')
   await change.permit(transaction, row, maker).catch(refusedNow('maker'))
-}
-
-/** Null: they may not come in. */
-async function rightsOf(queries: Queries, accountId: number, now: number): Promise<Rights | null> {
-  const [found] = await queries
-    .select()
-    .from(account)
-    .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
-    .where(eq(account.id, accountId))
-  if (!found || isBlocked(found.account, now)) return null
-  const { type, groupId } = found.account
-  return { accountId, type, groupId, permissions: new Set(permissionsOf(found.account, found.permission_group)) }
 }
 
 async function tell(

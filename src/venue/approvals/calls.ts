@@ -38,17 +38,19 @@ export function registerApprovalCalls(tools: VenueTools): void {
       .select({ kind: approval.kind, object: approval.object })
       .from(approval)
       .where(eq(approval.id, id))
-    // Its money moves in the machine's own turn.
-    if (row?.kind === 'contradiction')
-      return once(tools, approvalCalls.confirmApproval, input, async () => {
-        await machineAt(tools, idOf(row.object)).confirmSettlement(id, actorOf(input, null))
-        return oneApproval(database, id)
-      })
     let after: After = {}
-    const answer = await commitOnce(tools, approvalCalls.confirmApproval, input, async (transaction) => {
-      after = await confirm(tools, transaction, changes, input, id)
-      return oneApproval(transaction, id)
-    }).catch(async (error: unknown) => {
+    // The money of a cabinet moves in the machine's own turn.
+    const confirming =
+      row?.kind === 'contradiction'
+        ? once(tools, approvalCalls.confirmApproval, input, async () => {
+            await machineAt(tools, idOf(row.object)).confirmSettlement(id, actorOf(input, null))
+            return oneApproval(database, id)
+          })
+        : commitOnce(tools, approvalCalls.confirmApproval, input, async (transaction) => {
+            after = await confirm(tools, transaction, changes, input, id)
+            return oneApproval(transaction, id)
+          })
+    const answer = await confirming.catch(async (error: unknown) => {
       // What was refused left nothing behind: that it is over is noted by itself.
       const by = { accountId: input.caller.accountId, ip: input.from.ip }
       if (error instanceof Refusal && error.params?.reason === 'changed')

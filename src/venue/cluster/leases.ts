@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../store/store.ts'
 
-const leaseMs = 3_000
+export const leaseMs = 3_000
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** Newer than any that a cabinet may have seen, also after a database was put back: cabinets remember. */
 const newer = sql`greatest(epoch + 1, ${now})`
@@ -16,6 +16,8 @@ type Leasing = {
   /** At most `limit` that nobody owns, of those that stand in this data folder or in none yet. Null: which is not known. */
   claim: (limit: number, bank: string | null) => Promise<Lease[]>
   release: (machineIds: readonly number[]) => Promise<void>
+  /** This process is ending. */
+  leave: () => Promise<void>
 }
 /** Which machines are this process's. Alone, all of them are. */
 export type Leases = Leasing &
@@ -23,6 +25,8 @@ export type Leases = Leasing &
     | { isLone: true }
     | {
         isLone: false
+        /** Says that this process lives and which data folder it reaches; answers the others that live and reach the same. */
+        meet: (bank: string | null) => Promise<string[]>
         /** How many could be claimed so, whoever owns them; and how many nobody owns that stand elsewhere. */
         reach: (bank: string | null) => Promise<{ reachable: number; stranded: number }>
       }
@@ -31,6 +35,8 @@ export type Leases = Leasing &
 export const createLeases = (database: Database, owner: string): Leases => ({
   isLone: false,
   renew: () => renew(database, owner),
+  meet: (bank) => meet(database, owner, bank),
+  leave: () => leave(database, owner),
   claim: (limit, bank) => (bank === null ? Promise.resolve([]) : claim(database, owner, limit, bank)),
   reach: (bank) => reach(database, bank),
   release: (machineIds) => release(database, owner, machineIds),
@@ -48,6 +54,7 @@ export function createLoneLeases(database: Database, owner: string): Leases {
       return taken
     },
     release: () => Promise.resolve(),
+    leave: () => Promise.resolve(),
   }
 }
 
@@ -90,6 +97,33 @@ const claim = (database: Database, owner: string, limit: number, bank: string): 
           order by machine_id limit ${limit} for update skip locked)
         returning machine_id, epoch`,
   )
+
+const rowPrefix = 'process/'
+/** Rows of processes that were killed go then. */
+const forgottenAfterMs = 60_000
+
+/**
+ * Who lives is what the database has heard: a process that only Redis hears keeps no cabinet, and one that Redis does not
+ * hear keeps its own.
+ */
+async function meet(database: Database, owner: string, bank: string | null): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`with own as (
+          insert into venue_setting (name, value, changed_at)
+          values (${rowPrefix + owner}, ${JSON.stringify(bank)}::jsonb, ${now})
+          on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at),
+        gone as (
+          delete from venue_setting where starts_with(name, ${rowPrefix}) and changed_at < ${now} - ${forgottenAfterMs}::int)
+        select substr(name, ${rowPrefix.length + 1}::int) as name from venue_setting
+        where starts_with(name, ${rowPrefix}) and name <> ${rowPrefix + owner}
+          and changed_at >= ${now} - ${leaseMs}::int and value = ${JSON.stringify(bank)}::jsonb`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function leave(database: Database, owner: string): Promise<void> {
+  await database.execute(sql`delete from venue_setting where name = ${rowPrefix + owner}`)
+}
 
 async function reach(database: Database, bank: string | null): Promise<{ reachable: number; stranded: number }> {
   const { rows } = await database.execute(

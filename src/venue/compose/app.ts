@@ -13,6 +13,8 @@ import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import { registerCalls } from './calls.ts'
+import { watchDisk } from './disk.ts'
+import { createHealth } from './health.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
 import { lobbyList, readDirectory, readOwn } from '../lobby/lobby.ts'
@@ -71,6 +73,8 @@ export type VenueDependencies = {
   staticFolder: string | null
   /** To the other processes of the venue; absent: it is the only one. */
   bus?: Bus | undefined
+  /** Bytes that are free where the venue keeps things; absent: nobody looks. */
+  freeBytes?: (() => Promise<number>) | undefined
   /** How often a cabinet is asked how it stands, ms. */
   heartbeatMs?: number
 }
@@ -125,6 +129,11 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     tell: () => bus.tell({ kind: 'machines' }),
   })
   const tickets = createTickets({ secret, clock })
+  const disk = watchDisk({
+    ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger },
+    changed: () => notifications.loginsEnabled(seatsGiven()),
+  })
+  const seatsGiven = () => logins.enabled() && disk.hasRoom()
   const http = await buildHttp({
     environment,
     logger,
@@ -132,10 +141,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     metrics,
     settings,
     staticFolder: dependencies.staticFolder,
-    ready: async () => {
-      await store.ping()
-      registry()
-    },
+    problems: createHealth({ ping: store.ping, cabinets: () => opened?.reach() ?? null, disk }),
     onLogout: async ({ accountId, signInId }) => {
       const service = registry().seatOf(accountId)
       const socket = service?.holder?.socket
@@ -159,7 +165,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       playerId,
     )
     const own = {
-      ...{ seat, reservation, loginsEnabled: logins.enabled(), isVip },
+      ...{ seat, reservation, loginsEnabled: seatsGiven(), isVip },
       ...{ graceSeconds: environment.graceSeconds, thumbnails: `/thumbnails/${tickets.forLobby(playerId)}` },
     }
     return lobbyList(directory, registry(), own, { playerId, brandId })
@@ -218,14 +224,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const gate: Gate = { ...entrance, ahead: createLookAhead(io.engine, entrance) }
   const notifications = openNotifications(io.of('/notification'), {
     ...{ ...gate, database, directory, registry, logger },
-    loginsEnabled: () => logins.enabled(),
+    loginsEnabled: () => seatsGiven(),
     ...{ port, settings },
     isHouseOpen: () => opened !== null,
     process: bus.process,
     tell: bus.tell,
   })
   const logins = await openLogins({
-    ...{ database, clock, announce: notifications.loginsEnabled },
+    ...{ database, clock, announce: () => notifications.loginsEnabled(seatsGiven()) },
     tell: () => bus.tell({ kind: 'logins' }),
   })
   const limits = openLimits({
@@ -317,7 +323,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
     },
     leases: isAlone ? createLoneLeases(database, bus.process) : createLeases(database, bus.process),
-    loginsEnabled: logins.enabled,
+    loginsEnabled: seatsGiven,
     onUnknown: () => void machines.resync(),
     record: recorder.record,
     inspect: recorder.inspect,
@@ -341,7 +347,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     )
   }, purgeEveryMs)
   metrics.watch({
-    ...{ database, registry, clock, connections: http.connections },
+    ...{ database, registry, clock, connections: http.connections, disk },
     sockets: () =>
       Object.fromEntries(['/game', '/notification'].map((name) => [name.slice(1), io.of(name).sockets.size])),
   })
@@ -365,6 +371,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await stopReadings()
     await stopLimits()
     await stopApprovals()
+    await disk.stop()
     await stopRounds()
     // Before the server: a call that waits for a machine, here or elsewhere, is refused now.
     await registry().close()

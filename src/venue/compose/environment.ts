@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { graceSeconds } from '#protocol/core/codes.ts'
+import { isRefusedByBrowsers } from './ports.ts'
 import { keptSecret } from '../store/ownerOnly.ts'
 
 /** What the venue is told by its surroundings, checked. */
@@ -39,6 +40,8 @@ export type Environment = {
   connectionsPerAddress: number
   /** How long the venue says that it is not ready before it ends, so that who spreads the connections has seen it. */
   drainSeconds: number
+  /** With less than so many bytes free on the disk of the data folder no seat is given. */
+  diskFloor: number
   /** For how many days the rounds of players are kept. */
   roundDays: number
   /** Whether the last frame of each round is kept. */
@@ -161,9 +164,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     z.enum(['on', 'off', 'busy'], 'must be on, off or busy'),
     isLoopback(host) && databaseUrl === null ? 'on' : 'off',
   )
+  const readPort = () => {
+    const port = read('PORT', wholeNumber(0, 65_535), 4000)
+    if (isRefusedByBrowsers(port))
+      throw new EnvironmentProblem('PORT', `browsers open no page on port ${port}, name another one`)
+    return port
+  }
   const data = given('VENUE_DATA') ?? './data'
   return {
-    port: read('PORT', wholeNumber(0, 65_535), 4000),
+    port: readPort(),
     host,
     dataFolder: data === 'memory' ? null : resolve(data),
     databaseUrl,
@@ -187,6 +196,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     connections: read('VENUE_CONNECTIONS', wholeNumber(1, 1_000_000), 10_000),
     connectionsPerAddress: read('VENUE_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), 1_000),
     drainSeconds: read('VENUE_DRAIN_SECONDS', wholeNumber(0, 8), 0),
+    diskFloor: read('VENUE_DISK_FLOOR_MB', wholeNumber(1, 1_000_000), 256) * 1e6,
     roundDays: read('VENUE_ROUND_DAYS', wholeNumber(92, 3_650), 100),
     stills: read('VENUE_STILLS', onOff, demo !== 'busy'),
     artAhead: read('VENUE_ART_AHEAD', onOff, true),

@@ -54,8 +54,8 @@ export type HttpOptions = {
   /** Where the built app lies; without it its pages answer 503. */
   staticFolder: string | null
   settings: Settings
-  /** Throws, or rejects, while the venue cannot serve. */
-  ready: () => Promise<void> | void
+  /** Why the venue cannot serve now, in plain words; empty: it can. */
+  problems: () => Promise<string[]>
   /** Runs before a sign-in ends by the user's own logout: an open seat LEAVEs. */
   onLogout?: (caller: Caller) => Promise<void> | void
 }
@@ -256,16 +256,15 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   const servedSettings = publicSettings(settings)
   server.get('/Settings.json', async (_, reply) => reply.header('Cache-Control', 'no-cache').send(servedSettings))
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'up' }))
+  let notReadyFor = ''
   server.get('/readyz', async (_, reply) => {
     reply.header('Cache-Control', 'no-store')
     if (isClosing) return reply.status(503).send({ status: 'closing' })
-    try {
-      await options.ready()
-      return reply.send({ status: 'ready' })
-    } catch (error) {
-      logger.warn({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'not ready' })
-    }
+    const problems = (await options.problems()).join(', ')
+    if (problems !== notReadyFor) logger.warn({ problems }, problems === '' ? 'ready again' : 'not ready')
+    notReadyFor = problems
+    if (problems === '') return reply.send({ status: 'ready' })
+    return reply.status(503).send({ status: 'not ready', because: problems })
   })
   server.get('/openapi.json', async (_, reply) => reply.header('Cache-Control', 'no-cache').send(server.swagger()))
 

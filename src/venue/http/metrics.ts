@@ -7,12 +7,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
+import type { Disk } from '../compose/disk.ts'
+import { oneAtATime, within } from '../compose/health.ts'
 import type { Environment } from '../compose/environment.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Database, Store } from '../store/store.ts'
 import { bearerToken } from './contract.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** For all of them together: they are read at once. */
+const readWithinMs = 1_000
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** Event loop, memory, processor, open files: of this process, in which tests open many venues. */
@@ -71,6 +75,7 @@ export function createMetrics() {
       clock: { now: () => number }
       sockets: () => Record<string, number>
       connections: () => number
+      disk: Pick<Disk, 'free'>
     }) => {
       gauge('takewin_sockets', 'Sockets of people, by namespace.', ['namespace'], () =>
         Object.entries(looked.sockets()).map(([namespace, value]) => ({ labels: { namespace }, value })),
@@ -81,6 +86,13 @@ export function createMetrics() {
         for (const { status } of looked.registry().services())
           counts.set(String(status.status), (counts.get(String(status.status)) ?? 0) + 1)
         return [...counts].map(([status, value]) => ({ labels: { status }, value }))
+      })
+      gauge('takewin_cabinets_unreachable', 'Cabinets of this process that do not answer.', [], () => [
+        { labels: {}, value: looked.registry().reach().unreachable },
+      ])
+      gauge('takewin_disk_free_bytes', 'Free on the fullest disk of the data folder.', [], () => {
+        const free = looked.disk.free()
+        return free === null ? [] : [{ labels: {}, value: free }]
       })
       gauge('takewin_sessions', 'Sessions that are not closed, by state.', ['state'], async () => {
         const { rows } = await looked.database.execute<{ state: string; value: number }>(
@@ -114,13 +126,15 @@ export function createMetrics() {
   }
 
   type Reading = { labels: Record<string, string>; value: number }
+  /** What cannot be read in time has no value: the others are answered in every outage. */
   function gauge(name: string, help: string, labelNames: string[], read: () => Reading[] | Promise<Reading[]>): void {
+    const readOnce = oneAtATime(async () => read())
     void new Gauge({
       ...{ name, help, labelNames, registers },
       async collect() {
-        const readings = await read()
+        const readings = await within(readWithinMs, readOnce()).catch(() => null)
         this.reset()
-        for (const { labels, value } of readings) this.set(labels, value)
+        for (const { labels, value } of readings ?? []) this.set(labels, value)
       },
     })
   }

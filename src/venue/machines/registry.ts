@@ -1,6 +1,6 @@
 /** All machines of the venue: those that this process keeps, with their cabinets' charts and deadlines, and those of the other processes. */
 import {
-  type AnyActorRef,
+  type ActorRefFrom,
   createActor,
   type EventObject,
   fromCallback,
@@ -17,7 +17,7 @@ import type { CabinetState } from '#protocol/simulator/line.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import type { Bus, Message } from '../cluster/bus.ts'
 import { createRemoteMachine } from '../cluster/remoteMachine.ts'
-import type { Lease, Leases } from '../cluster/leases.ts'
+import { type Lease, type Leases, leaseMs } from '../cluster/leases.ts'
 import { processOf } from '../cluster/socketName.ts'
 import { MachineService } from './service.ts'
 import { type Announcer, type MachineTools, type OwnedMachine, readView } from './localMachine.ts'
@@ -28,6 +28,8 @@ export type RegisteredMachine = OwnedMachine & { game: string }
 export type MachineRegistry = {
   service: (machineId: number) => MachineSeat | undefined
   services: () => Iterable<MachineSeat>
+  /** Of the cabinets that this process keeps. */
+  reach: () => { unreachable: number; of: number }
   /** The machine whose open session is this player's, if any. */
   seatOf: (playerId: number) => MachineSeat | undefined
   /** The machines as they are now: new ones are kept from now on, by whichever process, and what has changed of the others holds at once. */
@@ -54,10 +56,12 @@ export type RegistryTools = Omit<MachineTools, 'announcer' | 'onSuperseded' | 'o
 }
 /** Of the venue's process beside the acts on its machines. */
 const lineRestart = 'restartLine'
+/** How long the others may take to be back after an outage of the database. */
+const othersBackWithinMs = 1_000
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
 const lineUpWithinMs = 5_000
-type Near = { service: MachineService; cabinet: AnyActorRef }
+type Near = { service: MachineService; cabinet: ActorRefFrom<typeof cabinetMachine> }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
 export async function openRegistry(
@@ -68,10 +72,11 @@ export async function openRegistry(
   const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
   const alive = new Set([bus.process])
-  /** Which data folder each of the other processes reaches, as far as it has said so. */
-  const banks = new Map<string, string>()
-  let toldBank: string | null = null
+  let bank: string | null = null
   let stranded = 0
+  /** When the leases were last held, and since when they are without an outage in between. */
+  let heldAt = performance.now()
+  let heldSince = 0
   let closed = false
 
   const first = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
@@ -157,19 +162,11 @@ export async function openRegistry(
     void one.service.close()
   }
 
-  function tellBank(bank: string | null): void {
-    toldBank = bank
-    if (bank !== null) bus.tell({ kind: 'reaches', bank })
-  }
-  function hear(message: Message, from: string): void {
+  function hear(message: Message): void {
     switch (message.kind) {
-      case 'reaches':
-        banks.set(from, message.bank as string)
-        return
       case 'seen':
         return see(message.view as MachineView)
       case 'hello':
-        tellBank(toldBank)
         for (const machineId of near.keys()) machineTools.onSeen(machineId)
         return
       default:
@@ -179,7 +176,10 @@ export async function openRegistry(
   }
   function see(view: MachineView): void {
     const changed = far.get(view.machineId)?.see(view)
-    if (near.has(view.machineId)) return
+    const own = near.get(view.machineId)
+    // Taken by another process while the database could not tell this one.
+    if (own && view.process !== null && view.epoch > own.service.epoch) drop(view.machineId)
+    else if (own) return
     if (changed?.status) announcer.status(view.machineId)
   }
   /** What may have been missed is read anew, and told to everybody here. */
@@ -233,13 +233,12 @@ export async function openRegistry(
     const isOneGone = await seeWhoIsAlive()
     // One whose rows could not be read when it was claimed.
     await takeEach(renewed)
-    const bank = tools.port.bank() ?? toldBank
-    if (bank !== toldBank) tellBank(bank)
+    bank = tools.port.bank() ?? bank
+    const peers = leases.isLone ? [] : await leases.meet(bank)
     const reached = leases.isLone ? { reachable: machines.length, stranded: 0 } : await leases.reach(bank)
     if (reached.stranded > stranded)
       logger.warn(reached, 'cabinets stand in another data folder, and no process that reaches it is there')
     stranded = reached.stranded
-    const peers = [...alive].filter((process) => process !== bus.process && banks.get(process) === bank)
     const share = Math.ceil(reached.reachable / (peers.length + 1))
     const surplus = [...near.values()]
       .filter(({ service }) => service.isIdle)
@@ -247,7 +246,11 @@ export async function openRegistry(
       .slice(0, Math.max(0, near.size - share))
     for (const machineId of surplus) drop(machineId)
     await leases.release(surplus)
-    const missing = share - near.size
+    const [now, last] = [performance.now(), heldAt]
+    heldAt = now
+    if (now - last > leaseMs) heldSince = now
+    // After an outage the others come back one by one, each to what it had.
+    const missing = now - heldSince < othersBackWithinMs ? 0 : share - near.size
     await takeEach(missing > 0 ? await leases.claim(missing, bank) : [])
     tellLostSockets()
     // It may have died between a commit and the news of it.
@@ -273,7 +276,9 @@ export async function openRegistry(
 
   await seeWhoIsAlive()
   if (!leases.isLone) await lineUp(tools.port)
-  await takeEach(await leases.claim(machines.length, tools.port.bank()))
+  bank = tools.port.bank()
+  if (!leases.isLone) await leases.meet(bank)
+  await takeEach(await leases.claim(machines.length, bank))
   bus.tell({ kind: 'hello' })
   const deadlines = setInterval(() => {
     const now = tools.clock.now()
@@ -284,6 +289,10 @@ export async function openRegistry(
   return {
     service: seatAt,
     services: seats,
+    reach: () => ({
+      unreachable: [...near.values()].filter(({ cabinet }) => !cabinet.getSnapshot().hasTag('reachable')).length,
+      of: near.size,
+    }),
     seatOf: (playerId) => {
       for (const seat of seats()) if (seat.holder?.playerId === playerId && seat.countsAsOpen) return seat
       return undefined
@@ -299,6 +308,7 @@ export async function openRegistry(
       for (const { cabinet } of near.values()) cabinet.stop()
       await Promise.all([...near.values()].map(({ service }) => service.close()))
       await leases.release(owned).catch(() => undefined)
+      await leases.leave().catch(() => undefined)
       await bus.close()
     },
   }

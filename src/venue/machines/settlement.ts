@@ -1,10 +1,13 @@
 /** How two persons settle what a cabinet holds that contradicts the books: asked for by one, done exactly so when another confirms it. */
 import { initialTransition, transition } from 'xstate'
-import { type ApprovalEvent, approvalMachine } from '#machines/venue/approval/index.ts'
+import type { ApprovalEvent } from '#machines/venue/approval/index.ts'
 import type { OccupancyEvent, SeatHolder, VenueProblem } from '#machines/venue/occupancy/index.ts'
 import { type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
 import type { SettledBy } from '#protocol/core/tasks.ts'
-import { lastsMs } from '../approvals/lasts.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { begin, changed, step } from '../approvals/step.ts'
+import { permits } from '../identity/permissions.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
 import { fingerprint } from '../store/idempotency.ts'
@@ -56,6 +59,15 @@ function standFor(commit: Step, outcome: SettledBy) {
   }
 }
 
+/** When it is confirmed: what cannot be settled so any more has changed. */
+function standNow(commit: Step, outcome: SettledBy) {
+  try {
+    return standFor(commit, outcome)
+  } catch (error) {
+    throw error instanceof Refusal ? changed('object') : error
+  }
+}
+
 /** Answers the id of what waits for a second person. Refusals: 60409 `notNow`, `silent`, `proposed`. */
 export async function askSettlement(
   commit: Step,
@@ -65,8 +77,6 @@ export async function askSettlement(
   const object = objectOf(commit.machineId)
   const waiting = await commit.rows.approvals.where({ kind, object, state: 'pending' })
   if (waiting.length > 0) throw conflict({ reason: 'proposed', id: waiting[0]?.id })
-  const until = commit.at + lastsMs
-  const [snapshot] = initialTransition(approvalMachine, { makerId, until })
   const asked: Asked = { outcome, amount, sessionID, evidence }
   const id = await commit.rows.approvals.add({
     kind,
@@ -77,14 +87,7 @@ export async function askSettlement(
     restsOnHash: fingerprint(restsOn),
     secretHashes: {},
     reason: evidence,
-    state: 'pending',
-    snapshot: persisted(snapshot),
-    makerId,
-    requestedAt: commit.at,
-    until,
-    checkerId: null,
-    decidedAt: null,
-    decidedFor: null,
+    ...begin({ makerId, at: commit.at }),
   })
   commit.afterwards.push({ order: 'staff', news: 'problems' })
   return { id, asked }
@@ -93,12 +96,14 @@ export async function askSettlement(
 /** Refusals: 60409 it waits no more, `changed`, `transferOpen`: what became of the transfer is to be fixed first. */
 export async function settle(commit: Step, row: ApprovalRow, checkerId: number): Promise<void> {
   const { outcome, amount } = row.asked as Asked
-  const stand = standFor(commit, outcome)
-  if (fingerprint(stand.restsOn) !== row.restsOnHash) throw conflict({ reason: 'changed', what: 'object' })
+  const stand = standNow(commit, outcome)
+  if (fingerprint(stand.restsOn) !== row.restsOnHash) throw changed('object')
+  const maker = await commit.rows.staff.get(row.makerId, commit.at)
+  if (maker === null || !permits(maker, acts.fixProblem)) throw changed('maker')
   if (commit.transfers.size > 0) throw conflict({ reason: 'transferOpen', transfers: [...commit.transfers.keys()] })
   const gainers = stand.playerId === null ? [] : [stand.playerId]
   const event: ApprovalEvent = { type: 'approval.confirm', checkerId, gainers, at: commit.at }
-  if (!(await stepApproval(commit, row, event))) throw conflict({ reason: 'expired' })
+  if (!(await step(commit.rows, row, event))) throw conflict({ reason: 'expired' })
 
   await commit.lockPlayers(stand.playerId)
   const { holder } = commit.occupancy.context
@@ -142,21 +147,5 @@ async function payByBooks(commit: Step, id: number, amount: number, holder: Seat
 /** The cabinet agrees again: there is nothing to settle any more. */
 export async function overtakeSettlement({ rows, machineId, at }: Pick<Step, 'rows' | 'machineId' | 'at'>) {
   for (const row of await rows.approvals.where({ kind, object: objectOf(machineId), state: 'pending' }))
-    await stepApproval({ rows }, row, { type: 'basis.changed', reason: 'the cabinet agrees again', at })
-}
-
-/** False: the chart does not take it now. */
-async function stepApproval({ rows }: Pick<Step, 'rows'>, row: ApprovalRow, event: ApprovalEvent): Promise<boolean> {
-  const before = approvalMachine.resolveState(row.snapshot as Parameters<typeof approvalMachine.resolveState>[0])
-  if (!before.can(event)) return false
-  const [next] = transition(approvalMachine, before, event)
-  const { checkerId, reason: decidedFor } = next.context
-  await rows.approvals.change(row.id, {
-    state: next.value,
-    snapshot: persisted(next),
-    checkerId,
-    decidedAt: event.at,
-    decidedFor,
-  })
-  return true
+    await step(rows, row, { type: 'basis.changed', reason: 'the cabinet agrees again', at })
 }

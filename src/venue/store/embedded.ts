@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -11,13 +12,31 @@ import { type StoreOptions, transactionOn } from './postgres.ts'
 import * as schema from './schema/index.ts'
 import { NamingClient } from './statements.ts'
 
+/** `path` null: in memory. `from`: a file that holds its dump. */
+export type EmbeddedPlace = { path: string | null; from: string | null }
+
+/** Brought to the newest schema, unless it is to stay as it is. */
+export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
+  const store = await openEmbeddedAt({ path: folder && join(folder, 'database'), from: from ?? null })
+  try {
+    if (!asItIs) {
+      await migrate(store.database, { migrationsFolder })
+      await refuseNewerSchema(store.database)
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return store
+}
+
 /**
  * The embedded database works in a thread of its own: its WebAssembly would hold up every socket for as long as a commit takes.
  * It is spoken to as a PostgreSQL is, over the one connection that it has.
  */
-export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
+export async function openEmbeddedAt(place: EmbeddedPlace) {
   compiled ??= compile()
-  const given: Given = { folder, from: from ?? null, ...(await compiled) }
+  const given: Given = { ...place, ...(await compiled) }
   const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: given })
   await once(worker, 'message')
   // Every connection the pool opens in its turn listens to the one worker.
@@ -36,15 +55,6 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
   }
   const database = drizzle({ client: pool, schema })
   database.transaction = transactionOn(pool)
-  try {
-    if (!asItIs) {
-      await migrate(database, { migrationsFolder })
-      await refuseNewerSchema(database)
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
   return {
     database,
     ping: async () => {

@@ -1,12 +1,11 @@
 /** The thread of the embedded database: PostgreSQL's protocol over messages, one after the other. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { OwnerOnlyFiles } from './ownerOnlyFiles.ts'
 
 export type Given = {
-  folder: string | null
+  path: string | null
   from: string | null
   pgliteWasmModule: WebAssembly.Module
   initdbWasmModule: WebAssembly.Module
@@ -15,12 +14,12 @@ export type ToEmbedded = { connection: number; bytes: Uint8Array } | { close: tr
 export type FromEmbedded = { connection: number; bytes?: Uint8Array; problem?: string }
 
 const terminate = 'X'.charCodeAt(0)
-const { folder, from, ...modules } = workerData as Given
+const { path, from, ...modules } = workerData as Given
 const port = parentPort
 if (port === null) throw new Error('it is a thread of the venue')
 const database = new PGlite({
   ...modules,
-  ...(folder === null ? {} : { fs: new OwnerOnlyFiles(join(folder, 'database')) }),
+  ...(path === null ? {} : { fs: new OwnerOnlyFiles(path) }),
   ...(from === null ? {} : { loadDataDir: new Blob([readFileSync(from)]) }),
 })
 await database.waitReady

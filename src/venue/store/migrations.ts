@@ -5,7 +5,8 @@ import { StoreProblem } from './problem.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-type Reads = { execute: (query: ReturnType<typeof sql>) => PromiseLike<{ rows: Record<string, unknown>[] }> }
+/** All that is asked of a database of any version. */
+export type Reads = { execute: (query: ReturnType<typeof sql>) => PromiseLike<{ rows: Record<string, unknown>[] }> }
 
 /** When each migration of the database was made, ms, oldest first: what its schema is known by. None: no venue ever used it. */
 export async function appliedMigrations(queries: Reads): Promise<number[]> {

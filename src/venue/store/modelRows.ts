@@ -71,6 +71,10 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       countBalance: count('balanceSequence'),
       countSeat: count('seatSequence'),
     },
+    staff: {
+      // Nobody of the staff has an account there.
+      get: () => Promise.resolve(null),
+    },
     cabinets: {
       get: async (machineId) => transaction.get<CabinetRow>('cabinet', machineId),
       addFirst: async (row) => {

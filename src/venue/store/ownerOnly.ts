@@ -8,7 +8,7 @@ const fileMode = 0o600
 const sticky = 0o1000
 /** What a data folder holds of the venue's, and its folder of cabinets; of anything else the modes are its owner's business. */
 const ours =
-  /^(database|floor|secret|Settings\.json|(venue|floor)\.(log|lock|pid).*|cabinet-\d+\.journal.*|(line|nonce)\.key)$/
+  /^(database(\.trial)?|floor|secret|venue\.id|bank\.id|Settings\.json|(venue|floor)\.(log|lock|pid).*|cabinet-\d+\.journal.*|(line|nonce)\.key)$/
 
 /** Makes the folder, or closes to others what an older version or a copy has left open. Throws where it may not. */
 export function keepToOwner(folder: string): void {
@@ -36,8 +36,14 @@ function close(path: string): void {
 export function keptSecret(path: string): string {
   const kept = readSecret(path)
   if (kept !== null) return kept
+  writeFirst(path, `${randomBytes(32).toString('base64url')}\n`)
+  return readSecret(path) ?? ''
+}
+
+/** Nothing when it is there. It appears whole. */
+export function writeFirst(path: string, content: string): void {
   const making = `${path}.${process.pid}.new`
-  writeFileSync(making, `${randomBytes(32).toString('base64url')}\n`, { mode: fileMode })
+  writeFileSync(making, content, { mode: fileMode })
   try {
     linkSync(making, path)
   } catch (error) {
@@ -45,7 +51,6 @@ export function keptSecret(path: string): string {
   } finally {
     rmSync(making, { force: true })
   }
-  return readSecret(path) ?? ''
 }
 
 function readSecret(path: string): string | null {

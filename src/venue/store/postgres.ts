@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
+import { migrationsFolder, type Reads, refuseNewerSchema } from './migrations.ts'
 import { StoreProblem } from './problem.ts'
 import * as schema from './schema/index.ts'
 import { NamingClient } from './statements.ts'
@@ -14,6 +14,8 @@ export type StoreOptions = {
   patient?: boolean
   /** Leaves the schema as it is found, of whatever version. */
   asItIs?: boolean
+  /** Looks at what is there before anything is written; null: an embedded database that is not there yet. Throws what ends the start. */
+  examine?: (database: Reads | null) => Promise<void>
   /** A file that holds the dump of an embedded database: an empty one begins as that. */
   from?: string
 }
@@ -25,6 +27,8 @@ const migrationLock = 4_739_201
 const mostConnections = 16
 const connectWithinMs = 10_000
 const statementWithinMs = 30_000
+/** A process that is frozen or cut off in a transaction holds the rows of a cabinet until then, and nobody can take it. */
+const idleWithinMs = 5_000
 /** Longer than the server's own limit, so that it only ends the wait for a server that is gone without a word. */
 const answerWithinMs = statementWithinMs + 10_000
 
@@ -37,7 +41,7 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
     keepAlive: true,
     application_name: options.patient ? 'takewin' : venueApplication,
   }
-  await preparePostgres(connection, url, options.asItIs ?? false)
+  await preparePostgres(connection, url, options)
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
@@ -46,7 +50,7 @@ export async function openPostgres(url: string, options: StoreOptions = {}) {
       ? {}
       : {
           statement_timeout: statementWithinMs,
-          idle_in_transaction_session_timeout: statementWithinMs,
+          idle_in_transaction_session_timeout: idleWithinMs,
           query_timeout: answerWithinMs,
         }),
   })
@@ -97,7 +101,11 @@ export function transactionOn(pool: pg.Pool): Transact {
 const statusOf = (client: pg.PoolClient) =>
   (client as pg.PoolClient & { getTransactionStatus: () => string | null }).getTransactionStatus()
 
-async function preparePostgres(connection: pg.ClientConfig, url: string, asItIs: boolean): Promise<void> {
+async function preparePostgres(
+  connection: pg.ClientConfig,
+  url: string,
+  { asItIs, examine }: StoreOptions,
+): Promise<void> {
   let client: pg.Client
   try {
     client = new pg.Client(connection)
@@ -117,6 +125,7 @@ async function preparePostgres(connection: pg.ClientConfig, url: string, asItIs:
       )
     if (asItIs) return
     await database.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    await examine?.(database)
     await migrate(database, { migrationsFolder })
     await refuseNewerSchema(database)
   } finally {

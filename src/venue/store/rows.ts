@@ -32,6 +32,8 @@ export type Table<Row, Key extends number | string = number> = {
   change: (id: Key, change: Partial<Row>) => Promise<void>
 }
 export type PlayerRow = Pick<typeof account.$inferSelect, 'id' | 'type' | 'siteId' | 'blockedAt' | 'blockedUntil'>
+/** Somebody of the staff, as far as their rights go. */
+export type StaffRow = { accountId: number; type: number; groupId: number | null; permissions: ReadonlySet<number> }
 export type CabinetRow = typeof cabinetRow.$inferSelect
 export type CabinetStep = typeof cabinetStep.$inferSelect
 type Counted = 'roundAtStart' | 'roundAtEnd'
@@ -61,6 +63,10 @@ export type VenueRows = {
     get: (accountId: number) => Promise<PlayerRow | null>
     countBalance: (accountId: number) => Promise<void>
     countSeat: (accountId: number) => Promise<void>
+  }
+  staff: {
+    /** Null: they may not come in. */
+    get: (accountId: number, now: number) => Promise<StaffRow | null>
   }
   cabinets: Pick<Table<CabinetRow>, 'get'> & {
     /** Nothing when it is there. */

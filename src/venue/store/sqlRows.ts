@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, getTableName, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { permissionsOf } from '../identity/permissions.ts'
 import { houseGame } from '../money/ledger/accounts.ts'
 import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type CredentialIssueRow,
   Duplicate,
   type SessionRow,
+  type StaffRow,
   Superseded,
   type Table,
   type TransferRow,
@@ -59,6 +61,7 @@ export function sqlRows(transaction: Queries): VenueRows {
       countBalance: count('balanceSequence'),
       countSeat: count('seatSequence'),
     },
+    staff: { get: (accountId, now) => staffOf(transaction, accountId, now) },
     cabinets: {
       get: cabinets.get,
       addFirst: async (row) => {
@@ -142,6 +145,18 @@ export function sqlRows(transaction: Queries): VenueRows {
       },
     },
   }
+}
+
+async function staffOf(transaction: Queries, accountId: number, now: number): Promise<StaffRow | null> {
+  const { account, permissionGroup } = schema
+  const [found] = await transaction
+    .select({ type: account.type, groupId: account.groupId, group: permissionGroup })
+    .from(account)
+    .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
+    .where(and(eq(account.id, accountId), or(isNull(account.blockedAt), lte(account.blockedUntil, now))))
+  if (!found) return null
+  const { type, groupId, group } = found
+  return { accountId, type, groupId, permissions: new Set(permissionsOf(found, group)) }
 }
 
 function limitRows(transaction: Queries): VenueRows['limits'] {

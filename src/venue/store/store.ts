@@ -2,6 +2,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { openEmbedded } from './embedded.ts'
 import { takeFolder } from './folderLock.ts'
 import { openPostgres, type StoreOptions } from './postgres.ts'
+import type { Reads } from './migrations.ts'
+import { holdsDatabase, tryDatabase } from './trial.ts'
 import type * as schema from './schema/index.ts'
 
 /** What a raw query answers. A count or a bigint of it is a string: cast it. */
@@ -29,6 +31,8 @@ export async function openStore(place: StorePlace, options: StoreOptions = {}): 
   if (typeof place === 'object' && place !== null) return openPostgres(place.databaseUrl, options)
   const release = place === null ? () => {} : takeFolder(place)
   try {
+    const examine = async (database: Reads | null) => options.examine?.(database)
+    if (place !== null) await (holdsDatabase(place) ? tryDatabase(place, examine) : examine(null))
     const store = await openEmbedded(place, options)
     return { ...store, close: () => store.close().finally(release) }
   } catch (error) {

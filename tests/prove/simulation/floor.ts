@@ -243,6 +243,7 @@ export class CabinetHost {
         synced()
         for (const { told } of waiting.splice(0)) told(null)
       },
+      recover: cut,
       close: () => synced(),
     }
   }

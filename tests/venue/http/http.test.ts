@@ -517,13 +517,13 @@ describe('what the venue says of itself', () => {
   test('up and ready', async () => {
     let works = true
     const other = await startHttp(identity, {
-      ready: async () => {
-        if (!works) throw new Error('no database')
-      },
+      problems: () => Promise.resolve(works ? [] : ['no database', 'no cabinets']),
     })
     expect(await other.ask('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ready' } })
     works = false
-    expect(await other.ask('GET', '/readyz')).toMatchObject({ status: 503, json: { status: 'not ready' } })
+    expect(await other.ask('GET', '/readyz')).toMatchObject({
+      ...{ status: 503, json: { status: 'not ready', because: 'no database, no cabinets' } },
+    })
     expect(await other.ask('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'up' } })
     await other.close()
   })

@@ -37,7 +37,7 @@ export async function startHttp(
     logger,
     staticFolder: null,
     settings: defaultSettings,
-    ready: () => {},
+    problems: () => Promise.resolve([]),
     ...options,
     environment: {
       trustProxy: false,

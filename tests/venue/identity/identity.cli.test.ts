@@ -31,7 +31,7 @@ function run(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, problem })))
 }
 
-test('an administrator is made at the machine, and a protected name let in again', { timeout: 60_000 }, async () => {
+test('an administrator is made at the machine, and a protected name let in again', { timeout: 120_000 }, async () => {
   expect(await run(['create-admin', 'Boss'], 'correct horse battery\n')).toEqual({
     code: 0,
     out: 'The administrator Boss can sign in now.\n',

@@ -7,7 +7,7 @@ import type { Money } from '#protocol/calls/history.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { audit, ledgerAccount, playSession, problem, transfer } from '#venue/store/schema/index.ts'
+import { account, approval, audit, ledgerAccount, playSession, problem, transfer } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 let player: Person
@@ -196,10 +196,55 @@ it('by what the cabinet shows: the session goes on with that', async () => {
   )
   expect(await confirm(supervisor, waitsFor(await ask(technician, 5, 'cabinet')))).toMatchObject({ status: 200 })
   await venue.status(5, 3)
-  expect(venue.machine(5).credit).toBe(15_000)
+  await eventually(
+    () => venue.machine(5).credit,
+    (credit) => credit === 15_000,
+  )
   await tab.leave()
   await venue.status(5, 2)
   expect(await player.balance()).toBe(before.balance - 5_000)
+})
+
+it('is not settled by what has changed since it was asked, nor for somebody who may not ask it any more', async () => {
+  const { database } = venue.store
+  const { before } = await bring(4)
+  await venue.restartSimulator(flip(4, 5_000))
+  await isHeld(4, before)
+  venue.cabinet(4).fault({ kind: 'ram', on: false })
+  const stateOf = async (id: number) => (await database.select().from(approval).where(eq(approval.id, id)))[0]
+  const overtaken = { state: 'overtaken', decidedFor: 'what it rests on has changed' }
+
+  const first = waitsFor(await ask(technician, 4, 'books'))
+  venue.cabinet(4).fault({ kind: 'meters.back', on: true, meter: 'AftIn', amount: 1 })
+  // Answered behind the news of the change, on the same line.
+  expect(await technician.call('GET', '/admin/machines/meters/4')).toMatchObject({
+    body: { result: { AftIn: 14_999 } },
+  })
+  expect(await confirm(supervisor, first)).toMatchObject({
+    ...{ status: 409, body: { Params: { reason: 'changed', what: 'object' } } },
+  })
+  expect(await stateOf(first)).toMatchObject(overtaken)
+
+  const second = waitsFor(await ask(technician, 4, 'books'))
+  const [{ groupId } = { groupId: null }] = await database
+    .select({ groupId: account.groupId })
+    .from(account)
+    .where(eq(account.username, 'technician'))
+  const setGroup = (to: number | null) =>
+    database.update(account).set({ groupId: to }).where(eq(account.username, 'technician'))
+  await setGroup(null)
+  expect(await confirm(supervisor, second)).toMatchObject({
+    ...{ status: 409, body: { Params: { reason: 'changed', what: 'maker' } } },
+  })
+  await setGroup(groupId)
+  expect(await stateOf(second)).toMatchObject(overtaken)
+  expect(await confirm(supervisor, second)).toMatchObject({
+    ...{ status: 409, body: { Params: { state: 'overtaken' } } },
+  })
+  expect(await player.balance()).toBe(before.balance - 20_000)
+
+  expect(await confirm(supervisor, waitsFor(await ask(technician, 4, 'books')))).toMatchObject({ status: 200 })
+  expect(await player.balance()).toBe(before.balance)
 })
 
 it('a transfer under way is for two persons first, and is settled once', async () => {

@@ -146,11 +146,11 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
       await store.close()
       return rows
     }
-    expect(await limits(await openStore({ databaseUrl }))).toEqual([{ statement: '30s', idle: '30s' }])
+    expect(await limits(await openStore({ databaseUrl }))).toEqual([{ statement: '30s', idle: '5s' }])
     expect(await limits(await openStore({ databaseUrl }, { patient: true }))).toEqual([{ statement: '0', idle: '0' }])
     // The URL has the last word.
     const shorter = `${databaseUrl}?statement_timeout=5000`
-    expect(await limits(await openStore({ databaseUrl: shorter }))).toEqual([{ statement: '5s', idle: '30s' }])
+    expect(await limits(await openStore({ databaseUrl: shorter }))).toEqual([{ statement: '5s', idle: '5s' }])
   })
 
   it('is not opened where it would do harm, and says why in one line without the password', async () => {

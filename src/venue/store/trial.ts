@@ -1,0 +1,84 @@
+/** An embedded database is opened as a copy first: its engine writes while it opens, also into one that it cannot open. */
+import { constants, cpSync, existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type EmbeddedPlace, openEmbeddedAt } from './embedded.ts'
+import { StoreProblem } from './problem.ts'
+import type { Reads } from './migrations.ts'
+
+/** What the engine writes as it opens, and some. */
+const spareBytes = 64e6
+const pageBytes = 8_192
+type Examine = (database: Reads) => Promise<void>
+
+/** Whether there is anything where the embedded database is kept. */
+export function holdsDatabase(folder: string): boolean {
+  const path = join(folder, 'database')
+  return existsSync(path) && readdirSync(path).length > 0
+}
+
+/** Throws a StoreProblem when it is damaged, and what `examine` throws. The database itself is not touched. */
+export async function tryDatabase(folder: string, examine: Examine): Promise<void> {
+  const path = join(folder, 'database')
+  // The engine takes a folder without it for an empty one, and makes a new database over what is there.
+  if (!existsSync(join(path, 'PG_VERSION'))) throw damaged(path)
+  const { size, isCut } = measure(path)
+  if (isCut) throw damaged(path)
+  refuseFullDisk(path, size)
+  const copy = join(folder, 'database.trial')
+  const remove = () => rmSync(copy, { recursive: true, force: true })
+  remove()
+  try {
+    cpSync(path, copy, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE })
+    await tryCopy({ path: copy, from: null }, examine, () => damaged(path))
+  } finally {
+    remove()
+  }
+}
+
+async function tryCopy(place: EmbeddedPlace, examine: Examine, asDamaged: () => StoreProblem): Promise<void> {
+  const { database, close } = await openEmbeddedAt(place).catch(() => {
+    throw asDamaged()
+  })
+  try {
+    await readAll(database).catch(() => {
+      throw asDamaged()
+    })
+    await examine(database)
+  } finally {
+    await close().catch(() => {})
+  }
+}
+
+/** Each page carries a checksum, which the engine looks at as it reads it. An index alone would answer without the pages. */
+async function readAll(database: Reads): Promise<void> {
+  for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+    await database.execute(sql.raw(`set enable_${way} = off`))
+  const { rows } = await database.execute(sql`select oid::regclass::text as "table" from pg_class where relkind = 'r'`)
+  for (const { table } of rows) await database.execute(sql`select count(*) from ${sql.raw(String(table))}`)
+}
+
+/** Throws where the copy, and what its engine writes into it, would find no room: that is no damage. */
+function refuseFullDisk(path: string, size: number): void {
+  const { bavail, bsize } = statfsSync(path)
+  const needed = size + spareBytes
+  if (bavail * bsize < needed)
+    throw new StoreProblem(
+      `the disk of ${path} is full: ${Math.ceil(needed / 1e6)} MB must be free for the venue to start`,
+    )
+}
+
+/** The engine takes a last page that is cut for one that was never there: each table and index is whole pages. */
+function measure(path: string): { size: number; isCut: boolean } {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const sizes = files.map(({ parentPath, name }) => ({ name, size: statSync(join(parentPath, name)).size }))
+  return {
+    size: sizes.reduce((sum, { size }) => sum + size, 0),
+    isCut: sizes.some(({ name, size }) => /^\d+(_|\.|$)/.test(name) && size % pageBytes !== 0),
+  }
+}
+
+const damaged = (path: string) =>
+  new StoreProblem(
+    `the database in ${path} is damaged and was left as it is: put a whole copy of that folder back, or move it away and restore a backup by "npm run venue -- restore FILE"`,
+  )
