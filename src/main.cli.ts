@@ -26,7 +26,7 @@ import { StoreProblem } from './venue/store/problem.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets'
 
 class Problem extends Error {}
 
@@ -49,6 +49,11 @@ const commands: Record<string, Command> = {
     named: true,
     asItIs: false,
     run: (store, name, environment) => unlock(identityOf(store, environment), name),
+  },
+  'block-demo': {
+    named: false,
+    asItIs: true,
+    run: (store, _, environment) => blockDemo(identityOf(store, environment)),
   },
   export: {
     named: true,
@@ -138,6 +143,11 @@ async function createAdmin(identity: Identity, username: string, password: strin
 async function unlock(identity: Identity, username: string): Promise<string> {
   if (!(await identity.unlock(username))) throw new Problem(`Nobody is named ${username}.`)
   return `${username} can try again.`
+}
+
+async function blockDemo(identity: Identity): Promise<string> {
+  const names = await identity.blockDemo()
+  return names.length === 0 ? 'No demo account is open.' : `Blocked: ${names.join(', ')}.`
 }
 
 async function erase(database: Database, username: string): Promise<string> {

@@ -1,4 +1,5 @@
 /** The venue's process: reads its surroundings, puts the venue together, ends it cleanly. */
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import pino from 'pino'
 import { startBusy } from './loadgen/busy.ts'
@@ -42,6 +43,7 @@ async function open(): Promise<void> {
     onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
   })
   const clock = { now: Date.now }
+  const secret = loadSecret(environment)
   const simulator = {
     ...simulatorAddress(dataFolder),
     logFile: dataFolder ? join(dataFolder, 'floor', 'floor.log') : null,
@@ -51,7 +53,7 @@ async function open(): Promise<void> {
   const venue = await buildVenue({
     environment,
     settings: loadSettings(dataFolder, logger),
-    secret: loadSecret(environment),
+    secret,
     store,
     bus,
     port: connectSimulator(simulator, logger),
@@ -68,7 +70,7 @@ async function open(): Promise<void> {
   })
   const url = await venue.listen()
   announce(url, environment, logFile)
-  const busy = environment.busy ? startBusy({ url, logger }) : null
+  const busy = environment.busy ? startBusy({ url, logger, passwordOf: passwordsFrom(secret) }) : null
 
   let ending = false
   const end = () => {
@@ -94,6 +96,9 @@ async function open(): Promise<void> {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 }
+
+const passwordsFrom = (secret: string) => (purpose: string) =>
+  createHmac('sha256', secret).update(`simulated player ${purpose}`).digest('base64url')
 
 function announce(url: string, { demo, dataFolder, databaseUrl }: Environment, logFile: string | null): void {
   const lines = [`Takewin is open at ${url}`]

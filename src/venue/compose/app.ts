@@ -21,6 +21,7 @@ import { type Bus, createLoneBus } from '../cluster/bus.ts'
 import { signInOf, socketIdOf } from '../cluster/socketName.ts'
 import { createLeases, createLoneLeases, takeAlone } from '../cluster/leases.ts'
 import type { Environment } from './environment.ts'
+import { refuseOpenDemo } from './openDemo.ts'
 import { buildHttp, type ServedRoute } from '../http/http.ts'
 import { createCounts } from '../http/limits.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -101,7 +102,14 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const store = metrics.timed(dependencies.store)
   const { database } = store
   const bus = dependencies.bus ?? createLoneBus()
-  const identity = createIdentity({ store, clock, secret, showAttempts: environment.showAttempts })
+  const identity = createIdentity({
+    store,
+    clock,
+    secret,
+    showAttempts: environment.showAttempts,
+    demo: environment.demo,
+  })
+  await refuseOpenDemo(database, environment, clock.now())
   if (environment.demo)
     await database.transaction(async (transaction) => {
       const accounts = await identity.seedAccounts(transaction)

@@ -22,6 +22,7 @@ export type NewAccount = {
   groupId?: number | null
   siteId?: number
   isVip?: boolean
+  isDemo?: boolean
   mustChangePassword?: boolean
 }
 
@@ -74,6 +75,7 @@ export function createAccounts(tools: {
           groupId: values.groupId ?? null,
           siteId: values.siteId ?? 0,
           isVip: values.isVip ?? false,
+          isDemo: values.isDemo ?? false,
           mustChangePassword: values.mustChangePassword ?? false,
           passwordHash:
             typeof values.password === 'string' ? await tools.passwords.hash(values.password) : values.password.hash,
@@ -138,6 +140,7 @@ export function createAccounts(tools: {
           email,
           password: `${username}1234`,
           pin: '1234',
+          isDemo: true,
           groupId,
         })
       }

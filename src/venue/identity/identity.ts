@@ -1,6 +1,6 @@
 /** Who somebody is and what they may: accounts, sign-ins, tokens. Everything is decided from the venue's own rows, on every call. */
 import { readFileSync } from 'node:fs'
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -43,6 +43,8 @@ export type IdentityOptions = {
   clock: { now(): number }
   secret: string
   pinRounds?: number
+  /** Lets the demo accounts sign in. */
+  demo?: boolean
   /** False: a wrong password answers 10701 instead of 10700 with the attempts left. */
   showAttempts?: boolean
   passwords?: Passwords
@@ -51,7 +53,7 @@ export type IdentityOptions = {
 export type Identity = ReturnType<typeof createIdentity>
 
 export function createIdentity(options: IdentityOptions) {
-  const { store, clock, secret, showAttempts = true, passwords = argon2Passwords } = options
+  const { store, clock, secret, demo = false, showAttempts = true, passwords = argon2Passwords } = options
   const { database } = store
   const tokens = createTokens(secret, clock)
   const devices = createDevices(secret)
@@ -120,7 +122,8 @@ export function createIdentity(options: IdentityOptions) {
     const name = foldName(given.username)
     const ip = plainAddress(given.ip)
     const log = { username: name, ip, agent: cleanAgent(given.agent) }
-    const found = await findByName(database, name)
+    const named = await findByName(database, name)
+    const found = named?.isDemo === true && !demo ? undefined : named
     const device = devices.read(given.device)
     const known = found !== undefined && device !== null && (await signedInBefore(database, found.id, device))
     const counter = known ? deviceKey(name, device) : addressKey(name, countedAddress(ip))
@@ -272,6 +275,7 @@ export function createIdentity(options: IdentityOptions) {
       .where(and(eq(signIn.id, claims.signInId), eq(signIn.accountId, claims.accountId)))
     if (row === undefined || row.sign_in.endedAt !== null) throw new Refusal(ErrorCode.badSignature)
     const { account: person, permission_group: group } = row
+    if (person.isDemo && !demo) throw new Refusal(ErrorCode.badSignature)
     if (isBlocked(person, clock.now())) await endSignIns(person.id, 'blocked')
     admit(person, group, plainAddress(from.ip))
     const caller: Caller = {
@@ -415,6 +419,21 @@ export function createIdentity(options: IdentityOptions) {
         .set({ blockedAt: clock.now(), blockedUntil: until, blockedFor: null })
         .where(eq(account.id, accountId))
       await endSignIns(accountId, 'blocked')
+    },
+    /** Bans every demo account for ever; answers the names of those that were open. */
+    async blockDemo(): Promise<string[]> {
+      const now = clock.now()
+      const isOpen = or(isNull(account.blockedAt), isNotNull(account.blockedUntil))
+      const blocked = await database.transaction(async (transaction) => {
+        const rows = await transaction
+          .update(account)
+          .set({ blockedAt: now, blockedUntil: null, blockedFor: 'demo account' })
+          .where(and(eq(account.isDemo, true), isOpen))
+          .returning({ id: account.id, username: account.username })
+        for (const { id } of rows) await endSignInsIn(transaction, { accountId: id }, 'blocked', now)
+        return rows
+      })
+      return blocked.map(({ username }) => username)
     },
     /** Lifts a ban and every block for wrong passwords. Answers false for an unknown name. */
     async unlock(username: string): Promise<boolean> {
