@@ -8,10 +8,12 @@ import { account, permissionGroup, secondFactor, signIn } from '#venue/store/sch
 import type { Queries, Store, Transaction } from '#venue/store/store.ts'
 import { lastClosedCage } from '../money/cage/lastClosed.ts'
 import { createAccounts, findByName, type NewAccount } from './accounts.ts'
-import { countedAddress, isWhitelisted, plainAddress } from './addresses.ts'
-import { addressKey, deviceKey, forgive, forgiveName, purgeCounters, secondKey, takeAttempt } from './counters.ts'
+import { plainAddress } from './addresses.ts'
+import { type AccountRow, admit, type GroupRow, isBlocked, missingOf } from './admission.ts'
+import { forgiveName, purgeCounters } from './counters.ts'
 import type { Caller, From } from './caller.ts'
 import { createDevices } from './devices.ts'
+import { createLogins } from './login.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
@@ -24,8 +26,7 @@ import { type Claims, createTokens, tokenLifetime } from './tokens.ts'
 import { createTurns } from './turns.ts'
 
 export type { Caller, From } from './caller.ts'
-/** `device` is the mark that this browser was given before, if any. */
-export type Login = From & { username: string; password: string; device?: string | null | undefined }
+export { isBlocked } from './admission.ts'
 
 type SignInEndedListener = (signInId: number, accountId: number) => void
 export type { EndedSignIn } from './signIns.ts'
@@ -34,9 +35,6 @@ export type RightsChange = { accountId?: number; groupId?: number }
 
 /** How long a proof of who sits there is good, ms. */
 export const proofMs = 5 * 60_000
-
-type AccountRow = typeof account.$inferSelect
-type GroupRow = typeof permissionGroup.$inferSelect
 
 export type IdentityOptions = {
   store: Store
@@ -64,14 +62,6 @@ export function createIdentity(options: IdentityOptions) {
   const listeners = new Set<SignInEndedListener>()
   const lockListeners = new Set<(signInId: number, locked: boolean) => void>()
   const rightsListeners = new Set<(change: RightsChange) => void>()
-  const nobodysPassword = passwords.hash(devices.create())
-  nobodysPassword.catch(() => {})
-
-  /** Throws the refusal of a right password or token: banned, or outside the group's white list. */
-  function admit(person: AccountRow, group: GroupRow | null, ip: string): void {
-    if (isBlocked(person, clock.now())) throw new Refusal(ErrorCode.banned, { until: person.blockedUntil })
-    if (!isWhitelisted(group?.whitelistIps ?? [], ip)) throw new Refusal(ErrorCode.ipNotPermitted)
-  }
 
   async function answer(
     person: AccountRow,
@@ -118,148 +108,9 @@ export function createIdentity(options: IdentityOptions) {
     }
   }
 
-  async function login(given: Login): Promise<{ answer: LoginResult; device: string }> {
-    const name = foldName(given.username)
-    const ip = plainAddress(given.ip)
-    const log = { username: name, ip, agent: cleanAgent(given.agent) }
-    const named = await findByName(database, name)
-    const found = named?.isDemo === true && !demo ? undefined : named
-    const device = devices.read(given.device)
-    const known = found !== undefined && device !== null && (await signedInBefore(database, found.id, device))
-    const counter = known ? deviceKey(name, device) : addressKey(name, countedAddress(ip))
-
-    return await turns.take(counter, async () => {
-      const attempt = await takeAttempt(database, counter, clock.now())
-      if (!attempt.allowed) {
-        await writeLoginLog(database, {
-          ...log,
-          at: clock.now(),
-          type: LoginLogType.notAllowed,
-          accountId: found?.id ?? null,
-          reason: 'protected',
-        })
-        throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
-      }
-      const right = await passwords.verify(found?.passwordHash ?? (await nobodysPassword), given.password)
-      if (found === undefined || !right) {
-        const reason = found === undefined ? 'unknown name' : 'wrong password'
-        await writeLoginLog(database, {
-          ...log,
-          at: clock.now(),
-          type: LoginLogType.fail,
-          accountId: found?.id ?? null,
-          reason,
-        })
-        if (attempt.left === 0) throw await protect(log, found?.id ?? null, attempt.minutes)
-        if (!showAttempts) throw new Refusal(ErrorCode.badCredentials)
-        throw new Refusal(ErrorCode.badPassword, { attempts: attempt.left, minutes: attempt.minutes })
-      }
-      return await welcome(found, device ?? devices.create(), counter, log)
-    })
-  }
-
-  /** The fifth wrong attempt: told by the log, answered with the block. */
-  async function protect(log: Log, accountId: number | null, minutes: number): Promise<Refusal> {
-    const type = LoginLogType.temporaryBlocked
-    const reason = `false attempts, ${minutes} minutes`
-    await writeLoginLog(database, { ...log, at: clock.now(), type, accountId, reason })
-    return new Refusal(ErrorCode.accountProtected, { minutes })
-  }
-
-  /** Signs in who gave the right password, or, with a second factor, asks for it: `challenge` is one that waits already. */
-  async function welcome(
-    checked: Pick<AccountRow, 'id' | 'passwordHash'>,
-    device: string,
-    counter: string,
-    log: Log,
-    second?: { challenge: string; code: string },
-  ): Promise<{ answer: LoginResult; device: string }> {
-    const now = clock.now()
-    const outcome = await database.transaction(async (transaction) => {
-      const person = await lockAccount(transaction, checked.id)
-      if (person === undefined || person.passwordHash !== checked.passwordHash)
-        return new Refusal(ErrorCode.badCredentials)
-      const group = await groupOf(transaction, person)
-      const hasSecondFactor = await factors.isEnrolled(transaction, person.id)
-      if (!second || !hasSecondFactor) await forgive(transaction, counter)
-      try {
-        admit(person, group, log.ip)
-      } catch (refusal) {
-        const reason = (refusal as Refusal).code === ErrorCode.banned ? 'banned' : 'white list'
-        await writeLoginLog(transaction, {
-          ...log,
-          at: now,
-          type: LoginLogType.notAllowed,
-          accountId: person.id,
-          reason,
-        })
-        return refusal as Refusal
-      }
-      if (hasSecondFactor && !second) {
-        const waiting = { accountId: person.id, passwordHash: person.passwordHash, device }
-        const challenge = await factors.challenge(transaction, waiting)
-        const asked = { type: LoginLogType.notAllowed, accountId: person.id, reason: 'second factor asked' }
-        await writeLoginLog(transaction, { ...log, at: now, ...asked })
-        return new Refusal(ErrorCode.secondFactor, { challenge })
-      }
-      if (second) {
-        if (hasSecondFactor && !(await factors.take(transaction, person.id, second.code))) return 'wrong code' as const
-        if (!(await factors.useChallenge(transaction, second.challenge))) return new Refusal(ErrorCode.badCredentials)
-        await forgive(transaction, counter)
-      }
-      const [row] = await transaction
-        .insert(signIn)
-        .values({
-          ...{ accountId: person.id, startedAt: now, ip: log.ip, agent: log.agent, device },
-          ...{ provedAt: second ? now : null, tokenUntil: now + tokenLifetime * 1_000 },
-        })
-        .returning({ id: signIn.id })
-      if (row === undefined) throw new Error('a sign-in was inserted without an id')
-      await writeLoginLog(transaction, { ...log, at: now, type: LoginLogType.success, accountId: person.id })
-      return { person, group, signInId: row.id, stands: { locked: false, hasSecondFactor } }
-    })
-    if (outcome === 'wrong code') throw new WrongCode()
-    if (outcome instanceof Refusal) throw outcome
-    return {
-      answer: await answer(outcome.person, outcome.group, outcome.signInId, log.ip, outcome.stands),
-      device: devices.mark(device),
-    }
-  }
-
-  /** Ends a login that was answered with 10705. Five wrong codes protect the account as five wrong passwords do. */
-  async function loginSecond(
-    given: From & { challenge: string; code: string },
-  ): Promise<{ answer: LoginResult; device: string }> {
-    const waiting = await factors.waiting(database, given.challenge)
-    if (waiting === null) throw new Refusal(ErrorCode.badCredentials)
-    const { accountId } = waiting
-    const [person] = await database
-      .select({ username: account.username })
-      .from(account)
-      .where(eq(account.id, accountId))
-    if (person === undefined) throw new Refusal(ErrorCode.badCredentials)
-    const log = { username: person.username, ip: plainAddress(given.ip), agent: cleanAgent(given.agent) }
-    const counter = secondKey(person.username)
-    return await turns.take(counter, async () => {
-      const attempt = await takeAttempt(database, counter, clock.now())
-      if (!attempt.allowed) {
-        const refused = { type: LoginLogType.notAllowed, accountId, reason: 'protected' }
-        await writeLoginLog(database, { ...log, at: clock.now(), ...refused })
-        throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
-      }
-      const checked = { id: accountId, passwordHash: waiting.passwordHash }
-      try {
-        return await welcome(checked, waiting.device, counter, log, given)
-      } catch (error) {
-        if (!(error instanceof WrongCode)) throw error
-        const failed = { type: LoginLogType.fail, accountId, reason: 'wrong second factor' }
-        await writeLoginLog(database, { ...log, at: clock.now(), ...failed })
-        if (attempt.left === 0) throw await protect(log, accountId, attempt.minutes)
-        const { challenge } = given
-        throw new Refusal(ErrorCode.secondFactor, { challenge, attempts: attempt.left, minutes: attempt.minutes })
-      }
-    })
-  }
+  const { login, loginSecond } = createLogins({
+    ...{ database, clock, demo, showAttempts, passwords, devices, factors, turns, answer },
+  })
 
   /** The caller behind claims whose signature and expiry are good already. Refusals: 10 row ended, 10703, 10704. */
   async function admitClaims(
@@ -277,7 +128,7 @@ export function createIdentity(options: IdentityOptions) {
     const { account: person, permission_group: group } = row
     if (person.isDemo && !demo) throw new Refusal(ErrorCode.badSignature)
     if (isBlocked(person, clock.now())) await endSignIns(person.id, 'blocked')
-    admit(person, group, plainAddress(from.ip))
+    admit(person, group, plainAddress(from.ip), clock.now())
     const caller: Caller = {
       accountId: person.id,
       signInId: claims.signInId,
@@ -477,37 +328,3 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string
 }
 const versions = { Game: version, API: version, Player: version, BackOffice: version }
-
-function missingOf(person: AccountRow, group: GroupRow | null, hasSecondFactor: boolean): Caller['missing'] {
-  if (person.mustChangePassword) return 'newPassword'
-  const isRequired = person.type >= UserType.staff && group?.requiresSecondFactor === true
-  return isRequired && !hasSecondFactor ? 'secondFactor' : null
-}
-
-/** A wrong code of the second factor, before it is known how many are left. */
-class WrongCode extends Error {}
-type Log = { username: string; ip: string; agent: string }
-
-export function isBlocked(person: Pick<AccountRow, 'blockedAt' | 'blockedUntil'>, now: number): boolean {
-  return person.blockedAt !== null && (person.blockedUntil === null || person.blockedUntil > now)
-}
-
-async function signedInBefore(queries: Queries, accountId: number, device: string): Promise<boolean> {
-  const rows = await queries
-    .select({ id: signIn.id })
-    .from(signIn)
-    .where(and(eq(signIn.accountId, accountId), eq(signIn.device, device)))
-    .limit(1)
-  return rows.length > 0
-}
-
-async function lockAccount(queries: Queries, id: number): Promise<AccountRow | undefined> {
-  const [row] = await queries.select().from(account).where(eq(account.id, id)).for('update')
-  return row
-}
-
-async function groupOf(queries: Queries, person: AccountRow): Promise<GroupRow | null> {
-  if (person.groupId === null) return null
-  const [row] = await queries.select().from(permissionGroup).where(eq(permissionGroup.id, person.groupId))
-  return row ?? null
-}

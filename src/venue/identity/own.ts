@@ -11,7 +11,7 @@ import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { isGoodPassword, type Passwords } from './passwords.ts'
 import type { createPins } from './pins.ts'
 import type { createSecondFactors } from './secondFactors.ts'
-import { type EndedSignIn, endSignInsIn, forgiveTries, type SignInEnd, takeTry } from './signIns.ts'
+import { type EndedSignIn, countWrongProof, endSignInsIn, forgiveTries, type SignInEnd } from './signIns.ts'
 import type { createTurns } from './turns.ts'
 
 type Row = typeof account.$inferSelect
@@ -36,7 +36,7 @@ export function createOwnAccount(tools: {
     return row
   }
 
-  /** One of five tries in a row that this sign-in has: `check` says whether it was right, the fifth wrong one signs out. */
+  /** One of five tries in a row that this sign-in has: `check` says whether it was right, the fifth wrong one signs out. A fault of it costs none. */
   async function tried(
     caller: Caller,
     from: From,
@@ -44,9 +44,9 @@ export function createOwnAccount(tools: {
     wrong: (left: number) => Refusal,
   ): Promise<void> {
     await turns.take(`proof ${caller.signInId}`, async () => {
-      const left = await takeTry(database, caller.signInId)
-      if (left === null) throw new Refusal(ErrorCode.badSignature)
       if (await check()) return
+      const left = await countWrongProof(database, caller.signInId)
+      if (left === null) throw new Refusal(ErrorCode.badSignature)
       if (left > 0) throw wrong(left)
       await tools.logout(caller, from, 'pin')
       throw new Refusal(ErrorCode.badSignature)

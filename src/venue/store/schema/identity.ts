@@ -90,7 +90,7 @@ export const signIn = pgTable(
   ],
 )
 
-/** False attempts of one name from one address, or of one known device. */
+/** False attempts of one name from one address, from everywhere, on one known device, or by its second factor. */
 export const loginCounter = pgTable('login_counter', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
