@@ -41,8 +41,8 @@ import { createPageWatch } from './wire/page/pageWatch.ts'
 import { createPicture } from './wire/stream/picture.ts'
 import { loadSettings } from './wire/http/settings.ts'
 import { createStorage } from './wire/device/storage.ts'
-import { createTokenActions, loadStoredToken } from './wire/http/token.ts'
-import { createVenueAddress, type TokenHolder } from './wire/http/venueAddress.ts'
+import { createTokenActions, createTokenHolder, loadStoredToken } from './wire/http/token.ts'
+import { createVenueAddress } from './wire/http/venueAddress.ts'
 
 // Without this zod tries to compile code, which the content security policy forbids and reports.
 z.config({ jitless: true })
@@ -61,7 +61,7 @@ const get: typeof fetch = (input, options) => fetch(input, options)
 const device = createStorage(() => window.localStorage)
 const visit = createStorage(() => window.sessionStorage)
 const address = createVenueAddress()
-const token: TokenHolder = { current: null }
+const token = createTokenHolder(device)
 const callWatch = createCallWatch()
 const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
 const history = createHistory(window)

@@ -43,6 +43,7 @@ import { createLookAhead, type Gate } from '../sockets/gate.ts'
 import { openGame } from '../sockets/game.ts'
 import { openNotifications } from '../sockets/notification.ts'
 import { maySignIn } from '../sockets/rights.ts'
+import { watchSilence } from '../sockets/heard.ts'
 import { createHotRounds } from '../statistics/hot.ts'
 import { storeRounds } from '../history/keep.ts'
 import { stillOf } from '../history/rounds.ts'
@@ -103,11 +104,8 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const { database } = store
   const bus = dependencies.bus ?? createLoneBus()
   const identity = createIdentity({
-    store,
-    clock,
-    secret,
-    showAttempts: environment.showAttempts,
-    demo: environment.demo,
+    ...{ store, clock, secret, demo: environment.demo, showAttempts: environment.showAttempts },
+    staffSilenceMs: environment.staffSilenceMinutes * 60_000,
   })
   await refuseOpenDemo(database, environment, clock.now())
   if (environment.demo)
@@ -343,6 +341,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const stopBookings = watchBookings({ store: createVenueStore(database), registry: opened, clock, logger })
   const stopLimits = limits.watch()
   const stopApprovals = watchApprovals({ database, clock, logger })
+  const stopSilence = watchSilence({ identity, logger, namespaces: [io.of('/notification'), io.of('/game')] })
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
       logger.error({ error }, 'what is past could not be purged'),
@@ -365,6 +364,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     http.beginClosing()
     await new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 1_000))
     clearInterval(purge)
+    stopSilence()
     // Nobody new: the server listens no more, and the sockets are closed. What was asked before is answered.
     const closed = io.close()
     await http.idle(openCallsMs)

@@ -33,6 +33,8 @@ export type Environment = {
   /** How long a disconnected player's seat is held. */
   graceSeconds: number
   loginsPerMinute: number
+  /** Staff of whom nothing is heard for so long are signed out. */
+  staffSilenceMinutes: number
   callsPerSecond: number
   /** Open connections, of everybody and of one address. */
   connections: number
@@ -182,6 +184,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     ),
     metricsToken: read('VENUE_METRICS_TOKEN', longSecret(16), null),
     graceSeconds: read('VENUE_GRACE_SECONDS', wholeNumber(1, 86_400), graceSeconds),
+    staffSilenceMinutes: read('VENUE_STAFF_SILENCE_MINUTES', wholeNumber(1, 720), 30),
     loginsPerMinute: read('VENUE_LOGINS_PER_MINUTE', wholeNumber(1, 1_000_000), 60),
     callsPerSecond: read('VENUE_CALLS_PER_SECOND', wholeNumber(1, 1_000_000), 100),
     connections: read('VENUE_CONNECTIONS', wholeNumber(1, 1_000_000), 10_000),

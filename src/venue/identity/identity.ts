@@ -1,15 +1,10 @@
 /** Who somebody is and what they may: accounts, sign-ins, tokens. Everything is decided from the venue's own rows, on every call. */
-import { readFileSync } from 'node:fs'
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { ErrorCode, UserType } from '#protocol/core/codes.ts'
-import type { LoginResult } from '#protocol/core/signIn.ts'
-import { Refusal } from '#protocol/core/errors.ts'
-import { account, permissionGroup, secondFactor, signIn } from '#venue/store/schema/index.ts'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { account } from '#venue/store/schema/index.ts'
 import type { Queries, Store, Transaction } from '#venue/store/store.ts'
-import { lastClosedCage } from '../money/cage/lastClosed.ts'
 import { createAccounts, findByName, type NewAccount } from './accounts.ts'
 import { plainAddress } from './addresses.ts'
-import { type AccountRow, admit, type GroupRow, isBlocked, missingOf } from './admission.ts'
+import { createAnswer } from './answer.ts'
 import { forgiveName, purgeCounters } from './counters.ts'
 import type { Caller, From } from './caller.ts'
 import { createDevices } from './devices.ts'
@@ -18,11 +13,11 @@ import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
 import { createOwnAccount } from './own.ts'
-import { permissionsOf } from './permissions.ts'
 import { createPins } from './pins.ts'
 import { createSecondFactors } from './secondFactors.ts'
+import { type Admitted, createSessions } from './sessions.ts'
 import { endExpired, type EndedSignIn, endSignInsIn, type SignInEnd } from './signIns.ts'
-import { type Claims, createTokens, tokenLifetime } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 import { createTurns } from './turns.ts'
 
 export type { Caller, From } from './caller.ts'
@@ -33,8 +28,7 @@ export type { EndedSignIn } from './signIns.ts'
 /** Whose rights may be others now: of one account, or of all in a group. */
 export type RightsChange = { accountId?: number; groupId?: number }
 
-/** How long a proof of who sits there is good, ms. */
-export const proofMs = 5 * 60_000
+export { proofMs } from './sessions.ts'
 
 export type IdentityOptions = {
   store: Store
@@ -43,6 +37,8 @@ export type IdentityOptions = {
   pinRounds?: number
   /** Lets the demo accounts sign in. */
   demo?: boolean
+  /** Staff of whom nothing is heard for so long are signed out, ms. */
+  staffSilenceMs?: number
   /** False: a wrong password answers 10701 instead of 10700 with the attempts left. */
   showAttempts?: boolean
   passwords?: Passwords
@@ -63,137 +59,22 @@ export function createIdentity(options: IdentityOptions) {
   const lockListeners = new Set<(signInId: number, locked: boolean) => void>()
   const rightsListeners = new Set<(change: RightsChange) => void>()
 
-  async function answer(
-    person: AccountRow,
-    group: GroupRow | null,
-    signInId: number,
-    ip: string,
-    stands: { locked: boolean; hasSecondFactor: boolean },
-  ): Promise<LoginResult> {
-    const [token, pinCode, before] = await Promise.all([
-      tokens.issue({ accountId: person.id, signInId, siteId: person.siteId, type: person.type }),
-      pins.code(signInId, person.pinHash),
-      database
-        .select({ at: signIn.startedAt, ip: signIn.ip })
-        .from(signIn)
-        .where(and(eq(signIn.accountId, person.id), lt(signIn.id, signInId)))
-        .orderBy(desc(signIn.id))
-        .limit(1),
-    ])
-    return {
-      token,
-      ip_address: ip,
-      versions,
-      Group: group === null ? null : { Id: group.id, name: group.name },
-      Permissions: permissionsOf(person, group).map((PermissionId) => ({ PermissionId })),
-      last_logon: before[0]?.at ?? null,
-      last_logon_ip: before[0]?.ip ?? null,
-      last_closed_cage: person.type >= UserType.staff ? await lastClosedCage(database, person.id) : null,
-      pin_code: pinCode,
-      locked: stands.locked,
-      missing: missingOf(person, group, stands.hasSecondFactor),
-      secondFactor: stands.hasSecondFactor,
-      user: {
-        id: person.id,
-        type: person.type,
-        username: person.username,
-        email: person.email,
-        name: person.name,
-        lastname: person.lastname,
-        photoURL: person.photoUrl,
-        shortcuts: person.shortcuts,
-        settings: person.settings,
-        siteId: person.siteId,
-      },
-    }
-  }
-
+  const answer = createAnswer({ database, tokens, pins })
   const { login, loginSecond } = createLogins({
     ...{ database, clock, demo, showAttempts, passwords, devices, factors, turns, answer },
   })
 
-  /** The caller behind claims whose signature and expiry are good already. Refusals: 10 row ended, 10703, 10704. */
-  async function admitClaims(
-    claims: Claims,
+  const sessions = createSessions({
+    ...{ database, clock, demo, tokens, answer, endSignIns, logout },
+    silenceMs: options.staffSilenceMs ?? 30 * 60_000,
+  })
+
+  /** By the person's own act, by five wrong PINs of whoever sits there, or because nobody does. */
+  async function logout(
+    caller: Pick<Caller, 'accountId' | 'username' | 'signInId'>,
     from: From,
-  ): Promise<{ caller: Caller; person: AccountRow; group: GroupRow | null }> {
-    const [row] = await database
-      .select()
-      .from(signIn)
-      .innerJoin(account, eq(account.id, signIn.accountId))
-      .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
-      .leftJoin(secondFactor, and(eq(secondFactor.accountId, account.id), isNotNull(secondFactor.confirmedAt)))
-      .where(and(eq(signIn.id, claims.signInId), eq(signIn.accountId, claims.accountId)))
-    if (row === undefined || row.sign_in.endedAt !== null) throw new Refusal(ErrorCode.badSignature)
-    const { account: person, permission_group: group } = row
-    if (person.isDemo && !demo) throw new Refusal(ErrorCode.badSignature)
-    if (isBlocked(person, clock.now())) await endSignIns(person.id, 'blocked')
-    admit(person, group, plainAddress(from.ip), clock.now())
-    const caller: Caller = {
-      accountId: person.id,
-      signInId: claims.signInId,
-      type: person.type,
-      permissions: new Set(permissionsOf(person, group)),
-      isVip: person.isVip,
-      username: person.username,
-      siteId: person.siteId,
-      expiresAt: claims.expiresAt,
-      groupId: person.groupId,
-      locked: row.sign_in.lockedAt !== null,
-      missing: missingOf(person, group, row.second_factor !== null),
-      hasSecondFactor: row.second_factor !== null,
-      isProved: (row.sign_in.provedAt ?? 0) + proofMs > clock.now(),
-    }
-    return { caller, person, group }
-  }
-
-  async function authenticate(token: string | null | undefined, from: From): Promise<Caller> {
-    const reading = await tokens.read(token)
-    if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
-    const { caller } = await admitClaims(reading.claims, from)
-    if (caller.missing !== null) throw new Refusal(ErrorCode.noPermission, { missing: caller.missing })
-    return caller
-  }
-
-  async function validate(token: string | null | undefined, from: From): Promise<LoginResult> {
-    const reading = await tokens.read(token)
-    if (reading.status === 'foreign') throw new Refusal(ErrorCode.badSignature)
-    const { claims } = reading
-    const log = { at: clock.now(), ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
-    try {
-      if (reading.status === 'expired') throw new Refusal(ErrorCode.badSignature)
-      const { caller, person, group } = await admitClaims(claims, from)
-      await database
-        .update(signIn)
-        .set({ tokenUntil: log.at + tokenLifetime * 1_000 })
-        .where(eq(signIn.id, claims.signInId))
-      await writeLoginLog(database, {
-        ...log,
-        type: LoginLogType.checkSuccess,
-        accountId: person.id,
-        username: person.username,
-      })
-      return await answer(person, group, claims.signInId, log.ip, caller)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      const [person] = await database
-        .select({ username: account.username })
-        .from(account)
-        .where(eq(account.id, claims.accountId))
-      if (person !== undefined)
-        await writeLoginLog(database, {
-          ...log,
-          type: LoginLogType.checkFail,
-          accountId: claims.accountId,
-          username: person.username,
-          reason: String(refusal.code),
-        })
-      throw refusal
-    }
-  }
-
-  /** By the person's own act, or by five wrong PINs of whoever sits there. */
-  async function logout(caller: Caller, from: From, by: SignInEnd = 'logout'): Promise<void> {
+    by: SignInEnd = 'logout',
+  ): Promise<void> {
     const now = clock.now()
     const { accountId, username, signInId } = caller
     const ended = await database.transaction(async (transaction) => {
@@ -254,14 +135,17 @@ export function createIdentity(options: IdentityOptions) {
     announceRights: (change: RightsChange) => {
       for (const listener of rightsListeners) listener(change)
     },
-    validate,
+    validate: sessions.validate,
     logout,
     /** Throws 10 (401) for a token that is missing, garbled, expired, not ours or ended; 10704 and 10703 for who may not come in. */
-    authenticate,
+    authenticate: sessions.authenticate,
     /** Signature and expiry only: cheap, and no proof that the sign-in is still open. */
     readToken: tokens.read,
     /** Second half of `authenticate`, for claims read by `readToken`. */
-    admitClaims: async (claims: Claims, from: From): Promise<Caller> => (await admitClaims(claims, from)).caller,
+    admitClaims: async (claims: Admitted, from: From): Promise<Caller> =>
+      (await sessions.admitClaims(claims, from)).caller,
+    heard: sessions.heard,
+    endSilent: sessions.endSilent,
     endSignIns,
     /** Bans an account, for ever (`until` null) or until a moment in ms, and ends its sign-ins. */
     async block(accountId: number, until: number | null): Promise<void> {
@@ -323,8 +207,3 @@ export function createIdentity(options: IdentityOptions) {
     },
   }
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-const versions = { Game: version, API: version, Player: version, BackOffice: version }

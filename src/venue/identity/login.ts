@@ -10,7 +10,8 @@ import { account, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries, Transaction } from '#venue/store/store.ts'
 import { findByName } from './accounts.ts'
 import { countedAddress, plainAddress } from './addresses.ts'
-import { type AccountRow, admit, type GroupRow, groupOf, lockAccount } from './admission.ts'
+import { type AccountRow, admit, groupOf, lockAccount } from './admission.ts'
+import type { Answer } from './answer.ts'
 import type { From } from './caller.ts'
 import { addressKey, closedFor, countWrong, deviceKey, everywhereKey, forgive, secondKey } from './counters.ts'
 import type { createDevices } from './devices.ts'
@@ -18,7 +19,8 @@ import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import type { Passwords } from './passwords.ts'
 import type { createSecondFactors } from './secondFactors.ts'
-import { tokenLifetime } from './tokens.ts'
+import { wholeSecond } from './sessions.ts'
+import { signInMs } from './tokens.ts'
 import type { createTurns } from './turns.ts'
 
 /** `device` is the mark that this browser was given before, if any. */
@@ -27,7 +29,6 @@ type SecondStep = { challenge: string; code: string }
 type Log = { username: string; ip: string; agent: string; accountId: number | null }
 /** One attempt: whom its answer concerns, from which device, and the counters that stand against it. */
 type Attempt = { log: Log; device: string; keys: readonly string[] }
-type Stands = { locked: boolean; hasSecondFactor: boolean }
 type SignedIn = { answer: LoginResult; device: string }
 
 export function createLogins(tools: {
@@ -40,13 +41,7 @@ export function createLogins(tools: {
   devices: ReturnType<typeof createDevices>
   factors: ReturnType<typeof createSecondFactors>
   turns: ReturnType<typeof createTurns>
-  answer: (
-    person: AccountRow,
-    group: GroupRow | null,
-    signInId: number,
-    ip: string,
-    stands: Stands,
-  ) => Promise<LoginResult>
+  answer: Answer
 }) {
   const { database, clock, passwords, devices, factors, turns } = tools
   const nobodysPassword = passwords.hash(devices.create())
@@ -146,37 +141,18 @@ export function createLogins(tools: {
         ])
           await forgive(transaction, key)
       }
-      const signInId = await insertSignIn(transaction, {
-        accountId: person.id,
-        device,
-        log,
-        provedAt: second ? now : null,
-      })
+      const issuedAt = wholeSecond(now)
+      const times = { issuedAt, expiresAt: issuedAt + signInMs }
+      const signInId = await insertSignIn(transaction, { accountId: person.id, device, log, now, ...times })
       await write(transaction, log, LoginLogType.success)
-      return { person, group, signInId, stands: { locked: false, hasSecondFactor } }
+      return { person, group, stands: { signInId, ip: log.ip, locked: false, hasSecondFactor, ...times } }
     })
     if (outcome === 'wrong code') throw new WrongCode()
     if (outcome instanceof Refusal) throw outcome
     return {
-      answer: await tools.answer(outcome.person, outcome.group, outcome.signInId, log.ip, outcome.stands),
+      answer: await tools.answer(outcome.person, outcome.group, outcome.stands),
       device: devices.mark(device),
     }
-  }
-
-  async function insertSignIn(
-    transaction: Transaction,
-    { accountId, device, log, provedAt }: { accountId: number; device: string; log: Log; provedAt: number | null },
-  ): Promise<number> {
-    const now = clock.now()
-    const [row] = await transaction
-      .insert(signIn)
-      .values({
-        ...{ accountId, startedAt: now, ip: log.ip, agent: log.agent, device },
-        ...{ provedAt, tokenUntil: now + tokenLifetime * 1_000 },
-      })
-      .returning({ id: signIn.id })
-    if (row === undefined) throw new Error('a sign-in was inserted without an id')
-    return row.id
   }
 
   /** Ends a login that was answered with 10705. Five wrong codes protect the account as five wrong passwords do. */
@@ -223,4 +199,22 @@ async function signedInBefore(queries: Queries, accountId: number, device: strin
     .where(and(eq(signIn.accountId, accountId), eq(signIn.device, device)))
     .limit(1)
   return rows.length > 0
+}
+
+type NewSignIn = { accountId: number; device: string; log: Log; now: number; issuedAt: number; expiresAt: number }
+/** Who has just signed in has proved who they are. */
+async function insertSignIn(
+  transaction: Transaction,
+  { accountId, device, log, now, issuedAt, expiresAt }: NewSignIn,
+): Promise<number> {
+  const { ip, agent } = log
+  const [row] = await transaction
+    .insert(signIn)
+    .values({
+      ...{ accountId, startedAt: now, provedAt: now, heardAt: now, ip, agent, device },
+      ...{ tokenAt: issuedAt, tokenUntil: expiresAt },
+    })
+    .returning({ id: signIn.id })
+  if (row === undefined) throw new Error('a sign-in was inserted without an id')
+  return row.id
 }

@@ -4,7 +4,16 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { signIn } from '#venue/store/schema/index.ts'
 import type { Queries } from '#venue/store/store.ts'
 
-export type SignInEnd = 'logout' | 'blocked' | 'password' | 'expired' | 'kicked' | 'pin' | 'device' | 'secondFactor'
+export type SignInEnd =
+  | 'logout'
+  | 'blocked'
+  | 'password'
+  | 'expired'
+  | 'kicked'
+  | 'pin'
+  | 'device'
+  | 'secondFactor'
+  | 'silence'
 export type EndedSignIn = { signInId: number; accountId: number }
 
 /** Wrong PINs, codes and passwords in a row that end a sign-in. */
