@@ -102,7 +102,10 @@ export function createAccounts(tools: {
       const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
       throw new Refusal(ErrorCode.invalidRequest, { fields })
     }
-    if (typeof values.password === 'string' && !isGoodPassword(values.password, values.username))
+    if (
+      typeof values.password === 'string' &&
+      !isGoodPassword(values.password, [values.username, values.email, values.name, values.lastname])
+    )
       throw new Refusal(ErrorCode.passwordTooShort)
   }
 

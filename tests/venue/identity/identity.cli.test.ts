@@ -91,7 +91,7 @@ test('what cannot be done is told in one line', async () => {
 test('a password or a name that does not do is refused', async () => {
   expect(await run(['create-admin', 'other'], 'password1\n')).toMatchObject({
     code: 1,
-    problem: 'The password needs at least 8 characters and must not be a common one.\n',
+    problem: 'The password needs at least 8 characters and must not be easy to guess.\n',
   })
   expect(await run(['create-admin', 'a b'], 'correct horse battery\n')).toMatchObject({
     code: 1,
