@@ -136,7 +136,7 @@ export const ownCalls = {
     path: '/player/second-factor',
     summary:
       'Begins to enrol an authenticator app: its secret and address, to be confirmed by a code. 60409 when one is enrolled.',
-    access: 'staff',
+    access: 'user',
     allowedWhen: ['secondFactor'],
     body: z.object({ password: z.string().check(z.maxLength(256)) }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -145,8 +145,9 @@ export const ownCalls = {
   confirmSecondFactor: define({
     method: 'PUT',
     path: '/player/second-factor',
-    summary: 'Ends the enrolment with a code of the app. The recovery codes are shown this once.',
-    access: 'staff',
+    summary:
+      'Ends the enrolment with a code of the app, and every other sign-in of before. The recovery codes are shown this once.',
+    access: 'user',
     allowedWhen: ['secondFactor'],
     body: z.object({ code: Code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -156,7 +157,7 @@ export const ownCalls = {
     method: 'DELETE',
     path: '/player/second-factor',
     summary: 'Gives the authenticator app up.',
-    access: 'staff',
+    access: 'user',
     body: z.object({ password: z.string().check(z.maxLength(256)), code: Code }),
     answer: Done,
     codes: [ErrorCode.unknown, ...wrongProof],

@@ -105,6 +105,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const bus = dependencies.bus ?? createLoneBus()
   const identity = createIdentity({
     ...{ store, clock, secret, demo: environment.demo, showAttempts: environment.showAttempts },
+    secondFactorFrom: environment.secondFactorFrom,
     staffSilenceMs: environment.staffSilenceMinutes * 60_000,
   })
   await refuseOpenDemo(database, environment, clock.now())

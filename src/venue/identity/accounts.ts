@@ -9,6 +9,9 @@ import type { createPins } from './pins.ts'
 import { isPin } from './pins.ts'
 import { firstGroups } from './permissions.ts'
 
+/** How long a password is good that somebody else has given, and knows, ms. */
+export const oneTimeMs = 24 * 60 * 60_000
+
 export type NewAccount = {
   username: string
   /** The hash of one that was checked already, or the password itself. */
@@ -77,6 +80,7 @@ export function createAccounts(tools: {
           isVip: values.isVip ?? false,
           isDemo: values.isDemo ?? false,
           mustChangePassword: values.mustChangePassword ?? false,
+          passwordUntil: values.mustChangePassword ? tools.clock.now() + oneTimeMs : null,
           passwordHash:
             typeof values.password === 'string' ? await tools.passwords.hash(values.password) : values.password.hash,
           pinHash: pinHashOf(values.pin),

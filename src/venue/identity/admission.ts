@@ -20,10 +20,20 @@ export function admit(person: AccountRow, group: GroupRow | null, ip: string, no
   if (!isWhitelisted(group?.whitelistIps ?? [], ip)) throw new Refusal(ErrorCode.ipNotPermitted)
 }
 
-export function missingOf(person: AccountRow, group: GroupRow | null, hasSecondFactor: boolean): Caller['missing'] {
+/** Whether who is of this type and group must have a second factor. */
+export type FactorRule = (person: { type: number }, group: Pick<GroupRow, 'requiresSecondFactor'> | null) => boolean
+/** `from`: the least type that must have one; null: only whose group asks for it. */
+export const createFactorRule =
+  (from: number | null): FactorRule =>
+  ({ type }, group) =>
+    (from !== null && type >= from) || (type >= UserType.staff && group?.requiresSecondFactor === true)
+
+export function missingOf(
+  person: AccountRow,
+  { mustHave, has }: { mustHave: boolean; has: boolean },
+): Caller['missing'] {
   if (person.mustChangePassword) return 'newPassword'
-  const isRequired = person.type >= UserType.staff && group?.requiresSecondFactor === true
-  return isRequired && !hasSecondFactor ? 'secondFactor' : null
+  return mustHave && !has ? 'secondFactor' : null
 }
 
 export async function lockAccount(queries: Queries, id: number): Promise<AccountRow | undefined> {

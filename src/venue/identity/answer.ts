@@ -5,7 +5,7 @@ import type { LoginResult } from '#protocol/core/signIn.ts'
 import { signIn } from '#venue/store/schema/index.ts'
 import type { Database } from '#venue/store/store.ts'
 import { lastClosedCage } from '../money/cage/lastClosed.ts'
-import { type AccountRow, type GroupRow, missingOf } from './admission.ts'
+import { type AccountRow, type FactorRule, type GroupRow, missingOf } from './admission.ts'
 import { permissionsOf } from './permissions.ts'
 import type { createPins } from './pins.ts'
 import type { createTokens } from './tokens.ts'
@@ -26,8 +26,10 @@ export function createAnswer({
   database,
   tokens,
   pins,
+  mustHave,
 }: {
   database: Database
+  mustHave: FactorRule
   tokens: ReturnType<typeof createTokens>
   pins: ReturnType<typeof createPins>
 }): Answer {
@@ -53,7 +55,7 @@ export function createAnswer({
       last_closed_cage: person.type >= UserType.staff ? await lastClosedCage(database, person.id) : null,
       pin_code: pinCode,
       locked,
-      missing: missingOf(person, group, hasSecondFactor),
+      missing: missingOf(person, { mustHave: mustHave(person, group), has: hasSecondFactor }),
       secondFactor: hasSecondFactor,
       user: {
         id: person.id,

@@ -4,6 +4,7 @@ import { account } from '#venue/store/schema/index.ts'
 import type { Queries, Store, Transaction } from '#venue/store/store.ts'
 import { createAccounts, findByName, type NewAccount } from './accounts.ts'
 import { plainAddress } from './addresses.ts'
+import { createFactorRule } from './admission.ts'
 import { createAnswer } from './answer.ts'
 import { forgiveName, purgeCounters } from './counters.ts'
 import type { Caller, From } from './caller.ts'
@@ -39,6 +40,8 @@ export type IdentityOptions = {
   demo?: boolean
   /** Staff of whom nothing is heard for so long are signed out, ms. */
   staffSilenceMs?: number
+  /** The least type that must have a second factor; absent: only whose group asks for it. */
+  secondFactorFrom?: number | null
   /** False: a wrong password answers 10701 instead of 10700 with the attempts left. */
   showAttempts?: boolean
   passwords?: Passwords
@@ -59,13 +62,14 @@ export function createIdentity(options: IdentityOptions) {
   const lockListeners = new Set<(signInId: number, locked: boolean) => void>()
   const rightsListeners = new Set<(change: RightsChange) => void>()
 
-  const answer = createAnswer({ database, tokens, pins })
+  const mustHave = createFactorRule(options.secondFactorFrom ?? null)
+  const answer = createAnswer({ database, tokens, pins, mustHave })
   const { login, loginSecond } = createLogins({
     ...{ database, clock, demo, showAttempts, passwords, devices, factors, turns, answer },
   })
 
   const sessions = createSessions({
-    ...{ database, clock, demo, tokens, answer, endSignIns, logout },
+    ...{ database, clock, demo, mustHave, tokens, answer, endSignIns, logout },
     silenceMs: options.staffSilenceMs ?? 30 * 60_000,
   })
 
@@ -127,6 +131,7 @@ export function createIdentity(options: IdentityOptions) {
     passwords,
     pins,
     factors,
+    mustHaveSecondFactor: mustHave,
     /** Ends sign-ins inside the caller's transaction; `announceEnded` is to be called behind its commit. */
     endSignInsIn: (transaction: Transaction, which: Parameters<typeof endSignInsIn>[1], by: SignInEnd) =>
       endSignInsIn(transaction, which, by, clock.now()),

@@ -88,7 +88,8 @@ export function createLogins(tools: {
       const isLetIn = closed === null || (found !== undefined && (await factors.isEnrolled(database, found.id)))
       // The same work for everybody, whoever is known or closed.
       const hash = isLetIn && found !== undefined ? found.passwordHash : await nobodysPassword
-      const right = await passwords.verify(hash, given.password)
+      const isRight = await passwords.verify(hash, given.password)
+      const right = isRight && (found?.passwordUntil ?? Number.POSITIVE_INFINITY) > clock.now()
       if (found !== undefined && right && isLetIn) return await welcome(found, attempt)
       if (closed !== null) throw await refuseClosed(log, closed)
       throw await refuseWrong(attempt, found === undefined ? 'unknown name' : 'wrong password', (left) =>

@@ -85,7 +85,7 @@ export function createOwnAccount(tools: {
       const ended = await database.transaction(async (transaction) => {
         const changed = await transaction
           .update(account)
-          .set({ passwordHash, mustChangePassword: false })
+          .set({ passwordHash, mustChangePassword: false, passwordUntil: null })
           .where(and(eq(account.id, accountId), eq(account.passwordHash, row.passwordHash)))
           .returning({ id: account.id })
         if (changed.length === 0) throw wrongPassword()
@@ -187,17 +187,23 @@ export function createOwnAccount(tools: {
     async confirmSecondFactor(caller: Caller, from: From, code: string): Promise<{ recoveryCodes: string[] }> {
       if (caller.hasSecondFactor) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
       let recoveryCodes: string[] | null = null
+      let ended: EndedSignIn[] = []
+      const { accountId, signInId } = caller
       const check = async () => {
         recoveryCodes = await database.transaction(async (transaction) => {
           const codes = await factors.confirm(transaction, caller.accountId, code)
           if (codes === null) return null
           await forgiveTries(transaction, caller.signInId, { provedAt: clock.now() })
           await tell(transaction, caller, from, 'second factor enrolled')
+          // Whoever else is signed in gave no second factor.
+          ended = await endSignInsIn(transaction, { accountId, except: signInId }, 'secondFactor', clock.now())
+          await factors.deleteChallenges(transaction, accountId)
           return codes
         })
         return recoveryCodes !== null
       }
       await tried(caller, from, check, wrongPassword)
+      tools.announceEnded(ended)
       return { recoveryCodes: recoveryCodes ?? [] }
     },
     async removeSecondFactor(

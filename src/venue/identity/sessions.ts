@@ -6,7 +6,7 @@ import type { LoginResult } from '#protocol/core/signIn.ts'
 import { account, permissionGroup, secondFactor, signIn } from '#venue/store/schema/index.ts'
 import type { Database } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'
-import { type AccountRow, admit, type GroupRow, isBlocked, missingOf } from './admission.ts'
+import { type AccountRow, admit, type FactorRule, type GroupRow, isBlocked, missingOf } from './admission.ts'
 import type { Answer } from './answer.ts'
 import type { Caller, From } from './caller.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
@@ -34,6 +34,7 @@ export function createSessions(tools: {
   demo: boolean
   /** Staff of whom nothing is heard for so long are signed out. */
   silenceMs: number
+  mustHave: FactorRule
   tokens: ReturnType<typeof createTokens>
   answer: Answer
   endSignIns: (accountId: number, by: SignInEnd) => Promise<void>
@@ -72,7 +73,7 @@ export function createSessions(tools: {
       expiresAt: claims.expiresAt,
       groupId: person.groupId,
       locked: stands.lockedAt !== null,
-      missing: missingOf(person, group, row.second_factor !== null),
+      missing: missingOf(person, { mustHave: tools.mustHave(person, group), has: row.second_factor !== null }),
       hasSecondFactor: row.second_factor !== null,
       isProved: (stands.provedAt ?? 0) + proofMs > now,
     }

@@ -5,7 +5,7 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { About, ApprovalRow, By, Change } from '../approvals/approvals.ts'
-import { isDuplicate } from '../identity/accounts.ts'
+import { isDuplicate, oneTimeMs } from '../identity/accounts.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
 import { account, audit, credentialIssue, permissionGroup, secondFactor } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
@@ -122,7 +122,11 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
         const { accountId, secretHashes } = row
         const [person] = await transaction
           .update(account)
-          .set({ passwordHash: secretHashes.passwordHash ?? '', mustChangePassword: true })
+          .set({
+            passwordHash: secretHashes.passwordHash ?? '',
+            mustChangePassword: true,
+            passwordUntil: clock.now() + oneTimeMs,
+          })
           .where(eq(account.id, accountId))
           .returning({ username: account.username })
         await identity.factors.deleteChallenges(transaction, accountId)

@@ -176,9 +176,27 @@ describe('a second factor', () => {
   })
 })
 
-it('players have none', async () => {
-  const player = await venue.login('player')
-  expect(await player.call('POST', '/player/second-factor', { password: 'player1234' })).toMatchObject({ status: 403 })
+it('is had by players as well, and its enrolment ends what was signed in without it', async () => {
+  const [stolen, player] = [await venue.login('player2'), await venue.login('player2')]
+  const socket = stolen.tab('/notification')
+  await eventually(
+    () => socket.socket.connected,
+    (connected) => connected,
+  )
+  const { secret } = await enrol(venue, player, 'player21234')
+  expect((await stolen.call('GET', '/player/balance')).status).toBe(401)
+  await eventually(
+    () => socket.socket.connected,
+    (connected) => !connected,
+  )
+  expect((await player.call('GET', '/player/balance')).status).toBe(200)
+  venue.clock.advance(secondStep)
+  const asked = await tryLogin(venue, 'player2', 'player21234')
+  expect(asked).toMatchObject({ status: 400, body: { ErrorCode: 10705 } })
+  const signedIn = personOf(await second(challengeOf(asked.body), appCode(venue, secret)))
+  venue.clock.advance(secondStep)
+  const right = { password: 'player21234', code: appCode(venue, secret) }
+  expect(await signedIn.call('DELETE', '/player/second-factor', right)).toMatchObject({ status: 200 })
 })
 
 describe('who has one', () => {
