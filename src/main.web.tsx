@@ -18,8 +18,9 @@ import {
   selectSeatRef,
   selectSettings,
   type Theme,
+  selectAuthRef,
 } from '#machines/app/app/index.ts'
-import { authMachine } from '#machines/app/auth/index.ts'
+import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { pageOpened } from './main.import.ts'
@@ -103,6 +104,10 @@ const late = createChunks({
   },
   untilIdle: quiet.untilIdle,
   isLocked: () => selectAwaitsLock(app.getSnapshot()),
+  pinCode: () => {
+    const auth = selectAuthRef(app.getSnapshot())
+    return auth ? selectPinCode(auth.getSnapshot()) : null
+  },
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
 })
 // Whoever comes straight to a machine gets its charts while it is found out who they are.

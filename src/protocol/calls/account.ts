@@ -109,18 +109,19 @@ export const ownCalls = {
   unlock: define({
     method: 'POST',
     path: '/player/unlock',
-    summary: 'Unlocks this sign-in. A wrong PIN is 60423 with `Params {attempts}`; the fifth in a row signs out.',
+    summary:
+      'Unlocks this sign-in, and answers what the page compares with the `pin_code` that it holds. A wrong PIN is 60423 with `Params {attempts}`; the fifth in a row signs out.',
     access: 'user',
     allowedWhen: anyway,
     body: z.object({ pin: z.string().check(z.maxLength(16)) }),
-    answer: Done,
+    answer: z.object({ pin_code: z.nullable(z.string()) }),
     codes: [ErrorCode.locked, ErrorCode.badSignature],
   }),
   prove: define({
     method: 'POST',
     path: '/player/proof',
     summary:
-      'Proves who sits there by the code of the app, or the PIN or password; good for five minutes on this sign-in. The fifth wrong one signs out.',
+      'Proves who sits there, by the code of the app for who has one, else by the PIN or the password; good for five minutes on this sign-in. The fifth wrong one signs out.',
     access: 'user',
     body: z.object({
       code: z.optional(Code),

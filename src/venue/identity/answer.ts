@@ -34,9 +34,8 @@ export function createAnswer({
   pins: ReturnType<typeof createPins>
 }): Answer {
   return async (person, group, { signInId, ip, issuedAt, expiresAt, locked, hasSecondFactor }) => {
-    const [token, pinCode, before] = await Promise.all([
+    const [token, before] = await Promise.all([
       tokens.issue({ accountId: person.id, signInId, siteId: person.siteId, type: person.type, issuedAt, expiresAt }),
-      pins.code(signInId, person.pinHash),
       database
         .select({ at: signIn.startedAt, ip: signIn.ip })
         .from(signIn)
@@ -53,7 +52,7 @@ export function createAnswer({
       last_logon: before[0]?.at ?? null,
       last_logon_ip: before[0]?.ip ?? null,
       last_closed_cage: person.type >= UserType.staff ? await lastClosedCage(database, person.id) : null,
-      pin_code: pinCode,
+      pin_code: pins.code(signInId, person.pinHash),
       locked,
       missing: missingOf(person, { mustHave: mustHave(person, group), has: hasSecondFactor }),
       secondFactor: hasSecondFactor,

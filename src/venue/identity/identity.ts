@@ -35,7 +35,6 @@ export type IdentityOptions = {
   store: Store
   clock: { now(): number }
   secret: string
-  pinRounds?: number
   /** Lets the demo accounts sign in. */
   demo?: boolean
   /** Staff of whom nothing is heard for so long are signed out, ms. */
@@ -54,7 +53,7 @@ export function createIdentity(options: IdentityOptions) {
   const { database } = store
   const tokens = createTokens(secret, clock)
   const devices = createDevices(secret)
-  const pins = createPins(secret, options.pinRounds)
+  const pins = createPins(secret)
   const factors = createSecondFactors(secret, clock)
   const accounts = createAccounts({ clock, passwords, pins })
   const turns = createTurns()

@@ -56,6 +56,17 @@ export function createOwnAccount(tools: {
   const checkPassword = (caller: Caller, from: From, row: Row, password: string) =>
     tried(caller, from, () => passwords.verify(row.passwordHash, password), wrongPassword)
 
+  async function recognise(caller: Caller, from: From, proof: Proof): Promise<void> {
+    const row = await rowOf(database, caller)
+    const check = async () => {
+      if (proof.code !== undefined) return factors.take(database, caller.accountId, proof.code)
+      if (proof.pin !== undefined) return pins.matches(row.pinHash, proof.pin)
+      return proof.password !== undefined && passwords.verify(row.passwordHash, proof.password)
+    }
+    await tried(caller, from, check, wrongPassword)
+    await forgiveTries(database, caller.signInId)
+  }
+
   /** What staff do to their own account is told like any other write of theirs. */
   async function tell(queries: Queries, { accountId, type }: Caller, from: From, act: string): Promise<void> {
     if (type < UserType.staff) return
@@ -112,7 +123,7 @@ export function createOwnAccount(tools: {
         await forgiveTries(transaction, caller.signInId)
         await tell(transaction, caller, from, 'PIN changed')
       })
-      return { pin_code: await pins.code(caller.signInId, pinHash) }
+      return { pin_code: pins.code(caller.signInId, pinHash) }
     },
 
     /** What is named is kept, the rest stays: settings key by key, so that no part of the app loses what another keeps there. */
@@ -146,24 +157,25 @@ export function createOwnAccount(tools: {
         .where(and(eq(signIn.id, caller.signInId), isNull(signIn.endedAt), isNull(signIn.lockedAt)))
       tools.announceLock(caller.signInId, true)
     },
-    async unlock(caller: Caller, from: From, pin: string): Promise<void> {
-      if (!caller.locked) return
+    /** Answers the code of that PIN. It is looked at whether or not the venue holds the lock: a page may be locked alone. */
+    async unlock(caller: Caller, from: From, pin: string): Promise<{ pin_code: string | null }> {
       const { pinHash } = await rowOf(database, caller)
       const locked = (attempts: number) => new Refusal(ErrorCode.locked, { attempts })
       await tried(caller, from, async () => pins.matches(pinHash, pin), locked)
       await forgiveTries(database, caller.signInId, { lockedAt: null })
-      tools.announceLock(caller.signInId, false)
+      if (caller.locked) tools.announceLock(caller.signInId, false)
+      return { pin_code: pins.code(caller.signInId, pinHash) }
     },
 
-    /** Until when it is good, ms. Who has an authenticator app may prove by it, by the PIN or by the password. */
+    /** Refuses whoever is not the person of this sign-in: any of what they sign in and unlock with will do. */
+    recognise: (caller: Caller, from: From, proof: Proof): Promise<void> => recognise(caller, from, proof),
+    /** Until when it is good, ms. Who has an authenticator app proves by it alone: password and PIN are what it stands beside. */
     async prove(caller: Caller, from: From, proof: Proof, lastsMs: number): Promise<{ until: number }> {
-      const row = await rowOf(database, caller)
-      const check = async () => {
-        if (proof.code !== undefined) return factors.take(database, caller.accountId, proof.code)
-        if (proof.pin !== undefined) return pins.matches(row.pinHash, proof.pin)
-        return proof.password !== undefined && passwords.verify(row.passwordHash, proof.password)
+      if (caller.hasSecondFactor && proof.code === undefined) {
+        const fields = [{ path: 'code', code: 'required', message: 'The code of the authenticator app is needed' }]
+        throw new Refusal(ErrorCode.invalidRequest, { fields })
       }
-      await tried(caller, from, check, wrongPassword)
+      await recognise(caller, from, proof)
       const provedAt = clock.now()
       await forgiveTries(database, caller.signInId, { provedAt })
       return { until: provedAt + lastsMs }

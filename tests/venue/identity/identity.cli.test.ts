@@ -42,7 +42,6 @@ test('an administrator is made at the machine, and a protected name let in again
     store,
     clock: Date,
     secret: loadSecret({ secret: null, dataFolder: data.folder }),
-    pinRounds: 10,
   })
   const from = { ip: '127.0.0.1' }
   const { answer } = await identity.login({ username: 'boss', password: 'correct horse battery', ...from })
@@ -61,7 +60,6 @@ test('an administrator is made at the machine, and a protected name let in again
     store: again,
     clock: Date,
     secret: loadSecret({ secret: null, dataFolder: data.folder }),
-    pinRounds: 10,
   })
   expect((await after.login({ username: 'boss', password: 'correct horse battery', ...from })).answer.user.id).toBe(
     answer.user.id,

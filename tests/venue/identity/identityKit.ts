@@ -34,7 +34,7 @@ function createPlainPasswords(): Passwords & { verified: { hashed: string; passw
 export function createTestIdentity(store: Store, options: Partial<IdentityOptions> = {}) {
   const clock = createClock()
   const passwords = createPlainPasswords()
-  const given = { store, clock, secret, pinRounds: 10, demo: true, passwords, ...options }
+  const given = { store, clock, secret, demo: true, passwords, ...options }
   return { clock, passwords, identity: createIdentity(given) }
 }
 
