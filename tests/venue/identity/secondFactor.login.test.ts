@@ -223,6 +223,19 @@ describe('who has one', () => {
     expect(await confirm(id)).toMatchObject(refused)
     for (const path of ['/admin/fixes/1/confirm', '/admin/handpays/1/confirm'])
       expect(await manager.call('POST', path), path).toMatchObject(refused)
+    // Staff accounts, their rights and keys, and settings of money.
+    for (const [method, path] of [
+      ['POST', '/admin/users'],
+      ['POST', '/admin/users/1'],
+      ['POST', '/admin/users/1/password'],
+      ['POST', '/admin/users/1/pin'],
+      ['DELETE', '/admin/users/1/second-factor'],
+      ['POST', '/permission/group'],
+      ['PUT', '/permission/group/1'],
+      ['DELETE', '/permission/group/1'],
+      ['PUT', '/permission/group/1/permission'],
+    ] as const)
+      expect(await manager.call(method, path, {}), path).toMatchObject(refused)
     // What moves no money needs none.
     expect((await manager.call('GET', '/cashier/confirms')).status).toBe(200)
     expect(await manager.call('POST', '/player/proof', {})).toMatchObject({ status: 422 })
@@ -254,5 +267,9 @@ describe('who has one', () => {
     const challenge = challengeOf((await tryLogin(venue, 'manager', 'manager1234')).body)
     const fresh = personOf(await second(challenge, appCode(venue, secret)))
     expect(await fresh.call('POST', `/cashier/transactions/${id}/confirm`)).toMatchObject({ status: 200 })
+    const settings = { cageRequired: true, reason: 'a safe for everybody' }
+    await enrol(venue, admin, 'admin1234')
+    venue.clock.advance(5 * minute)
+    expect(await admin.call('PUT', '/admin/settings/desk', settings)).toMatchObject(refused)
   })
 })
