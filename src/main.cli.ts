@@ -27,7 +27,7 @@ import { StoreProblem } from './venue/store/problem.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets'
 
 class Problem extends Error {}
 
@@ -54,6 +54,11 @@ const commands: Record<string, Command> = {
     asItIs: false,
     opensVenue: true,
     run: (store, name, environment) => unlock(identityOf(store, environment), name),
+  },
+  'block-demo': {
+    named: false,
+    asItIs: true,
+    run: (store, _, environment) => blockDemo(identityOf(store, environment)),
   },
   export: {
     named: true,
@@ -147,6 +152,11 @@ async function unlock(identity: Identity, username: string): Promise<string> {
   return `${username} can try again.`
 }
 
+async function blockDemo(identity: Identity): Promise<string> {
+  const names = await identity.blockDemo()
+  return names.length === 0 ? 'No demo account is open.' : `Blocked: ${names.join(', ')}.`
+}
+
 async function erase(database: Database, username: string): Promise<string> {
   const { id } = await erasePerson(database, Date, username)
   return `${username} is now erased-${id}. The ledger and the audit keep what was done under that number.`
@@ -183,8 +193,8 @@ async function askPassword(username: string): Promise<string> {
   }
   try {
     const password = await ask('Password: ')
-    if (!isGoodPassword(password, username))
-      throw new Problem('The password needs at least 8 characters and must not be a common one.')
+    if (!isGoodPassword(password, [username]))
+      throw new Problem('The password needs at least 8 characters and must not be easy to guess.')
     if (isTerminal && (await ask('Once more: ')) !== password) throw new Problem('The two passwords differ.')
     return password
   } finally {

@@ -1,4 +1,5 @@
 /** The venue's process: reads its surroundings, puts the venue together, ends it cleanly. */
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import pino from 'pino'
 import { startBusy } from './loadgen/busy.ts'
@@ -73,7 +74,7 @@ async function open(): Promise<void> {
   })
   const url = await venue.listen()
   announce(url, environment, logFile)
-  const busy = environment.busy ? startBusy({ url, logger }) : null
+  const busy = environment.busy ? startBusy({ url, logger, passwordOf: passwordsFrom(secret) }) : null
 
   let ending = false
   const end = () => {
@@ -99,6 +100,9 @@ async function open(): Promise<void> {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 }
+
+const passwordsFrom = (secret: string) => (purpose: string) =>
+  createHmac('sha256', secret).update(`simulated player ${purpose}`).digest('base64url')
 
 function announce(url: string, { demo, dataFolder, databaseUrl }: Environment, logFile: string | null): void {
   const lines = [`Takewin is open at ${url}`]

@@ -18,8 +18,9 @@ import {
   selectSeatRef,
   selectSettings,
   type Theme,
+  selectAuthRef,
 } from '#machines/app/app/index.ts'
-import { authMachine } from '#machines/app/auth/index.ts'
+import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { pageOpened } from './main.import.ts'
@@ -41,8 +42,8 @@ import { createPageWatch } from './wire/page/pageWatch.ts'
 import { createPicture } from './wire/stream/picture.ts'
 import { loadSettings } from './wire/http/settings.ts'
 import { createStorage } from './wire/device/storage.ts'
-import { createTokenActions, loadStoredToken } from './wire/http/token.ts'
-import { createVenueAddress, type TokenHolder } from './wire/http/venueAddress.ts'
+import { createTokenActions, createTokenHolder, loadStoredToken } from './wire/http/token.ts'
+import { createVenueAddress } from './wire/http/venueAddress.ts'
 
 // Without this zod tries to compile code, which the content security policy forbids and reports.
 z.config({ jitless: true })
@@ -61,7 +62,7 @@ const get: typeof fetch = (input, options) => fetch(input, options)
 const device = createStorage(() => window.localStorage)
 const visit = createStorage(() => window.sessionStorage)
 const address = createVenueAddress()
-const token: TokenHolder = { current: null }
+const token = createTokenHolder(device)
 const callWatch = createCallWatch()
 const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
 const history = createHistory(window)
@@ -103,6 +104,10 @@ const late = createChunks({
   },
   untilIdle: quiet.untilIdle,
   isLocked: () => selectAwaitsLock(app.getSnapshot()),
+  pinCode: () => {
+    const auth = selectAuthRef(app.getSnapshot())
+    return auth ? selectPinCode(auth.getSnapshot()) : null
+  },
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
 })
 // Whoever comes straight to a machine gets its charts while it is found out who they are.

@@ -34,6 +34,8 @@ type ChunkSetup = {
   untilIdle: () => Promise<unknown>
   /** Nothing is shown before the PIN is asked for. */
   isLocked: () => boolean
+  /** What this sign-in knows its PIN by. */
+  pinCode: () => string | null
   /** Ms since the epoch. */
   now: () => number
   /** Where the device keeps the look of a guest, and that it is locked. */
@@ -42,7 +44,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { untilIdle, isLocked, callWatch, isPageThere } = setup
+  const { untilIdle, isLocked, pinCode, callWatch, isPageThere } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -103,7 +105,7 @@ export function createChunks(setup: ChunkSetup) {
     if (!isLocked()) await untilIdle()
     const [{ createLock }] = await Promise.all([import('./lock.ts'), LockDialog.fetch(), loadNamespaces('lock')])
     const storeFlag = (isLocked: boolean) => (isLocked ? device.write(key.locked, 'true') : device.remove(key.locked))
-    return createLock({ client, now, storeFlag })
+    return createLock({ client, pinCode, now, storeFlag })
   })
   const connectivity = late(async () => {
     await untilIdle()

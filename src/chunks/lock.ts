@@ -4,10 +4,15 @@ import type { Client } from '../wire/http/client.ts'
 import { createIdleWatch, createOtherTabs } from '../wire/page/idleWatch.ts'
 import { createLockActors } from '../wire/actors/lock.ts'
 
-type LockSetup = { client: Client; now: () => number; storeFlag: (isLocked: boolean) => void }
+type LockSetup = {
+  client: Client
+  pinCode: () => string | null
+  now: () => number
+  storeFlag: (isLocked: boolean) => void
+}
 
-export const createLock = ({ client, now, storeFlag }: LockSetup) =>
+export const createLock = ({ client, pinCode, now, storeFlag }: LockSetup) =>
   idleLockMachine.provide({
-    actors: { ...createLockActors({ client }), idleWatch: createIdleWatch(now), otherTabs: createOtherTabs() },
+    actors: { ...createLockActors({ client, pinCode }), idleWatch: createIdleWatch(now), otherTabs: createOtherTabs() },
     actions: { storeFlag: (_, { isLocked }) => storeFlag(isLocked) },
   })

@@ -5,11 +5,12 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState, LobbyMachine, Seated } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { ask, type GameLine, newKey, openLine } from './client.ts'
-import { type Guest, visitDesk, welcome } from './guests.ts'
+import { type Guest, type PasswordOf, visitDesk, welcome } from './guests.ts'
 
 type Log = { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
 export type BusyOptions = {
   url: string
+  passwordOf: PasswordOf
   logger: Log
   guests?: number
   /** How long everything takes, beside a person: tests are in a hurry. */
@@ -25,7 +26,7 @@ const seconds = 1_000
 const leaveWithinMs = 1_500
 const stopWithinMs = 4_000
 
-export function startBusy({ url, logger, guests = 5, pace = 1, random = Math.random }: BusyOptions): Busy {
+export function startBusy({ url, passwordOf, logger, guests = 5, pace = 1, random = Math.random }: BusyOptions): Busy {
   const ending = new AbortController()
   const between = (least: number, most: number) => least + random() * (most - least)
   const chance = (share: number) => random() < share
@@ -35,7 +36,7 @@ export function startBusy({ url, logger, guests = 5, pace = 1, random = Math.ran
     await pause(0, 8)
     while (!ending.signal.aborted) {
       try {
-        const guest = await welcome(url, place)
+        const guest = await welcome(url, passwordOf, place)
         while (!ending.signal.aborted) {
           await visitDesk(url, guest)
           await visit(guest)

@@ -8,8 +8,6 @@ import { ownCalls } from '#protocol/calls/account.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import { ask } from './client.ts'
 
-const passwordOf = (username: string) => `${username}1234`
-const firstPasswordOf = (username: string) => `${username}-first-evening`
 const people = [
   'Ada Ersoy',
   'Kaan Toprak',
@@ -21,30 +19,34 @@ const people = [
   'Rüzgar Şen',
 ]
 
+/** Never one that could be guessed: a venue that leaves the demo keeps these accounts. */
+export type PasswordOf = (purpose: string) => string
 export type Guest = { username: string; token: string; id: number }
 
-async function signIn(url: string, username: string, password = passwordOf(username)): Promise<Guest> {
+/** Without a password: one of the demo accounts. */
+async function signIn(url: string, username: string, password = `${username}1234`): Promise<Guest> {
   const { token, user } = await ask(url, sessionCalls.login, null, { body: { username, password } })
   return { username, token, id: user.id }
 }
 
 /** Signs a guest in. One who is not there yet is made by the administrator, and changes the first password as anybody would. */
-export async function welcome(url: string, place: number): Promise<Guest> {
+export async function welcome(url: string, passwordOf: PasswordOf, place: number): Promise<Guest> {
   const username = `guest${place}`
   const [name = 'Guest', lastname = ''] = (people[(place - 1) % people.length] ?? '').split(' ')
+  const [firstPassword, password] = [passwordOf(`${username} first`), passwordOf(username)]
   const { token } = await signIn(url, 'admin')
-  const person = { username, type: UserType.player, name, lastname, password: firstPasswordOf(username) }
+  const person = { username, type: UserType.player, name, lastname, password: firstPassword }
   try {
     await ask(url, userCalls.createUser, token, { body: { ...person, reason: 'a simulated player of the demo' } })
-    const first = await signIn(url, username, firstPasswordOf(username))
-    const change = { oldPassword: firstPasswordOf(username), newPassword: passwordOf(username) }
+    const first = await signIn(url, username, firstPassword)
+    const change = { oldPassword: firstPassword, newPassword: password }
     await ask(url, ownCalls.changePassword, first.token, { body: change })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== ErrorCode.conflict) throw error
   } finally {
     await ask(url, sessionCalls.logout, token)
   }
-  return await signIn(url, username)
+  return await signIn(url, username, password)
 }
 
 const enough = 100_000

@@ -109,6 +109,8 @@ export async function openTestVenue(
     VENUE_GRACE_SECONDS: String(options.graceSeconds ?? 120),
     // A test may well ask oftener than a person.
     VENUE_CALLS_PER_SECOND: '10000',
+    // The clock of a test passes hours in which nobody calls.
+    VENUE_STAFF_SILENCE_MINUTES: '720',
     ...options.environment,
   })
   const store: Store = await openTestStore()

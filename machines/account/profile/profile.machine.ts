@@ -85,6 +85,15 @@ const account = chart.createStateConfig({
           onError: broken,
         },
         { id: 'signIns', src: 'signIns', systemId: mailbox('signIns'), onError: broken },
+        {
+          id: 'secondFactor',
+          src: 'secondFactor',
+          input: ({ context }) => ({
+            isEnrolled: context.profile?.own?.hasSecondFactor === true,
+            isForced: false,
+          }),
+          onError: broken,
+        },
       ],
       initial: 'deciding',
       states: {
@@ -107,17 +116,7 @@ const account = chart.createStateConfig({
             },
           ],
         },
-        staff: {
-          invoke: {
-            id: 'secondFactor',
-            src: 'secondFactor',
-            input: ({ context }) => ({
-              isEnrolled: context.profile?.own?.hasSecondFactor === true,
-              isForced: false,
-            }),
-            onError: broken,
-          },
-        },
+        staff: {},
       },
     },
   },

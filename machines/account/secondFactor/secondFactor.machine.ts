@@ -1,4 +1,4 @@
-/** The authenticator app of somebody of the staff: enrolled by a password and a code of it, given up by both. */
+/** Somebody's authenticator app: enrolled by a password and a code of it, given up by both. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { type Message, send, sends } from '../../kit/messages.ts'

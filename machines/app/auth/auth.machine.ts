@@ -54,7 +54,8 @@ const chart = setup({
     }
   },
   actors: {
-    validate: unprovidedPromise<SignedIn, { token: string }>('validate'),
+    /** Without a token: the one that the page carries, which another page may have renewed. */
+    validate: unprovidedPromise<SignedIn, { token: string | null }>('validate'),
     login: unprovidedPromise<SignedIn, { username: string; password: string }>('login'),
     loginSecond: unprovidedPromise<SignedIn, { challenge: string; code: string }>('loginSecond'),
     changePassword: unprovidedPromise<undefined, NewPassword>('changePassword'),
@@ -309,7 +310,7 @@ const returning = chart.createStateConfig({
   invoke: {
     id: 'validate',
     src: 'validate',
-    input: ({ context }) => ({ token: context.signedIn?.login.token ?? '' }),
+    input: { token: null },
     onDone: {
       target: '#auth.welcoming',
       actions: [
@@ -413,7 +414,7 @@ const token = chart.createStateConfig({
           invoke: {
             id: 'validate',
             src: 'validate',
-            input: ({ context }) => ({ token: context.signedIn?.login.token ?? '' }),
+            input: { token: null },
             onDone: {
               target: '#auth.signedIn.token.current',
               reenter: true,

@@ -40,3 +40,7 @@ export const selectCanSubmit =
     snapshot.can({ type: 'login.submit', username, password })
 /** A code or a new password is on its way. */
 export const selectIsSubmitting = (snapshot: Auth) => snapshot.hasTag('submitting')
+/** What this sign-in knows its PIN by: opaque, null without one. */
+export const selectPinCode = (snapshot: Auth) => snapshot.context.signedIn?.login.pin_code ?? null
+/** Who has an authenticator app proves by it who sits there. */
+export const selectHasSecondFactor = (snapshot: Auth) => snapshot.context.signedIn?.login.secondFactor === true

@@ -109,18 +109,19 @@ export const ownCalls = {
   unlock: define({
     method: 'POST',
     path: '/player/unlock',
-    summary: 'Unlocks this sign-in. A wrong PIN is 60423 with `Params {attempts}`; the fifth in a row signs out.',
+    summary:
+      'Unlocks this sign-in, and answers what the page compares with the `pin_code` that it holds. A wrong PIN is 60423 with `Params {attempts}`; the fifth in a row signs out.',
     access: 'user',
     allowedWhen: anyway,
     body: z.object({ pin: z.string().check(z.maxLength(16)) }),
-    answer: Done,
+    answer: z.object({ pin_code: z.nullable(z.string()) }),
     codes: [ErrorCode.locked, ErrorCode.badSignature],
   }),
   prove: define({
     method: 'POST',
     path: '/player/proof',
     summary:
-      'Proves who sits there by the code of the app, or the PIN or password; good for five minutes on this sign-in. The fifth wrong one signs out.',
+      'Proves who sits there, by the code of the app for who has one, else by the PIN or the password; good for five minutes on this sign-in. The fifth wrong one signs out.',
     access: 'user',
     body: z.object({
       code: z.optional(Code),
@@ -136,7 +137,7 @@ export const ownCalls = {
     path: '/player/second-factor',
     summary:
       'Begins to enrol an authenticator app: its secret and address, to be confirmed by a code. 60409 when one is enrolled.',
-    access: 'staff',
+    access: 'user',
     allowedWhen: ['secondFactor'],
     body: z.object({ password: z.string().check(z.maxLength(256)) }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -145,8 +146,9 @@ export const ownCalls = {
   confirmSecondFactor: define({
     method: 'PUT',
     path: '/player/second-factor',
-    summary: 'Ends the enrolment with a code of the app. The recovery codes are shown this once.',
-    access: 'staff',
+    summary:
+      'Ends the enrolment with a code of the app, and every other sign-in of before. The recovery codes are shown this once.',
+    access: 'user',
     allowedWhen: ['secondFactor'],
     body: z.object({ code: Code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -156,7 +158,7 @@ export const ownCalls = {
     method: 'DELETE',
     path: '/player/second-factor',
     summary: 'Gives the authenticator app up.',
-    access: 'staff',
+    access: 'user',
     body: z.object({ password: z.string().check(z.maxLength(256)), code: Code }),
     answer: Done,
     codes: [ErrorCode.unknown, ...wrongProof],

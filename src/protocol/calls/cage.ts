@@ -194,6 +194,7 @@ export const cageCalls = {
     access: 'staff',
     permission: acts.editSettings,
     needsKey: true,
+    needsProof: true,
     body: z.object({ ...z.partial(DeskSettings).shape, reason: Reason }),
     answer: Waiting,
     success: 202,

@@ -85,6 +85,7 @@ export const userCalls = {
     summary:
       'Makes an account below one’s own type. Without a password a one-time one is made and shown this once; either must be changed at the first login. One of the staff is made when a second person confirms it: 202.',
     ...write,
+    needsProof: true,
     body: z.object({
       username: Username,
       type: Type,
@@ -112,6 +113,7 @@ export const userCalls = {
     summary:
       'Changes what is named. Staff keep to types of staff. Rights change on the next call and on open sockets. A higher type and another group of one of the staff, with all that is named beside them, wait for a second person: 202.',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: z.object({
       name: z.optional(LongName),
@@ -174,6 +176,7 @@ export const userCalls = {
     summary:
       'A one-time password, shown this once; it must be changed at the next login. Signs them out. One of the staff gets it when a second person confirms it: 202.',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: WithReason,
     answer: z.union([z.extend(Waiting, { password: z.string() }), z.object({ password: z.string() })]),
@@ -186,6 +189,7 @@ export const userCalls = {
     summary:
       'A new PIN, shown this once; it opens what is locked. One of the staff gets it when a second person confirms it: 202.',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: WithReason,
     answer: z.union([z.extend(Waiting, { pin: z.string() }), z.object({ pin: z.string() })]),
@@ -198,6 +202,7 @@ export const userCalls = {
     summary:
       'Takes away a lost authenticator app and its recovery codes, and signs them out; of one of the staff when a second person confirms it: 202.',
     ...write,
+    needsProof: true,
     params: OfOne,
     body: WithReason,
     answer: orWaits(UserDetail),
@@ -347,6 +352,7 @@ export const userCalls = {
     path: '/permission/group',
     summary: 'Makes a group without rights.',
     ...group,
+    needsProof: true,
     body: GroupBody,
     answer: z.object({ Id }),
     success: 201,
@@ -368,6 +374,7 @@ export const userCalls = {
     summary:
       'Changes name, white list and whether a second factor is asked for. Nobody edits their own group, or one that holds somebody of their type or above; a list that shuts out its editor is refused.',
     ...group,
+    needsProof: true,
     params: OfOne,
     body: GroupBody,
     answer: PermissionGroup,
@@ -378,6 +385,7 @@ export const userCalls = {
     path: '/permission/group/:id',
     summary: 'Deletes a group that nobody is in; else 60409 with `Params {users}`.',
     ...group,
+    needsProof: true,
     params: OfOne,
     answer: Done,
     codes: userCodes,
@@ -387,6 +395,7 @@ export const userCalls = {
     path: '/permission/group/:id/permission',
     summary: 'Asks a second person to give a group exactly these rights; nobody grants what they lack.',
     ...group,
+    needsProof: true,
     params: OfOne,
     body: z.object({ Permissions: z.array(z.int()).check(z.maxLength(200)), reason: z.optional(Reason) }),
     answer: Waiting,

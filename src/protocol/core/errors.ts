@@ -23,7 +23,7 @@ export const catalogue: Record<ErrorCode, { status: number; message: string }> =
   [ErrorCode.success]: { status: 200, message: 'Request successful' },
   [ErrorCode.invalidRequest]: { status: 422, message: 'Invalid request' },
   [ErrorCode.oldPasswordWrong]: { status: 400, message: 'The old password is wrong' },
-  [ErrorCode.passwordTooShort]: { status: 400, message: 'The password is too short or too common' },
+  [ErrorCode.passwordTooShort]: { status: 400, message: 'The password is too short or too easy to guess' },
   [ErrorCode.sessionEnded]: { status: 409, message: 'Session terminated, transaction cannot be processed' },
   [ErrorCode.machineBusy]: { status: 409, message: 'Somebody else is playing this machine' },
   [ErrorCode.vipOnly]: { status: 409, message: 'This machine is for VIP players' },

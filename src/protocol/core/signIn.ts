@@ -3,7 +3,7 @@ import { Id } from './scalars.ts'
 
 const Versions = z.object({ Game: z.string(), API: z.string(), Player: z.string(), BackOffice: z.string() })
 
-/** Answer of `POST /login` and `GET /validate`. Times are ms. `pin_code` is null without a PIN. The fields behind `user` are our extension. */
+/** Answer of `POST /login` and `GET /validate`. Times are ms. `pin_code` is opaque, of this sign-in alone, null without a PIN. The fields behind `user` are our extension. */
 export const LoginResult = z.object({
   token: z.string(),
   ip_address: z.string(),

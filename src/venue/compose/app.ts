@@ -23,6 +23,7 @@ import { type Bus, createLoneBus } from '../cluster/bus.ts'
 import { signInOf, socketIdOf } from '../cluster/socketName.ts'
 import { createLeases, createLoneLeases, takeAlone } from '../cluster/leases.ts'
 import type { Environment } from './environment.ts'
+import { refuseOpenDemo } from './openDemo.ts'
 import { buildHttp, type ServedRoute } from '../http/http.ts'
 import { createCounts } from '../http/limits.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -44,6 +45,7 @@ import { createLookAhead, type Gate } from '../sockets/gate.ts'
 import { openGame } from '../sockets/game.ts'
 import { openNotifications } from '../sockets/notification.ts'
 import { maySignIn } from '../sockets/rights.ts'
+import { watchSilence } from '../sockets/heard.ts'
 import { createHotRounds } from '../statistics/hot.ts'
 import { storeRounds } from '../history/keep.ts'
 import { stillOf } from '../history/rounds.ts'
@@ -105,7 +107,12 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const store = metrics.timed(dependencies.store)
   const { database } = store
   const bus = dependencies.bus ?? createLoneBus()
-  const identity = createIdentity({ store, clock, secret, showAttempts: environment.showAttempts })
+  const identity = createIdentity({
+    ...{ store, clock, secret, demo: environment.demo, showAttempts: environment.showAttempts },
+    secondFactorFrom: environment.secondFactorFrom,
+    staffSilenceMs: environment.staffSilenceMinutes * 60_000,
+  })
+  await refuseOpenDemo(database, environment, clock.now())
   if (environment.demo)
     await database.transaction(async (transaction) => {
       const accounts = await identity.seedAccounts(transaction)
@@ -341,6 +348,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const stopBookings = watchBookings({ store: createVenueStore(database), registry: opened, clock, logger })
   const stopLimits = limits.watch()
   const stopApprovals = watchApprovals({ database, clock, logger })
+  const stopSilence = watchSilence({ identity, logger, namespaces: [io.of('/notification'), io.of('/game')] })
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
       logger.error({ error }, 'what is past could not be purged'),
@@ -363,6 +371,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     http.beginClosing()
     await new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 1_000))
     clearInterval(purge)
+    stopSilence()
     // Nobody new: the server listens no more, and the sockets are closed. What was asked before is answered.
     const closed = io.close()
     await http.idle(openCallsMs)

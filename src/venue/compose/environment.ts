@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { graceSeconds } from '#protocol/core/codes.ts'
+import { graceSeconds, UserType } from '#protocol/core/codes.ts'
 import { isRefusedByBrowsers } from './ports.ts'
 import { keptSecret } from '../store/ownerOnly.ts'
 
@@ -34,6 +34,10 @@ export type Environment = {
   /** How long a disconnected player's seat is held. */
   graceSeconds: number
   loginsPerMinute: number
+  /** The least type of user who must have a second factor; null: only whose group asks for it. */
+  secondFactorFrom: number | null
+  /** Staff of whom nothing is heard for so long are signed out. */
+  staffSilenceMinutes: number
   callsPerSecond: number
   /** Open connections, of everybody and of one address. */
   connections: number
@@ -94,6 +98,10 @@ const listOf = (entry: (text: string) => boolean, problem: string) =>
 const onOff = z.pipe(
   z.enum(['on', 'off'], 'must be on or off'),
   z.transform((text: 'on' | 'off') => text === 'on'),
+)
+const fromType = z.pipe(
+  z.enum(['0', '1', '2', '3', '4', 'off'], 'must be a type of user from 0 to 4, or off'),
+  z.transform((text): number | null => (text === 'off' ? null : Number(text))),
 )
 const longSecret = (least: number) => z.string().check(z.minLength(least, `must have at least ${least} characters`))
 const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
@@ -191,6 +199,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     ),
     metricsToken: read('VENUE_METRICS_TOKEN', longSecret(16), null),
     graceSeconds: read('VENUE_GRACE_SECONDS', wholeNumber(1, 86_400), graceSeconds),
+    secondFactorFrom: read('VENUE_SECOND_FACTOR_FROM', fromType, demo === 'off' ? UserType.supervisor : null),
+    staffSilenceMinutes: read('VENUE_STAFF_SILENCE_MINUTES', wholeNumber(1, 720), 30),
     loginsPerMinute: read('VENUE_LOGINS_PER_MINUTE', wholeNumber(1, 1_000_000), 60),
     callsPerSecond: read('VENUE_CALLS_PER_SECOND', wholeNumber(1, 1_000_000), 100),
     connections: read('VENUE_CONNECTIONS', wholeNumber(1, 1_000_000), 10_000),

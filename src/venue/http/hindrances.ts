@@ -17,7 +17,7 @@ export function checkBlockers(call: Pick<Call, 'method' | 'allowedWhen'>, { type
   if (missing !== null && !allowedWhen.includes(missing)) throw new Refusal(ErrorCode.noPermission, { missing })
 }
 
-/** Throws 60403 `{missing: 'proof'}`: before money is confirmed, who has a second factor proves that they sit there. */
+/** Throws 60403 `{missing: 'proof'}`: before a sensitive act, who has a second factor proves that they sit there. */
 export function checkProof(
   { needsProof }: Pick<Call, 'needsProof'>,
   { hasSecondFactor, isProved }: Pick<Caller, 'hasSecondFactor' | 'isProved'>,

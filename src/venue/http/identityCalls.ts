@@ -67,10 +67,7 @@ export function registerIdentityCalls(tools: {
     await own.lock(caller)
     return {}
   })
-  registerCall(ownCalls.unlock, async ({ caller, from, body }) => {
-    await own.unlock(caller, from, body.pin)
-    return {}
-  })
+  registerCall(ownCalls.unlock, ({ caller, from, body }) => own.unlock(caller, from, body.pin))
   registerCall(ownCalls.prove, ({ caller, from, body }) => {
     if (body.code === undefined && body.pin === undefined && body.password === undefined)
       throw invalid('code', 'required', 'A code, a PIN or a password is needed')

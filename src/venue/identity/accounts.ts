@@ -9,6 +9,9 @@ import type { createPins } from './pins.ts'
 import { isPin } from './pins.ts'
 import { firstGroups } from './permissions.ts'
 
+/** How long a password is good that somebody else has given, and knows, ms. */
+export const oneTimeMs = 24 * 60 * 60_000
+
 export type NewAccount = {
   username: string
   /** The hash of one that was checked already, or the password itself. */
@@ -22,6 +25,7 @@ export type NewAccount = {
   groupId?: number | null
   siteId?: number
   isVip?: boolean
+  isDemo?: boolean
   mustChangePassword?: boolean
 }
 
@@ -74,7 +78,9 @@ export function createAccounts(tools: {
           groupId: values.groupId ?? null,
           siteId: values.siteId ?? 0,
           isVip: values.isVip ?? false,
+          isDemo: values.isDemo ?? false,
           mustChangePassword: values.mustChangePassword ?? false,
+          passwordUntil: values.mustChangePassword ? tools.clock.now() + oneTimeMs : null,
           passwordHash:
             typeof values.password === 'string' ? await tools.passwords.hash(values.password) : values.password.hash,
           pinHash: pinHashOf(values.pin),
@@ -100,7 +106,10 @@ export function createAccounts(tools: {
       const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
       throw new Refusal(ErrorCode.invalidRequest, { fields })
     }
-    if (typeof values.password === 'string' && !isGoodPassword(values.password, values.username))
+    if (
+      typeof values.password === 'string' &&
+      !isGoodPassword(values.password, [values.username, values.email, values.name, values.lastname])
+    )
       throw new Refusal(ErrorCode.passwordTooShort)
   }
 
@@ -138,6 +147,7 @@ export function createAccounts(tools: {
           email,
           password: `${username}1234`,
           pin: '1234',
+          isDemo: true,
           groupId,
         })
       }

@@ -1,32 +1,62 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '#venue/store/store.ts'
 import { loginCounter } from '#venue/store/schema/index.ts'
 
-/** Wrong passwords until a block. */
-const allowedAttempts = 5
 const minute = 60_000
-const firstBlock = 15 * minute
-const longestBlock = 24 * 60 * minute
+const hour = 60 * minute
 /** A counter that rested this long after its last attempt or block starts anew. */
-const memory = 24 * 60 * minute
+const memory = 24 * hour
 
-export type Attempt =
-  /** `left` of this round after the present attempt; `minutes` is how long the block at its end lasts. */
-  { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number }
+/** How many wrong answers close a counter, and for how long. `within`: of a span that begins with the first; absent: until it rests. */
+type Rule = { attempts: number; firstBlock: number; longestBlock: number; within?: number }
+/** Of one account from one address, or on one known device, or by its second factor: each block is twice as long as the last. */
+const quick: Rule = { attempts: 5, firstBlock: 15 * minute, longestBlock: 24 * hour }
+/** Of one account from everywhere, known devices aside. */
+const slow: Rule = { attempts: 20, firstBlock: hour, longestBlock: hour, within: hour }
 
-const blockLength = (blocks: number) => Math.min(firstBlock * 2 ** Math.min(blocks, 10), longestBlock)
+const isSlow = (key: string) => key.endsWith(slowEnd)
 const minutesOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / minute))
 
+/** `left` before the next block, which lasts `minutes`; or closed, for that many. */
+export type Count = { closed: boolean; left: number; minutes: number }
+
+/** For how many minutes one of them is closed; null when none is. `lock` holds them until the transaction ends. */
+export async function closedFor(
+  queries: Queries,
+  keys: readonly string[],
+  now: number,
+  lock: 'lock' | 'look' = 'look',
+): Promise<number | null> {
+  const rows = queries
+    .select({ until: loginCounter.blockedUntil })
+    .from(loginCounter)
+    .where(inArray(loginCounter.key, [...keys]))
+    .orderBy(loginCounter.key)
+  const until = Math.max(0, ...(await (lock === 'lock' ? rows.for('update') : rows)).map((row) => row.until ?? 0))
+  return until > now ? minutesOf(until - now) : null
+}
+
 /**
- * Takes one of the five attempts before the password is looked at, in one statement: whatever runs beside it, no sixth is given.
- * The fifth blocks at once; `forgive` after a right password takes it all back.
+ * Counts an answer that is known to be wrong, on all of them, and says what may be told of it: nothing but `closed` once a counter
+ * was full, however many were looked at beside it. To be called in a transaction.
  */
-export async function takeAttempt(queries: Queries, key: string, now: number): Promise<Attempt> {
+export async function countWrong(queries: Queries, keys: readonly string[], now: number): Promise<Count> {
+  const counts: Count[] = []
+  for (const key of keys.toSorted()) counts.push(await countOne(queries, key, now))
+  const closed = counts.filter((count) => count.closed)
+  const told =
+    closed.length > 0 ? closed : counts.filter(({ left }) => left === Math.min(...counts.map((one) => one.left)))
+  return told.toSorted((one, other) => other.minutes - one.minutes)[0] ?? { closed: false, left: 0, minutes: 0 }
+}
+
+async function countOne(queries: Queries, key: string, now: number): Promise<Count> {
+  const { attempts, firstBlock, longestBlock, within } = isSlow(key) ? slow : quick
   const at = sql`${now}::bigint`
-  const rested = sql`greatest(${loginCounter.changedAt}, coalesce(${loginCounter.blockedUntil}, 0)) < ${at} - ${memory}::bigint`
-  const failures = sql`case when ${loginCounter.blockedUntil} is not null or ${rested} then 1 else ${loginCounter.failures} + 1 end`
+  const rested = sql`greatest(${loginCounter.changedAt}, coalesce(${loginCounter.blockedUntil}, 0)) < ${at} - ${within ?? memory}::bigint`
+  const begins = sql`(${loginCounter.blockedUntil} is not null or ${rested})`
+  const failures = sql`case when ${begins} then 1 else ${loginCounter.failures} + 1 end`
   const blocks = sql`case when ${rested} then 0 else ${loginCounter.blocks} end`
-  const ends = sql`(${failures}) >= ${allowedAttempts}::integer`
+  const ends = sql`(${failures}) >= ${attempts}::integer`
   const length = sql`least(${firstBlock}::bigint * power(2, least(${blocks}, 10))::bigint, ${longestBlock}::bigint)`
   const [row] = await queries
     .insert(loginCounter)
@@ -37,17 +67,16 @@ export async function takeAttempt(queries: Queries, key: string, now: number): P
         failures,
         blocks: sql`(${blocks}) + case when ${ends} then 1 else 0 end`,
         blockedUntil: sql`case when ${ends} then ${at} + ${length} else null end`,
-        changedAt: now,
+        // A span is counted from its first wrong answer on.
+        changedAt: within === undefined ? now : sql`case when ${begins} then ${at} else ${loginCounter.changedAt} end`,
       },
       setWhere: or(isNull(loginCounter.blockedUntil), lte(loginCounter.blockedUntil, now)),
     })
     .returning()
-  if (row !== undefined) {
-    const length = row.blockedUntil === null ? blockLength(row.blocks) : row.blockedUntil - now
-    return { allowed: true, left: Math.max(0, allowedAttempts - row.failures), minutes: minutesOf(length) }
-  }
-  const [blocked] = await queries.select().from(loginCounter).where(eq(loginCounter.key, key))
-  return { allowed: false, minutes: minutesOf((blocked?.blockedUntil ?? now) - now) }
+  if (row === undefined) return { closed: true, left: 0, minutes: (await closedFor(queries, [key], now)) ?? 1 }
+  const next = Math.min(firstBlock * 2 ** Math.min(row.blocks, 10), longestBlock)
+  const minutes = minutesOf(row.blockedUntil === null ? next : row.blockedUntil - now)
+  return { closed: row.blockedUntil !== null, left: Math.max(0, attempts - row.failures), minutes }
 }
 
 export async function forgive(queries: Queries, key: string): Promise<void> {
@@ -89,7 +118,10 @@ export async function purgeCounters(queries: Queries, now: number): Promise<void
 }
 
 const namePart = (name: string) => encodeURIComponent(name.toWellFormed())
+const slowEnd = '/everywhere'
 export const addressKey = (name: string, address: string) => `${namePart(name)}/address/${address}`
 export const deviceKey = (name: string, device: string) => `${namePart(name)}/device/${device}`
 /** Of its account's second factor, from wherever the right password comes. */
 export const secondKey = (name: string) => `${namePart(name)}/second`
+/** Of its account from all addresses. */
+export const everywhereKey = (name: string) => `${namePart(name)}${slowEnd}`

@@ -1,48 +1,46 @@
 /** Who somebody is and what they may: accounts, sign-ins, tokens. Everything is decided from the venue's own rows, on every call. */
-import { readFileSync } from 'node:fs'
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
-import { ErrorCode, UserType } from '#protocol/core/codes.ts'
-import type { LoginResult } from '#protocol/core/signIn.ts'
-import { Refusal } from '#protocol/core/errors.ts'
-import { account, permissionGroup, secondFactor, signIn } from '#venue/store/schema/index.ts'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { account } from '#venue/store/schema/index.ts'
 import type { Queries, Store, Transaction } from '#venue/store/store.ts'
-import { lastClosedCage } from '../money/cage/lastClosed.ts'
 import { createAccounts, findByName, type NewAccount } from './accounts.ts'
-import { countedAddress, isWhitelisted, plainAddress } from './addresses.ts'
-import { addressKey, deviceKey, forgive, forgiveName, purgeCounters, secondKey, takeAttempt } from './counters.ts'
+import { plainAddress } from './addresses.ts'
+import { createFactorRule } from './admission.ts'
+import { createAnswer } from './answer.ts'
+import { forgiveName, purgeCounters } from './counters.ts'
 import type { Caller, From } from './caller.ts'
 import { createDevices } from './devices.ts'
+import { createLogins } from './login.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
 import { createOwnAccount } from './own.ts'
-import { permissionsOf } from './permissions.ts'
 import { createPins } from './pins.ts'
 import { createSecondFactors } from './secondFactors.ts'
+import { type Admitted, createSessions } from './sessions.ts'
 import { endExpired, type EndedSignIn, endSignInsIn, type SignInEnd } from './signIns.ts'
-import { type Claims, createTokens, tokenLifetime } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 import { createTurns } from './turns.ts'
 
 export type { Caller, From } from './caller.ts'
-/** `device` is the mark that this browser was given before, if any. */
-export type Login = From & { username: string; password: string; device?: string | null | undefined }
+export { isBlocked } from './admission.ts'
 
 type SignInEndedListener = (signInId: number, accountId: number) => void
 export type { EndedSignIn } from './signIns.ts'
 /** Whose rights may be others now: of one account, or of all in a group. */
 export type RightsChange = { accountId?: number; groupId?: number }
 
-/** How long a proof of who sits there is good, ms. */
-export const proofMs = 5 * 60_000
-
-type AccountRow = typeof account.$inferSelect
-type GroupRow = typeof permissionGroup.$inferSelect
+export { proofMs } from './sessions.ts'
 
 export type IdentityOptions = {
   store: Store
   clock: { now(): number }
   secret: string
-  pinRounds?: number
+  /** Lets the demo accounts sign in. */
+  demo?: boolean
+  /** Staff of whom nothing is heard for so long are signed out, ms. */
+  staffSilenceMs?: number
+  /** The least type that must have a second factor; absent: only whose group asks for it. */
+  secondFactorFrom?: number | null
   /** False: a wrong password answers 10701 instead of 10700 with the attempts left. */
   showAttempts?: boolean
   passwords?: Passwords
@@ -51,294 +49,35 @@ export type IdentityOptions = {
 export type Identity = ReturnType<typeof createIdentity>
 
 export function createIdentity(options: IdentityOptions) {
-  const { store, clock, secret, showAttempts = true, passwords = argon2Passwords } = options
+  const { store, clock, secret, demo = false, showAttempts = true, passwords = argon2Passwords } = options
   const { database } = store
   const tokens = createTokens(secret, clock)
   const devices = createDevices(secret)
-  const pins = createPins(secret, options.pinRounds)
+  const pins = createPins(secret)
   const factors = createSecondFactors(secret, clock)
   const accounts = createAccounts({ clock, passwords, pins })
   const turns = createTurns()
   const listeners = new Set<SignInEndedListener>()
   const lockListeners = new Set<(signInId: number, locked: boolean) => void>()
   const rightsListeners = new Set<(change: RightsChange) => void>()
-  const nobodysPassword = passwords.hash(devices.create())
-  nobodysPassword.catch(() => {})
 
-  /** Throws the refusal of a right password or token: banned, or outside the group's white list. */
-  function admit(person: AccountRow, group: GroupRow | null, ip: string): void {
-    if (isBlocked(person, clock.now())) throw new Refusal(ErrorCode.banned, { until: person.blockedUntil })
-    if (!isWhitelisted(group?.whitelistIps ?? [], ip)) throw new Refusal(ErrorCode.ipNotPermitted)
-  }
+  const mustHave = createFactorRule(options.secondFactorFrom ?? null)
+  const answer = createAnswer({ database, tokens, pins, mustHave })
+  const { login, loginSecond } = createLogins({
+    ...{ database, clock, demo, showAttempts, passwords, devices, factors, turns, answer },
+  })
 
-  async function answer(
-    person: AccountRow,
-    group: GroupRow | null,
-    signInId: number,
-    ip: string,
-    stands: { locked: boolean; hasSecondFactor: boolean },
-  ): Promise<LoginResult> {
-    const [token, pinCode, before] = await Promise.all([
-      tokens.issue({ accountId: person.id, signInId, siteId: person.siteId, type: person.type }),
-      pins.code(signInId, person.pinHash),
-      database
-        .select({ at: signIn.startedAt, ip: signIn.ip })
-        .from(signIn)
-        .where(and(eq(signIn.accountId, person.id), lt(signIn.id, signInId)))
-        .orderBy(desc(signIn.id))
-        .limit(1),
-    ])
-    return {
-      token,
-      ip_address: ip,
-      versions,
-      Group: group === null ? null : { Id: group.id, name: group.name },
-      Permissions: permissionsOf(person, group).map((PermissionId) => ({ PermissionId })),
-      last_logon: before[0]?.at ?? null,
-      last_logon_ip: before[0]?.ip ?? null,
-      last_closed_cage: person.type >= UserType.staff ? await lastClosedCage(database, person.id) : null,
-      pin_code: pinCode,
-      locked: stands.locked,
-      missing: missingOf(person, group, stands.hasSecondFactor),
-      secondFactor: stands.hasSecondFactor,
-      user: {
-        id: person.id,
-        type: person.type,
-        username: person.username,
-        email: person.email,
-        name: person.name,
-        lastname: person.lastname,
-        photoURL: person.photoUrl,
-        shortcuts: person.shortcuts,
-        settings: person.settings,
-        siteId: person.siteId,
-      },
-    }
-  }
+  const sessions = createSessions({
+    ...{ database, clock, demo, mustHave, tokens, answer, endSignIns, logout },
+    silenceMs: options.staffSilenceMs ?? 30 * 60_000,
+  })
 
-  async function login(given: Login): Promise<{ answer: LoginResult; device: string }> {
-    const name = foldName(given.username)
-    const ip = plainAddress(given.ip)
-    const log = { username: name, ip, agent: cleanAgent(given.agent) }
-    const found = await findByName(database, name)
-    const device = devices.read(given.device)
-    const known = found !== undefined && device !== null && (await signedInBefore(database, found.id, device))
-    const counter = known ? deviceKey(name, device) : addressKey(name, countedAddress(ip))
-
-    return await turns.take(counter, async () => {
-      const attempt = await takeAttempt(database, counter, clock.now())
-      if (!attempt.allowed) {
-        await writeLoginLog(database, {
-          ...log,
-          at: clock.now(),
-          type: LoginLogType.notAllowed,
-          accountId: found?.id ?? null,
-          reason: 'protected',
-        })
-        throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
-      }
-      const right = await passwords.verify(found?.passwordHash ?? (await nobodysPassword), given.password)
-      if (found === undefined || !right) {
-        const reason = found === undefined ? 'unknown name' : 'wrong password'
-        await writeLoginLog(database, {
-          ...log,
-          at: clock.now(),
-          type: LoginLogType.fail,
-          accountId: found?.id ?? null,
-          reason,
-        })
-        if (attempt.left === 0) throw await protect(log, found?.id ?? null, attempt.minutes)
-        if (!showAttempts) throw new Refusal(ErrorCode.badCredentials)
-        throw new Refusal(ErrorCode.badPassword, { attempts: attempt.left, minutes: attempt.minutes })
-      }
-      return await welcome(found, device ?? devices.create(), counter, log)
-    })
-  }
-
-  /** The fifth wrong attempt: told by the log, answered with the block. */
-  async function protect(log: Log, accountId: number | null, minutes: number): Promise<Refusal> {
-    const type = LoginLogType.temporaryBlocked
-    const reason = `false attempts, ${minutes} minutes`
-    await writeLoginLog(database, { ...log, at: clock.now(), type, accountId, reason })
-    return new Refusal(ErrorCode.accountProtected, { minutes })
-  }
-
-  /** Signs in who gave the right password, or, with a second factor, asks for it: `challenge` is one that waits already. */
-  async function welcome(
-    checked: Pick<AccountRow, 'id' | 'passwordHash'>,
-    device: string,
-    counter: string,
-    log: Log,
-    second?: { challenge: string; code: string },
-  ): Promise<{ answer: LoginResult; device: string }> {
-    const now = clock.now()
-    const outcome = await database.transaction(async (transaction) => {
-      const person = await lockAccount(transaction, checked.id)
-      if (person === undefined || person.passwordHash !== checked.passwordHash)
-        return new Refusal(ErrorCode.badCredentials)
-      const group = await groupOf(transaction, person)
-      const hasSecondFactor = await factors.isEnrolled(transaction, person.id)
-      if (!second || !hasSecondFactor) await forgive(transaction, counter)
-      try {
-        admit(person, group, log.ip)
-      } catch (refusal) {
-        const reason = (refusal as Refusal).code === ErrorCode.banned ? 'banned' : 'white list'
-        await writeLoginLog(transaction, {
-          ...log,
-          at: now,
-          type: LoginLogType.notAllowed,
-          accountId: person.id,
-          reason,
-        })
-        return refusal as Refusal
-      }
-      if (hasSecondFactor && !second) {
-        const waiting = { accountId: person.id, passwordHash: person.passwordHash, device }
-        const challenge = await factors.challenge(transaction, waiting)
-        const asked = { type: LoginLogType.notAllowed, accountId: person.id, reason: 'second factor asked' }
-        await writeLoginLog(transaction, { ...log, at: now, ...asked })
-        return new Refusal(ErrorCode.secondFactor, { challenge })
-      }
-      if (second) {
-        if (hasSecondFactor && !(await factors.take(transaction, person.id, second.code))) return 'wrong code' as const
-        if (!(await factors.useChallenge(transaction, second.challenge))) return new Refusal(ErrorCode.badCredentials)
-        await forgive(transaction, counter)
-      }
-      const [row] = await transaction
-        .insert(signIn)
-        .values({
-          ...{ accountId: person.id, startedAt: now, ip: log.ip, agent: log.agent, device },
-          ...{ provedAt: second ? now : null, tokenUntil: now + tokenLifetime * 1_000 },
-        })
-        .returning({ id: signIn.id })
-      if (row === undefined) throw new Error('a sign-in was inserted without an id')
-      await writeLoginLog(transaction, { ...log, at: now, type: LoginLogType.success, accountId: person.id })
-      return { person, group, signInId: row.id, stands: { locked: false, hasSecondFactor } }
-    })
-    if (outcome === 'wrong code') throw new WrongCode()
-    if (outcome instanceof Refusal) throw outcome
-    return {
-      answer: await answer(outcome.person, outcome.group, outcome.signInId, log.ip, outcome.stands),
-      device: devices.mark(device),
-    }
-  }
-
-  /** Ends a login that was answered with 10705. Five wrong codes protect the account as five wrong passwords do. */
-  async function loginSecond(
-    given: From & { challenge: string; code: string },
-  ): Promise<{ answer: LoginResult; device: string }> {
-    const waiting = await factors.waiting(database, given.challenge)
-    if (waiting === null) throw new Refusal(ErrorCode.badCredentials)
-    const { accountId } = waiting
-    const [person] = await database
-      .select({ username: account.username })
-      .from(account)
-      .where(eq(account.id, accountId))
-    if (person === undefined) throw new Refusal(ErrorCode.badCredentials)
-    const log = { username: person.username, ip: plainAddress(given.ip), agent: cleanAgent(given.agent) }
-    const counter = secondKey(person.username)
-    return await turns.take(counter, async () => {
-      const attempt = await takeAttempt(database, counter, clock.now())
-      if (!attempt.allowed) {
-        const refused = { type: LoginLogType.notAllowed, accountId, reason: 'protected' }
-        await writeLoginLog(database, { ...log, at: clock.now(), ...refused })
-        throw new Refusal(ErrorCode.accountProtected, { minutes: attempt.minutes })
-      }
-      const checked = { id: accountId, passwordHash: waiting.passwordHash }
-      try {
-        return await welcome(checked, waiting.device, counter, log, given)
-      } catch (error) {
-        if (!(error instanceof WrongCode)) throw error
-        const failed = { type: LoginLogType.fail, accountId, reason: 'wrong second factor' }
-        await writeLoginLog(database, { ...log, at: clock.now(), ...failed })
-        if (attempt.left === 0) throw await protect(log, accountId, attempt.minutes)
-        const { challenge } = given
-        throw new Refusal(ErrorCode.secondFactor, { challenge, attempts: attempt.left, minutes: attempt.minutes })
-      }
-    })
-  }
-
-  /** The caller behind claims whose signature and expiry are good already. Refusals: 10 row ended, 10703, 10704. */
-  async function admitClaims(
-    claims: Claims,
+  /** By the person's own act, by five wrong PINs of whoever sits there, or because nobody does. */
+  async function logout(
+    caller: Pick<Caller, 'accountId' | 'username' | 'signInId'>,
     from: From,
-  ): Promise<{ caller: Caller; person: AccountRow; group: GroupRow | null }> {
-    const [row] = await database
-      .select()
-      .from(signIn)
-      .innerJoin(account, eq(account.id, signIn.accountId))
-      .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
-      .leftJoin(secondFactor, and(eq(secondFactor.accountId, account.id), isNotNull(secondFactor.confirmedAt)))
-      .where(and(eq(signIn.id, claims.signInId), eq(signIn.accountId, claims.accountId)))
-    if (row === undefined || row.sign_in.endedAt !== null) throw new Refusal(ErrorCode.badSignature)
-    const { account: person, permission_group: group } = row
-    if (isBlocked(person, clock.now())) await endSignIns(person.id, 'blocked')
-    admit(person, group, plainAddress(from.ip))
-    const caller: Caller = {
-      accountId: person.id,
-      signInId: claims.signInId,
-      type: person.type,
-      permissions: new Set(permissionsOf(person, group)),
-      isVip: person.isVip,
-      username: person.username,
-      siteId: person.siteId,
-      expiresAt: claims.expiresAt,
-      groupId: person.groupId,
-      locked: row.sign_in.lockedAt !== null,
-      missing: missingOf(person, group, row.second_factor !== null),
-      hasSecondFactor: row.second_factor !== null,
-      isProved: (row.sign_in.provedAt ?? 0) + proofMs > clock.now(),
-    }
-    return { caller, person, group }
-  }
-
-  async function authenticate(token: string | null | undefined, from: From): Promise<Caller> {
-    const reading = await tokens.read(token)
-    if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
-    const { caller } = await admitClaims(reading.claims, from)
-    if (caller.missing !== null) throw new Refusal(ErrorCode.noPermission, { missing: caller.missing })
-    return caller
-  }
-
-  async function validate(token: string | null | undefined, from: From): Promise<LoginResult> {
-    const reading = await tokens.read(token)
-    if (reading.status === 'foreign') throw new Refusal(ErrorCode.badSignature)
-    const { claims } = reading
-    const log = { at: clock.now(), ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
-    try {
-      if (reading.status === 'expired') throw new Refusal(ErrorCode.badSignature)
-      const { caller, person, group } = await admitClaims(claims, from)
-      await database
-        .update(signIn)
-        .set({ tokenUntil: log.at + tokenLifetime * 1_000 })
-        .where(eq(signIn.id, claims.signInId))
-      await writeLoginLog(database, {
-        ...log,
-        type: LoginLogType.checkSuccess,
-        accountId: person.id,
-        username: person.username,
-      })
-      return await answer(person, group, claims.signInId, log.ip, caller)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      const [person] = await database
-        .select({ username: account.username })
-        .from(account)
-        .where(eq(account.id, claims.accountId))
-      if (person !== undefined)
-        await writeLoginLog(database, {
-          ...log,
-          type: LoginLogType.checkFail,
-          accountId: claims.accountId,
-          username: person.username,
-          reason: String(refusal.code),
-        })
-      throw refusal
-    }
-  }
-
-  /** By the person's own act, or by five wrong PINs of whoever sits there. */
-  async function logout(caller: Caller, from: From, by: SignInEnd = 'logout'): Promise<void> {
+    by: SignInEnd = 'logout',
+  ): Promise<void> {
     const now = clock.now()
     const { accountId, username, signInId } = caller
     const ended = await database.transaction(async (transaction) => {
@@ -391,6 +130,7 @@ export function createIdentity(options: IdentityOptions) {
     passwords,
     pins,
     factors,
+    mustHaveSecondFactor: mustHave,
     /** Ends sign-ins inside the caller's transaction; `announceEnded` is to be called behind its commit. */
     endSignInsIn: (transaction: Transaction, which: Parameters<typeof endSignInsIn>[1], by: SignInEnd) =>
       endSignInsIn(transaction, which, by, clock.now()),
@@ -399,14 +139,17 @@ export function createIdentity(options: IdentityOptions) {
     announceRights: (change: RightsChange) => {
       for (const listener of rightsListeners) listener(change)
     },
-    validate,
+    validate: sessions.validate,
     logout,
     /** Throws 10 (401) for a token that is missing, garbled, expired, not ours or ended; 10704 and 10703 for who may not come in. */
-    authenticate,
+    authenticate: sessions.authenticate,
     /** Signature and expiry only: cheap, and no proof that the sign-in is still open. */
     readToken: tokens.read,
     /** Second half of `authenticate`, for claims read by `readToken`. */
-    admitClaims: async (claims: Claims, from: From): Promise<Caller> => (await admitClaims(claims, from)).caller,
+    admitClaims: async (claims: Admitted, from: From): Promise<Caller> =>
+      (await sessions.admitClaims(claims, from)).caller,
+    heard: sessions.heard,
+    endSilent: sessions.endSilent,
     endSignIns,
     /** Bans an account, for ever (`until` null) or until a moment in ms, and ends its sign-ins. */
     async block(accountId: number, until: number | null): Promise<void> {
@@ -415,6 +158,21 @@ export function createIdentity(options: IdentityOptions) {
         .set({ blockedAt: clock.now(), blockedUntil: until, blockedFor: null })
         .where(eq(account.id, accountId))
       await endSignIns(accountId, 'blocked')
+    },
+    /** Bans every demo account for ever; answers the names of those that were open. */
+    async blockDemo(): Promise<string[]> {
+      const now = clock.now()
+      const isOpen = or(isNull(account.blockedAt), isNotNull(account.blockedUntil))
+      const blocked = await database.transaction(async (transaction) => {
+        const rows = await transaction
+          .update(account)
+          .set({ blockedAt: now, blockedUntil: null, blockedFor: 'demo account' })
+          .where(and(eq(account.isDemo, true), isOpen))
+          .returning({ id: account.id, username: account.username })
+        for (const { id } of rows) await endSignInsIn(transaction, { accountId: id }, 'blocked', now)
+        return rows
+      })
+      return blocked.map(({ username }) => username)
     },
     /** Lifts a ban and every block for wrong passwords. Answers false for an unknown name. */
     async unlock(username: string): Promise<boolean> {
@@ -452,43 +210,4 @@ export function createIdentity(options: IdentityOptions) {
       await endExpired(database, clock.now())
     },
   }
-}
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-const versions = { Game: version, API: version, Player: version, BackOffice: version }
-
-function missingOf(person: AccountRow, group: GroupRow | null, hasSecondFactor: boolean): Caller['missing'] {
-  if (person.mustChangePassword) return 'newPassword'
-  const isRequired = person.type >= UserType.staff && group?.requiresSecondFactor === true
-  return isRequired && !hasSecondFactor ? 'secondFactor' : null
-}
-
-/** A wrong code of the second factor, before it is known how many are left. */
-class WrongCode extends Error {}
-type Log = { username: string; ip: string; agent: string }
-
-export function isBlocked(person: Pick<AccountRow, 'blockedAt' | 'blockedUntil'>, now: number): boolean {
-  return person.blockedAt !== null && (person.blockedUntil === null || person.blockedUntil > now)
-}
-
-async function signedInBefore(queries: Queries, accountId: number, device: string): Promise<boolean> {
-  const rows = await queries
-    .select({ id: signIn.id })
-    .from(signIn)
-    .where(and(eq(signIn.accountId, accountId), eq(signIn.device, device)))
-    .limit(1)
-  return rows.length > 0
-}
-
-async function lockAccount(queries: Queries, id: number): Promise<AccountRow | undefined> {
-  const [row] = await queries.select().from(account).where(eq(account.id, id)).for('update')
-  return row
-}
-
-async function groupOf(queries: Queries, person: AccountRow): Promise<GroupRow | null> {
-  if (person.groupId === null) return null
-  const [row] = await queries.select().from(permissionGroup).where(eq(permissionGroup.id, person.groupId))
-  return row ?? null
 }

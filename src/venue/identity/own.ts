@@ -11,7 +11,7 @@ import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { isGoodPassword, type Passwords } from './passwords.ts'
 import type { createPins } from './pins.ts'
 import type { createSecondFactors } from './secondFactors.ts'
-import { type EndedSignIn, endSignInsIn, forgiveTries, type SignInEnd, takeTry } from './signIns.ts'
+import { type EndedSignIn, countWrongProof, endSignInsIn, forgiveTries, type SignInEnd } from './signIns.ts'
 import type { createTurns } from './turns.ts'
 
 type Row = typeof account.$inferSelect
@@ -36,7 +36,7 @@ export function createOwnAccount(tools: {
     return row
   }
 
-  /** One of five tries in a row that this sign-in has: `check` says whether it was right, the fifth wrong one signs out. */
+  /** One of five tries in a row that this sign-in has: `check` says whether it was right, the fifth wrong one signs out. A fault of it costs none. */
   async function tried(
     caller: Caller,
     from: From,
@@ -44,9 +44,9 @@ export function createOwnAccount(tools: {
     wrong: (left: number) => Refusal,
   ): Promise<void> {
     await turns.take(`proof ${caller.signInId}`, async () => {
-      const left = await takeTry(database, caller.signInId)
-      if (left === null) throw new Refusal(ErrorCode.badSignature)
       if (await check()) return
+      const left = await countWrongProof(database, caller.signInId)
+      if (left === null) throw new Refusal(ErrorCode.badSignature)
       if (left > 0) throw wrong(left)
       await tools.logout(caller, from, 'pin')
       throw new Refusal(ErrorCode.badSignature)
@@ -55,6 +55,17 @@ export function createOwnAccount(tools: {
   const wrongPassword = () => new Refusal(ErrorCode.oldPasswordWrong)
   const checkPassword = (caller: Caller, from: From, row: Row, password: string) =>
     tried(caller, from, () => passwords.verify(row.passwordHash, password), wrongPassword)
+
+  async function recognise(caller: Caller, from: From, proof: Proof): Promise<void> {
+    const row = await rowOf(database, caller)
+    const check = async () => {
+      if (proof.code !== undefined) return factors.take(database, caller.accountId, proof.code)
+      if (proof.pin !== undefined) return pins.matches(row.pinHash, proof.pin)
+      return proof.password !== undefined && passwords.verify(row.passwordHash, proof.password)
+    }
+    await tried(caller, from, check, wrongPassword)
+    await forgiveTries(database, caller.signInId)
+  }
 
   /** What staff do to their own account is told like any other write of theirs. */
   async function tell(queries: Queries, { accountId, type }: Caller, from: From, act: string): Promise<void> {
@@ -76,7 +87,7 @@ export function createOwnAccount(tools: {
       const { accountId, signInId, username } = caller
       const row = await rowOf(database, caller)
       await checkPassword(caller, from, row, oldPassword)
-      if (newPassword === oldPassword || !isGoodPassword(newPassword, username)) {
+      if (newPassword === oldPassword || !isGoodPassword(newPassword, [username, row.email, row.name, row.lastname])) {
         await forgiveTries(database, signInId)
         throw new Refusal(ErrorCode.passwordTooShort)
       }
@@ -85,7 +96,7 @@ export function createOwnAccount(tools: {
       const ended = await database.transaction(async (transaction) => {
         const changed = await transaction
           .update(account)
-          .set({ passwordHash, mustChangePassword: false })
+          .set({ passwordHash, mustChangePassword: false, passwordUntil: null })
           .where(and(eq(account.id, accountId), eq(account.passwordHash, row.passwordHash)))
           .returning({ id: account.id })
         if (changed.length === 0) throw wrongPassword()
@@ -112,7 +123,7 @@ export function createOwnAccount(tools: {
         await forgiveTries(transaction, caller.signInId)
         await tell(transaction, caller, from, 'PIN changed')
       })
-      return { pin_code: await pins.code(caller.signInId, pinHash) }
+      return { pin_code: pins.code(caller.signInId, pinHash) }
     },
 
     /** What is named is kept, the rest stays: settings key by key, so that no part of the app loses what another keeps there. */
@@ -146,24 +157,25 @@ export function createOwnAccount(tools: {
         .where(and(eq(signIn.id, caller.signInId), isNull(signIn.endedAt), isNull(signIn.lockedAt)))
       tools.announceLock(caller.signInId, true)
     },
-    async unlock(caller: Caller, from: From, pin: string): Promise<void> {
-      if (!caller.locked) return
+    /** Answers the code of that PIN. It is looked at whether or not the venue holds the lock: a page may be locked alone. */
+    async unlock(caller: Caller, from: From, pin: string): Promise<{ pin_code: string | null }> {
       const { pinHash } = await rowOf(database, caller)
       const locked = (attempts: number) => new Refusal(ErrorCode.locked, { attempts })
       await tried(caller, from, async () => pins.matches(pinHash, pin), locked)
       await forgiveTries(database, caller.signInId, { lockedAt: null })
-      tools.announceLock(caller.signInId, false)
+      if (caller.locked) tools.announceLock(caller.signInId, false)
+      return { pin_code: pins.code(caller.signInId, pinHash) }
     },
 
-    /** Until when it is good, ms. Who has an authenticator app may prove by it, by the PIN or by the password. */
+    /** Refuses whoever is not the person of this sign-in: any of what they sign in and unlock with will do. */
+    recognise: (caller: Caller, from: From, proof: Proof): Promise<void> => recognise(caller, from, proof),
+    /** Until when it is good, ms. Who has an authenticator app proves by it alone: password and PIN are what it stands beside. */
     async prove(caller: Caller, from: From, proof: Proof, lastsMs: number): Promise<{ until: number }> {
-      const row = await rowOf(database, caller)
-      const check = async () => {
-        if (proof.code !== undefined) return factors.take(database, caller.accountId, proof.code)
-        if (proof.pin !== undefined) return pins.matches(row.pinHash, proof.pin)
-        return proof.password !== undefined && passwords.verify(row.passwordHash, proof.password)
+      if (caller.hasSecondFactor && proof.code === undefined) {
+        const fields = [{ path: 'code', code: 'required', message: 'The code of the authenticator app is needed' }]
+        throw new Refusal(ErrorCode.invalidRequest, { fields })
       }
-      await tried(caller, from, check, wrongPassword)
+      await recognise(caller, from, proof)
       const provedAt = clock.now()
       await forgiveTries(database, caller.signInId, { provedAt })
       return { until: provedAt + lastsMs }
@@ -187,17 +199,23 @@ export function createOwnAccount(tools: {
     async confirmSecondFactor(caller: Caller, from: From, code: string): Promise<{ recoveryCodes: string[] }> {
       if (caller.hasSecondFactor) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
       let recoveryCodes: string[] | null = null
+      let ended: EndedSignIn[] = []
+      const { accountId, signInId } = caller
       const check = async () => {
         recoveryCodes = await database.transaction(async (transaction) => {
           const codes = await factors.confirm(transaction, caller.accountId, code)
           if (codes === null) return null
           await forgiveTries(transaction, caller.signInId, { provedAt: clock.now() })
           await tell(transaction, caller, from, 'second factor enrolled')
+          // Whoever else is signed in gave no second factor.
+          ended = await endSignInsIn(transaction, { accountId, except: signInId }, 'secondFactor', clock.now())
+          await factors.deleteChallenges(transaction, accountId)
           return codes
         })
         return recoveryCodes !== null
       }
       await tried(caller, from, check, wrongPassword)
+      tools.announceEnded(ended)
       return { recoveryCodes: recoveryCodes ?? [] }
     },
     async removeSecondFactor(

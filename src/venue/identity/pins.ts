@@ -1,27 +1,14 @@
-import { pbkdf2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from './keys.ts'
 import { createSeal } from './seals.ts'
-
-const derive = promisify(pbkdf2)
-const pinRounds = 600_000
-/** Sign-ins whose codes are kept: some 200 bytes each. */
-const mostKept = 10_000
 
 export const isPin = (text: string) => /^\d{4,6}$/.test(text)
 export const freshPin = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A PIN is kept sealed, not hashed: every login gives the browser a code with a new salt, which needs the PIN itself. */
-export function createPins(secret: string, rounds = pinRounds) {
+/** A PIN is kept sealed, not hashed: every sign-in is told another code of it, which needs the PIN itself. */
+export function createPins(secret: string) {
   const { seal, open } = createSeal(secret, 'pin')
-  const kept = new Map<number, { sealed: string; code: Promise<string | null> }>()
-
-  async function make(sealed: string): Promise<string | null> {
-    const pin = open(sealed)
-    if (pin === null) return null
-    const salt = randomBytes(16)
-    const hash = await derive(pin, salt, rounds, 32, 'sha256')
-    return `pbkdf2-sha256$${rounds}$${salt.toString('base64url')}$${hash.toString('base64url')}`
-  }
+  const key = deriveKey(secret, 'pinCode')
   return {
     seal,
     /** Whether there is a PIN that can be read, and it is this one. */
@@ -33,19 +20,12 @@ export function createPins(secret: string, rounds = pinRounds) {
     },
     isReadable: (sealed: string | null): boolean => sealed !== null && open(sealed) !== null,
     /**
-     * `pbkdf2-sha256$rounds$salt$hash`, or null when there is no PIN or it was sealed under another secret.
-     * One for each sign-in and PIN: its rounds take a tenth of a second, and a page that comes again does not wait for them.
+     * What a sign-in knows its PIN by, null when there is none or it was sealed under another secret. Keyed: ten thousand PINs are
+     * tried in no time by whoever can make their codes, and only the venue can.
      */
-    code(signInId: number, sealed: string | null): Promise<string | null> {
-      const known = kept.get(signInId)
-      if (known?.sealed === sealed) return known.code
-      kept.delete(signInId)
-      if (sealed === null) return Promise.resolve(null)
-      const code = make(sealed)
-      kept.set(signInId, { sealed, code })
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-      return code
+    code(signInId: number, sealed: string | null): string | null {
+      const pin = sealed === null ? null : open(sealed)
+      return pin === null ? null : createHmac('sha256', key).update(`${signInId} ${pin}`).digest('base64url')
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Authenticator apps of the staff, their recovery codes, and right passwords that wait for them. */
+/** Authenticator apps, their recovery codes, and right passwords that wait for them. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { loginChallenge, recoveryCode, secondFactor } from '#venue/store/schema/index.ts'

@@ -1,8 +1,19 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
 import { signIn } from '#venue/store/schema/index.ts'
 import type { Queries } from '#venue/store/store.ts'
 
-export type SignInEnd = 'logout' | 'blocked' | 'password' | 'expired' | 'kicked' | 'pin' | 'device' | 'secondFactor'
+export type SignInEnd =
+  | 'logout'
+  | 'blocked'
+  | 'password'
+  | 'expired'
+  | 'kicked'
+  | 'pin'
+  | 'device'
+  | 'secondFactor'
+  | 'silence'
 export type EndedSignIn = { signInId: number; accountId: number }
 
 /** Wrong PINs, codes and passwords in a row that end a sign-in. */
@@ -32,26 +43,31 @@ export async function endSignInsIn(
   return rows.map(({ id }) => ({ signInId: id, accountId }))
 }
 
-/** Takes one of the five tries before the proof is looked at; answers how many are left, or null when there is none. */
-export async function takeTry(queries: Queries, signInId: number): Promise<number | null> {
+const isTrying = (signInId: number) =>
+  and(eq(signIn.id, signInId), isNull(signIn.endedAt), lt(signIn.wrongProofs, allowedProofs))
+
+/** Counts a proof that is known to be wrong; answers how many tries are left, or null when there were none. */
+export async function countWrongProof(queries: Queries, signInId: number): Promise<number | null> {
   const [row] = await queries
     .update(signIn)
     .set({ wrongProofs: sql`${signIn.wrongProofs} + 1` })
-    .where(and(eq(signIn.id, signInId), isNull(signIn.endedAt), lt(signIn.wrongProofs, allowedProofs)))
+    .where(isTrying(signInId))
     .returning({ wrongProofs: signIn.wrongProofs })
   return row === undefined ? null : allowedProofs - row.wrongProofs
 }
 
-/** After a right proof. */
+/** After a right proof. Refusal: 10, when the fifth wrong one was counted while it was looked at. */
 export async function forgiveTries(
   queries: Queries,
   signInId: number,
   change: { lockedAt?: null; provedAt?: number } = {},
 ): Promise<void> {
-  await queries
+  const forgiven = await queries
     .update(signIn)
     .set({ wrongProofs: 0, ...change })
-    .where(eq(signIn.id, signInId))
+    .where(isTrying(signInId))
+    .returning({ id: signIn.id })
+  if (forgiven.length === 0) throw new Refusal(ErrorCode.badSignature)
 }
 
 /** Those whose last token is past: nobody can come by them any more. */

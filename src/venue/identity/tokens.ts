@@ -3,11 +3,19 @@ import * as z from 'zod/mini'
 import { Id } from '#protocol/core/scalars.ts'
 import { deriveKey } from './keys.ts'
 
-/** How long a token is good, seconds. */
-export const tokenLifetime = 12 * 60 * 60
+/** How long a sign-in is good, with all tokens of it, ms. */
+export const signInMs = 12 * 60 * 60 * 1_000
 const longestToken = 4096
 
-export type Claims = { accountId: number; signInId: number; siteId: number; type: number; expiresAt: number }
+/** Times are ms, of whole seconds. */
+export type Claims = {
+  accountId: number
+  signInId: number
+  siteId: number
+  type: number
+  issuedAt: number
+  expiresAt: number
+}
 /** What a token says. `expired` tokens were ours once, so a log may name their owner. */
 export type TokenReading = { status: 'good' | 'expired'; claims: Claims } | { status: 'foreign' }
 
@@ -15,6 +23,7 @@ const Payload = z.object({
   id: Id,
   siteId: z.int(),
   type: z.int().check(z.minimum(0), z.maximum(4)),
+  iat: z.int(),
   exp: z.int(),
   jti: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
 })
@@ -25,17 +34,16 @@ export function createTokens(secret: string, clock: { now(): number }) {
   function read(payload: unknown): Claims | undefined {
     const parsed = z.safeParse(Payload, payload)
     if (!parsed.success) return undefined
-    const { id, siteId, type, exp, jti } = parsed.data
-    return { accountId: id, signInId: Number(jti), siteId, type, expiresAt: exp * 1000 }
+    const { id, siteId, type, iat, exp, jti } = parsed.data
+    return { accountId: id, signInId: Number(jti), siteId, type, issuedAt: iat * 1000, expiresAt: exp * 1000 }
   }
 
   return {
-    async issue(claims: Omit<Claims, 'expiresAt'>): Promise<string> {
-      const now = Math.floor(clock.now() / 1000)
+    async issue(claims: Claims): Promise<string> {
       return await new SignJWT({ id: claims.accountId, siteId: claims.siteId, type: claims.type })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuedAt(now)
-        .setExpirationTime(now + tokenLifetime)
+        .setIssuedAt(Math.floor(claims.issuedAt / 1000))
+        .setExpirationTime(Math.floor(claims.expiresAt / 1000))
         .setJti(String(claims.signInId))
         .sign(key)
     },

@@ -8,7 +8,6 @@ import type { LimitName } from '#protocol/core/limits.ts'
 import { refuseFirstPerson } from '../approvals/persons.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
-import { proofMs } from '../identity/identity.ts'
 import { foldName } from '../identity/names.ts'
 import { peopleOf } from '../statistics/people.ts'
 import { account, realityCheck } from '../store/schema/index.ts'
@@ -93,7 +92,7 @@ export function registerLimitCalls(tools: VenueTools): void {
       throw wrongField('confirmation', 'mismatch', 'Type your own user name')
     if (password === undefined && pin === undefined)
       throw wrongField('password', 'required', 'A password or a PIN is needed')
-    await identity.own.prove(caller, from, { password, pin }, proofMs)
+    await identity.own.recognise(caller, from, { password, pin })
     return writeOwn(limitCalls.selfExclude, withoutSecrets(input), (bounds, at) => {
       const until = months === null ? null : monthsAfter(at, months)
       const exclusion = stepExclusion(bounds.exclusion, { type: 'player.exclude', until, at })

@@ -11,8 +11,9 @@ import type { AccountRow } from './rank.ts'
 
 /** Letters and digits that nobody mistakes for another. */
 const plainLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** 28 of 31 letters: more than 128 bits. */
 export const oneTimePassword = () =>
-  Array.from({ length: 3 }, () =>
+  Array.from({ length: 7 }, () =>
     Array.from({ length: 4 }, () => plainLetters[randomInt(plainLetters.length)]).join(''),
   ).join('-')
 

@@ -23,7 +23,7 @@ const uneventful: readonly LoginLogType[] = [LoginLogType.success, LoginLogType.
 const securityTypes = loginLogTypes.filter((type) => !uneventful.includes(type))
 
 export function registerUserCalls(tools: VenueTools): void {
-  const { registerCall, database, clock } = tools
+  const { identity, registerCall, database, clock } = tools
 
   registerCall(userCalls.users, async ({ query }) => ({ users: await usersBefore(database, clock.now(), query) }))
   registerCall(userCalls.user, async (input) => {
@@ -41,7 +41,7 @@ export function registerUserCalls(tools: VenueTools): void {
     if (!maySee) throw new Refusal(ErrorCode.noPermission, { missing: acts.seeProfiles })
     const profile = await profileOf(database, clock.now(), id)
     if (!profile) throw new Refusal(ErrorCode.unknown, { id })
-    const own = isOwn ? await ownKeys(database, caller) : null
+    const own = isOwn ? await ownKeys(database, caller, identity.mustHaveSecondFactor) : null
     if (profile.type !== UserType.player) return { ...profile, own, money: null }
     if (!isOwn) await auditLook(database, tools, input, `account/${id}`)
     const rows = sqlRows(database)

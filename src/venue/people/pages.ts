@@ -3,6 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, like, lt, type SQL, sql } f
 import { UserType } from '#protocol/core/codes.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { LoginLogEntry, LoginLogType, OpenProfile, Registration, User, UserDetail } from '#protocol/core/users.ts'
+import type { FactorRule } from '../identity/admission.ts'
 import { protectedUntil } from '../identity/counters.ts'
 import { type Caller, isBlocked } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
@@ -103,14 +104,15 @@ export async function profileOf(
 export async function ownKeys(
   queries: Queries,
   { accountId, type, hasSecondFactor }: Pick<Caller, 'accountId' | 'type' | 'hasSecondFactor'>,
+  mustHave: FactorRule,
 ): Promise<OpenProfile['own']> {
   const [row] = await queries
-    .select({ pinHash: account.pinHash, isRequired: permissionGroup.requiresSecondFactor })
+    .select({ pinHash: account.pinHash, group: permissionGroup })
     .from(account)
     .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
     .where(eq(account.id, accountId))
   if (!row) return null
-  const mustHaveSecondFactor = type >= UserType.staff && row.isRequired === true
+  const mustHaveSecondFactor = mustHave({ type }, row.group)
   return { hasPin: row.pinHash !== null, hasSecondFactor, mustHaveSecondFactor }
 }
 

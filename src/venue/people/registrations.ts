@@ -32,8 +32,8 @@ export function registerRegistrationCalls(tools: VenueTools): void {
       const fields = wrong.map((path) => ({ path, code: 'invalid', message: 'Invalid value' }))
       throw new Refusal(ErrorCode.invalidRequest, { fields })
     }
-    if (!isGoodPassword(body.password, username)) throw new Refusal(ErrorCode.passwordTooShort)
     const { name, lastname } = body
+    if (!isGoodPassword(body.password, [username, email, name, lastname])) throw new Refusal(ErrorCode.passwordTooShort)
     const ip = countedAddress(plainAddress(from.ip))
     const passwordHash = await identity.passwords.hash(body.password)
     const enter = async (transaction: Transaction): Promise<{ state: 'made' | 'waiting' }> => {

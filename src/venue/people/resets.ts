@@ -4,6 +4,7 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import { ask } from '../approvals/approvals.ts'
+import { oneTimeMs } from '../identity/accounts.ts'
 import { LoginLogType } from '../identity/loginLog.ts'
 import { freshPin } from '../identity/pins.ts'
 import { account, type SecretHashes } from '../store/schema/index.ts'
@@ -39,7 +40,8 @@ export function registerResetCalls(tools: VenueTools): void {
         const row = await takeUser(transaction, input.caller, input.params.id)
         if (isStaff(row))
           return { answer: { ...(await askFor(transaction, input, 'passwordReset', { passwordHash })), password } }
-        await transaction.update(account).set({ passwordHash, mustChangePassword: true }).where(eq(account.id, row.id))
+        const oneTime = { passwordHash, mustChangePassword: true, passwordUntil: tools.clock.now() + oneTimeMs }
+        await transaction.update(account).set(oneTime).where(eq(account.id, row.id))
         await identity.factors.deleteChallenges(transaction, row.id)
         await log(transaction, input, row, LoginLogType.changedPassword, `reset by ${input.caller.username}`)
         await tell(transaction, input, row.id, { act: 'password reset', reason })

@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { About, By, Change } from '../approvals/approvals.ts'
 import type { ApprovalRow } from '../store/rows.ts'
-import { isDuplicate } from '../identity/accounts.ts'
+import { isDuplicate, oneTimeMs } from '../identity/accounts.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
 import { account, audit, credentialIssue, permissionGroup, secondFactor } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
@@ -123,7 +123,11 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
         const { accountId, secretHashes } = row
         const [person] = await transaction
           .update(account)
-          .set({ passwordHash: secretHashes.passwordHash ?? '', mustChangePassword: true })
+          .set({
+            passwordHash: secretHashes.passwordHash ?? '',
+            mustChangePassword: true,
+            passwordUntil: clock.now() + oneTimeMs,
+          })
           .where(eq(account.id, accountId))
           .returning({ username: account.username })
         await identity.factors.deleteChallenges(transaction, accountId)

@@ -11,9 +11,12 @@ import {
   selectReason,
   selectImpact,
 } from '#machines/kit/command/index.ts'
+import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectHasSecondFactor } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
+import { useApp } from '../root.ts'
 import { useText } from '../text.ts'
 
 const list = css({
@@ -110,14 +113,17 @@ const proofText = {
   pin: 'command.proof.pin',
   password: 'command.proof.password',
 } as const
-const everyProof = Object.keys(proofText) as ProofKind[]
+const byApp: readonly ProofKind[] = ['code']
+const withoutApp: readonly ProofKind[] = ['password', 'pin']
 
 type ProvingProps = AskingProps & { form: RefObject<HTMLFormElement | null> }
 /** Who sits there: by the app, the PIN or the password. */
 export function Proving({ command, form: place, field }: ProvingProps) {
   const { t } = useTranslation()
   const isBusy = useSelector(command, selectIsBusy)
-  const { proofs = everyProof } = useSelector(command, selectOrder)
+  const auth = useApp(selectAuthRef)
+  const hasApp = useSelector(auth, (snapshot) => snapshot !== undefined && selectHasSecondFactor(snapshot))
+  const { proofs = hasApp ? byApp : withoutApp } = useSelector(command, selectOrder)
   const [kind, choose] = useState<ProofKind>(proofs[0] ?? 'password')
   const give = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -28,9 +28,10 @@ export function createAuthActors({
   now: () => number
 }) {
   return {
-    validate: fromPromise<SignedIn, { token: string }>(async ({ input, signal }) =>
-      signedInOf(await orFailure(client.call(sessionCalls.validate, {}, { token: input.token, signal })), now()),
-    ),
+    validate: fromPromise<SignedIn, { token: string | null }>(async ({ input: { token }, signal }) => {
+      const options = token === null ? { signal } : { token, signal }
+      return signedInOf(await orFailure(client.call(sessionCalls.validate, {}, options)), now())
+    }),
     login: fromPromise<SignedIn, { username: string; password: string }>(async ({ input, signal }) =>
       signedInOf(await orFailure(client.call(sessionCalls.login, { body: input }, { signal })), now()),
     ),

@@ -1,16 +1,33 @@
 import { fromPromise } from 'xstate'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refused } from '#protocol/core/refused.ts'
+import { sessionCalls } from '#protocol/calls/session.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 
-export function createLockActors({ client }: { client: Client }) {
+export function createLockActors({
+  client,
+  pinCode,
+}: {
+  client: Client /** What the page holds. */
+  pinCode: () => string | null
+}) {
+  /** Opens by nothing but the code that this sign-in knows its PIN by: the page's own, or after a new PIN the venue's. */
+  async function unlock(pin: string, signal: AbortSignal): Promise<void> {
+    const given = await client.call(ownCalls.unlock, { body: { pin } }, { signal, poll: true })
+    if (given.pin_code !== null && given.pin_code === pinCode()) return
+    const known = await client.call(sessionCalls.validate, {}, { signal })
+    if (given.pin_code === null || given.pin_code !== known.pin_code)
+      throw new Refused(ErrorCode.locked, undefined, 'Locked: enter your PIN')
+  }
   return {
     lockVenue: fromPromise<undefined, undefined>(async ({ signal }) => {
       await orFailure(client.call(ownCalls.lock, {}, { signal, poll: true }))
       return undefined
     }),
     unlock: fromPromise<undefined, { pin: string }>(async ({ input, signal }) => {
-      await orFailure(client.call(ownCalls.unlock, { body: input }, { signal, poll: true }))
+      await orFailure(unlock(input.pin, signal))
       return undefined
     }),
   }

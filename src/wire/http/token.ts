@@ -56,6 +56,28 @@ export function loadStoredToken(storage: DeviceStorage, now: number): StoredToke
   return storedToken(storage.read(storageKey), now)
 }
 
+/** What calls and sockets carry: this page's token, or the newer one of the same sign-in that another page has stored. The older would end. */
+export function createTokenHolder(storage: DeviceStorage): TokenHolder {
+  let own: string | null = null
+  return {
+    get current() {
+      const stored = own === null ? null : storage.read(storageKey)
+      if (own !== null && stored !== null && isNewer(stored, own)) own = stored
+      return own
+    },
+    set current(token) {
+      own = token
+    },
+  }
+}
+
+function isNewer(stored: string, own: string): boolean {
+  if (stored === own || !sendable.test(stored)) return false
+  const [theirs, mine] = [stored, own].map((token) => readPayload(token.split('.')[1] ?? ''))
+  const isSameSignIn = typeof mine?.jti === 'string' && theirs?.jti === mine.jti && theirs.id === mine.id
+  return isSameSignIn && Number(theirs?.iat) > Number(mine?.iat)
+}
+
 /** The charts' actions `storeToken` and `forgetToken`: device storage and the bearer of all calls. */
 export function createTokenActions(storage: DeviceStorage, holder: TokenHolder) {
   return {

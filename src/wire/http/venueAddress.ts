@@ -1,4 +1,4 @@
-/** The token that calls and sockets carry now. One object for the page; only the token actions write it. */
+/** The token that calls and sockets carry now. One object for the page; the token actions write it. */
 export type TokenHolder = { current: string | null }
 
 /** Where the venue is: '' is the page's own origin, else an origin with a path, without a slash at its end. */

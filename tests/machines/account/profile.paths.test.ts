@@ -36,7 +36,7 @@ it('walks every transition; one changes only oneself, and a look again disturbs 
       const forms = open.filter((id) => id !== 'fetchProfile')
       const own = isStaff
         ? ['changePassword', 'changePin', 'secondFactor', 'signIns']
-        : ['changePassword', 'changePin', 'history', 'limits', 'signIns']
+        : ['changePassword', 'changePin', 'history', 'limits', 'secondFactor', 'signIns']
       expect(forms).toEqual(screen === 'shown' && isOwn ? own : [])
       expect(open.includes('fetchProfile')).toBe(after.hasTag('loading') || after.hasTag('refreshing'))
       if (screen === 'shown') expect(shown).toEqual(profile)

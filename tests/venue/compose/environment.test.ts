@@ -34,6 +34,8 @@ test('nothing said means the defaults', () => {
     metricsToken: null,
     graceSeconds: 120,
     loginsPerMinute: 60,
+    secondFactorFrom: null,
+    staffSilenceMinutes: 30,
     callsPerSecond: 100,
     connections: 10_000,
     connectionsPerAddress: 1_000,
@@ -95,6 +97,8 @@ test('everything can be said', () => {
     metricsToken: 'm'.repeat(16),
     graceSeconds: 2,
     loginsPerMinute: 1000,
+    secondFactorFrom: null,
+    staffSilenceMinutes: 30,
     callsPerSecond: 500,
     connections: 100,
     connectionsPerAddress: 10,
@@ -116,6 +120,14 @@ test('everything can be said', () => {
 test('rounds are kept for three months at least; their last frames unless simulated players make them', () => {
   expect(() => readEnvironment({ VENUE_ROUND_DAYS: '91' })).toThrow('VENUE_ROUND_DAYS')
   expect(readEnvironment({ VENUE_DEMO: 'busy' }).stills).toBe(false)
+})
+
+test('a second factor is asked of supervisors and above outside the demo, unless it is said otherwise', () => {
+  const from = (VENUE_DEMO: string, VENUE_SECOND_FACTOR_FROM?: string) =>
+    readEnvironment({ VENUE_DEMO, VENUE_SECOND_FACTOR_FROM }).secondFactorFrom
+  expect([from('off'), from('on'), from('busy')]).toEqual([2, null, null])
+  expect([from('off', 'off'), from('off', '0'), from('on', '4')]).toEqual([null, 0, 4])
+  expect(() => from('off', '5')).toThrow('VENUE_SECOND_FACTOR_FROM: must be a type of user from 0 to 4, or off')
 })
 
 test('demo accounts are there by default only where nobody else comes', () => {

@@ -42,7 +42,6 @@ test('an administrator is made at the machine, and a protected name let in again
     store,
     clock: Date,
     secret: loadSecret({ secret: null, dataFolder: data.folder }),
-    pinRounds: 10,
   })
   const from = { ip: '127.0.0.1' }
   const { answer } = await identity.login({ username: 'boss', password: 'correct horse battery', ...from })
@@ -61,7 +60,6 @@ test('an administrator is made at the machine, and a protected name let in again
     store: again,
     clock: Date,
     secret: loadSecret({ secret: null, dataFolder: data.folder }),
-    pinRounds: 10,
   })
   expect((await after.login({ username: 'boss', password: 'correct horse battery', ...from })).answer.user.id).toBe(
     answer.user.id,
@@ -80,7 +78,7 @@ test('what cannot be done is told in one line', async () => {
   ])
   expect(problems.map(({ code, problem }) => `${code} ${problem}`)).toEqual([
     ...Array(3).fill(
-      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets\n',
+      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets\n',
     ),
     '1 PORT: must be a whole number from 0 to 65535, not "x"\n',
     '1 VENUE_DATA: memory keeps nothing, name the folder of the venue\n',
@@ -91,7 +89,7 @@ test('what cannot be done is told in one line', async () => {
 test('a password or a name that does not do is refused', async () => {
   expect(await run(['create-admin', 'other'], 'password1\n')).toMatchObject({
     code: 1,
-    problem: 'The password needs at least 8 characters and must not be a common one.\n',
+    problem: 'The password needs at least 8 characters and must not be easy to guess.\n',
   })
   expect(await run(['create-admin', 'a b'], 'correct horse battery\n')).toMatchObject({
     code: 1,

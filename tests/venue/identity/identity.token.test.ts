@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveKey } from '#venue/identity/keys.ts'
-import { signIn } from '#venue/store/schema/index.ts'
+import { loginLog, signIn } from '#venue/store/schema/index.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
-import { createTestIdentity, hour, refusalOf, secret } from './identityKit.ts'
+import { createTestIdentity, hour, minute, refusalOf, secret } from './identityKit.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('a token', () => {
       username,
       siteId: 1002,
       expiresAt: clock.now() + 12 * hour,
-      ...{ groupId: null, locked: false, missing: null, hasSecondFactor: false, isProved: false },
+      ...{ groupId: null, locked: false, missing: null, hasSecondFactor: false, isProved: true },
     })
   })
 
@@ -72,16 +72,42 @@ describe('a token', () => {
     expect(await refusalOf(identity.validate(token, from))).toEqual(unauthorized)
   })
 
-  test('is renewed by validate: the old one stays good to its own expiry', async () => {
+  test('is renewed by validate within the same twelve hours, and the old one ends a minute later', async () => {
     const { login, clock, identity } = await setUp()
     const old = await login()
     clock.advance(6 * hour)
     const { token } = await identity.validate(old, from)
-    expect(decodeJwt(token)).toMatchObject({ jti: decodeJwt(old).jti, exp: clock.now() / 1000 + 12 * 3600 })
-    expect(await refusalOf(identity.authenticate(old, from))).toBeNull()
-    clock.advance(6 * hour)
+    expect(token).not.toBe(old)
+    const { jti, exp } = decodeJwt(old)
+    expect(decodeJwt(token)).toMatchObject({ jti, exp, iat: clock.now() / 1000 })
+    clock.advance(minute - 1)
+    for (const either of [old, token]) expect(await refusalOf(identity.authenticate(either, from))).toBeNull()
+    clock.advance(1)
     expect(await refusalOf(identity.authenticate(old, from))).toEqual(unauthorized)
+    expect(await refusalOf(identity.validate(old, from))).toEqual(unauthorized)
     expect(await refusalOf(identity.authenticate(token, from))).toBeNull()
+    let newest = token
+    for (let renewal = 0; renewal < 3; renewal++) {
+      clock.advance(hour)
+      newest = (await identity.validate(newest, from)).token
+    }
+    clock.advance(3 * hour - minute - 1_000)
+    expect(await refusalOf(identity.authenticate(newest, from))).toBeNull()
+    clock.advance(1_000)
+    for (const any of [old, token, newest])
+      expect(await refusalOf(identity.authenticate(any, from))).toEqual(unauthorized)
+  })
+
+  test('is the same for pages that renew it within a minute: none of them loses its own', async () => {
+    const { login, clock, identity } = await setUp()
+    const old = await login()
+    clock.advance(hour)
+    const [one, other] = await Promise.all([identity.validate(old, from), identity.validate(old, from)])
+    clock.advance(minute - 1_000)
+    const late = await identity.validate(old, from)
+    expect(new Set([one.token, other.token, late.token]).size).toBe(1)
+    clock.advance(hour)
+    expect(await refusalOf(identity.authenticate(late.token, from))).toBeNull()
   })
 
   test('that is missing, garbled, of another secret, algorithm, use or row is refused', async () => {
@@ -173,5 +199,44 @@ describe('a sign-in ends', () => {
     identity.onSignInEnded((id) => heard.push(id))()
     await identity.endSignIns(accountId, 'kicked')
     expect(heard).toEqual([])
+  })
+})
+
+describe('one of the staff of whom nothing is heard', () => {
+  test('is signed out after half an hour, by their next call or without one; a player is not', async () => {
+    const { login, identity, clock, ended, accountId } = await setUp(1)
+    const player = await setUp()
+    const [busy, silent, left] = [await login(), await login(), await login()]
+    const ofPlayer = await player.login()
+    for (let passed = 0; passed < 35; passed += 5) {
+      clock.advance(5 * minute)
+      await identity.authenticate(busy, from)
+    }
+    expect(await refusalOf(identity.authenticate(silent, from))).toEqual(unauthorized)
+    expect(ended).toEqual([[Number(decodeJwt(silent).jti), accountId]])
+    await identity.endSilent()
+    expect(ended.map(([id]) => id)).toEqual([silent, left].map((token) => Number(decodeJwt(token).jti)))
+    expect(await refusalOf(identity.validate(left, from))).toEqual(unauthorized)
+    expect(await refusalOf(identity.authenticate(busy, from))).toBeNull()
+    player.clock.advance(40 * minute)
+    await player.identity.endSilent()
+    expect(await refusalOf(player.identity.authenticate(ofPlayer, from))).toBeNull()
+    const rows = await store.database.select().from(loginLog).where(eq(loginLog.accountId, accountId))
+    expect(rows.filter(({ type }) => type === 'LOGOUT_SUCCESS').map(({ reason }) => reason)).toEqual([
+      'silence',
+      'silence',
+    ])
+  })
+
+  test('is heard of by an open socket', async () => {
+    const { login, identity, clock } = await setUp(1)
+    const [watching, silent] = [await login(), await login()]
+    for (let passed = 0; passed < 40; passed += 10) {
+      clock.advance(10 * minute)
+      await identity.heard([Number(decodeJwt(watching).jti)])
+      await identity.endSilent()
+    }
+    expect(await refusalOf(identity.authenticate(watching, from))).toBeNull()
+    expect(await refusalOf(identity.authenticate(silent, from))).toEqual(unauthorized)
   })
 })

@@ -18,13 +18,13 @@ export function createClock(start = Date.UTC(2026, 4, 1, 12)) {
 }
 
 /** Passwords without the cost, that remember what was verified. */
-function createPlainPasswords(): Passwords & { verified: string[] } {
-  const verified: string[] = []
+function createPlainPasswords(): Passwords & { verified: { hashed: string; password: string }[] } {
+  const verified: { hashed: string; password: string }[] = []
   return {
     verified,
     hash: async (password) => `plain:${password}`,
     verify: async (hashed, password) => {
-      verified.push(password)
+      verified.push({ hashed, password })
       await new Promise((resolve) => setImmediate(resolve))
       return hashed === `plain:${password}`
     },
@@ -34,7 +34,8 @@ function createPlainPasswords(): Passwords & { verified: string[] } {
 export function createTestIdentity(store: Store, options: Partial<IdentityOptions> = {}) {
   const clock = createClock()
   const passwords = createPlainPasswords()
-  return { clock, passwords, identity: createIdentity({ store, clock, secret, pinRounds: 10, passwords, ...options }) }
+  const given = { store, clock, secret, demo: true, passwords, ...options }
+  return { clock, passwords, identity: createIdentity(given) }
 }
 
 /** What a call was refused with, or null. */

@@ -176,9 +176,27 @@ describe('a second factor', () => {
   })
 })
 
-it('players have none', async () => {
-  const player = await venue.login('player')
-  expect(await player.call('POST', '/player/second-factor', { password: 'player1234' })).toMatchObject({ status: 403 })
+it('is had by players as well, and its enrolment ends what was signed in without it', async () => {
+  const [stolen, player] = [await venue.login('player2'), await venue.login('player2')]
+  const socket = stolen.tab('/notification')
+  await eventually(
+    () => socket.socket.connected,
+    (connected) => connected,
+  )
+  const { secret } = await enrol(venue, player, 'player21234')
+  expect((await stolen.call('GET', '/player/balance')).status).toBe(401)
+  await eventually(
+    () => socket.socket.connected,
+    (connected) => !connected,
+  )
+  expect((await player.call('GET', '/player/balance')).status).toBe(200)
+  venue.clock.advance(secondStep)
+  const asked = await tryLogin(venue, 'player2', 'player21234')
+  expect(asked).toMatchObject({ status: 400, body: { ErrorCode: 10705 } })
+  const signedIn = personOf(await second(challengeOf(asked.body), appCode(venue, secret)))
+  venue.clock.advance(secondStep)
+  const right = { password: 'player21234', code: appCode(venue, secret) }
+  expect(await signedIn.call('DELETE', '/player/second-factor', right)).toMatchObject({ status: 200 })
 })
 
 describe('who has one', () => {
@@ -205,24 +223,37 @@ describe('who has one', () => {
     expect(await confirm(id)).toMatchObject(refused)
     for (const path of ['/admin/fixes/1/confirm', '/admin/handpays/1/confirm'])
       expect(await manager.call('POST', path), path).toMatchObject(refused)
+    // Staff accounts, their rights and keys, and settings of money.
+    for (const [method, path] of [
+      ['POST', '/admin/users'],
+      ['POST', '/admin/users/1'],
+      ['POST', '/admin/users/1/password'],
+      ['POST', '/admin/users/1/pin'],
+      ['DELETE', '/admin/users/1/second-factor'],
+      ['POST', '/permission/group'],
+      ['PUT', '/permission/group/1'],
+      ['DELETE', '/permission/group/1'],
+      ['PUT', '/permission/group/1/permission'],
+    ] as const)
+      expect(await manager.call(method, path, {}), path).toMatchObject(refused)
     // What moves no money needs none.
     expect((await manager.call('GET', '/cashier/confirms')).status).toBe(200)
     expect(await manager.call('POST', '/player/proof', {})).toMatchObject({ status: 422 })
-    for (const wrong of [{ pin: '0000' }, { password: 'wrong' }, { code: '000000' }])
-      expect(await manager.call('POST', '/player/proof', wrong)).toMatchObject({
-        status: 400,
-        body: { ErrorCode: 40001 },
+    expect(await manager.call('POST', '/player/proof', { code: '000000' })).toMatchObject({
+      ...{ status: 400, body: { ErrorCode: 40001 } },
+    })
+    // Neither PIN nor password stands for the app: whoever has seen them typed has not got it.
+    for (const other of [{ pin: '1234' }, { password: 'manager1234' }])
+      expect(await manager.call('POST', '/player/proof', other)).toMatchObject({
+        ...{ status: 422, body: { Params: { fields: [{ path: 'code', code: 'required' }] } } },
       })
     expect(await confirm(id)).toMatchObject(refused)
-    const proofs = [{ code: appCode(venue, secret) }, { pin: '1234' }, { password: 'manager1234' }]
-    for (const proof of proofs) {
-      const proved = await manager.call('POST', '/player/proof', proof)
-      expect(proved).toMatchObject({ status: 200, body: { until: venue.clock.now() + 5 * minute } })
-      venue.clock.advance(5 * minute - 1)
-      expect(await confirm(await credit())).toMatchObject({ status: 200 })
-      venue.clock.advance(1)
-      expect(await confirm(await credit())).toMatchObject(refused)
-    }
+    const proved = await manager.call('POST', '/player/proof', { code: appCode(venue, secret) })
+    expect(proved).toMatchObject({ status: 200, body: { until: venue.clock.now() + 5 * minute } })
+    venue.clock.advance(5 * minute - 1)
+    expect(await confirm(await credit())).toMatchObject({ status: 200 })
+    venue.clock.advance(1)
+    expect(await confirm(await credit())).toMatchObject(refused)
     // A used code is no proof a second time, and five wrong ones in a row sign out.
     const code = { code: appCode(venue, secret) }
     expect((await manager.call('POST', '/player/proof', code)).status).toBe(200)
@@ -236,5 +267,9 @@ describe('who has one', () => {
     const challenge = challengeOf((await tryLogin(venue, 'manager', 'manager1234')).body)
     const fresh = personOf(await second(challenge, appCode(venue, secret)))
     expect(await fresh.call('POST', `/cashier/transactions/${id}/confirm`)).toMatchObject({ status: 200 })
+    const settings = { cageRequired: true, reason: 'a safe for everybody' }
+    await enrol(venue, admin, 'admin1234')
+    venue.clock.advance(5 * minute)
+    expect(await admin.call('PUT', '/admin/settings/desk', settings)).toMatchObject(refused)
   })
 })

@@ -45,7 +45,14 @@ test('they sit, play, leave and sit again, on the half of the cabinets that is t
     return seed / 2 ** 31
   }
   const machines = [...venue.venue.registry.services()].length
-  const busy = startBusy({ url: venue.url, logger, guests: 3, pace: 0.02, random })
+  const busy = startBusy({
+    url: venue.url,
+    passwordOf: (purpose) => `right horse of ${purpose}`,
+    logger,
+    guests: 3,
+    pace: 0.02,
+    random,
+  })
   let most = 0
   const watching = setInterval(() => {
     const taken = [...venue.venue.registry.services()].filter(({ status }) => status.status !== 2).length
@@ -77,14 +84,26 @@ test('they come back to the same accounts, and a venue that refuses them is aske
   timeout: 60_000,
 }, async () => {
   const before = await counted()
-  const busy = startBusy({ url: venue.url, logger, guests: 2, pace: 0.02 })
+  const busy = startBusy({
+    url: venue.url,
+    passwordOf: (purpose) => `right horse of ${purpose}`,
+    logger,
+    guests: 2,
+    pace: 0.02,
+  })
   await eventually(counted, ({ sessions }) => sessions > before.sessions, 40_000)
   await busy.stop()
   const { rows } = await venue.store.database.execute(
     sql`select count(*)::int as count from account where username like 'guest%'`,
   )
   expect(rows).toEqual([{ count: 3 }])
-  const lost = startBusy({ url: 'http://127.0.0.1:9', logger, guests: 1, pace: 0.01 })
+  const lost = startBusy({
+    url: 'http://127.0.0.1:9',
+    passwordOf: (purpose) => `right horse of ${purpose}`,
+    logger,
+    guests: 1,
+    pace: 0.01,
+  })
   await eventually(
     () => put.filter(({ level }) => level === 'warn').length,
     (count) => count >= 2,

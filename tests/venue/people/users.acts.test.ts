@@ -66,7 +66,7 @@ describe('an account', () => {
           ...{ username: 'yeni.oyuncu', email: 'isik@example.com', name: 'Işık', isVip: true, type: 0, blocked: null },
           ...{ mustChangePassword: true, hasPin: false, hasSecondFactor: false, mayEdit: true, lastLogon: null },
         },
-        password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/),
+        password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/),
       },
     })
     const password = answer.body.password as string
@@ -273,7 +273,26 @@ describe('somebody', () => {
     expect(await again.call('GET', '/player/balance')).toMatchObject(refused('newPassword'))
     expect(await logTypes(id, 'CHANGED_PASSWORD')).toEqual([null, 'reset by manager'])
     expect(await lastAudit(id)).toMatchObject({ act: 'password reset', actorId: idOf(manager), reason: 'forgotten' })
+    // 128 bits of letters and digits that nobody mistakes for another.
+    expect(oneTime.replaceAll('-', '')).toMatch(/^[a-hjkmnp-z2-9]{26,}$/)
     // Another try makes another one: it is kept nowhere.
     expect((await act(manager, id, '/password', { reason: 'lost again' })).body.password).not.toBe(oneTime)
+  })
+
+  it('signs in by a password that the desk gave for a day, and no longer', async () => {
+    manager = await venue.login('manager')
+    const { id, username } = await newPlayer()
+    const oneTime = (await act(manager, id, '/password', { reason: 'forgotten' })).body.password as string
+    venue.clock.advance(24 * 60 * minute - 1)
+    expect((await tryLogin(venue, username, oneTime)).status).toBe(200)
+    venue.clock.advance(1)
+    expect(await tryLogin(venue, username, oneTime)).toMatchObject({ status: 400, body: { ErrorCode: 10700 } })
+    manager = await venue.login('manager')
+    const again = (await act(manager, id, '/password', { reason: 'too late' })).body.password as string
+    const person = await loginAs(venue, username, again)
+    const change = { oldPassword: again, newPassword: 'another right horse' }
+    expect((await person.call('POST', '/player/password', change)).status).toBe(200)
+    venue.clock.advance(48 * 60 * minute)
+    expect((await tryLogin(venue, username, 'another right horse')).status).toBe(200)
   })
 })

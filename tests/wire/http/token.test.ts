@@ -4,7 +4,7 @@ import { makeKey } from '#wire/http/keys.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { Key } from '#protocol/core/scalars.ts'
 import { createStorage } from '#wire/device/storage.ts'
-import { createTokenActions, loadStoredToken, readClaims, takeUrlToken } from '#wire/http/token.ts'
+import { createTokenActions, createTokenHolder, loadStoredToken, readClaims, takeUrlToken } from '#wire/http/token.ts'
 
 const jwt = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 const now = 1_700_000_000_000
@@ -105,4 +105,22 @@ test('keys are of the protocol, with TLS and without', () => {
   const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   for (const key of [makeKey(), makeKey(insecure)]) expect(Key.parse(key)).toBe(key)
   expect(makeKey(insecure)).not.toBe(makeKey(insecure))
+})
+
+test('a page carries the newer token of its sign-in that another page has stored, and nobody else’s', () => {
+  const { storage } = memory()
+  const [one, other] = [createTokenHolder(storage), createTokenHolder(storage)]
+  const token = (jti: string, iat: number, id = 7) => jwt({ id, jti, iat, exp: now / 1000 + 60 })
+  const first = token('1', 10)
+  createTokenActions(storage, one).storeToken({ token: first })
+  createTokenActions(storage, other).storeToken({ token: first })
+  const renewed = token('1', 20)
+  createTokenActions(storage, other).storeToken({ token: renewed })
+  expect([one.current, other.current]).toEqual([renewed, renewed])
+  for (const foreign of [token('2', 30), token('1', 30, 8), first, 'opaque', jwt({ iat: 30 })]) {
+    storage.write('takewin.token', foreign)
+    expect([one.current, other.current], foreign).toEqual([renewed, renewed])
+  }
+  createTokenActions(storage, other).removeToken()
+  expect([one.current, other.current]).toEqual([renewed, null])
 })

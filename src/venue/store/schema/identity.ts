@@ -31,6 +31,10 @@ export const account = pgTable(
     isVip: boolean('is_vip').notNull().default(false),
     passwordHash: text('password_hash').notNull(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** When a one-time password ends; null: it is the person's own. */
+    passwordUntil: moment('password_until'),
+    /** Seeded with a password that everybody knows: signs in only while the demo is on. */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** What makes `pin_code` at login; null = no PIN. */
     pinHash: text('pin_hash'),
     blockedAt: moment('blocked_at'),
@@ -52,7 +56,7 @@ export const account = pgTable(
   ],
 )
 
-/** One signed-in device. A token is good while its row is open and its own `exp` is ahead. */
+/** One signed-in device. A token is good while its row is open, its own `exp` is ahead and none newer is older than a minute. */
 export const signIn = pgTable(
   'sign_in',
   {
@@ -66,8 +70,12 @@ export const signIn = pgTable(
     ip: text('ip').notNull(),
     agent: text('agent').notNull(),
     device: text('device'),
-    /** When its newest token expires; null: not known. */
+    /** When it ends, whatever tokens it got meanwhile; null: not known. */
     tokenUntil: moment('token_until'),
+    /** When its newest token was made: those before it end a minute later. Null: not known. */
+    tokenAt: moment('token_at'),
+    /** When somebody last called by it, give or take a minute; null: not known. */
+    heardAt: moment('heard_at'),
     /** Since when it is locked: only the PIN unlocks it. */
     lockedAt: moment('locked_at'),
     /** Wrong PINs, codes and passwords in a row on this sign-in: the fifth ends it. */
@@ -82,7 +90,7 @@ export const signIn = pgTable(
   ],
 )
 
-/** False attempts of one name from one address, or of one known device. */
+/** False attempts of one name from one address, from everywhere, on one known device, or by its second factor. */
 export const loginCounter = pgTable('login_counter', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
