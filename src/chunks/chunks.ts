@@ -1,11 +1,8 @@
 // What of the browser's program comes late: fetched when a chart asks for it, begun once.
 import type { AnyActorLogic } from 'xstate'
-import type { PageLogic } from '#machines/desk/frame/index.ts'
-import type { PageInput } from '#machines/desk/pages/page.types.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
-import { chosenLogic, ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
+import { ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
 import { loadNamespaces } from '../view/language.ts'
-import type { PageView } from '../view/root.ts'
 import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
 import type { CallWatch } from '../wire/http/callWatch.ts'
@@ -14,7 +11,6 @@ import type { LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
 import type { Picture } from '../wire/stream/picture.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
-import { pageChunks } from './pages.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
 type ChunkSetup = {
@@ -71,26 +67,9 @@ export function createChunks(setup: ChunkSetup) {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])
     return createLobby({ line, device, client, now, navigate })
   })
-  const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
-  const loadPage = ensureLoaded<{ page: PageId }>(
-    ({ page: id }) => pages.has(id),
-    async ({ page: id }) => {
-      const { create, View } = await parts.load(async () => {
-        const { page: chunk } = await pageChunks[id]()
-        await loadNamespaces(...chunk.words)
-        return chunk
-      })
-      pages.set(id, { logic: create({ client, now, timeZone, navigate }), View })
-    },
-  )
-  const page = chosenLogic<PageLogic>(({ place }: PageInput) => {
-    const there = pages.get(place.page)
-    if (!there) throw new Error('a page is used before it is loaded')
-    return there.logic
-  })
   const desk = late(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
-    return createDesk({ client, device, now, navigate, loadPage, page })
+    return createDesk({ parts, client, device, now, timeZone, navigate })
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
@@ -129,7 +108,7 @@ export function createChunks(setup: ChunkSetup) {
   return {
     fetchPlay: play.fetch,
     fetchLobby: floor.fetch,
-    pageView: (id: PageId) => pages.get(id)?.View,
+    pageView: (page: PageId) => desk.fetch.there?.pageView(page),
     fetchAhead: async () => (await import('./game.ts')).fetchAhead(timeZone()),
     readPictureClock() {
       const video = picture.video()
@@ -145,7 +124,7 @@ export function createChunks(setup: ChunkSetup) {
       loadPlay: play.load,
       seat: play.logic((part) => part.seat),
       loadDesk: desk.load,
-      frame: desk.logic((part) => part),
+      frame: desk.logic((part) => part.frame),
       loadAccount: account.load,
       register: account.logic((part) => part.register),
       profile: account.logic((part) => part.profile),

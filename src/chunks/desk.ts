@@ -1,6 +1,5 @@
 /** The program part of the back office's frame: loaded when somebody of the staff opens a page of the desk. */
 import { chatMachine } from '#machines/desk/chat/index.ts'
-import type { PromiseActorLogic } from 'xstate'
 import { frameMachine, type PageLogic } from '#machines/desk/frame/index.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import { navbarMachine } from '#machines/desk/navbar/index.ts'
@@ -9,6 +8,12 @@ import { quickPanelMachine } from '#machines/desk/quickPanel/index.ts'
 import { searchMachine } from '#machines/desk/search/index.ts'
 import { shortcutsMachine } from '#machines/desk/shortcuts/index.ts'
 import { createChatActors } from '../wire/actors/chat.ts'
+import { chosenLogic, ensureLoaded } from '#machines/kit/lazy.ts'
+import type { PageInput } from '#machines/desk/pages/page.types.ts'
+import { loadNamespaces } from '../view/language.ts'
+import type { PageView } from '../view/root.ts'
+import type { Parts } from '../wire/lazy/chunks.ts'
+import { pageChunks } from './pages.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
@@ -22,14 +27,30 @@ type DeskSetup = {
   device: DeviceStorage
   now: () => number
   navigate: (to: string) => void
-  /** The one page that stands. */
-  loadPage: PromiseActorLogic<undefined, { page: PageId }>
-  page: PageLogic
+  timeZone: () => string
+  parts: Parts
 }
 
-export function createDesk({ client, device, now, navigate, loadPage, page }: DeskSetup) {
+export function createDesk({ client, device, now, timeZone, navigate, parts }: DeskSetup) {
+  const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
+  const loadPage = ensureLoaded<{ page: PageId }>(
+    ({ page: id }) => pages.has(id),
+    async ({ page: id }) => {
+      const { create, View } = await parts.load(async () => {
+        const { page: chunk } = await pageChunks[id]()
+        await loadNamespaces(...chunk.words)
+        return chunk
+      })
+      pages.set(id, { logic: create({ client, now, timeZone, navigate }), View })
+    },
+  )
+  const page = chosenLogic<PageLogic>(({ place }: PageInput) => {
+    const there = pages.get(place.page)
+    if (!there) throw new Error('a page is used before it is loaded')
+    return there.logic
+  })
   const { countProblems, saveShortcuts } = createDeskActors({ client })
-  return frameMachine.provide({
+  const frame = frameMachine.provide({
     actors: {
       ...{ loadPage, page },
       dayWatch: createDayWatch(now),
@@ -43,4 +64,5 @@ export function createDesk({ client, device, now, navigate, loadPage, page }: De
       }),
     },
   })
+  return { frame, pageView: (id: PageId) => pages.get(id)?.View }
 }
