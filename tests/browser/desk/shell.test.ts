@@ -1,10 +1,12 @@
 /** The whole shell for everybody: every screen without a barrier, at twice the size and on a telephone, by the keyboard alone; people with odd rights. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { navigation } from '#machines/desk/navigation/navigation.ts'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let venue: BrowserVenue
 beforeAll(async () => {
