@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { selectHasDesk, selectScreen } from '#machines/app/app/index.ts'
+import { selectHasDesk, selectScreen, selectSeatRef } from '#machines/app/app/index.ts'
 import { type ConnectivityRef, selectIsAway, selectSince } from '#machines/app/connectivity/index.ts'
 import { css } from '#styled/css/index.js'
 import { formatClock } from '#ui/format.ts'
@@ -35,9 +35,11 @@ const more = css({ color: 'text2' })
 /** One quiet line on every screen while the venue cannot be reached: since when, what still works, what waits. */
 export function AwayLine({ connectivity }: { connectivity: ConnectivityRef }) {
   const isAway = useSelector(connectivity, selectIsAway)
+  // A seat that is being taken back says so itself, with the seconds that are left.
+  const isSeatAway = useSelector(useApp(selectSeatRef), (seat) => seat?.hasTag('away') ?? false)
   return (
     <div className={place} role="status" data-testid="away">
-      {isAway && <Line connectivity={connectivity} />}
+      {isAway && !isSeatAway && <Line connectivity={connectivity} />}
     </div>
   )
 }

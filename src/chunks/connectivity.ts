@@ -9,7 +9,7 @@ type ConnectivitySetup = { callWatch: CallWatch; isPageThere: () => Promise<bool
 export const createConnectivity = ({ callWatch, isPageThere, now }: ConnectivitySetup) =>
   connectivityMachine.provide({
     actors: {
-      networkWatch: createNetworkWatch({ callWatch, now }),
+      networkWatch: createNetworkWatch({ callWatch }),
       probe: fromPromise(isPageThere),
       readClock: fromPromise(() => Promise.resolve(now())),
     },

@@ -21,7 +21,6 @@ import { gamePath } from './gamePath.ts'
 import { pinned } from './pinned.ts'
 
 const creditFact = css({ smallDown: { gridColumn: '1 / 3', gridRow: '2', paddingInlineStart: '4' } })
-const ways = css({ smallDown: { paddingInlineStart: '[14px]' } })
 const held = css({ gridColumn: '[1 / -1]', color: 'text2', paddingInlineStart: '6', paddingBlockEnd: '4' })
 const brass = css({ color: 'money' })
 
@@ -34,7 +33,7 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
   const brand = useSelector(lobby, selectBrands).find(({ id }) => id === machine?.brandID)
   const heldSeat = useSelector(lobby, selectHeldSeatRef)
   const isLeaving = useSelector(heldSeat, selectIsLeaving)
-  const canResume = seat.status !== MachineStatus.cashingOut && !seat.isHeld
+  const canResume = seat.status !== MachineStatus.cashingOut && !seat.isMoneyHeld
   return (
     <section className={pinned.card} aria-label={t('lobby.yourSeat')}>
       {machine && <img className={pinned.scene} src={machine.image} alt="" />}
@@ -67,9 +66,9 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
           </div>
         )}
       </dl>
-      {seat.isHeld && <p className={held}>{t('lobby.moneyHeld')}</p>}
+      {seat.isMoneyHeld && <p className={held}>{t('lobby.moneyHeld')}</p>}
       {canResume && (
-        <div className={cx(pinned.actions, ways)}>
+        <div className={pinned.actions}>
           <Button
             busy={isLeaving}
             onClick={() => heldSeat?.send({ type: 'cashOut.chosen', machineID: seat.machineID })}

@@ -25,37 +25,28 @@ const chart = setup({
 })
 
 const isThere = { type: 'isThere', params: ({ event }: { event: { output: boolean } }) => event.output } as const
-const lost = {
-  target: '#connectivity.away',
-  actions: { type: 'setSince', params: ({ event }: { event: { at: number } }) => event },
-} as const
-
 const doubtful = chart.createStateConfig({
   description: 'A line has ended or a call was not answered. One look at the venue says whether that is all.',
-  on: { 'network.lost': lost, 'line.live': 'reachable', 'call.answered': 'reachable' },
+  on: { 'network.lost': 'away', 'line.live': 'reachable', 'call.answered': 'reachable' },
   invoke: {
     id: 'probe',
     src: 'probe',
-    onDone: [{ guard: isThere, target: 'reachable' }, { target: 'dated' }],
-    onError: 'dated',
-  },
-  after: { patience: 'dated' },
-})
-
-const dated = chart.createStateConfig({
-  description: 'Since when is read once: the line does not count up.',
-  on: { 'network.lost': lost, 'line.live': 'reachable', 'call.answered': 'reachable' },
-  invoke: {
-    id: 'readClock',
-    src: 'readClock',
-    onDone: { target: 'away', actions: { type: 'setSince', params: ({ event }) => ({ at: event.output }) } },
+    onDone: [{ guard: isThere, target: 'reachable' }, { target: 'away' }],
     onError: 'away',
   },
+  after: { patience: 'away' },
 })
 
 const away = chart.createStateConfig({
+  description: 'Since when is read once: the line does not count up.',
   tags: 'away',
   exit: 'clearSince',
+  invoke: {
+    id: 'readClock',
+    src: 'readClock',
+    onDone: { actions: { type: 'setSince', params: ({ event }) => ({ at: event.output }) } },
+    onError: {},
+  },
   on: { 'line.live': 'reachable', 'call.answered': 'reachable' },
   initial: 'resting',
   states: {
@@ -77,9 +68,8 @@ export const connectivityMachine = chart.createMachine({
   invoke: { id: 'networkWatch', src: 'networkWatch' },
   initial: 'doubtful',
   states: {
-    reachable: { on: { 'network.lost': lost, 'line.lost': 'doubtful', 'call.unanswered': 'doubtful' } },
+    reachable: { on: { 'network.lost': 'away', 'line.lost': 'doubtful', 'call.unanswered': 'doubtful' } },
     doubtful,
-    dated,
     away,
   },
 })

@@ -1,10 +1,10 @@
 export type ConnectivityContext = {
-  /** Since when the venue cannot be reached, ms since the epoch; null while it can. */
+  /** Since when the venue cannot be reached, ms since the epoch; null while it can, and for a moment. */
   since: number | null
 }
 export type ConnectivityEvent =
   /** From `networkWatch`: the device has lost its network, or has one again. */
-  | { type: 'network.lost'; at: number }
+  | { type: 'network.lost' }
   | { type: 'network.back' }
   /** From notifications: its line has ended, or is silent; or pushes are live. */
   | { type: 'line.lost' }

@@ -64,7 +64,7 @@ function OnMachines({ money: { onMachines } }: { money: Money }) {
   if (onMachines.length === 0) return <p className={quiet}>{t('money.onNone')}</p>
   return (
     <ul aria-label={t('money.onMachines')}>
-      {onMachines.map(({ sessionID, machineID, machineName, cabin, state, amount, isLive, isHeld }) => (
+      {onMachines.map(({ sessionID, machineID, machineName, cabin, state, amount, isLive, isMoneyHeld }) => (
         <li key={sessionID} className={item}>
           <div className={row.line}>
             <div>
@@ -73,7 +73,7 @@ function OnMachines({ money: { onMachines } }: { money: Money }) {
               </p>
               <p className={row.detail}>
                 {t('lobby.cabin', { cabin })}
-                {` · ${t(isHeld ? 'money.contradicted' : isLive ? 'money.live' : 'money.posted')}`}
+                {` · ${t(isMoneyHeld ? 'money.contradicted' : isLive ? 'money.live' : 'money.posted')}`}
                 {state === 'unfinished' && ` · ${t('sessionState.unfinished')}`}
               </p>
             </div>
@@ -81,7 +81,7 @@ function OnMachines({ money: { onMachines } }: { money: Money }) {
               <bdi>{formatMoney(amount, i18n.language)}</bdi>
             </p>
           </div>
-          {state === 'open' && !isHeld && (
+          {state === 'open' && !isMoneyHeld && (
             <Link to={`/game/${machineID}`} className={buttonClass()}>
               {t('money.resume')}
             </Link>

@@ -122,7 +122,7 @@ export const Money = z.object({
       /** Told by the cabinet itself; else it is what the ledger has there, without the play since. */
       isLive: z.boolean(),
       /** The cabinet contradicts the books: `amount` is what these know, held until staff have settled it. */
-      isHeld: z.boolean(),
+      isMoneyHeld: z.boolean(),
     }),
   ),
   sum: Amount,

@@ -35,7 +35,7 @@ export const OwnSeat = z.object({
   credit: Amount,
   secondsLeft: z.nullable(z.number()),
   /** The cabinet contradicts the books: `credit` is what these know, held until the cabinet agrees or staff have settled it. */
-  isHeld: z.optional(z.literal(true)),
+  isMoneyHeld: z.optional(z.literal(true)),
 })
 export type OwnSeat = z.infer<typeof OwnSeat>
 

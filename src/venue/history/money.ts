@@ -33,11 +33,11 @@ export function moneyOf({ database, registry, clock }: Tools, accountId: number)
         const moving = open.filter(({ row }) => row.sessionId === session.sessionID).map(({ row }) => row)
         const seat = registry().service(session.machineID)
         const isTheirs = seat?.holder?.sessionId === session.sessionID
-        const isHeld = isTheirs && seat.problems.includes('metersContradict')
-        const isLive = isTheirs && !isHeld && seat.game !== null
+        const isMoneyHeld = isTheirs && seat.problems.includes('metersContradict')
+        const isLive = isTheirs && !isMoneyHeld && seat.game !== null
         const posted = balanceAt(machineAccount(session.machineID))
-        const amount = isLive || isHeld ? standing(seat.credit, moving) : posted
-        return { ...session, amount, isLive, isHeld }
+        const amount = isLive || isMoneyHeld ? standing(seat.credit, moving) : posted
+        return { ...session, amount, isLive, isMoneyHeld }
       })
       const inWallet = totalOf(wallet)
       return {

@@ -89,7 +89,7 @@ export async function readOwn(
     status: row.status,
     credit: registry.service(machine.id)?.credit ?? 0,
     secondsLeft: isHeld ? secondsUntil(deadlineAt, now) : null,
-    ...(problems.includes('metersContradict') && { isHeld: true as const }),
+    ...(problems.includes('metersContradict') && { isMoneyHeld: true as const }),
   }
   return { sequence: row.sequence, seat, reservation: own }
 }

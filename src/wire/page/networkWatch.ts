@@ -4,17 +4,15 @@ import type { CallWatch } from '../http/callWatch.ts'
 
 type NetworkSetup = {
   callWatch: Pick<CallWatch, 'subscribe'>
-  /** Ms since the epoch. */
-  now: () => number
   page?: Pick<Window, 'addEventListener' | 'removeEventListener'>
   device?: Pick<Navigator, 'onLine'>
 }
 
 /** What the device says of its network, and the page's calls of the venue. */
-export function createNetworkWatch({ callWatch, now, page = window, device = navigator }: NetworkSetup) {
+export function createNetworkWatch({ callWatch, page = window, device = navigator }: NetworkSetup) {
   return fromCallback<{ type: 'never' }, undefined>(({ sendBack }) => {
     const tell: (event: ConnectivityEvent) => void = sendBack
-    const lost = () => tell({ type: 'network.lost', at: now() })
+    const lost = () => tell({ type: 'network.lost' })
     const back = () => tell({ type: 'network.back' })
     page.addEventListener('offline', lost)
     page.addEventListener('online', back)

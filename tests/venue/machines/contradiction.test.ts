@@ -93,7 +93,7 @@ async function isHeld(id: number, before: { balance: number; house: number }) {
   expect(await balanceOf('house/game')).toBe(before.house)
   expect(await money()).toMatchObject({
     wallet: { cash: before.balance - 20_000 },
-    onMachines: [{ machineID: id, amount: 20_000, isLive: false, isHeld: true }],
+    onMachines: [{ machineID: id, amount: 20_000, isLive: false, isMoneyHeld: true }],
     sum: before.balance,
   })
   return found?.evidence
