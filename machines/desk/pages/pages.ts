@@ -9,6 +9,8 @@ export type DeskPage = {
   parameters?: Parameters
   permission: readonly number[]
   group?: GroupId
+  /** The item of the navigation that leads to it, where it is none itself. */
+  under?: string
 }
 
 export const deskPages = {
@@ -25,7 +27,12 @@ export const deskPages = {
     permission: items.machines,
     group: 'technical',
   },
-  machine: { path: '/apps/machine/:machineId', parameters: { machineId: id }, permission: items.machines },
+  machine: {
+    path: '/apps/machine/:machineId',
+    parameters: { machineId: id },
+    permission: items.machines,
+    under: 'machines',
+  },
   machineSettings: { path: '/apps/machineSettings', permission: acts.editSettings },
   machineProblems: { path: '/apps/machinesError', permission: items.machineProblems, group: 'technical' },
   users: {
@@ -41,8 +48,14 @@ export const deskPages = {
     path: '/apps/categoryDetail/:type/:categoryId',
     parameters: { type: ['player', 'transaction'], categoryId: id },
     permission: items.junket,
+    under: 'junket',
   },
 } as const satisfies Record<string, DeskPage>
 
 export type PageId = keyof typeof deskPages
 export const pageIds = /* @__PURE__ */ Object.keys(deskPages) as PageId[]
+/** The page of the navigation that is shown as the present one. */
+export function pageOfItem(page: PageId): PageId {
+  const { under }: DeskPage = deskPages[page]
+  return pageIds.find((id) => id === under) ?? page
+}

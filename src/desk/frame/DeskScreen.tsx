@@ -9,6 +9,7 @@ import {
   selectNavbarRef,
   selectQuickPanelRef,
 } from '#machines/desk/frame/index.ts'
+import { pageOfItem } from '#machines/desk/pages/pages.ts'
 import { type NavbarRef, selectIsNarrow } from '#machines/desk/navbar/index.ts'
 import { navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type SettingsRef, selectAppearance } from '#machines/app/settings/index.ts'
@@ -92,7 +93,14 @@ function Desk({ frame, children, settings, navbar }: Props & { settings: Setting
   const isAside = appearance.layout === 'layout1'
   // What stands beside the page is of one colour with it.
   const scheme = appearance.mainScheme
-  const shown = { frame, navbar, settings, appearance, groups: navigationOf(viewer), page: place?.page ?? null }
+  const shown = {
+    frame,
+    navbar,
+    settings,
+    appearance,
+    groups: navigationOf(viewer),
+    page: place && pageOfItem(place.page),
+  }
   const hasNavbar = appearance.navbar && !isNarrow
   // Without a navbar the toolbar is the only way to it.
   const hasToolbar = appearance.toolbar || !hasNavbar

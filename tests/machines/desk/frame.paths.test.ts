@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { everyPermission, itemGroups, items } from '#protocol/core/permissions.ts'
 import type { AnyEventObject } from 'xstate'
 import type { PagePlace, PlaceShown } from '#machines/desk/pages/page.types.ts'
+import { pageOfItem } from '#machines/desk/pages/pages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
@@ -67,6 +68,15 @@ it.each([
   })
   const never = walked.untaken.filter((one) => seesProblems || !one.includes('problemBadge'))
   expect(never.filter((one) => !one.includes('deciding'))).toEqual([])
+})
+
+it.each([
+  ['machine', 'machines'],
+  ['junketDetail', 'junket'],
+  ['machines', 'machines'],
+  ['machineSettings', 'machineSettings'],
+] as const)('on %s the item %s is the present one', (page, item) => {
+  expect(pageOfItem(page)).toBe(item)
 })
 
 describe('the navigation', () => {
