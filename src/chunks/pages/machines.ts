@@ -8,9 +8,12 @@ import { definePage } from './page.ts'
 export const page = definePage({
   words: ['machines', 'lobby', 'command', 'ui'],
   create: (setup) => {
-    const { fetchAll, command } = createMachinesActors(setup)
+    const { fetchAll, makeMachine, command } = createMachinesActors(setup)
     const list = collectionMachine.provide({ actors: { fetchAll } })
-    return machinesMachine.provide({ actors: { list, command: commandMachine.provide({ actors: command }) } })
+    return machinesMachine.provide({
+      actors: { list, makeMachine, command: commandMachine.provide({ actors: command }) },
+      actions: { navigate: (_, { to }) => setup.navigate(to) },
+    })
   },
   View: MachinesPage,
 })

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import type { MachineRow, MachinesAbout, OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type { MachineMaking, MachineRow, MachinesAbout, OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
@@ -29,6 +29,13 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
   }
   return {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ input, signal }) => orFailure(all(input, signal))),
+    makeMachine: fromPromise<{ id: number }, MachineMaking>(({ input: { machine, key }, signal }) =>
+      orFailure(
+        client
+          .call(machineCalls.createMachine, { body: machine }, { key, signal })
+          .then((made) => ({ id: made.machine.id })),
+      ),
+    ),
     command: createCommandActors<OrderedAct>(client, ({ do: act, ids }, { key, reason, signal }) => {
       const body = { act, ids: [...ids], ...(reason === null ? {} : { reason }) }
       return client.call(machineCalls.commandMachines, { body }, { key, signal })

@@ -22,6 +22,8 @@ const order: CommandOrder<OrderedAct> = {
   },
   ...{ isAsked: true, isDangerous: true, reason: 'optional', phrase: null, affected: [] },
 }
+const machine = { name: 'Quay', brandID: 1, cabin: 40, sasUrl: '', tag: '', bet_info: '' }
+const taken = { kind: 'refused', code: 60_409, message: 'no', params: { reason: 'taken', field: 'cabin' } }
 const alphabet = {
   'place.shown': ['', '?from=2026-03-01&to=2026-03-04', '?q=night'].map((search) => ({
     ...{ type: 'place.shown', place: placeAt(search) },
@@ -31,6 +33,9 @@ const alphabet = {
   'sessions.changed': [{ type: 'sessions.changed' }],
   'problems.changed': [{ type: 'problems.changed' }],
   'machines.ordered': [{ type: 'machines.ordered', order, key: 'k-1' }],
+  'making.asked': [{ type: 'making.asked' }],
+  'making.closed': [{ type: 'making.closed' }],
+  'making.submitted': [{ type: 'making.submitted', machine, key: 'k-2' }],
 } satisfies Alphabet<MachinesEvent>
 
 const outdated: Message = { to: 'machineList', event: { type: 'collection.outdated' } }
@@ -63,13 +68,25 @@ it('walks every transition: the list lives as long as the page, one command at a
     machine: machinesMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [117] }, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { list: {}, command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] } },
-    key: ({ context }) => (context as MachinesContext).filter,
+    outcomes: {
+      list: {},
+      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      makeMachine: { done: [{ id: 77 }], error: [taken] },
+    },
+    key: ({ context }) => {
+      const { filter, makingFailure } = context as MachinesContext
+      return [filter, makingFailure === null]
+    },
     messages,
-    check: ({ after, open }) => {
-      const { place, filter } = after.context as MachinesContext
+    check: ({ event, after, open, said }) => {
+      const { place, filter, makingFailure } = after.context as MachinesContext
       expect(filter).toEqual(filterOf(place.search))
-      expect(open).toEqual(after.hasTag('acting') ? ['command', 'list'] : ['list'])
+      expect(open.filter((id) => id !== 'makeMachine')).toEqual(after.hasTag('acting') ? ['command', 'list'] : ['list'])
+      expect(open.includes('makeMachine')).toBe(after.hasTag('saving'))
+      // Why it was refused is told for as long as it is being made, and whoever has made it is led there.
+      if (!after.hasTag('making') || after.hasTag('saving')) expect(makingFailure).toBeNull()
+      const isMade = event.type === 'xstate.done.actor.makeMachine'
+      expect(said.some(({ type }) => type === 'navigate')).toBe(isMade)
     },
   })
   expect(walked.untaken).toEqual([])

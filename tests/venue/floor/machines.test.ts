@@ -589,7 +589,9 @@ describe('orders', () => {
     const tab = await seat(14, 1_000)
     const push = await ended(technician, '/admin/machines/update/all')
     expect(push).toMatchObject({ act: 'updateAll' })
-    expect(push.machines.find(({ id }) => id === 14)).toEqual({ id: 14, ErrorCode: ErrorCode.conflict })
+    expect(push.machines.find(({ id }) => id === 14)).toMatchObject({
+      ...{ ErrorCode: ErrorCode.conflict, Params: { reason: 'seated' } },
+    })
     expect(push.machines.find(({ id }) => id === 15)).toEqual({ id: 15, ErrorCode: null })
     expect(venue.machine(14).status.status).toBe(3)
     await leave(tab, 14)
@@ -649,7 +651,9 @@ describe('chosen machines', () => {
     const command = '/admin/machines/command'
     const update = await ended(technician, command, { act: 'update', ids: [idle, played, idle] })
     expect(update.total).toBe(2)
-    expect(update.machines.find(({ id }) => id === played)).toEqual({ id: played, ErrorCode: ErrorCode.conflict })
+    expect(update.machines.find(({ id }) => id === played)).toMatchObject({
+      ...{ ErrorCode: ErrorCode.conflict, Params: { reason: 'seated' } },
+    })
     expect(update.machines.find(({ id }) => id === idle)).toEqual({ id: idle, ErrorCode: null })
 
     const closing = { act: 'closeSession', ids: [played] }

@@ -2,26 +2,46 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
 import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { formFailureOf } from '../../../kit/failure.ts'
+import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import type { MachinePush } from '../../../live/notifications/notifications.types.ts'
 import type { LiveTopic } from '../../../live/notifications/notifications.watchers.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { filterOf } from './machines.address.ts'
-import type { MachinesContext, MachinesEvent, MachinesInput, MachinesOrdered } from './machines.types.ts'
+import type {
+  MachineMaking,
+  MachinesContext,
+  MachinesEvent,
+  MachinesInput,
+  MachinesOrdered,
+  MachinesTag,
+} from './machines.types.ts'
 
 const topics = ['statuses', 'machines', 'sessions', 'problems'] as const satisfies LiveTopic[]
+
+const makingFields = ['name', 'brandID', 'cabin', 'sasUrl', 'tag', 'bet_info'] as const
 
 const chart = setup({
   types: {} as {
     input: MachinesInput
     context: MachinesContext
     events: MachinesEvent
-    tags: 'acting'
-    children: { list: 'list'; command: 'command' }
+    tags: MachinesTag
+    children: { list: 'list'; command: 'command'; makeMachine: 'makeMachine' }
   },
-  actors: { list: collectionMachine, command: commandMachine },
+  actors: {
+    list: collectionMachine,
+    command: commandMachine,
+    makeMachine: unprovidedPromise<{ id: number }, MachineMaking>('makeMachine'),
+  },
   actions: {
     send,
+    navigate: (_, _to: { to: string }) => {},
+    setMakingFailure: assign((_, { error }: { error: unknown }) => ({
+      makingFailure: formFailureOf(error, makingFields),
+    })),
+    clearMakingFailure: assign({ makingFailure: null }),
     setPlace: assign((_, { place }: PlaceShown) => ({ place, filter: filterOf(place.search) })),
   },
 })
@@ -48,11 +68,36 @@ const acting = chart.createStateConfig({
   },
 })
 
+const making = chart.createStateConfig({
+  initial: 'closed',
+  states: {
+    closed: { entry: 'clearMakingFailure', on: { 'making.asked': 'asking' } },
+    asking: {
+      tags: 'making',
+      on: { 'making.closed': 'closed', 'making.submitted': 'saving' },
+    },
+    saving: {
+      tags: ['making', 'saving'],
+      entry: 'clearMakingFailure',
+      invoke: {
+        id: 'makeMachine',
+        src: 'makeMachine',
+        input: ({ event }) => event as Extract<MachinesEvent, { type: 'making.submitted' }>,
+        onDone: {
+          target: 'closed',
+          actions: { type: 'navigate', params: ({ event }) => ({ to: `/apps/machine/${event.output.id}` }) },
+        },
+        onError: { target: 'asking', actions: { type: 'setMakingFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
 export const machinesMachine = chart.createMachine({
   id: 'machines',
   description:
     'How the list is looked at stands in the address alone. What is no status is asked for anew when it may have changed.',
-  context: ({ input }) => ({ ...input, filter: filterOf(input.place.search) }),
+  context: ({ input }) => ({ ...input, filter: filterOf(input.place.search), makingFailure: null }),
   entry: sends(
     ...topics.map((topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } })),
   ),
@@ -87,7 +132,7 @@ export const machinesMachine = chart.createMachine({
     input: ({ context: { filter } }) => ({ filter }),
   },
   type: 'parallel',
-  states: { acting },
+  states: { acting, making },
 })
 
 export type MachinesRef = ActorRefFrom<typeof machinesMachine>

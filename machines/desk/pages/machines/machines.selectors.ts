@@ -9,5 +9,8 @@ export const machineList = collectionOf<MachineRow, MachinesAbout>()
 export const selectMachineListRef = (snapshot: Snapshot) => snapshot.children.list
 export const selectPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
+export const selectIsMaking = (snapshot: Snapshot) => snapshot.hasTag('making')
+export const selectIsSavingMachine = (snapshot: Snapshot) => snapshot.hasTag('saving')
+export const selectMakingFailure = (snapshot: Snapshot) => snapshot.context.makingFailure
 /** undefined while nothing is ordered. */
 export const selectCommandRef = (snapshot: Snapshot) => snapshot.children.command

@@ -1,6 +1,7 @@
 import type { ListedMachine, MachineAct } from '#protocol/calls/machines.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
+import type { FormFailure } from '../../../kit/failure.ts'
 import type { QueryFilter } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
@@ -18,8 +19,21 @@ export type OrderedAct = { do: MachineAct; ids: readonly number[] }
 /** `key`: the idempotency key of this one command. */
 export type MachinesOrdered = { type: 'machines.ordered'; order: CommandOrder<OrderedAct>; key: string }
 export type MachinesInput = PageInput
-export type MachinesContext = PageInput & { filter: QueryFilter }
-export type MachinesEvent = PageEvent | MachinesOrdered
+export type NewMachine = { name: string; brandID: number; cabin: number; sasUrl: string; tag: string; bet_info: string }
+/** `key`: the idempotency key of this one form. */
+export type MachineMaking = { machine: NewMachine; key: string }
+export type MachinesContext = PageInput & {
+  filter: QueryFilter
+  /** Why a new machine was not taken, or null. */
+  makingFailure: FormFailure<keyof NewMachine> | null
+}
+export type MachinesEvent =
+  | PageEvent
+  | MachinesOrdered
+  | { type: 'making.asked' }
+  | { type: 'making.closed' }
+  | ({ type: 'making.submitted' } & MachineMaking)
+export type MachinesTag = 'acting' | 'making' | 'saving'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

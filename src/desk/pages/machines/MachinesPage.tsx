@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Crown } from 'lucide-react'
+import { Crown, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,6 +7,7 @@ import {
   type MachinesRef,
   machineList,
   selectCommandRef,
+  selectIsMaking,
   selectMachineListRef,
   selectPlace,
   selectViewer,
@@ -19,6 +20,8 @@ import {
   selectSelected,
   selectStaleSince,
 } from '#machines/kit/collection/index.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import { acts } from '#protocol/core/permissions.ts'
 import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
@@ -36,6 +39,7 @@ import { useText } from '../../../view/text.ts'
 import { filtered } from './filter.ts'
 import { bulkActions, detailsOf, orderOf, rowActions } from './machineActs.tsx'
 import { severity } from './machineColumns.tsx'
+import { NewMachineDialog } from './NewMachineDialog.tsx'
 import { useMachinesView } from './useMachinesView.ts'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
@@ -69,6 +73,7 @@ function Machines({ page, list }: Props) {
   const chosenIds = useSelector(list, selectSelected)
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const since = useSelector(list, selectStaleSince)
+  const isMaking = useSelector(page, selectIsMaking)
   const looked = useMachinesView(t, place)
   const { columns, first, view, chosen } = looked
   const rows = useMemo(() => filtered(all, chosen, view.filter), [all, chosen, view.filter])
@@ -84,7 +89,19 @@ function Machines({ page, list }: Props) {
   ].join(', ')
   return (
     <>
-      <PageHead title={t('nav.machines')} note={note} />
+      <PageHead
+        title={t('nav.machines')}
+        note={note}
+        actions={
+          holds(viewer, acts.editMachine) && (
+            <Button kind="act" onClick={() => page.send({ type: 'making.asked' })}>
+              <Plus size={16} aria-hidden="true" />
+              {t('machines.new.open')}
+            </Button>
+          )
+        }
+      />
+      {isMaking && <NewMachineDialog page={page} brands={about?.brands ?? []} machines={all} />}
       {since !== null && (
         <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
       )}
