@@ -16,6 +16,7 @@ import type { OpenProfile } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { part as lazyChunk } from '../view/lazyPart.ts'
+import { personName } from '../view/personName.ts'
 import { DevicesPart } from './DevicesPart.tsx'
 import { ProfileFailed, ProfileSkeleton } from './ProfileStates.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
@@ -94,9 +95,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
   return (
     <>
       <div className={head}>
-        <h1 className={title}>
-          {isOwn ? t('profile.title') : <bdi>{`${profile.name} ${profile.lastname}`.trim() || profile.username}</bdi>}
-        </h1>
+        <h1 className={title}>{isOwn ? t('profile.title') : <bdi>{personName(profile)}</bdi>}</h1>
         <Button
           kind="bare"
           shape="icon"

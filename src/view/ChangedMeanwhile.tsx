@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/index.ts'
 import { formatMoment } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
+import { personName } from './personName.ts'
 import { useSettings } from './root.ts'
 
 const told = css({ fontWeight: '560' })
@@ -60,7 +61,7 @@ export function ChangedMeanwhile({ change, base, mine, nameOf, onMerged, onDisca
       }
     >
       <p className={told} role="alert">
-        {change.by === null ? t('ui.changed.title') : t('ui.changed.by', { by: change.by, at })}
+        {change.by === null ? t('ui.changed.title') : t('ui.changed.by', { by: personName(change.by), at })}
       </p>
       <ul className={list}>
         {changed.map((name) => (

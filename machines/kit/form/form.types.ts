@@ -5,7 +5,11 @@ export type FormValues = Readonly<Record<string, unknown>>
 /** What is edited, as it was read: `version` is told with what is written. */
 export type FormBase = { values: FormValues; version: string }
 /** It is otherwise since it was read: by whom and when (ms), where that is known. */
-export type FormChange = { base: FormBase; by: string | null; at: number | null }
+export type FormChange = {
+  base: FormBase
+  by: { username: string; name: string; lastname: string } | null
+  at: number | null
+}
 /** Only what differs from the base is written. `id`: of what is edited. */
 export type FormSave = { id: number; values: FormValues; version: string }
 export type FormAnswer = { kind: 'saved'; base: FormBase } | { kind: 'changed'; change: FormChange }

@@ -46,8 +46,7 @@ export function createMachineActors({ client }: { client: Client }) {
         problem instanceof Refused && problem.code === ErrorCode.conflict ? z.safeParse(Changed, problem.params) : null
       if (!changed?.success) throw problem
       const { by, at } = changed.data
-      const name = by && ([by.name, by.lastname].filter(Boolean).join(' ') || by.username)
-      return { kind: 'changed', change: { base: baseOf(changed.data), by: name, at } }
+      return { kind: 'changed', change: { base: baseOf(changed.data), by, at } }
     }
   }
   async function rows({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {

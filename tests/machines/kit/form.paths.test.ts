@@ -7,7 +7,7 @@ import { unansweredCall } from '../../kit/samples.ts'
 const base: FormBase = { values: { name: 'Quay', tag: '', layout: [1] }, version: 'v1' }
 const theirs: FormBase = { values: { name: 'Pier', tag: '', layout: [1] }, version: 'v2' }
 const saved: FormBase = { values: { name: 'Harbour', tag: '', layout: [1] }, version: 'v3' }
-const change = { base: theirs, by: 'technician', at: 5_000 }
+const change = { base: theirs, by: { username: 'technician', name: 'Umut', lastname: '' }, at: 5_000 }
 const refused = {
   ...{ kind: 'refused', code: 40_000, message: 'no' },
   params: { fields: [{ path: 'name', code: 'too_big', message: 'too long' }] },

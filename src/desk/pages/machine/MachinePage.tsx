@@ -29,7 +29,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { problemText } from '../../problemText.ts'
 import { orderOf, rowActions } from '../machines/machineActs.tsx'
-import { nameOf } from '../machines/machineColumns.tsx'
+import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -106,7 +106,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
           label: t('machines.status'),
           value: <StatusMark status={status}>{t(`status.${statusText[status] ?? 'offline'}`)}</StatusMark>,
         },
-        { label: t('machines.player'), value: session ? <bdi>{nameOf(session.player)}</bdi> : t('machine.nobody') },
+        { label: t('machines.player'), value: session ? <bdi>{personName(session.player)}</bdi> : t('machine.nobody') },
         ...(session
           ? [{ label: t('machine.since'), value: <bdi>{formatClock(session.openedAt, timeZone)}</bdi> }]
           : []),
@@ -114,7 +114,9 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
         ...(problems.length > 0
           ? [{ label: t('machines.problems'), value: problems.map((kind) => t(problemText[kind] ?? kind)).join(', ') }]
           : []),
-        ...(reservation ? [{ label: t('machines.reservedBy'), value: <bdi>{nameOf(reservation.player)}</bdi> }] : []),
+        ...(reservation
+          ? [{ label: t('machines.reservedBy'), value: <bdi>{personName(reservation.player)}</bdi> }]
+          : []),
       ]}
       tabs={tabs.map((value) => ({ value, label: t(`machine.tab.${value}`) }))}
       tab={tab}

@@ -7,7 +7,7 @@ import type { MachineSession } from '#protocol/calls/machines.ts'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
-import { nameOf } from '../machines/machineColumns.tsx'
+import { personName } from '../../../view/personName.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 
@@ -16,7 +16,7 @@ function columnsOf(t: TFunction, language: string, timeZone: string): readonly C
   const canSort = false
   return [
     { ...{ id: 'id', label: t('machine.session'), kind: 'number', isName: true, canSort }, value: ({ id }) => id },
-    { ...{ id: 'player', label: t('machines.player'), canSort }, value: ({ player }) => nameOf(player) },
+    { ...{ id: 'player', label: t('machines.player'), canSort }, value: ({ player }) => personName(player) },
     {
       ...{ id: 'state', label: t('machine.state'), canSort },
       value: ({ state }) => t(`machine.sessionState.${state}`),

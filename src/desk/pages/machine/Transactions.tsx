@@ -12,7 +12,7 @@ import type { MachineTransaction } from '#protocol/calls/machines.ts'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
-import { nameOf } from '../machines/machineColumns.tsx'
+import { personName } from '../../../view/personName.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 
@@ -30,7 +30,7 @@ function columnsOf(t: TFunction, language: string, timeZone: string): readonly C
       ...{ id: 'sasStatus', label: t('machine.sasStatus'), canSort },
       value: ({ sasStatus }) => sasStatus && t(`machine.sas.${sasStatus}`),
     },
-    { ...{ id: 'player', label: t('machines.player'), canSort }, value: ({ player }) => nameOf(player) },
+    { ...{ id: 'player', label: t('machines.player'), canSort }, value: ({ player }) => personName(player) },
     { ...{ id: 'amount', label: t('machine.asked'), kind: 'amount', canSort }, value: ({ amount }) => amount },
     { ...{ id: 'actual', label: t('machine.moved'), kind: 'amount', canSort }, value: ({ actual }) => actual },
     { ...{ id: 'settled', label: t('machine.settled'), width: 150, canSort }, value: (row) => moment(row.settledAt) },

@@ -1,6 +1,6 @@
 import type { MachineRow } from '#machines/desk/pages/machines/index.ts'
 import { fold } from '#ui/fold.ts'
-import { nameOf } from './machineColumns.tsx'
+import { personName } from '../../../view/personName.ts'
 
 /** `chosen`: `all`, `problems`, or the id of a brand. The rest by the name of each filter. */
 export function filtered(
@@ -15,7 +15,7 @@ export function filtered(
     return chosen === 'problems' ? row.problems.length > 0 : String(row.brandID) === chosen
   }
   const textOf = ({ name, cabin, session }: MachineRow) => {
-    const player = session ? `${nameOf(session.player)} ${session.player.username}` : ''
+    const player = session ? `${personName(session.player)} ${session.player.username}` : ''
     return fold(`${name} ${cabin} ${player}`)
   }
   return rows.filter((row) => {

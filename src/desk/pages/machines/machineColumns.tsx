@@ -3,14 +3,12 @@ import type { MachineRow } from '#machines/desk/pages/machines/index.ts'
 import { css } from '#styled/css/index.js'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import type { Column } from '#ui/table/index.ts'
+import { personName } from '../../../view/personName.ts'
 import { problemText } from '../../problemText.ts'
 
 /** The worst first. */
 export const severity = [1, 0, 6, 7, 5, 3, 4, 2]
 const quiet = css({ color: 'text2' })
-
-export const nameOf = ({ name, username, lastname }: { name: string; lastname: string; username: string }) =>
-  [name, lastname].filter(Boolean).join(' ') || username
 
 /** `in` and `out`: what wallets gave and got, by the ledger; the others by the meters. Profit is the house's. */
 export const machineColumns = (t: TFunction): readonly Column<MachineRow>[] => [
@@ -28,7 +26,7 @@ export const machineColumns = (t: TFunction): readonly Column<MachineRow>[] => [
   },
   {
     ...{ id: 'player', label: t('machines.player'), width: 100 },
-    value: ({ session }) => session && nameOf(session.player),
+    value: ({ session }) => session && personName(session.player),
   },
   {
     ...{ id: 'credit', label: t('machines.credit'), kind: 'amount', hasSum: true, width: 96 },
@@ -62,7 +60,7 @@ export const machineColumns = (t: TFunction): readonly Column<MachineRow>[] => [
   },
   {
     ...{ id: 'reservedBy', label: t('machines.reservedBy'), isHidden: true },
-    value: ({ reservation }) => reservation && nameOf(reservation.player),
+    value: ({ reservation }) => reservation && personName(reservation.player),
   },
   {
     ...{ id: 'vip', label: t('machines.vip'), width: 72, isHidden: true, canGroup: true },
