@@ -78,7 +78,7 @@ async function isHeld(id: number, before: { balance: number; house: number }) {
   )
   await eventually(
     async () => (await player.call('GET', '/machine/all')).body.seat,
-    (seat) => (seat as { isHeld?: true } | null)?.isHeld === true,
+    (seat) => (seat as { isMoneyHeld?: true } | null)?.isMoneyHeld === true,
   )
   expect((await player.call('GET', '/machine/all')).body.seat).toMatchObject({ machineID: id, credit: 20_000 })
   await player.call('POST', '/player/cancel', { machineId: id })
