@@ -63,6 +63,8 @@ test('a menu: what cannot be done says why to the keyboard too, and does nothing
   await page.keyboard.press('Enter')
   const lit = page.locator('[role=menuitem][data-highlighted]')
   await page.getByRole('menu').waitFor(patience)
+  // Keys before it has the focus are the button's.
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'menu', patience)
   expect(await barriers(page, '[role=menu]')).toEqual([])
   await until(() => lit.innerText(), /Restart/, patience)
   await page.keyboard.press('ArrowDown')
