@@ -4,7 +4,7 @@ import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { Brand, Named } from '../core/entities.ts'
 import { CabinetButton, CabinetFault, CabinetState, Meters } from '../simulator/line.ts'
-import { acts, items } from '../core/permissions.ts'
+import { acts, items, type MachineAct, machineActs } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { IceServer } from '../core/settings.ts'
 
@@ -282,15 +282,6 @@ export type Reconciled = z.infer<typeof Reconciled>
 
 const VersionedMachine = z.object({ machine: AdminMachine, version: z.string() })
 
-/** What can be done to chosen machines at once, and the permissions of which one is asked for. */
-export const machineActs = {
-  powerOn: acts.power,
-  powerOff: acts.power,
-  update: acts.update,
-  closeSession: [...acts.closeMachine, ...acts.closeSession],
-} as const
-export type MachineAct = keyof typeof machineActs
-
 const writeCodes = [ErrorCode.unknown, ErrorCode.conflict] as const
 
 export const machineCalls = {
@@ -453,7 +444,7 @@ export const machineCalls = {
     method: 'POST',
     path: '/admin/machines/command',
     summary:
-      'One command to chosen machines, each as its own call does it: start or restart, switch off (117), restart for an update (113), close the session (121 or 124; more than one 125; with a reason). How it ended on each is pushed.',
+      'One command to chosen machines, each as its own call does it: start or restart, switch off (117), restart for an update (113), close the session (121 or 124, with a reason). What ends the play on more than one asks for 125 besides. How it ended on each is pushed.',
     access: 'staff',
     permission: [...new Set([...Object.values(machineActs).flat(), ...acts.closeAll])],
     needsKey: true,

@@ -64,6 +64,20 @@ export const acts = {
   editReservations: [213],
 } as const satisfies Record<string, readonly PermissionId[]>
 
+/** What can be done to chosen machines by one command, and the ids of which one is asked for. */
+export const machineActs = {
+  powerOn: acts.power,
+  powerOff: acts.power,
+  update: acts.update,
+  closeSession: [...acts.closeMachine, ...acts.closeSession],
+} as const satisfies Record<string, readonly PermissionId[]>
+export type MachineAct = keyof typeof machineActs
+/** One id of each list is asked for: what ends the play on more than one machine wants the right to end all. */
+export const rightsOf = (act: MachineAct, machines: number): readonly (readonly PermissionId[])[] =>
+  machines > 1 && (act === 'powerOff' || act === 'closeSession')
+    ? [machineActs[act], acts.closeAll]
+    : [machineActs[act]]
+
 /** Every permission id of the product. */
 export const everyPermission: readonly number[] = /* @__PURE__ */ [
   ...new Set<number>([...Object.values(items), ...Object.values(acts)].flat()),

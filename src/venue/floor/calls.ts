@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { catalogue, Refusal } from '#protocol/core/errors.ts'
-import { type AdminMachine, machineActs, machineCalls } from '#protocol/calls/machines.ts'
-import { acts } from '#protocol/core/permissions.ts'
+import { type AdminMachine, machineCalls } from '#protocol/calls/machines.ts'
+import { rightsOf } from '#protocol/core/permissions.ts'
 import { permits } from '../identity/permissions.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
@@ -151,8 +151,8 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.commandMachines, (input) => {
     const { act, reason } = input.body
     const ids = [...new Set(input.body.ids)]
-    const permission = act === 'closeSession' && ids.length > 1 ? acts.closeAll : machineActs[act]
-    if (!permits(input.caller, permission)) throw new Refusal(ErrorCode.noPermission, { missing: permission })
+    const missing = rightsOf(act, ids.length).find((permission) => !permits(input.caller, permission))
+    if (missing) throw new Refusal(ErrorCode.noPermission, { missing })
     if (act === 'closeSession' && reason === undefined) throw wrongField('reason', 'required', 'Say why')
     return once(tools, machineCalls.commandMachines, input, async () => {
       const actor = actorOf(input, reason)

@@ -1,5 +1,5 @@
 /** What staff order a machine to do: start, stop, an update, the end of its session, a new line. */
-import type { MachineAct } from '#protocol/calls/machines.ts'
+import type { MachineAct } from '#protocol/core/permissions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Actor } from '../machines/staffOperations.ts'

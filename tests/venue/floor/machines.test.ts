@@ -660,6 +660,10 @@ describe('chosen machines', () => {
     expect(await manager.call('POST', command, closing)).toMatchObject({ status: 422 })
     expect(await cashier.call('POST', command, { ...closing, reason: 'late' })).toMatchObject({ status: 403 })
     expect(await supervisor.call('POST', command, { ...closing, act: 'powerOff' })).toMatchObject({ status: 403 })
+    // The right to switch one off does not end the play on several.
+    expect(await technician.call('POST', command, { act: 'powerOff', ids })).toMatchObject({
+      ...{ status: 403, body: { Params: { missing: [125] } } },
+    })
     expect(await manager.call('POST', command, { act: 'powerOff', ids: [played, 999_999] })).toMatchObject({
       status: 404,
     })

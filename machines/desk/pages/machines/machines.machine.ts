@@ -6,8 +6,8 @@ import { formFailureOf } from '../../../kit/failure.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import type { MachinePush } from '../../../live/notifications/notifications.types.ts'
-import type { LiveTopic } from '../../../live/notifications/notifications.watchers.ts'
 import type { PlaceShown } from '../page.types.ts'
+import { watching } from '../watching.ts'
 import { filterOf } from './machines.address.ts'
 import type {
   MachineMaking,
@@ -17,8 +17,6 @@ import type {
   MachinesOrdered,
   MachinesTag,
 } from './machines.types.ts'
-
-const topics = ['statuses', 'machines', 'sessions', 'problems'] as const satisfies LiveTopic[]
 
 const makingFields = ['name', 'brandID', 'cabin', 'sasUrl', 'tag', 'bet_info'] as const
 
@@ -98,9 +96,7 @@ export const machinesMachine = chart.createMachine({
   description:
     'How the list is looked at stands in the address alone. What is no status is asked for anew when it may have changed.',
   context: ({ input }) => ({ ...input, filter: filterOf(input.place.search), makingFailure: null }),
-  entry: sends(
-    ...topics.map((topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } })),
-  ),
+  entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'place.shown': {
       actions: [

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
-import { type AdminMachine, type MachineAct, machineActs } from '#protocol/calls/machines.ts'
-import { acts } from '#protocol/core/permissions.ts'
+import type { AdminMachine } from '#protocol/calls/machines.ts'
+import { type MachineAct, machineActs, rightsOf } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 
@@ -20,7 +20,7 @@ const icons: Record<MachineAct, ReactNode> = {
   update: <RefreshCw size={16} aria-hidden="true" />,
 }
 const offered = (viewer: Viewer, count: number) =>
-  order.filter((act) => holds(viewer, act === 'closeSession' && count > 1 ? acts.closeAll : machineActs[act]))
+  order.filter((act) => rightsOf(act, count).every((right) => holds(viewer, right)))
 
 /** Why an act can be done on none of these just now; null where it can on one at least. */
 function whyNot(t: TFunction, act: MachineAct, rows: readonly Acted[]): string | null {
