@@ -371,7 +371,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     http.beginClosing()
     await new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 1_000))
     clearInterval(purge)
-    stopSilence()
+    await stopSilence()
     // Nobody new: the server listens no more, and the sockets are closed. What was asked before is answered.
     const closed = io.close()
     await http.idle(openCallsMs)

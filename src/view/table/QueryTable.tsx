@@ -16,18 +16,23 @@ import {
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { Table, type TableProps } from '#ui/table/index.ts'
 import { useText } from '../text.ts'
+import { useTableView } from './useTableView.ts'
 
 const noRows: readonly never[] = []
-type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'view' | 'first' | 'onView' | 'nameOf' | 'detail'> & {
+type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'nameOf' | 'detail'> & {
   query: QueryRef
+  /** Of the address, and what keeps this table's words in it apart. */
+  search: string
+  prefix: string
   select: (snapshot: SnapshotFrom<QueryRef>) => readonly Row[] | null
   none: string
 }
 
 /** Rows of the venue page by page, in the order in which it tells them. */
-export function QueryTable<Row extends QueryRow>({ query, select, none, ...table }: Props<Row>) {
+export function QueryTable<Row extends QueryRow>({ query, select, none, search, prefix, ...table }: Props<Row>) {
   const { t } = useTranslation()
   const say = useText()
+  const { first, view, look } = useTableView(table.columns, { search, prefix })
   const screen = useSelector(query, selectQueryScreen)
   const rows = useSelector(query, select) ?? noRows
   const hasMore = useSelector(query, selectHasMore)
@@ -40,8 +45,8 @@ export function QueryTable<Row extends QueryRow>({ query, select, none, ...table
   const state = moreFailed ? 'failed' : isExtending ? 'loading' : 'more'
   return (
     <Table<Row>
-      {...table}
-      rows={rows}
+      {...{ ...table, rows, first, view }}
+      onView={look}
       rowId={({ id }) => String(id)}
       sortedBy="server"
       isBusy={screen === 'loading' || isRefreshing}

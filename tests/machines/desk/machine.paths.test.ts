@@ -14,6 +14,7 @@ import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
 
+const viewer = { type: 1, permissions: [118, 128] }
 const placeAt = (machineId: number, search = ''): PagePlace => ({
   ...{ page: 'machine', values: { machineId: String(machineId) }, search },
 })
@@ -64,7 +65,7 @@ const messages: Messages = [
 it('walks every transition: what is looked at lives as long as its tab, the form as long as the machine, and another machine begins anew', () => {
   const walked = walkChart({
     machine: machineMachine,
-    input: { place: placeAt(4), viewer: { type: 1, permissions: [118] }, timeZone: 'Europe/Istanbul' },
+    input: { place: placeAt(4), viewer, timeZone: 'Europe/Istanbul' },
     alphabet,
     outcomes: {
       fetchMachine: { done: [answer], error: [unansweredCall, refused] },
@@ -81,7 +82,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
     messages,
     check: ({ after, open }) => {
       const { place, id, tab, answer: known } = after.context as MachineContext
-      expect([String(id), tab]).toEqual([place.values.machineId, tabOf(place.search)])
+      expect([String(id), tab]).toEqual([place.values.machineId, tabOf(place.search, viewer)])
       const isOpen = after.hasTag('open')
       expect(known !== null).toBe(isOpen)
       expect(open.includes('form')).toBe(isOpen)
@@ -91,4 +92,13 @@ it('walks every transition: what is looked at lives as long as its tab, the form
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it.each([
+  ['?tab=meters', [128], 'meters'],
+  ['?tab=meters', [118], 'settings'],
+  ['?tab=sessions', [], 'sessions'],
+  ['?tab=nothing', [128], 'settings'],
+] as const)('%s with %o opens %s', (search, permissions, tab) => {
+  expect(tabOf(search, { type: 1, permissions })).toBe(tab)
 })

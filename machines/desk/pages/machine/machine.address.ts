@@ -1,8 +1,14 @@
 /** What the address says of the page of a machine, besides which one it is of. */
+import { acts } from '#protocol/core/permissions.ts'
+import { holds, type Viewer } from '../../navigation/navigation.ts'
 import type { MachineTab } from './machine.types.ts'
 
 export const machineTabs: readonly MachineTab[] = ['settings', 'meters', 'sessions', 'transactions']
-export function tabOf(search: string): MachineTab {
+export const tabsOf = (viewer: Viewer): readonly MachineTab[] =>
+  machineTabs.filter((tab) => tab !== 'meters' || holds(viewer, acts.seeMeters))
+
+/** A tab that is not theirs is the first one. */
+export function tabOf(search: string, viewer: Viewer): MachineTab {
   const wanted = new URLSearchParams(search).get('tab')
-  return machineTabs.find((tab) => tab === wanted) ?? 'settings'
+  return tabsOf(viewer).find((tab) => tab === wanted) ?? 'settings'
 }

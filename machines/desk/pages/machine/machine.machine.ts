@@ -1,62 +1,14 @@
 /** One machine: what it is, its form, and what is known of its meters, sessions and transfers. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/core/codes.ts'
+import type { ActorRefFrom } from 'xstate'
 import { valuesOf } from '#protocol/core/machineFields.ts'
-import type { MachineMeters } from '#protocol/calls/machines.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
-import { type CallFailure, failureIn } from '../../../kit/failure.ts'
-import { formMachine } from '../../../kit/form/form.machine.ts'
-import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
-import { queryMachine } from '../../../kit/query/query.machine.ts'
-import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import { failureIn } from '../../../kit/failure.ts'
+import { mailbox, type Message, sends } from '../../../kit/messages.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
 import type { PlaceShown } from '../page.types.ts'
-import type { MachineAnswer, MachineContext, MachineEvent, MachineInput, MachineTag } from './machine.types.ts'
+import { watching } from '../watching.ts'
 import { tabOf } from './machine.address.ts'
-
-const topics = ['statuses', 'machines', 'sessions', 'problems'] as const
-const idOf = ({ place }: Pick<MachineInput, 'place'>) => Number(place.values.machineId)
-
-const chart = setup({
-  types: {} as {
-    input: MachineInput
-    context: MachineContext
-    events: MachineEvent
-    tags: MachineTag
-    children: {
-      fetchMachine: 'fetchMachine'
-      refetch: 'fetchMachine'
-      fetchMeters: 'fetchMeters'
-      form: 'form'
-      rows: 'rows'
-      command: 'command'
-    }
-  },
-  actors: {
-    fetchMachine: unprovidedPromise<MachineAnswer, { id: number }>('fetchMachine'),
-    fetchMeters: unprovidedPromise<MachineMeters, { id: number }>('fetchMeters'),
-    form: formMachine,
-    rows: queryMachine,
-    command: commandMachine,
-  },
-  actions: {
-    send,
-    setPlace: assign((_, { place }: PlaceShown) => ({ place, id: idOf({ place }), tab: tabOf(place.search) })),
-    setAnswer: assign((_, answer: MachineAnswer) => ({ answer, failure: null })),
-    setMeters: assign((_, meters: MachineMeters) => ({ meters })),
-    setFailure: assign((_, failure: CallFailure) => ({ failure })),
-    clearAnswer: assign({ answer: null, meters: null, failure: null }),
-  },
-  guards: {
-    isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.id,
-    isMissing: (_, failure: CallFailure) => failure.kind === 'refused' && failure.code === ErrorCode.unknown,
-    isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
-      machines.some(({ id }) => id === context.id),
-    showsMeters: ({ context }) => context.tab === 'meters',
-    showsRows: ({ context }) => context.tab === 'sessions' || context.tab === 'transactions',
-  },
-  delays: { settle: 1_000, pause: 5_000 },
-})
+import { chart, idOf } from './machine.setup.ts'
+import type { MachineAnswer, MachineContext } from './machine.types.ts'
 
 const place = ({ event }: { event: PlaceShown }) => event
 const answer = ({ event }: { event: { output: MachineAnswer } }) => event.output
@@ -158,11 +110,16 @@ const acting = chart.createStateConfig({
 export const machineMachine = chart.createMachine({
   id: 'machine',
   context: ({ input }) => ({
-    ...{ ...input, id: idOf(input), tab: tabOf(input.place.search), answer: null, meters: null, failure: null },
+    ...{
+      ...input,
+      id: idOf(input),
+      tab: tabOf(input.place.search, input.viewer),
+      answer: null,
+      meters: null,
+      failure: null,
+    },
   }),
-  entry: sends(
-    ...topics.map((topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } })),
-  ),
+  entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'place.shown': [
       { guard: { type: 'isSame', params: place }, actions: { type: 'setPlace', params: place } },

@@ -5,7 +5,6 @@ import {
   type MachineAnswer,
   type MachineRef,
   type MachineTab,
-  machineTabs,
   selectAnswer,
   selectFormRef,
   selectMachineCommandRef,
@@ -14,6 +13,7 @@ import {
   selectMachineScreen,
   selectMachineViewer,
   selectTab,
+  tabsOf,
 } from '#machines/desk/pages/machine/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { failureText } from '#machines/kit/failure.ts'
@@ -76,7 +76,6 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const viewer = useSelector(page, selectMachineViewer)
   const form = useSelector(page, selectFormRef)
   const { status, session, reservation, problems, connectionStatus } = machine
-  const tabs = machineTabs.filter((of) => of !== 'meters' || holds(viewer, acts.seeMeters))
   const give = (value: string) => {
     const order = orderOf(value, [machine])
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
@@ -118,7 +117,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
           ? [{ label: t('machines.reservedBy'), value: <bdi>{personName(reservation.player)}</bdi> }]
           : []),
       ]}
-      tabs={tabs.map((value) => ({ value, label: t(`machine.tab.${value}`) }))}
+      tabs={tabsOf(viewer).map((value) => ({ value, label: t(`machine.tab.${value}`) }))}
       tab={tab}
       onTab={(value) =>
         navigate(`/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`, { replace: true })

@@ -8,7 +8,6 @@ import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
 import { personName } from '../../../view/personName.ts'
-import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 
 function columnsOf(t: TFunction, language: string, timeZone: string): readonly Column<MachineSession>[] {
@@ -37,16 +36,15 @@ export function Sessions({ page }: { page: MachineRef }) {
   const rows = useSelector(page, selectRowsRef)
   const search = useSelector(page, selectPlaceSearch)
   const columns = useMemo(() => columnsOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
-  const { first, view, look } = useTableView(columns, { search, prefix: 's.' })
   return rows ? (
     <QueryTable
-      {...{ columns, view, first }}
+      {...{ columns, search }}
+      prefix="s."
       query={rows}
       select={sessionsHere.selectRows}
       label={t('machine.tab.sessions')}
       none={t('machine.noSessions')}
       nameOf={({ id }) => t('machine.sessionNumber', { id })}
-      onView={look}
     />
   ) : null
 }

@@ -13,7 +13,6 @@ import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
 import { personName } from '../../../view/personName.ts'
-import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 
 function columnsOf(t: TFunction, language: string, timeZone: string): readonly Column<MachineTransaction>[] {
@@ -49,16 +48,15 @@ export function Transactions({ page }: { page: MachineRef }) {
   const rows = useSelector(page, selectRowsRef)
   const search = useSelector(page, selectPlaceSearch)
   const columns = useMemo(() => columnsOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
-  const { first, view, look } = useTableView(columns, { search, prefix: 't.' })
   return rows ? (
     <QueryTable
-      {...{ columns, view, first }}
+      {...{ columns, search }}
+      prefix="t."
       query={rows}
       select={transactionsHere.selectRows}
       label={t('machine.tab.transactions')}
       none={t('machine.noTransactions')}
       nameOf={({ requestedAt }) => formatMoment(requestedAt, i18n.language, timeZone)}
-      onView={look}
     />
   ) : null
 }
