@@ -224,7 +224,6 @@ export default defineConfig({
         navFolded: { value: '64px' },
         chatStrip: { value: '70px' },
         chat: { value: '360px' },
-        chatPanel: { value: '290px' },
         quickPanel: { value: '280px' },
         sidePanel: { value: '280px' },
         container: { value: '1120px' },

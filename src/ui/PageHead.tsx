@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { css } from '#styled/css/index.js'
 
 const head = css({
@@ -17,6 +17,8 @@ const titleText = css({
   fontStretch: '106%',
   letterSpacing: '[-.01em]',
   overflowWrap: 'anywhere',
+  // It takes the focus when the page is opened, and nothing can be done with it.
+  outline: '[none]',
 })
 const noteText = css({ color: 'text3' })
 const atEnd = css({
@@ -28,8 +30,12 @@ const atEnd = css({
   smallDown: { marginInlineStart: '0' },
 })
 
+const product = 'Takewin'
+
 type Props = {
   title: string
+  /** What waits there, told by the tab of the browser. */
+  count?: number
   /** What it is a list of, whose view, of which days. */
   note?: ReactNode
   /** A picture or a status before the title. */
@@ -39,11 +45,18 @@ type Props = {
 }
 
 /** The heading of a page of the desk. */
-export function PageHead({ title, note, mark, actions }: Props) {
+export function PageHead({ title, count = 0, note, mark, actions }: Props) {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · ${product}`
+    return () => {
+      document.title = before
+    }
+  }, [title, count])
   return (
     <div className={head}>
       {mark}
-      <h1 className={titleText}>
+      <h1 className={titleText} tabIndex={-1}>
         <bdi>{title}</bdi>
       </h1>
       {note && <span className={noteText}>{note}</span>}

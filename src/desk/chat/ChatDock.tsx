@@ -4,29 +4,16 @@ import { type ChatRef, selectContacts, selectNewest } from '#machines/desk/chat/
 import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { ChatOver } from '../frame/deskParts.tsx'
-import { ChatStrip } from './ChatStrip.tsx'
 
-const dock = css({ flex: 'none', position: 'relative', zIndex: '3', display: 'flex' })
 const heard = css({ srOnly: true })
 
-type Props = { chat: ChatRef; isNarrow: boolean; scheme: Scheme }
-
-/** The chat at the end side of the desk: the strip beside the page with the panel over it, or a drawer where there is no room. */
-export function ChatDock({ chat, isNarrow, scheme }: Props) {
-  const over = <ChatOver chat={chat} isNarrow={isNarrow} />
-  if (isNarrow)
-    return (
-      <>
-        {over}
-        <Announcement chat={chat} />
-      </>
-    )
+/** The chat of the desk: closed until it is asked for, and heard all the while. */
+export function ChatDock(props: { chat: ChatRef; isNarrow: boolean; scheme: Scheme }) {
   return (
-    <div className={dock} data-theme={scheme}>
-      {over}
-      <ChatStrip chat={chat} />
-      <Announcement chat={chat} />
-    </div>
+    <>
+      <ChatOver {...props} />
+      <Announcement chat={props.chat} />
+    </>
   )
 }
 

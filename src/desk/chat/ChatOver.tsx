@@ -2,20 +2,16 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type ChatRef, selectIsChatOpen } from '#machines/desk/chat/index.ts'
+import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { Drawer } from '#ui/Drawer.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
+import { ChatStrip } from './ChatStrip.tsx'
 
+const atEnd = css({ position: 'absolute', insetBlock: '0', insetInlineEnd: '0', zIndex: '3', display: 'flex' })
 const beside = css({
-  position: 'absolute',
-  insetBlock: '0',
-  insetInlineEnd: '[100%]',
-  inlineSize: 'chatPanel',
   display: 'flex',
-})
-const panel = css({
-  flex: '1',
-  minInlineSize: '0',
+  inlineSize: 'chat',
   bg: 'surface',
   color: 'text',
   borderInlineStartWidth: '1px',
@@ -24,18 +20,19 @@ const panel = css({
   outline: '[none]',
   _open: { animation: '[appear .16s]' },
 })
+const panel = css({ flex: '1', minInlineSize: '0' })
 const overPage = css({ inlineSize: 'chat', maxInlineSize: '[100vw]', blockSize: 'full', bg: 'surface', color: 'text' })
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector)
 /** What a click may touch without being beside the chat. */
-const isOfChat = [() => element('[data-chat-strip]'), () => element('[data-messages]')]
+const isOfChat = [() => element('[data-chat-toggle]'), () => element('[data-messages]')]
 const initialFocus = () => element('[data-chat-focus]')
-const ofStrip = (selector: string) => element(`[data-chat-strip] ${selector}`)
 const stay = (event: Event) => event.preventDefault()
-const giveFocusBack = () => (ofStrip('[aria-pressed=true]') ?? ofStrip('[aria-expanded]'))?.focus()
+const giveFocusBack = () => element('[data-chat-toggle]')?.focus()
 
-/** The panel of the chat: beside its strip, or a drawer where there is no room. */
-export function ChatOver({ chat, isNarrow }: { chat: ChatRef; isNarrow: boolean }) {
+type Props = { chat: ChatRef; isNarrow: boolean; scheme: Scheme }
+/** The chat, over the end side of the page: its panel and the strip of contacts, or a drawer where there is no room. */
+export function ChatOver({ chat, isNarrow, scheme }: Props) {
   const { t } = useTranslation()
   const isOpen = useSelector(chat, selectIsChatOpen)
   const close = () => chat.send({ type: 'panel.closed' })
@@ -61,17 +58,22 @@ export function ChatOver({ chat, isNarrow }: { chat: ChatRef; isNarrow: boolean 
       lazyMount
       unmountOnExit
     >
-      <Dialog.Positioner className={beside}>
-        <Dialog.Content className={panel} aria-label={t('chat.title')}>
+      <Dialog.Positioner className={atEnd} data-theme={scheme}>
+        <Dialog.Content className={beside} aria-label={t('chat.title')}>
           {/* Once it is closed nothing in it may take the focus any more. */}
           {isOpen && (
-            <ChatPanel
-              chat={chat}
-              onClose={() => {
-                giveFocusBack()
-                close()
-              }}
-            />
+            <>
+              <div className={panel}>
+                <ChatPanel
+                  chat={chat}
+                  onClose={() => {
+                    giveFocusBack()
+                    close()
+                  }}
+                />
+              </div>
+              <ChatStrip chat={chat} />
+            </>
           )}
         </Dialog.Content>
       </Dialog.Positioner>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChatContact } from '#protocol/calls/chat.ts'
 import {
@@ -8,8 +7,6 @@ import {
   selectChatList,
   selectContactId,
   selectContacts,
-  selectIsChatOpen,
-  selectUnreadSum,
   unreadOf,
 } from '#machines/desk/chat/index.ts'
 import { css } from '#styled/css/index.js'
@@ -18,6 +15,7 @@ import { statusText } from './Presence.tsx'
 import { Unread } from './Unread.tsx'
 
 const strip = css({
+  flex: 'none',
   inlineSize: 'chatStrip',
   blockSize: 'full',
   bg: 'ground',
@@ -52,32 +50,16 @@ const button = css({
   },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
-const head = css({ borderBlockEndWidth: '1px', borderColor: 'line', color: 'text2' })
 const corner = css({ position: 'absolute', insetInlineEnd: '[10px]', insetBlockStart: '[6px]' })
 const heard = css({ srOnly: true })
 
-/** Everybody of the staff, always beside the page. */
+/** Everybody of the staff, beside the open panel. */
 export function ChatStrip({ chat }: { chat: ChatRef }) {
   const { t } = useTranslation()
   const contacts = useSelector(chat, selectContacts)
   const talks = useSelector(chat, selectChatList)
-  const isOpen = useSelector(chat, selectIsChatOpen)
-  const unread = useSelector(chat, selectUnreadSum)
   return (
     <nav className={strip} aria-label={t('chat.contacts')} data-chat-strip>
-      <button
-        type="button"
-        className={`${button} ${head}`}
-        aria-label={unread > 0 ? t('chat.toggle', { count: unread }) : t('chat.title')}
-        aria-expanded={isOpen}
-        title={t('chat.title')}
-        onClick={() => chat.send({ type: 'panel.toggled' })}
-      >
-        <MessageSquare size={18} aria-hidden="true" />
-        <span className={corner}>
-          <Unread count={unread} />
-        </span>
-      </button>
       <ul className={list}>
         {inOrder(contacts, talks).map((contact) => (
           <li key={contact.id}>

@@ -8,7 +8,7 @@ import { Unread } from './Unread.tsx'
 
 const place = css({ position: 'relative' })
 
-/** Brings the chat where there is no strip. */
+/** Opens and closes the chat, and counts what is unread. */
 export function ChatToggle({ chat }: { chat: ChatRef }) {
   const { t } = useTranslation()
   const isOpen = useSelector(chat, selectIsChatOpen)
@@ -20,6 +20,7 @@ export function ChatToggle({ chat }: { chat: ChatRef }) {
       className={place}
       aria-label={unread > 0 ? t('chat.toggle', { count: unread }) : t('chat.title')}
       aria-expanded={isOpen}
+      data-chat-toggle
       onClick={() => chat.send({ type: 'panel.toggled' })}
     >
       <MessageSquare size={16} aria-hidden="true" />

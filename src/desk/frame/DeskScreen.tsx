@@ -49,6 +49,8 @@ const row = cva({
   },
 })
 const column = css({ flex: '1', minInlineSize: '0', display: 'flex', flexDirection: 'column' })
+/** The page, and over its end what is opened beside it. */
+const stage = css({ flex: '1', minBlockSize: '0', position: 'relative', display: 'flex' })
 const scroller = css({
   flex: '1',
   minInlineSize: '0',
@@ -124,26 +126,28 @@ function Desk({ frame, children, settings, navbar }: Props & { settings: Setting
         {hasNavbar && isAside && <SideNavbar {...shown} hasMark={!isOver} hasTools={!hasToolbar} />}
         <div className={column}>
           {isFixed && !isOver && isAside && toolbar}
-          <div className={scroller}>
-            {!isFixed && isOver && toolbar}
-            {!isFixed && navigation}
-            {!isFixed && !isOver && toolbar}
-            <main
-              className={page({ held: !isBoxed && isHeld(appearance) })}
-              id="page"
-              tabIndex={-1}
-              data-theme={scheme}
-            >
-              {place ? <PageSlot frame={frame} id={place.page} /> : children}
-            </main>
-            {appearance.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
-            {!isFootFixed && footer}
+          <div className={stage}>
+            <div className={scroller}>
+              {!isFixed && isOver && toolbar}
+              {!isFixed && navigation}
+              {!isFixed && !isOver && toolbar}
+              <main
+                className={page({ held: !isBoxed && isHeld(appearance) })}
+                id="page"
+                tabIndex={-1}
+                data-theme={scheme}
+              >
+                {place ? <PageSlot frame={frame} id={place.page} /> : children}
+              </main>
+              {appearance.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}
+              {!isFootFixed && footer}
+            </div>
+            {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
           </div>
           {isFootFixed && isFootOver && footer}
         </div>
         {appearance.sidePanel && !isNarrow && <SignedInFrom scheme={scheme} />}
         {quickPanel && <QuickPanel quickPanel={quickPanel} viewer={viewer} isNarrow={isNarrow} scheme={scheme} />}
-        {chat && <ChatDock chat={chat} isNarrow={isNarrow} scheme={scheme} />}
       </div>
       {isFootFixed && !isFootOver && footer}
     </div>

@@ -3,11 +3,13 @@ import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from '
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/app/app/index.ts'
+import { type FrameRef, selectChatRef } from '#machines/desk/frame/index.ts'
 import { selectIsPeeking } from '#machines/desk/navbar/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp } from '../../view/root.ts'
+import { ChatToggle } from '../chat/ChatToggle.tsx'
 import { ItemLink } from './ItemLink.tsx'
 import type { Shown } from './shown.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -125,17 +127,23 @@ export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: Tre
         ))}
       </div>
       <div className={foot({ folded })}>
-        {hasTools && !folded && <Person />}
+        {hasTools && <Tools frame={frame} hasPerson={!folded} />}
         {hasFold && <Fold {...shown} />}
       </div>
     </nav>
   )
 }
 
-/** Where there is no toolbar, the person's menu stands with the navigation. */
-export function Person() {
+/** Where there is no toolbar, the chat and the person's menu stand with the navigation. */
+export function Tools({ frame, hasPerson = true }: { frame: FrameRef; hasPerson?: boolean }) {
   const auth = useApp(selectAuthRef)
-  return auth ? <UserMenu auth={auth} /> : null
+  const chat = useSelector(frame, selectChatRef)
+  return (
+    <>
+      {chat && <ChatToggle chat={chat} />}
+      {auth && hasPerson && <UserMenu auth={auth} />}
+    </>
+  )
 }
 
 function Fold({ navbar, settings, appearance }: Shown) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createElement } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FrameRef, selectPageFailed, selectPageRef } from '#machines/desk/frame/index.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
@@ -13,6 +13,20 @@ export function PageSlot({ frame, id }: { frame: FrameRef; id: PageId }) {
   const page = useSelector(frame, selectPageRef)
   const hasFailed = useSelector(frame, selectPageFailed)
   const View = page && pageView(id)
+  useFocusOnChange(id, View !== undefined)
   if (hasFailed) return <Failed title={t('desk.pageFailed')} onRetry={() => frame.send({ type: 'page.retried' })} />
   return View ? createElement(View, { key: page.sessionId, page }) : <Loading of="table" count={12} />
+}
+
+/** Who goes to another page is in it: the next Tab goes on there, and its heading is read out. */
+function useFocusOnChange(id: PageId, isShown: boolean): void {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (!isShown || shown.current === id) return
+    shown.current = id
+    const page = document.getElementById('page')
+    if (!page || page.contains(document.activeElement)) return
+    const heading = page.querySelector<HTMLElement>('h1')
+    ;(heading ?? page).focus({ preventScroll: true })
+  }, [id, isShown])
 }

@@ -43,7 +43,6 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
   const auth = useApp(selectAuthRef)
   const chat = useSelector(frame, selectChatRef)
   const quickPanel = useSelector(frame, selectQuickPanelRef)
-  const isNarrow = useSelector(shown.navbar, selectIsNarrow)
   return (
     <header className={bar} data-theme={appearance.toolbarScheme}>
       <div className={cx(band({ held: isHeld(appearance) }), line)}>
@@ -65,7 +64,7 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
           <SettingsButton />
           <SidePanelButton {...shown} />
         </span>
-        {chat && isNarrow && <ChatToggle chat={chat} />}
+        {chat && <ChatToggle chat={chat} />}
         {quickPanel && <QuickToggle quickPanel={quickPanel} />}
         {auth && <UserMenu auth={auth} />}
       </div>

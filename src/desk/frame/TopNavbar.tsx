@@ -9,7 +9,7 @@ import type { Group } from '#machines/desk/navigation/navigation.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { ItemLink } from './ItemLink.tsx'
-import { Person } from './Navbar.tsx'
+import { Tools } from './Navbar.tsx'
 import { band, isHeld, type Shown } from './shown.ts'
 
 const bar = css({
@@ -24,7 +24,7 @@ const bar = css({
 })
 const line = css({ minBlockSize: '[48px]', gap: '2' })
 const home = css({ display: 'flex', marginInlineEnd: '6' })
-const tools = css({ marginInlineStart: 'auto' })
+const tools = css({ marginInlineStart: 'auto', display: 'flex', alignItems: 'center' })
 const trigger = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -85,7 +85,7 @@ export function TopNavbar({ hasMark, hasTools, ...shown }: Shown & { hasMark: bo
         ))}
         {hasTools && (
           <span className={tools}>
-            <Person />
+            <Tools frame={shown.frame} />
           </span>
         )}
       </div>

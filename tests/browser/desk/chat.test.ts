@@ -31,7 +31,15 @@ class Desk {
   contact = (name: string) => this.page.locator('[data-chat-strip]').getByRole('button', { name: new RegExp(name) })
   labelOf = (name: string) => this.contact(name).locator('span', { hasText: name }).innerText()
   said = () => this.log.locator('p').allInnerTexts()
+  get toggle() {
+    return this.page.locator('[data-chat-toggle]')
+  }
+  open = async () => {
+    if (!(await this.panel.isVisible())) await this.toggle.click()
+    await this.panel.waitFor(patient)
+  }
   talkTo = async (name: string) => {
+    await this.open()
     await this.contact(name).click()
     await this.box.waitFor(patient)
   }
@@ -45,7 +53,7 @@ const homes: Record<string, string> = { supervisor: '/apps/supervisor', cashier:
 async function atDesk(context: TestContext, options: VisitOptions): Promise<Desk> {
   const visitor = await venue.visit(context, options)
   await visitor.open(homes[options.as ?? ''] ?? '/apps/machines/all')
-  await visitor.page.locator('[data-contact]').first().waitFor(patient)
+  await visitor.page.locator('[data-chat-toggle]').waitFor(patient)
   return new Desk(visitor.page)
 }
 const hasFocus = (locator: ReturnType<Page['locator']>) =>
@@ -58,25 +66,30 @@ const manager = 'Kerem Aydın'
 test('two of the staff speak: both empty states, live, unread, read', async (context) => {
   const aylin = await atDesk(context, { as: 'supervisor' })
   const kerem = await atDesk(context, { as: 'manager' })
+  await aylin.open()
   await until(() => aylin.labelOf(manager), `${manager}, Online`, patient)
-  await aylin.page.getByRole('button', { name: 'Team chat' }).click()
+  // 360 at the end of the page, the strip of contacts 70 of it.
+  const widthOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.width
+  expect([await widthOf(aylin.panel), await widthOf(aylin.page.locator('[data-chat-strip]'))]).toEqual([360, 70])
   await aylin.panel.getByText('Select a contact to start a conversation.').waitFor()
   await aylin.page.getByRole('textbox', { name: 'Search contacts' }).fill('aydin')
-  await until(() => aylin.panel.getByRole('listitem').count(), 1)
-  await aylin.panel.getByRole('button', { name: manager }).click()
+  const found = aylin.panel.locator('section').getByRole('listitem')
+  await until(() => found.count(), 1)
+  await found.getByRole('button', { name: manager }).click()
   await aylin.panel.getByText('Start a conversation by typing your message below.').waitFor(patient)
   await hasFocus(aylin.box)
   expect(await aylin.page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
 
   await aylin.say('Cabin 7: see https://venue.example/7, then javascript:alert(1).')
   await aylin.log.getByText('Sent').waitFor(patient)
-  // Told where it is not open: on the strip, and to who hears the page.
-  await until(() => kerem.labelOf(supervisor), `${supervisor}, Online, Unread: 1`, patient)
-  await kerem.page.getByRole('button', { name: 'Team chat, unread: 1' }).waitFor()
+  // Told where it is not open: on the bar, and to who hears the page.
+  await kerem.page.getByRole('button', { name: 'Team chat, unread: 1' }).waitFor(patient)
   await kerem.page
     .getByRole('status')
     .filter({ hasText: `New message from ${supervisor}: Cabin 7` })
     .waitFor()
+  await kerem.open()
+  await until(() => kerem.labelOf(supervisor), `${supervisor}, Online, Unread: 1`, patient)
   await kerem.talkTo(supervisor)
   await aylin.log.getByText('Read').waitFor(patient)
   await until(() => kerem.labelOf(supervisor), `${supervisor}, Online`, patient)
@@ -109,16 +122,22 @@ test('two of the staff speak: both empty states, live, unread, read', async (con
 test('Escape and a click beside it close it; the keyboard alone does everything', async (context) => {
   const desk = await atDesk(context, { as: 'technician' })
   const { page, panel } = desk
-  await desk.contact(supervisor).focus()
-  await page.keyboard.press('Enter')
-  await hasFocus(desk.box)
+  /** By keys alone, from a page where it is closed. */
+  const talkByKey = async () => {
+    await desk.toggle.focus()
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByRole('textbox', { name: 'Search contacts' }))
+    await desk.contact(supervisor).focus()
+    await page.keyboard.press('Enter')
+    await hasFocus(desk.box)
+  }
+  await talkByKey()
   await page.keyboard.type('Not sent')
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  await hasFocus(desk.contact(supervisor))
-  expect(await desk.contact(supervisor).getAttribute('aria-pressed')).toBe('false')
+  await hasFocus(desk.toggle)
   // What was typed is there again.
-  await page.keyboard.press('Enter')
+  await talkByKey()
   await until(() => desk.box.inputValue(), 'Not sent', patient)
   await desk.contact(manager).click()
   await until(() => desk.box.inputValue(), '', patient)
@@ -192,6 +211,7 @@ test('a longer conversation: earlier messages come as one scrolls up, and nothin
       ...{ chatId: chat.id, contactId: other, messageText: `number ${place}` },
     })
   const kerem = await atDesk(context, { as: 'manager' })
+  await kerem.open()
   await until(
     () => kerem.labelOf(supervisor),
     (label) => /Unread: 6\d/.test(label ?? ''),
@@ -212,8 +232,7 @@ test('a longer conversation: earlier messages come as one scrolls up, and nothin
 
 test('no barriers: light and English, dark and Arabic, on a telephone', async (context) => {
   const light = await atDesk(context, { as: 'admin' })
-  await light.page.getByRole('button', { name: 'Team chat' }).click()
-  await light.panel.waitFor()
+  await light.open()
   expect(await barriers(light.page)).toEqual([])
   await light.talkTo(supervisor)
   await light.say('Short')

@@ -23,7 +23,6 @@ const parts = {
   line: 'header > div',
   page: '#page',
   footer: 'footer',
-  strip: '[data-chat-strip]',
 }
 type Part = keyof typeof parts
 /** From its start to its end, from its top to its foot; null when it is not there. */
@@ -36,33 +35,33 @@ async function place(page: Page, part: Part): Promise<number[] | null> {
   return box && [box.x, box.x + box.width, box.y, box.y + box.height].map(Math.round)
 }
 
-/** 1600 by 900. A toolbar is 57 high with its line, a navbar across the top 49, a footer 41; the strip of the chat is 70 wide. */
+/** 1600 by 900. A toolbar is 57 high with its line, a navbar across the top 49, a footer 41. */
 const frames: [chosen: Chosen, Partial<Record<Part, number[] | null>>][] = [
-  [{}, { nav: [0, 280, 0, 900], toolbar: [280, 1530, 0, 57], strip: [1530, 1600, 0, 900], footer: null }],
-  [{ navbarFolded: true }, { nav: [0, 64, 0, 900], toolbar: [64, 1530, 0, 57] }],
-  [{ navbarPosition: 'right' }, { nav: [1320, 1600, 0, 900], toolbar: [0, 1250, 0, 57] }],
-  [{ mode: 'boxed' }, { nav: [161, 441, 0, 900], strip: [1369, 1439, 0, 900] }],
+  [{}, { nav: [0, 280, 0, 900], toolbar: [280, 1600, 0, 57], footer: null }],
+  [{ navbarFolded: true }, { nav: [0, 64, 0, 900], toolbar: [64, 1600, 0, 57] }],
+  [{ navbarPosition: 'right' }, { nav: [1320, 1600, 0, 900], toolbar: [0, 1320, 0, 57] }],
+  [{ mode: 'boxed' }, { nav: [161, 441, 0, 900], toolbar: [441, 1439, 0, 57] }],
   [{ toolbarPosition: 'above' }, { nav: [0, 280, 57, 900], toolbar: [0, 1600, 0, 57] }],
   [{ footer: true }, { nav: [0, 280, 0, 859], footer: [0, 1600, 859, 900] }],
   [
     { footer: true, footerPosition: 'above' },
-    { nav: [0, 280, 0, 900], footer: [280, 1530, 859, 900] },
+    { nav: [0, 280, 0, 900], footer: [280, 1600, 859, 900] },
   ],
-  [{ toolbar: false }, { toolbar: null, nav: [0, 280, 0, 900], page: [280, 1530, 0, 900] }],
-  [{ navbar: false }, { nav: null, toolbar: [0, 1530, 0, 57] }],
-  [{ layout: 'layout2' }, { toolbar: [0, 1600, 0, 57], nav: [0, 1600, 57, 106], page: [0, 1530, 106, 900] }],
+  [{ toolbar: false }, { toolbar: null, nav: [0, 280, 0, 900], page: [280, 1600, 0, 900] }],
+  [{ navbar: false }, { nav: null, toolbar: [0, 1600, 0, 57] }],
+  [{ layout: 'layout2' }, { toolbar: [0, 1600, 0, 57], nav: [0, 1600, 57, 106], page: [0, 1600, 106, 900] }],
   [
     { layout: 'layout2', toolbarPosition: 'below' },
     { nav: [0, 1600, 0, 49], toolbar: [0, 1600, 49, 106] },
   ],
   [
     { layout: 'layout2', mode: 'boxed' },
-    { nav: [161, 1439, 57, 106], strip: [1369, 1439, 106, 900] },
+    { nav: [161, 1439, 57, 106], page: [161, 1439, 106, 900] },
   ],
-  [{ layout: 'layout3' }, { toolbar: [0, 1600, 0, 57], line: [240, 1360, 0, 56], strip: [1530, 1600, 106, 900] }],
+  [{ layout: 'layout3' }, { toolbar: [0, 1600, 0, 57], line: [240, 1360, 0, 56], page: [0, 1600, 106, 900] }],
   [
     { layout: 'layout3', mode: 'boxed' },
-    { line: [240, 1360, 0, 56], strip: [1289, 1359, 106, 900] },
+    { line: [240, 1360, 0, 56], page: [241, 1359, 106, 900] },
   ],
 ]
 test('three layouts and their switches: every part has its measure and its place', async (context) => {
@@ -77,13 +76,32 @@ test('three layouts and their switches: every part has its measure and its place
       const places = Object.keys(wanted).map(async (part) => [part, await place(page, part as Part)] as const)
       return Object.fromEntries(await Promise.all(places))
     }
-    await page.locator('[data-contact]').first().waitFor(patient)
+    await page.locator('#page h1').waitFor(patient)
     await until(seen, (places) => isDeepStrictEqual(places, wanted), {
       message: `${JSON.stringify(chosen)} is not ${JSON.stringify(wanted)}`,
     })
   }
   expect(complaints).toEqual([])
 }, 180_000)
+
+test('another page: its name is in the tab, its heading has the focus, the next Tab is in it', async (context) => {
+  await keep('admin', {})
+  const { page, open } = await venue.visit(context, { as: 'admin' })
+  await open('/apps/machines/all')
+  await until(() => page.title(), 'Machines · Takewin', patient)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  const told = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByRole('link', { name: 'Cage', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await until(told, 'Cage', patient)
+  await until(() => page.title(), 'Cage · Takewin', patient)
+  await page.goBack()
+  await until(told, 'Machines', patient)
+  await page.keyboard.press('Tab')
+  expect(await page.locator('#page').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+  await page.goto(`${venue.venue.url}/lobby`)
+  await until(() => page.title(), 'Takewin', patient)
+})
 
 test('what stays while the page scrolls, and what goes with it', async (context) => {
   const { page, open } = await venue.visit(context, { as: 'admin', viewport: { width: 1280, height: 480 } })

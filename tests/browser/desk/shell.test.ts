@@ -42,7 +42,7 @@ const screens = {
 
 /** Every part of the frame is there, those too that no page waits for. */
 async function whole(page: Page): Promise<void> {
-  await page.locator('[data-contact]').first().waitFor()
+  await page.locator('[data-chat-toggle]').waitFor()
   await page.getByRole('button', { name: 'Commands (Ctrl K)' }).waitFor()
   await page.locator('header [inert]').first().waitFor({ state: 'detached' })
 }
