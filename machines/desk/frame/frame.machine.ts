@@ -22,14 +22,20 @@ export type FrameInput = {
   /** Null: what stands in the frame is no page of the desk. */
   place: PagePlace | null
 }
-/** `gamingDay`: `YYYY-MM-DD`; null for a moment. */
-export type FrameContext = FrameInput & { gamingDay: string | null }
+export type FrameContext = FrameInput & {
+  /** `YYYY-MM-DD`; null for a moment. */
+  gamingDay: string | null
+  /** How much waits for a second person; null until it is told, and for those who may not see it. */
+  confirms: number | null
+}
 export type FrameEvent =
   /** From the actor `dayWatch`. */
   | { type: 'day.changed'; day: string }
   /** From app: another page, or another address of this one. */
   | PlaceShown
   | { type: 'page.retried' }
+  /** From notifications. */
+  | { type: 'confirms.counted'; count: number }
 export type FrameTag = 'pageFailed'
 /** The chart of whatever page stands. */
 export type PageLogic = ActorLogic<Snapshot<unknown>, AnyEventObject, PageInput>
@@ -71,6 +77,7 @@ const chart = setup({
   actions: {
     send,
     setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })),
+    setConfirms: assign((_, { count }: { count: number }) => ({ confirms: count })),
     setPlace: assign((_, { place }: { place: PagePlace }) => ({ place })),
   },
   guards: {
@@ -145,8 +152,12 @@ const page = chart.createStateConfig({
 
 export const frameMachine = chart.createMachine({
   id: 'frame',
-  context: ({ input }) => ({ ...input, gamingDay: null }),
-  on: { 'day.changed': { actions: { type: 'setDay', params: ({ event }) => event } } },
+  context: ({ input }) => ({ ...input, gamingDay: null, confirms: null }),
+  entry: sends({ to: 'notifications', event: { type: 'topic.asked', topic: 'confirms' } }),
+  on: {
+    'day.changed': { actions: { type: 'setDay', params: ({ event }) => event } },
+    'confirms.counted': { actions: { type: 'setConfirms', params: ({ event }) => event } },
+  },
   invoke: [
     { id: 'dayWatch', src: 'dayWatch', input: ({ context: { timeZone } }) => ({ timeZone }), onError: failed },
     { id: 'navbar', src: 'navbar', systemId: mailbox('navbar'), onError: failed },

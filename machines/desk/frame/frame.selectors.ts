@@ -17,3 +17,4 @@ export const selectPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectPageFailed = (snapshot: Snapshot) => snapshot.hasTag('pageFailed')
 export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectGamingDay = (snapshot: Snapshot) => snapshot.context.gamingDay
+export const selectConfirmCount = (snapshot: Snapshot) => snapshot.context.confirms

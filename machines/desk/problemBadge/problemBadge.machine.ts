@@ -1,5 +1,5 @@
 /** How many machines have problems: asked at once and every two minutes, told by pushes between. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import type {
   ProblemBadgeContext,
@@ -44,5 +44,3 @@ export const problemBadgeMachine = chart.createMachine({
     stale: { tags: 'stale', after: { refresh: { guard: 'isPolling', target: 'asking' } } },
   },
 })
-
-export type ProblemBadgeRef = ActorRefFrom<typeof problemBadgeMachine>

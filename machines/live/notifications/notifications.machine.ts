@@ -91,6 +91,7 @@ const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'
 const topicNews = ({ watches }: NotificationsContext, topic: string): Message[] => {
   if (topic === 'sessions') return told(watches, 'sessions', { type: 'sessions.changed' })
   if (topic === 'problems') return told(watches, 'problems', { type: 'problems.changed' })
+  if (topic === 'confirms') return told(watches, 'confirms', { type: 'confirms.changed' })
   return []
 }
 const spread = 64

@@ -4,7 +4,7 @@ import type { SeatMessagePush, Snapshot } from '#protocol/sockets/sockets.ts'
 import type { Message } from '../../kit/messages.ts'
 import type { NotificationsContext, TopicNews, Topics } from './notifications.types.ts'
 
-const everyTopic: readonly Topic[] = ['problems', 'handPays', 'attendant', 'sessions', 'chat', 'limits']
+const everyTopic: readonly Topic[] = ['problems', 'handPays', 'attendant', 'confirms', 'sessions', 'chat', 'limits']
 const outdated: Message = { to: 'quickPanel', event: { type: 'panel.outdated' } }
 
 /** `isMissed`: something before it was not told by a push. */
@@ -13,6 +13,7 @@ const messages: MessagesOfTopics = {
   problems: ({ count }) => [{ to: 'problemBadge', event: { type: 'problems.counted', count } }, outdated],
   handPays: () => [outdated],
   attendant: () => [outdated],
+  confirms: ({ count }) => [{ to: 'frame', event: { type: 'confirms.counted', count } }],
   sessions: () => [],
   chat: (news, isMissed) => [{ to: 'chat', event: { type: 'chat.changed', news, isMissed } }],
   limits: (limits) => {

@@ -9,6 +9,7 @@ export type LiveNews = {
   machines: { type: 'machines.changed' }
   sessions: { type: 'sessions.changed' }
   problems: { type: 'problems.changed' }
+  confirms: { type: 'confirms.changed' }
 }
 export type LiveTopic = keyof LiveNews
 /** System ids whose owner takes what the topic tells. */

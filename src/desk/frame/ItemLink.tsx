@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type FrameRef, selectProblemBadgeRef } from '#machines/desk/frame/index.ts'
+import { type FrameRef, selectConfirmCount, selectProblemBadgeRef } from '#machines/desk/frame/index.ts'
 import type { Item } from '#machines/desk/navigation/navigation.ts'
-import { type ProblemBadgeRef, selectProblemCount } from '#machines/desk/problemBadge/index.ts'
-import { css } from '#styled/css/index.js'
+import { selectProblemCount } from '#machines/desk/problemBadge/index.ts'
+import { css, cva } from '#styled/css/index.js'
 import { iconOf } from './icons.ts'
 
 const link = css({
@@ -37,24 +37,32 @@ const link = css({
     },
   },
 })
-const badge = css({
-  marginInlineStart: 'auto',
-  minInlineSize: '[20px]',
-  paddingInline: '[6px]',
-  borderRadius: 'full',
-  bg: 'error',
-  color: 'surface',
-  textStyle: 'tiny',
-  fontWeight: '620',
-  textAlign: 'center',
-})
-/** Folded, the count hangs at the icon. */
-const mote = css({
-  position: 'absolute',
-  insetBlockStart: '[1px]',
-  insetInlineEnd: '0',
-  minInlineSize: '[16px]',
-  paddingInline: '2',
+const badge = cva({
+  base: {
+    marginInlineStart: 'auto',
+    minInlineSize: '[20px]',
+    paddingInline: '[6px]',
+    borderRadius: 'full',
+    textStyle: 'tiny',
+    textAlign: 'center',
+  },
+  variants: {
+    kind: {
+      wrong: { bg: 'error', color: 'surface', fontWeight: '620' },
+      waiting: { color: 'text2', fontWeight: '560' },
+    },
+    /** The count hangs at the icon then. */
+    folded: {
+      true: {
+        position: 'absolute',
+        insetBlockStart: '[1px]',
+        insetInlineEnd: '0',
+        minInlineSize: '[16px]',
+        paddingInline: '2',
+      },
+      false: {},
+    },
+  },
 })
 
 type Props = { item: Item; isHere: boolean; folded?: boolean; frame: FrameRef }
@@ -62,7 +70,6 @@ type Props = { item: Item; isHere: boolean; folded?: boolean; frame: FrameRef }
 /** A page of the navigation. Folded, its name is a hint. */
 export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: Props) {
   const { t } = useTranslation()
-  const problems = useSelector(frame, selectProblemBadgeRef)
   const Icon = iconOf[id]
   return (
     <Link
@@ -74,16 +81,29 @@ export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: P
     >
       <Icon size={16} aria-hidden="true" />
       {!folded && t(`nav.${id}`)}
-      {id === 'machineProblems' && problems && <Badge problems={problems} folded={folded} />}
+      {id === 'machineProblems' && <Problems frame={frame} folded={folded} />}
+      {id === 'confirms' && <Confirms frame={frame} folded={folded} />}
     </Link>
   )
 }
 
-function Badge({ problems, folded }: { problems: ProblemBadgeRef; folded: boolean }) {
+type CountProps = { frame: FrameRef; folded: boolean }
+function Problems({ frame, folded }: CountProps) {
   const { t } = useTranslation()
-  const count = useSelector(problems, selectProblemCount)
-  return count ? (
-    <span className={folded ? `${badge} ${mote}` : badge} title={t('desk.problems', { count })}>
+  const problems = useSelector(frame, selectProblemBadgeRef)
+  const count = useSelector(problems, (snapshot) => (snapshot ? selectProblemCount(snapshot) : null)) ?? 0
+  return <Badge count={count} title={t('desk.problems', { count })} kind="wrong" folded={folded} />
+}
+function Confirms({ frame, folded }: CountProps) {
+  const { t } = useTranslation()
+  const count = useSelector(frame, selectConfirmCount) ?? 0
+  return <Badge count={count} title={t('desk.confirms', { count })} kind="waiting" folded={folded} />
+}
+
+type BadgeProps = { count: number; title: string; kind: 'wrong' | 'waiting'; folded: boolean }
+function Badge({ count, title, kind, folded }: BadgeProps) {
+  return count > 0 ? (
+    <span className={badge({ kind, folded })} title={title}>
       {count}
     </span>
   ) : null

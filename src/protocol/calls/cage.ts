@@ -7,6 +7,7 @@ import { DeskTransaction, Named } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { Fix, HandPay } from '../core/tasks.ts'
+import { Money } from './history.ts'
 
 /** What was counted, piece by piece; it adds up to the amount. `value` is the denomination in minor units. */
 const Pieces = z
@@ -139,23 +140,59 @@ export const cageCalls = {
     method: 'GET',
     path: '/cashier/confirms',
     summary:
-      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, fixes of transfers, and other acts of staff; older ones than the last id of that list.',
+      'What waits for a second person, a list of each kind, newest first, 50: transactions, hand pays that somebody says are paid, fixes of transfers, other acts of staff, and exclusions to be lifted before their end; older ones than the last id of that list (of the exclusions: players behind `lastPlayerID`).',
     access: 'staff',
-    permission: [111, 132, 140],
+    permission: items.confirms,
     query: z.object({
       lastTransactionID: z.optional(PathId),
       lastHandPayID: z.optional(PathId),
       lastFixID: z.optional(PathId),
       lastApprovalID: z.optional(PathId),
+      lastPlayerID: z.optional(PathId),
     }),
     answer: z.object({
       transactions: z.array(DeskTransaction),
       handPays: z.array(HandPay),
       fixes: z.array(Fix),
       approvals: z.array(Approval),
+      /** `until`: when the exclusion ends by itself; null is never. */
+      lifts: z.array(
+        z.object({
+          player: Named,
+          until: z.nullable(z.number()),
+          reason: z.string(),
+          maker: z.nullable(Named),
+          requestedAt: z.number(),
+        }),
+      ),
       /** Of each list, with its further pages. */
-      counts: z.object({ transactions: z.int(), handPays: z.int(), fixes: z.int(), approvals: z.int() }),
+      counts: z.object({
+        transactions: z.int(),
+        handPays: z.int(),
+        fixes: z.int(),
+        approvals: z.int(),
+        lifts: z.int(),
+      }),
     }),
+  }),
+  judgedTransaction: define({
+    method: 'GET',
+    path: '/cashier/confirms/:id',
+    summary:
+      'One transaction with what a second person looks at before they confirm it: what it takes back, where the money of its player is, and both sums of its gaming day with it, beside the sums from which two must.',
+    access: 'staff',
+    permission: items.confirms,
+    params: OfOne,
+    answer: z.object({
+      transaction: DeskTransaction,
+      takesBack: z.nullable(DeskTransaction),
+      money: Money,
+      /** Withdrawals and refunds of the player. */
+      dayOfPlayer: z.object({ sum: Amount, from: Amount }),
+      /** What its maker gave without anybody else; null where this one does not count. */
+      dayOfCashier: z.nullable(z.object({ sum: Amount, from: Amount })),
+    }),
+    codes: [ErrorCode.unknown],
   }),
   offers: define({
     method: 'GET',

@@ -57,7 +57,7 @@ export type NotificationSocketEvent =
 
 type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
 /** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
-type TopicPushes = Pick<typeof staffPushes, 'problems' | 'handPays' | 'attendant' | 'sessions' | 'chat'> &
+type TopicPushes = Pick<typeof staffPushes, 'problems' | 'handPays' | 'attendant' | 'confirms' | 'sessions' | 'chat'> &
   typeof limitPushes
 export type Topic = keyof TopicPushes
 export type TopicPushed = {
@@ -133,6 +133,7 @@ export const notificationPushEvents = {
   problems: topicPushed('problems'),
   handPays: topicPushed('handPays'),
   attendant: topicPushed('attendant'),
+  confirms: topicPushed('confirms'),
   sessions: topicPushed('sessions'),
   chat: topicPushed('chat'),
   limits: topicPushed('limits'),

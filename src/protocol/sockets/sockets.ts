@@ -133,6 +133,7 @@ export const Snapshot = z.object({
   problems: z.optional(CountPush),
   handPays: z.optional(CountPush),
   attendant: z.optional(AttendantPush),
+  confirms: z.optional(CountPush),
   sessions: z.optional(z.object({ sessions: z.array(z.omit(SessionPush, { sequence: true })), sequence: z.int() })),
   chat: z.optional(z.object({ userChatList: z.array(ChatListed), unread: z.int(), sequence: z.int() })),
 })
@@ -181,6 +182,8 @@ export const staffPushes = {
   problems: CountPush,
   handPays: CountPush,
   attendant: AttendantPush,
+  /** What waits for a second person. Told also when it is as many as before, and others. */
+  confirms: CountPush,
   sessions: SessionPush,
   /** To both of a conversation. Without a message: one of the two has read. The sequence is of the one who is told. */
   chat: z.object({

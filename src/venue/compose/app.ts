@@ -148,6 +148,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     metrics,
     settings,
     staticFolder: dependencies.staticFolder,
+    onStaffActed: () => notifications.staffActed(),
     problems: createHealth({ ping: store.ping, cabinets: () => opened?.reach() ?? null, disk }),
     onLogout: async ({ accountId, signInId }) => {
       const service = registry().seatOf(accountId)

@@ -58,6 +58,8 @@ export type HttpOptions = {
   problems: () => Promise<string[]>
   /** Runs before a sign-in ends by the user's own logout: an open seat LEAVEs. */
   onLogout?: (caller: Caller) => Promise<void> | void
+  /** After each act of the staff that was done, before it is answered. */
+  onStaffActed?: () => void
 }
 
 export type Http = {
@@ -224,6 +226,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
           request,
           reply,
         })
+        if (call.access === 'staff' && call.method !== 'GET') options.onStaffActed?.()
         reply.header('Cache-Control', 'no-store')
         if (call.media !== undefined) return reply.status(call.success).type(call.media).send(answer)
         const parsed = z.safeParse(call.answer, answer)

@@ -58,6 +58,7 @@ const topics = {
   problems: items.machineProblems,
   handPays: attendants,
   attendant: attendants,
+  confirms: items.confirms,
   sessions: items.sessions,
   contact: [],
 } as const satisfies Record<string, readonly number[]>
@@ -182,7 +183,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   /** With nobody of the staff here the next snapshot counts; who is here may have been given the right by now. */
   const lookIfHeard = (names: readonly CountTopic[]) => look(staffHere.size === 0 ? [] : names)
   const looking = setInterval(() => {
-    lookIfHeard(['attendant'])
+    lookIfHeard(['attendant', 'confirms'])
     watching.review().catch(report('who watches could not be looked at'))
   }, lookEveryMs).unref()
 
@@ -330,6 +331,11 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       staff('attendant')
       tell({ kind: 'staff', about: 'attendant' })
     },
+    /** An act of staff is done: what waits for a second person may be other than before. */
+    staffActed: () => {
+      lookIfHeard(['confirms'])
+      tell({ kind: 'staffActed' })
+    },
     /** Somebody chose what to show in the chat. */
     contactChanged: (accountId: number) => {
       void contactChanged(accountId).catch(report('a contact could not be told'))
@@ -345,6 +351,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       sessionNews.heard(message)
       if (message.kind === 'chat') for (const [accountId, one] of message.news as ChatNewsOf) chatHere(accountId, one)
       else if (message.kind === 'message') messageHere(message.accountId as number, message.push as SeatMessagePush)
+      else if (message.kind === 'staffActed') lookIfHeard(['confirms'])
       else if (message.kind === 'contact')
         void contactChanged(message.accountId as number).catch(report('a contact could not be told'))
     },

@@ -2,11 +2,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { floorTasksOf } from '../supervision/floorTasks.ts'
+import { waitingNow } from '../money/desk/waiting.ts'
 import { pushTopic } from '../store/schema/index.ts'
 import type { Database, Queries } from '../store/store.ts'
 
-export type CountTopic = 'problems' | 'handPays' | 'attendant'
-export const countTopics: readonly CountTopic[] = ['problems', 'handPays', 'attendant']
+export const countTopics = ['problems', 'handPays', 'attendant', 'confirms'] as const
+export type CountTopic = (typeof countTopics)[number]
 export type Count = { count: number; untaken: number }
 /** `mark`: what of it, in one word. It changes when anything in the list does. */
 type Value = Count & { mark: string }
@@ -24,6 +25,10 @@ async function valuesNow(queries: Queries, names: readonly CountTopic[], now: nu
     const plain = (count: number): Value => ({ count, untaken: count, mark: '' })
     if (names.includes('problems')) values.set('problems', plain(Number(row?.problems) + Number(row?.faulty)))
     if (names.includes('handPays')) values.set('handPays', plain(Number(row?.handPays)))
+  }
+  if (names.includes('confirms')) {
+    const { count, mark } = await waitingNow(queries)
+    values.set('confirms', { count, untaken: count, mark })
   }
   if (names.includes('attendant')) {
     const tasks = await floorTasksOf(queries, now)

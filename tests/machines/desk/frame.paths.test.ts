@@ -15,6 +15,7 @@ const alphabet = {
   'day.changed': [{ type: 'day.changed', day: '2026-03-02' }],
   'place.shown': [board, machines, { ...machines, search: '?q=7' }].map((place) => ({ type: 'place.shown', place })),
   'page.retried': [{ type: 'page.retried' }],
+  'confirms.counted': [{ type: 'confirms.counted', count: 3 }],
 } satisfies Alphabet<FrameEvent>
 const isSamePage = ({ context }: { context: unknown }, event: AnyEventObject) =>
   (context as FrameContext).place?.page === (event as PlaceShown).place.page
@@ -43,6 +44,7 @@ it.each([
     },
     key: ({ context }) => (context as FrameContext).place,
     messages: [
+      ['enters frame', { to: 'notifications', event: { type: 'topic.asked', topic: 'confirms' } }],
       ['leaves page.open', { to: 'notifications', event: { type: 'watcher.left', by: 'page' } }],
       [
         'place.shown',
@@ -54,6 +56,7 @@ it.each([
       ),
     ],
     check: ({ after, event, open }) => {
+      if (event.type === 'confirms.counted') expect((after.context as FrameContext).confirms).toBe(event['count'])
       if (event.type === 'day.changed') expect((after.context as FrameContext).gamingDay).toBe(event['day'])
       const isCounted = after.matches({ problems: 'counted' })
       expect(open.includes('problemBadge')).toBe(isCounted)

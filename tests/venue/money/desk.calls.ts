@@ -39,6 +39,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
     venue = await startHttp(identity, {}, ({ registerCall }) =>
       registerDeskCalls({
         ...{ registerCall, database, clock, settings: defaultSettings, isDemo: true },
+        registry: () => ({ service: () => null }) as never,
         announceBalance: (accountId) => pushed.push(accountId),
       }),
     )
@@ -112,6 +113,13 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       expect(await balanceNow('player')).toBe(balance - 700)
       const waiting = await ask('manager', 'GET', '/cashier/confirms')
       expect(waiting.body.transactions).toEqual([asked.body])
+      const judged = await ask('manager', 'GET', `/cashier/confirms/${asked.body.id}`)
+      expect(judged.body).toMatchObject({
+        ...{ transaction: asked.body, takesBack: null, dayOfCashier: null },
+        dayOfPlayer: { sum: expect.any(Number), from: expect.any(Number) },
+        money: { balance: balance - 700, held: [{ amount: 700, why: 'desk' }] },
+      })
+      expect((await ask('manager', 'GET', '/cashier/confirms/999999')).status).toBe(404)
       expect(refused(await act('supervisor', asked.body.id, 'confirm'))).toEqual([
         ...[403, ErrorCode.noPermission],
         { missing: 'another person' },
@@ -163,7 +171,8 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         [await act('cashier', waits.id, 'refund', reason), [111]],
         [await ask('cashier', 'POST', '/cashier/transfers/1-in-key/refund', reason), [111]],
         [await ask('technician', 'GET', '/cashier/transactions'), [107, 120, 141, 144]],
-        [await ask('technician', 'GET', '/cashier/confirms'), [111, 132, 140]],
+        [await ask('technician', 'GET', '/cashier/confirms'), [132, 111, 140]],
+        [await ask('technician', 'GET', `/cashier/confirms/${waits.id}`), [132, 111, 140]],
         [await ask('player', 'GET', '/cashier/confirms'), 'staff'],
       ]
       expect(tries.map(([answer]) => refused(answer))).toEqual(

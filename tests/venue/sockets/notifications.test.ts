@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TransactionType } from '#protocol/core/codes.ts'
 import { type SessionPush, Snapshot, staffPushes } from '#protocol/sockets/sockets.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { createInOrder } from '#venue/sockets/order.ts'
@@ -22,7 +23,7 @@ async function signIn() {
   player = await venue.login('player')
 }
 
-type Topic = 'problems' | 'handPays' | 'attendant' | 'sessions'
+type Topic = 'problems' | 'handPays' | 'attendant' | 'confirms' | 'sessions'
 async function listen(person: Person) {
   const tab = person.tab('/notification')
   const id = person.answer.user.id
@@ -46,7 +47,7 @@ describe('what waits for the staff', () => {
     })
     expect(technical.snapshot.sessions).toBeUndefined()
     expect(desk.snapshot.problems).toBeUndefined()
-    for (const name of ['problems', 'handPays', 'attendant', 'sessions', 'chat'] as const)
+    for (const name of ['problems', 'handPays', 'attendant', 'confirms', 'sessions', 'chat'] as const)
       expect(seated.snapshot[name]).toBeUndefined()
 
     for (const [count, change] of [() => door(1, true), () => door(2, true), () => door(1, false)].entries()) {
@@ -84,6 +85,33 @@ describe('what waits for the staff', () => {
       (push) => push !== undefined && 'count' in push && push.count === 0,
     )
     for (const { tab } of [technical, desk, seated]) tab.drop()
+  })
+
+  it('counts what waits for a second person, and tells it to those alone who may see it', async () => {
+    const [desk, technical] = [await listen(cashier), await listen(technician)]
+    expect(technical.snapshot.confirms).toBeUndefined()
+    const first = desk.snapshot.confirms?.sequence ?? -9
+    const ask = async (amount: number) => {
+      const body = { playerID: player.answer.user.id, type: TransactionType.comp, amount, reason: 'a birthday' }
+      return (await cashier.call('POST', '/cashier/transactions', body)).body.id as number
+    }
+    const told = (count: number) =>
+      eventually(
+        () => desk.told('confirms'),
+        (pushes) => pushes.length === count,
+      )
+    const one = await ask(100)
+    await told(1)
+    await supervisor.call('POST', `/cashier/transactions/${one}/reject`, { reason: 'no' })
+    await told(2)
+    const other = await ask(200)
+    await told(3)
+    expect(desk.told('confirms')).toEqual([1, 0, 1].map((count, place) => ({ count, sequence: first + 1 + place })))
+    expect((await desk.again()).confirms).toEqual(desk.told('confirms').at(-1))
+    await supervisor.call('POST', `/cashier/transactions/${other}/reject`, { reason: 'no' })
+    await told(4)
+    expect(technical.tab.pushed('confirms')).toEqual([])
+    for (const { tab } of [technical, desk]) tab.drop()
   })
 
   it('counts hand pays that are called', async () => {

@@ -19,7 +19,10 @@ export type MachineContext = PageInput & {
   /** Why it could not be had, or null. */
   failure: CallFailure | null
 }
-export type MachineEvent = PageEvent | MachinesOrdered | { type: 'machine.retry' }
+export type MachineEvent =
+  | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems'>
+  | MachinesOrdered
+  | { type: 'machine.retry' }
 export type MachineTag = 'loading' | 'failed' | 'missing' | 'open' | 'metersFailed'
 
 declare module '#machines/kit/messages.ts' {

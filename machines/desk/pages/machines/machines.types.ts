@@ -29,7 +29,7 @@ export type MachinesContext = PageInput & {
   makingFailure: FormFailure<keyof NewMachine> | null
 }
 export type MachinesEvent =
-  | PageEvent
+  | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems'>
   | MachinesOrdered
   | { type: 'making.asked' }
   | { type: 'making.closed' }

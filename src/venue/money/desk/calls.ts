@@ -1,15 +1,14 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { cageCalls } from '#protocol/calls/cage.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
-import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { isPending as isWaiting, pendingBefore } from '../../approvals/pages.ts'
 import { permits } from '../../identity/permissions.ts'
-import { fixesOf, handPaysOf } from '../../floor/taskPages.ts'
+import { moneyOf } from '../../history/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
-import { approval, deskTransaction, fix, handPay } from '../../store/schema/index.ts'
+import { deskTransaction } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
 import { confirmTransaction, rejectTransaction } from './confirms.ts'
@@ -21,10 +20,14 @@ import { registerDeskSettingCalls } from './settingCalls.ts'
 import { firstDeskSettings, readDeskSettings } from './settings.ts'
 import type { DeskPerson, DeskTools } from './tools.ts'
 import { openTransaction } from './transactions.ts'
+import { confirmsOf, judgementOf } from './waiting.ts'
 
 type Work = (rows: VenueRows, tools: DeskTools, actor: DeskPerson) => Promise<DeskTransactionRow>
 
-type DeskCallTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceBalance'>
+type DeskCallTools = Pick<
+  VenueTools,
+  'registerCall' | 'database' | 'registry' | 'clock' | 'settings' | 'isDemo' | 'announceBalance'
+>
 
 /** The desk's calls. Each one that writes is a single commit: its key, its rows, its posting, its audit, its answer. */
 export function registerDeskCalls(tools: DeskCallTools): void {
@@ -79,24 +82,19 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     )
     return { transactions: await transactionsOf(database, { player, state, before, where }) }
   })
-  registerCall(cageCalls.deskConfirms, async ({ query }) => {
-    const { lastTransactionID, lastHandPayID, lastFixID, lastApprovalID } = query
-    const isPaid = eq(handPay.state, 'paid')
-    const isProposed = eq(fix.state, 'proposed')
-    const isPending = eq(deskTransaction.state, TransactionState.pending)
-    const counted = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0
-    return {
-      transactions: await transactionsOf(database, { before: lastTransactionID, where: isPending }),
-      handPays: await handPaysOf(database, and(isPaid, lastHandPayID ? lt(handPay.id, lastHandPayID) : undefined)),
-      fixes: await fixesOf(database, and(isProposed, lastFixID ? lt(fix.id, lastFixID) : undefined)),
-      approvals: await pendingBefore(database, lastApprovalID),
-      counts: {
-        transactions: await counted(database.select({ count: count() }).from(deskTransaction).where(isPending)),
-        handPays: await counted(database.select({ count: count() }).from(handPay).where(isPaid)),
-        fixes: await counted(database.select({ count: count() }).from(fix).where(isProposed)),
-        approvals: await counted(database.select({ count: count() }).from(approval).where(isWaiting)),
-      },
-    }
+  registerCall(cageCalls.deskConfirms, ({ query }) =>
+    confirmsOf(database, {
+      transaction: query.lastTransactionID,
+      handPay: query.lastHandPayID,
+      fix: query.lastFixID,
+      approval: query.lastApprovalID,
+      player: query.lastPlayerID,
+    }),
+  )
+  registerCall(cageCalls.judgedTransaction, async ({ params }) => {
+    const settings = await readDeskSettings(database, defaults)
+    const judgement = await judgementOf(database, { settings, now: clock.now() }, params.id)
+    return { ...judgement, money: await moneyOf(tools, judgement.transaction.player.id) }
   })
   registerOfferCalls(tools)
   registerDeskSettingCalls(tools)

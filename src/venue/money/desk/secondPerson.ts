@@ -56,6 +56,39 @@ export async function whySecondPerson(
   return why
 }
 
+/** What the player was paid out and given back in the gaming day, with this one. */
+async function dayOfPlayer({ deskTransactions }: Pick<VenueRows, 'deskTransactions'>, row: DeskTransactionRow) {
+  const day = await deskTransactions.where({ accountId: row.accountId, gamingDay: row.gamingDay })
+  const others = day.filter((one) => one.id !== row.id && countsForPlayer(one) && isStanding(one))
+  return sumOf([...others, row])
+}
+
+/** What its maker gave alone in the gaming day, with this one; null where it does not count. */
+async function dayOfCashier(
+  rows: Pick<VenueRows, 'credentialIssues' | 'deskTransactions'>,
+  row: DeskTransactionRow,
+  now: number,
+  lock: (id: number) => Promise<void> = async () => {},
+): Promise<number | null> {
+  const { makerId, gamingDay } = row
+  if (makerId === null || !countsForCashier(row)) return null
+  const accounts = await accountsOfPerson(rows.credentialIssues, makerId, { askedAt: now })
+  const alone: DeskTransactionRow[] = []
+  for (const id of [...accounts].toSorted((one, other) => one - other)) {
+    await lock(id)
+    const day = await rows.deskTransactions.where({ makerId: id, gamingDay })
+    alone.push(...day.filter((one) => countsForCashier(one) && one.postingId !== null && one.checkerId === null))
+  }
+  return sumOf([...alone.filter(({ id }) => id !== row.id), row])
+}
+
+/** Both sums that the table looks at, as they would be with this one. */
+export const daysOf = async (
+  rows: Pick<VenueRows, 'credentialIssues' | 'deskTransactions'>,
+  { now }: Pick<Tools, 'now'>,
+  row: DeskTransactionRow,
+) => ({ player: await dayOfPlayer(rows, row), cashier: await dayOfCashier(rows, row, now) })
+
 type Condition = (
   rows: VenueRows,
   tools: Tools,
@@ -65,23 +98,10 @@ type Condition = (
 
 const holds = {
   always: async () => true,
-  async dayOfPlayer({ deskTransactions }, { settings }, row) {
-    const { accountId, gamingDay } = row
-    const day = await deskTransactions.where({ accountId, gamingDay })
-    const counted = day.filter((one) => countsForPlayer(one) && isStanding(one))
-    return sumOf([...counted, row]) >= settings.withdrawalsConfirmedFrom
-  },
+  dayOfPlayer: async (rows, { settings }, row) => (await dayOfPlayer(rows, row)) >= settings.withdrawalsConfirmedFrom,
   async dayOfCashier(rows, { settings, now }, row) {
-    const { makerId, gamingDay } = row
-    if (makerId === null || !countsForCashier(row)) return false
-    const accounts = await accountsOfPerson(rows.credentialIssues, makerId, { askedAt: now })
-    const alone: DeskTransactionRow[] = []
-    for (const id of [...accounts].toSorted((one, other) => one - other)) {
-      await rows.players.lock(id)
-      const day = await rows.deskTransactions.where({ makerId: id, gamingDay })
-      alone.push(...day.filter((one) => countsForCashier(one) && one.postingId !== null && one.checkerId === null))
-    }
-    return sumOf([...alone, row]) >= settings.cashierConfirmedFrom
+    const sum = await dayOfCashier(rows, row, now, (id) => rows.players.lock(id))
+    return sum !== null && sum >= settings.cashierConfirmedFrom
   },
   async aboveOffer(rows, _, { accountId, gamingDay, amount, offerPercent }) {
     return amount > 0 && amount > (await bonusLeft(rows, offerPercent ?? 0, { accountId, gamingDay }))
