@@ -12,7 +12,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   activities: notBuilt,
   cage: notBuilt,
   cageHistory: notBuilt,
-  confirms: notBuilt,
+  confirms: () => import('./pages/confirms.ts'),
   machines: () => import('./pages/machines.ts'),
   machine: () => import('./pages/machine.ts'),
   machineSettings: notBuilt,

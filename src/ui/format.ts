@@ -29,6 +29,18 @@ export function formatClock(at: number, timeZone: string): string {
   return clock.format(at)
 }
 
+const steps = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+/** How long something lasts, to the whole of its largest unit: `3 min`, `2 hr`. Latin digits in every language. */
+export function formatAge(ms: number, language: string): string {
+  const { unit, ms: one } = steps.find((step) => ms >= step.ms) ?? steps[2]
+  const style = { style: 'unit', unit, unitDisplay: 'short' } as const
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, style).format(Math.max(0, Math.floor(ms / one)))
+}
+
 const moments = new Map<string, Intl.DateTimeFormat>()
 /** Day and time of a moment in ms, as a language writes them, in a time zone. Latin digits in every language. */
 export function formatMoment(at: number, language: string, timeZone: string): string {

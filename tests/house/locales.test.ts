@@ -1,3 +1,6 @@
+import { approvalKinds } from '#protocol/core/approvals.ts'
+import { DeskSettings } from '#protocol/calls/cage.ts'
+import { FixedAs, SettledBy } from '#protocol/core/tasks.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -74,6 +77,14 @@ const families: Record<string, readonly string[]> = {
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
   'machine.sessionState': ['open', 'unfinished', 'closed'],
   'machine.sas': ['pending', 'done', 'no-record', 'refunded', 'unfinished'],
+  'confirms.kind': ['handPay', 'fix', 'lift', 'refund', ...approvalKinds],
+  'confirms.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
+  'confirms.outcomeOf': [...FixedAs.options, ...SettledBy.options],
+  'confirms.fieldOf': [
+    ...Object.keys(DeskSettings.shape),
+    ...['type', 'username', 'email', 'name', 'lastname', 'groupId', 'siteId', 'isVip'],
+    ...['amount', 'outcome', 'sessionID', 'evidence'],
+  ],
   away: ['guest', 'lobby', 'game', 'desk', 'page'],
   code: Object.values(ErrorCode).map(String),
   status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],

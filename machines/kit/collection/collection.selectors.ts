@@ -17,5 +17,7 @@ export const selectCollectionScreen = (snapshot: Snapshot): 'loading' | 'failed'
 export const selectIsRefreshing = (snapshot: Snapshot) => snapshot.hasTag('refreshing')
 /** Ms since the epoch, while what is shown may be old; else null. */
 export const selectStaleSince = (snapshot: Snapshot) => (snapshot.hasTag('stale') ? snapshot.context.at : null)
+/** When what is shown was answered, ms since the epoch; null before the first answer. */
+export const selectCollectionAt = (snapshot: Snapshot) => snapshot.context.at
 export const selectSelected = (snapshot: Snapshot) => snapshot.context.selected
 export const selectCollectionFailure = (snapshot: Snapshot) => snapshot.context.failure

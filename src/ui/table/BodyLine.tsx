@@ -66,7 +66,8 @@ function RowLine<Row>({
   top,
   active,
   isSelected,
-}: LineProps<Row, RowItem<Row>> & { isSelected: boolean }) {
+  isCurrent,
+}: LineProps<Row, RowItem<Row>> & { isSelected: boolean; isCurrent: boolean }) {
   const { t } = useTranslation()
   const { shown, layout, language, density, nameOf, canOpen, isSelectable } = shared
   const { row, id, isOpen } = item
@@ -77,8 +78,9 @@ function RowLine<Row>({
       role="row"
       aria-rowindex={index + 2}
       {...(isSelectable ? { 'aria-selected': isSelected } : {})}
+      aria-current={isCurrent ? 'true' : undefined}
       data-row={index}
-      className={line({ of: 'row', density, isSelected, canOpen })}
+      className={line({ of: 'row', density, isSelected: isSelected || isCurrent, canOpen })}
       style={{ insetBlockStart: top }}
     >
       {layout.before.map((extra, column) => (

@@ -246,7 +246,15 @@ export function Grid<Row>(props: GridProps<Row>) {
                 if (item.type === 'group') return <Lines.group key={item.id} {...same} item={item} />
                 if (item.type === 'detail')
                   return <Lines.detail key={item.id} {...same} item={item} measure={virtualizer.measureElement} />
-                return <Lines.row key={item.id} {...same} item={item} isSelected={selected.has(item.id)} />
+                return (
+                  <Lines.row
+                    key={item.id}
+                    {...same}
+                    item={item}
+                    isSelected={selected.has(item.id)}
+                    isCurrent={item.id === props.current}
+                  />
+                )
               })}
             </div>
           )}

@@ -34,6 +34,8 @@ export type TableProps<Row> = {
   /** What can be done with what is selected: a `BulkBar`. */
   bulk?: ReactNode
   onOpen?: (row: Row) => void
+  /** Id of the row that stands open beside the table. */
+  current?: string | undefined
   actions?: (row: Row) => readonly MenuItem[]
   onAction?: (value: string, row: Row) => void
   /** What a row shows when it is opened in its place. */

@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate'
+import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
+import { openedOf } from './confirms.address.ts'
+import type { confirmsMachine } from './confirms.machine.ts'
+import type { WaitingRow } from './confirms.types.ts'
+
+type Snapshot = SnapshotFrom<typeof confirmsMachine>
+
+export const confirmList = collectionOf<WaitingRow, null>()
+export const selectConfirmListRef = (snapshot: Snapshot) => snapshot.children.list
+export const selectConfirmsPlace = (snapshot: Snapshot) => snapshot.context.place
+export const selectConfirmsViewer = (snapshot: Snapshot) => snapshot.context.viewer
+export const selectOpened = (snapshot: Snapshot) => openedOf(snapshot.context.place.search)
+export const selectJudgement = (snapshot: Snapshot) => snapshot.context.judgement
+export const selectJudgementFailed = (snapshot: Snapshot) => snapshot.hasTag('judgementFailed')
+/** undefined while nothing is decided. */
+export const selectDecisionRef = (snapshot: Snapshot) => snapshot.children.command

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { Approval } from '#protocol/core/approvals.ts'
+import { css } from '#styled/css/index.js'
+import { formatMoney } from '#ui/format.ts'
+import { Facts } from './Facts.tsx'
+
+const table = css({
+  inlineSize: 'full',
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    paddingBlock: '[7px]',
+    paddingInlineEnd: '4',
+    borderBlockEndWidth: '1px',
+    borderColor: 'line',
+    overflowWrap: 'anywhere',
+  },
+  '& thead th': { color: 'text3', fontWeight: '500', textStyle: 'small' },
+  '& tbody th': { color: 'text3', fontWeight: '400' },
+})
+const heading = css({ fontWeight: '580', textAlign: 'start' })
+const nothing = '–'
+/** Fields of it that are minor units. */
+const amounts = new Set([
+  ...['withdrawalsConfirmedFrom', 'cashierConfirmedFrom', 'largestAmount', 'jackpotFrom', 'hotFlagLimit', 'hotLimit'],
+  'amount',
+])
+
+const listOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
+
+/** What would be otherwise: as it stood when it was asked for, and as it would be. */
+export function Changes({ approval: { asked, before } }: { approval: Approval }) {
+  const { t, i18n } = useTranslation()
+  const fields = Object.keys(asked)
+  if (fields.length === 0) return null
+  if ('Permissions' in asked)
+    return <Permissions asked={listOf(asked['Permissions'])} before={listOf(before['Permissions'])} />
+  return (
+    <table className={table}>
+      <caption className={heading}>{t('confirms.change')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('confirms.field')}</th>
+          <th scope="col">{t('confirms.now')}</th>
+          <th scope="col">{t('confirms.then')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{t(`confirms.fieldOf.${field}`)}</th>
+            <td>
+              <bdi>{write(field, before[field])}</bdi>
+            </td>
+            <td>
+              <bdi>{write(field, asked[field])}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+  function write(field: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return nothing
+    if (typeof value === 'boolean') return t(value ? 'confirms.yes' : 'confirms.no')
+    if (typeof value === 'number' && amounts.has(field)) return formatMoney(value, i18n.language)
+    if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value)
+    if (field === 'type') return t(`userType.${value}`)
+    return field === 'outcome' ? t(`confirms.outcomeOf.${value}`) : String(value)
+  }
+}
+
+function Permissions({ asked, before }: { asked: readonly number[]; before: readonly number[] }) {
+  const { t } = useTranslation()
+  const named = (ids: readonly number[]) => ids.map((id) => t(`permission.${id}`)).join(', ') || nothing
+  return (
+    <Facts
+      facts={[
+        [t('confirms.added'), named(asked.filter((id) => !before.includes(id)))],
+        [t('confirms.removed'), named(before.filter((id) => !asked.includes(id)))],
+      ]}
+    />
+  )
+}

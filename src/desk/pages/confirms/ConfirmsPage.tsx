@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type ConfirmsRef,
+  confirmList,
+  selectConfirmListRef,
+  selectConfirmsPlace,
+  selectDecisionRef,
+  selectOpened,
+  type WaitingRow,
+  wordOf,
+} from '#machines/desk/pages/confirms/index.ts'
+import {
+  type CollectionRef,
+  selectCollectionAt,
+  selectCollectionFailure,
+  selectCollectionScreen,
+  selectIsRefreshing,
+  selectStaleSince,
+} from '#machines/kit/collection/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
+import { css } from '#styled/css/index.js'
+import { formatAge, formatClock } from '#ui/format.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SplitView } from '#ui/SplitView.tsx'
+import { Empty, Failed, Loading, Stale } from '#ui/states/index.ts'
+import { type Column, Table } from '#ui/table/index.ts'
+import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { useRoot, useSettings } from '../../../view/root.ts'
+import { useTableView } from '../../../view/table/useTableView.ts'
+import { useText } from '../../../view/text.ts'
+import { Detail } from './Detail.tsx'
+import { aboutOf, amountOf, titleOf } from './waiting.ts'
+
+const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const beside = css({ color: 'text3', padding: '6' })
+const path = '/apps/cashierConfirms'
+const noRows: readonly WaitingRow[] = []
+const idOf = ({ id }: WaitingRow) => String(id)
+
+/** Everything that waits for a second person, the oldest first, and beside it what is looked at. */
+export function ConfirmsPage({ page }: { page: ConfirmsRef }) {
+  const list = useSelector(page, selectConfirmListRef)
+  const command = useSelector(page, selectDecisionRef)
+  return (
+    <div className={column}>
+      {list && <Inbox page={page} list={list} />}
+      {command && <CommandDialog command={command} />}
+    </div>
+  )
+}
+
+function columnsOf(t: TFunction, language: string, currency: string, now: number): readonly Column<WaitingRow>[] {
+  return [
+    {
+      id: 'what',
+      label: t('confirms.what'),
+      value: (row) => titleOf(t, row),
+      isName: true,
+      canGroup: true,
+      width: 108,
+    },
+    { id: 'about', label: t('confirms.about'), value: aboutOf, canGroup: true, width: 100 },
+    { id: 'amount', label: t('confirms.amount', { currency }), value: amountOf, kind: 'amount', width: 92 },
+    {
+      ...{ id: 'age', label: t('confirms.age'), width: 60 },
+      value: ({ requestedAt }) => requestedAt,
+      cell: ({ requestedAt }) => <bdi>{formatAge(now - requestedAt, language)}</bdi>,
+    },
+  ]
+}
+
+function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone, currency } = useSettings()
+  const { navigate } = useRoot()
+  const place = useSelector(page, selectConfirmsPlace)
+  const opened = useSelector(page, selectOpened)
+  const rows = useSelector(list, confirmList.selectRows)
+  const now = useSelector(list, selectCollectionAt) ?? 0
+  const since = useSelector(list, selectStaleSince)
+  const isRefreshing = useSelector(list, selectIsRefreshing)
+  const [share, setShare] = useState(52)
+  const columns = useMemo(() => columnsOf(t, i18n.language, currency, now), [t, i18n.language, currency, now])
+  const { first, view, look } = useTableView(columns, { search: place.search })
+  const word = opened && wordOf(opened)
+  const row = rows?.find((one) => wordOf(one) === word)
+  const open = (next: WaitingRow | null) => {
+    const query = new URLSearchParams(place.search)
+    if (next) query.set('open', wordOf(next))
+    else query.delete('open')
+    navigate(`${path}${query.size === 0 ? '' : `?${query}`}`, { replace: true })
+  }
+  const count = rows?.length ?? 0
+  const detail = row ? (
+    <Detail key={row.id} page={page} row={row} />
+  ) : opened && rows ? (
+    <p className={beside} role="status">
+      {t('confirms.gone')}
+    </p>
+  ) : null
+  return (
+    <>
+      <PageHead title={t('nav.confirms')} count={count} note={rows && count > 0 && t('confirms.count', { count })} />
+      {since !== null && (
+        <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
+      )}
+      {count === 0 && !opened ? (
+        <Instead list={list} />
+      ) : (
+        <SplitView
+          {...{ share, detail }}
+          onShare={setShare}
+          onClose={() => open(null)}
+          placeholder={<p className={beside}>{t('confirms.choose')}</p>}
+          list={
+            <Table<WaitingRow>
+              label={t('nav.confirms')}
+              {...{ columns, view, first }}
+              rows={rows ?? noRows}
+              rowId={idOf}
+              nameOf={(one) => [titleOf(t, one), aboutOf(one) ?? ''].join(' ').trim()}
+              onView={look}
+              onOpen={open}
+              current={row && idOf(row)}
+              isBusy={isRefreshing}
+              {...(count === 0 ? { placeholder: <Instead list={list} /> } : {})}
+            />
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Instead({ list }: { list: CollectionRef }) {
+  const { t } = useTranslation()
+  const say = useText()
+  const screen = useSelector(list, selectCollectionScreen)
+  const failure = useSelector(list, selectCollectionFailure)
+  if (screen === 'loading') return <Loading of="table" count={8} />
+  if (screen === 'failed')
+    return (
+      <Failed title={t('confirms.failed')} onRetry={() => list.send({ type: 'collection.retry' })}>
+        {failure && <p>{say(failureText(failure))}</p>}
+      </Failed>
+    )
+  return (
+    <Empty title={t('confirms.none')}>
+      <p>{t('confirms.noneWords')}</p>
+    </Empty>
+  )
+}
