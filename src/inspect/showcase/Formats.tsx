@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { css, cva } from '#styled/css/index.js'
-import { formatClock, formatDay, formatDuration, formatMoment, formatMoney } from '#ui/format.ts'
+import { formatAge, formatClock, formatDay, formatDuration, formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
 import { Example, Section } from './parts.tsx'
 
@@ -32,6 +32,11 @@ export function Formats() {
         <bdi>{formatDuration(102)}</bdi>
         <bdi>{formatDuration(3_730)}</bdi>
         <bdi>{formatDuration(59, true)}</bdi>
+      </Example>
+      <Example label={t('showcase.age')}>
+        {[42_000, 720_000, 7_300_000, 200_000_000].map((ms) => (
+          <bdi key={ms}>{formatAge(ms, i18n.language)}</bdi>
+        ))}
       </Example>
       <Example label={t('showcase.clock')}>
         <bdi>{formatClock(moment, timeZone)}</bdi>
