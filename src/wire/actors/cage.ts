@@ -48,7 +48,7 @@ export function createCageActors({ client }: { client: Client }) {
       orFailure(served(input.playerId, signal)),
     ),
     judge: fromPromise<Verdict, Asked>(({ input, signal }) =>
-      orFailure(client.call(servingCalls.judgeTransaction, { body: input }, { signal })),
+      orFailure(client.call(servingCalls.judgeTransaction, { body: input }, { signal, poll: true })),
     ),
     post: fromPromise<Posted, Posting>(({ input, signal }) => orFailure(post(input, signal))),
     fetchCage: fromPromise<OwnCage, undefined>(({ signal }) =>

@@ -196,6 +196,45 @@ test('the safe: counted while typed, closed blind, a variance wants a reason, an
   await page.getByRole('button', { name: 'Open safe' }).waitFor(patience)
 })
 
+test('a safe that somebody else closes meanwhile is told of, and what was being counted is let go', async (context) => {
+  const { page, toasts } = await cage(context)
+  await page.getByRole('button', { name: 'Open safe' }).click()
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await type(page, '1')
+  await page.keyboard.press('Enter')
+  await toasts.said('The safe is open')
+  await page.getByRole('button', { name: 'Close safe' }).click()
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await type(page, '1')
+  const token = await venue.tokenOf('manager')
+  const { cages } = (await venue.call(token, 'GET', '/cashier/cages?state=open')) as { cages: { id: number }[] }
+  const close = `/cashier/cages/${cages[0]?.id}/close`
+  await venue.call(token, 'POST', close, { amount: 20_000, reason: 'left open' }, 'closed-by-the-manager')
+  await toasts.said('Somebody else has closed your safe. Nothing was moved.')
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+  await page.getByRole('button', { name: 'Open safe' }).waitFor(patience)
+})
+
+test('an answer that is lost is asked for again under the same key: posted once', async (context) => {
+  const { page } = await cage(context)
+  await serve(page, '603412000001')
+  const before = await venue.balanceOf('player')
+  const keys: (string | undefined)[] = []
+  await page.route('**/cashier/transactions', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await type(page, '77')
+  await page.getByRole('row', { name: /\+77.00/ }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.getByText('is posted.').waitFor(patience)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await venue.balanceOf('player')).toBe(before + 7_700)
+})
+
 test('a slip is printed and printed again, and stands on the paper alone', async (context) => {
   const { page } = await cage(context, {}, '/apps/cashier/1')
   await page.evaluate(() => {

@@ -33,13 +33,13 @@ const looking = chart.createStateConfig({
         src: 'fetchServed',
         input: player,
         onDone: { target: 'fresh', actions: { type: 'setServed', params: served } },
-        onError: 'stale',
+        onError: [{ guard: { type: 'isMissing', params: failureIn }, target: '#serving.missing' }, { target: 'stale' }],
       },
     },
     stale: {
       tags: 'stale',
       description: 'The last look failed: what is shown may be old, and it is looked again.',
-      after: { settle: 'asking' },
+      after: { again: 'asking' },
     },
   },
 })

@@ -75,5 +75,5 @@ export const chart = setup({
     mayGoOn: ({ context }, { why }: Verdict) => context.isHurried && why.length === 0 && hasReason(context.draft),
     mayPost: ({ context }) => isWhole(context.draft) && hasReason(context.draft),
   },
-  delays: { settle: 500, pause: 250 },
+  delays: { settle: 500, pause: 250, again: 5_000 },
 })
