@@ -10,7 +10,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   userBoard: notBuilt,
   sessions: notBuilt,
   activities: notBuilt,
-  cage: notBuilt,
+  cage: () => import('./pages/cage.ts'),
   cageHistory: notBuilt,
   confirms: () => import('./pages/confirms.ts'),
   machines: () => import('./pages/machines.ts'),

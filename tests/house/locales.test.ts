@@ -10,8 +10,18 @@ import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
+import { deskKindNames, deskKinds } from '#machines/desk/pages/cage/index.ts'
+import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
-import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
+import {
+  ErrorCode,
+  limitKinds,
+  limitPeriods,
+  spendOrder,
+  TransactionState,
+  TransactionType,
+  UserType,
+} from '#protocol/core/codes.ts'
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs } from '#protocol/core/permissions.ts'
@@ -66,6 +76,14 @@ const code = [...views, ...charts].map(read).join('\n')
 const shutOuts = ['timeout', 'selfExclusion'].flatMap((kind) =>
   ['running', 'ended', 'forEver'].map((state) => `${kind}.${state}`),
 )
+const kindsWithBack = deskKindNames.filter((kind) => deskKinds[kind].hasBack)
+const secondPersonWhys = [
+  'always',
+  'dayOfPlayer',
+  'dayOfCashier',
+  'aboveOffer',
+  'ownPosting',
+] satisfies SecondPersonWhy[]
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
@@ -85,6 +103,18 @@ const families: Record<string, readonly string[]> = {
     ...['type', 'username', 'email', 'name', 'lastname', 'groupId', 'siteId', 'isVip'],
     ...['amount', 'outcome', 'sessionID', 'evidence'],
   ],
+  'cage.pocket': spendOrder,
+  'cage.kind': deskKindNames,
+  'cage.post': deskKindNames,
+  'cage.amount': deskKindNames.filter((kind) => kind !== 'handPay'),
+  'cage.amountBack': kindsWithBack,
+  'cage.postBack': kindsWithBack,
+  'cage.way': kindsWithBack.flatMap((kind) => [`${kind}.out`, `${kind}.back`]),
+  'cage.why': secondPersonWhys,
+  'cage.whyShort': secondPersonWhys,
+  'cage.exclusion': ['timeout', 'selfExclusion', 'words'],
+  'cage.limit': limitKinds.flatMap((kind) => limitPeriods.map((period) => `${kind}-${period}`)),
+  'cage.count': ['opening', 'counting', 'told', 'done', 'cancel', 'sum', 'differs', 'reason'],
   away: ['guest', 'lobby', 'game', 'desk', 'page'],
   code: Object.values(ErrorCode).map(String),
   status: ['offline', 'error', 'available', 'connected', 'reserved', 'feature', 'cashingOut', 'disconnected'],
@@ -176,6 +206,10 @@ it('no word is empty, and none is left in English', () => {
     'keys.escape',
     'keys.takeWin',
     'game.net',
+    'cage.pocket.bonus',
+    'cage.kind.bonus',
+    'cage.amount.bonus',
+    'cage.column.number',
   ])
   for (const language of ['tr', 'ar'] as const)
     for (const [key, text] of texts[language]) {

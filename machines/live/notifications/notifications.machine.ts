@@ -81,12 +81,18 @@ const newsLive = sends(
   { to: 'chat', event: { type: 'news.live' } },
   { to: 'quickPanel', event: { type: 'news.live' } },
 )
-/** What the staff is told to look at again. */
-const hints: Record<Extract<NotificationsEvent, { type: 'staff.pushed' }>['news'], Message[]> = {
-  problems: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
-  attendant: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
-  sessions: [],
-  contacts: [{ to: 'chat', event: { type: 'contacts.outdated' } }],
+type StaffNews = Extract<NotificationsEvent, { type: 'staff.pushed' }>['news']
+const panelOutdated: Message = { to: 'quickPanel', event: { type: 'panel.outdated' } }
+const cageTold = ({ watches }: NotificationsContext) => told(watches, 'cage', { type: 'cage.changed' })
+const playersTold = ({ watches }: NotificationsContext, id: number | null) =>
+  told(watches, 'players', { type: 'player.changed', id })
+/** What the staff is told to look at again. A hand pay waits for an attendant and is paid at the cage. */
+const hints: Record<StaffNews, (context: NotificationsContext) => Message[]> = {
+  problems: () => [panelOutdated],
+  attendant: (context) => [panelOutdated, ...cageTold(context)],
+  sessions: () => [],
+  contacts: () => [{ to: 'chat', event: { type: 'contacts.outdated' } }],
+  cage: cageTold,
 }
 const topicNews = ({ watches }: NotificationsContext, topic: string): Message[] => {
   if (topic === 'sessions') return told(watches, 'sessions', { type: 'sessions.changed' })
@@ -340,7 +346,14 @@ const live = chart.createStateConfig({
   entry: [
     'resetRetries',
     newsLive,
-    { type: 'send', params: ({ context }) => told(context.watches, 'machines', { type: 'machines.changed' }) },
+    {
+      type: 'send',
+      params: ({ context }) => [
+        ...told(context.watches, 'machines', { type: 'machines.changed' }),
+        ...cageTold(context),
+        ...playersTold(context, null),
+      ],
+    },
     sends({ to: 'connectivity', event: { type: 'line.live' } }),
   ],
   exit: sends({ to: 'lobby', event: { type: 'news.away' } }),
@@ -409,7 +422,10 @@ const linked = chart.createStateConfig({
       { guard: { type: 'isMessageGap', params: message }, actions: [...setMessage, raise({ type: 'gap.seen' })] },
       { actions: [...setMessage] },
     ],
-    'staff.pushed': { actions: { type: 'send', params: ({ event }) => hints[event.news] } },
+    'staff.pushed': { actions: { type: 'send', params: ({ context, event }) => hints[event.news](context) } },
+    'player.pushed': {
+      actions: { type: 'send', params: ({ context, event }) => playersTold(context, event.player.id) },
+    },
     'command.pushed': {
       actions: {
         type: 'send',

@@ -3,13 +3,16 @@ import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
 import type { NotificationSocketEvent } from '#protocol/sockets/chartEvents.ts'
 
 type MachinePush = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
-/** What whoever watches a topic is told. All but statuses only say: look again. */
+/** What whoever watches a topic is told. All but statuses and players only say: look again. */
 export type LiveNews = {
   statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }
   machines: { type: 'machines.changed' }
   sessions: { type: 'sessions.changed' }
   problems: { type: 'problems.changed' }
   confirms: { type: 'confirms.changed' }
+  cage: { type: 'cage.changed' }
+  /** `id` null: anybody's may have changed. */
+  players: { type: 'player.changed'; id: number | null }
 }
 export type LiveTopic = keyof LiveNews
 /** System ids whose owner takes what the topic tells. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode, type TransactionState, TransactionType } from '../core/codes.ts'
 import { DeskTransaction } from '../core/entities.ts'
+import { items } from '../core/permissions.ts'
 import { Id, PathId, SignedAmount } from '../core/scalars.ts'
 
 /** Seconds since the epoch. */
@@ -19,6 +20,8 @@ export const deskTypes = [
   TransactionType.tip,
   TransactionType.adjustment,
 ] as const
+/** Minor units. A negative amount repays a credit, forfeits a bonus, or adjusts downwards. */
+export const DeskRequest = z.object({ playerID: Id, type: z.literal(deskTypes), amount: SignedAmount })
 const stateNames = { pending: '0', done: '1', refund: '3', canceled: '4', error: '5' } as const satisfies Record<
   keyof typeof TransactionState,
   `${TransactionState}`
@@ -32,11 +35,7 @@ export const deskCalls = {
     access: 'staff',
     permission: [107, 111],
     needsKey: true,
-    body: z.object({
-      playerID: Id,
-      type: z.literal(deskTypes),
-      /** Minor units. Negative repays a credit, forfeits a bonus, or adjusts downwards. */
-      amount: SignedAmount,
+    body: z.extend(DeskRequest, {
       /** When it is named, it must be the venue's. */
       currency: z.optional(z.string().check(z.maxLength(10))),
       reason: z.optional(Reason),
@@ -107,7 +106,7 @@ export const deskCalls = {
     path: '/cashier/transactions',
     summary: 'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`.',
     access: 'staff',
-    permission: [107, 120, 141, 144],
+    permission: items.cageHistory,
     query: z.object({
       player: z.optional(PathId),
       cage: z.optional(PathId),
@@ -120,5 +119,15 @@ export const deskCalls = {
       lastTransactionID: z.optional(PathId),
     }),
     answer: TransactionPage,
+  }),
+  deskTransaction: define({
+    method: 'GET',
+    path: '/cashier/transactions/:id',
+    summary: 'One transaction across the desk, as its slip says it.',
+    access: 'staff',
+    permission: items.cageHistory,
+    params: z.object({ id: PathId }),
+    answer: DeskTransaction,
+    codes: [ErrorCode.unknown],
   }),
 } as const

@@ -8,6 +8,7 @@ import { acts, items } from '../core/permissions.ts'
 import { Id, PathId } from '../core/scalars.ts'
 import {
   CageDay,
+  Card,
   Email,
   LocalTransaction,
   LoginLogEntry,
@@ -15,6 +16,7 @@ import {
   loginLogTypes,
   Password,
   PermissionGroup,
+  Phone,
   Pin,
   PlayerSession,
   PlayerSummary,
@@ -97,6 +99,8 @@ export const userCalls = {
       groupId: z.optional(z.nullable(Id)),
       siteId: z.optional(SiteId),
       isVip: z.optional(z.boolean()),
+      card: z.optional(z.nullable(Card)),
+      phone: z.optional(z.nullable(Phone)),
       reason: z.optional(Reason),
     }),
     answer: z.union([
@@ -123,6 +127,8 @@ export const userCalls = {
       groupId: z.optional(z.nullable(Id)),
       siteId: z.optional(SiteId),
       isVip: z.optional(z.boolean()),
+      card: z.optional(z.nullable(Card)),
+      phone: z.optional(z.nullable(Phone)),
       reason: z.optional(Reason),
     }),
     answer: orWaits(UserDetail),

@@ -11,6 +11,10 @@ export const Email = text(3, 254)
 /** What is too short or too common is refused with 40101, not as bad input. */
 export const Password = z.string().check(z.maxLength(256))
 export const Pin = z.string().check(z.regex(/^[0-9]{4,6}$/))
+/** As it is read or typed: kept as its letters and digits. */
+export const Card = z.string().check(z.trim(), z.regex(/^(?:[^0-9a-z]*[0-9a-z]){4,32}[^0-9a-z]*$/i), z.maxLength(64))
+/** Kept as its digits. */
+export const Phone = z.string().check(z.trim(), z.regex(/^\+?(?:[\s()./-]*\d){5,20}$/), z.maxLength(40))
 export const Type = z.int().check(z.minimum(0), z.maximum(4))
 
 const GroupOf = z.nullable(z.object({ Id, name: z.string() }))
@@ -27,6 +31,9 @@ export const User = z.object({
   group: GroupOf,
   siteId: z.int(),
   isVip: z.boolean(),
+  /** By which the desk finds a player. */
+  card: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   createdAt: z.number(),
   /** Whether it may not sign in now; until when (null: for ever), and why. */
   blocked: z.nullable(z.object({ since: z.number(), until: z.nullable(z.number()), reason: z.nullable(z.string()) })),

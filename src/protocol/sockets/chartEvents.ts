@@ -50,6 +50,7 @@ export type NotificationSocketEvent =
   /** Machines were added or changed: their list is to be fetched again. */
   | { type: 'machines.pushed' }
   | { type: 'staff.pushed'; news: StaffPush<'staff'>['news'] }
+  | { type: 'player.pushed'; player: StaffPush<'player'> }
   | { type: 'message.pushed'; message: SeatMessagePush }
   | { type: 'command.pushed'; push: StaffPush<'command'> }
   | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
@@ -127,6 +128,7 @@ export const notificationPushEvents = {
   }),
   machines: (): NotificationSocketEvent => ({ type: 'machines.pushed' }),
   staff: ({ news }: StaffPush<'staff'>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
+  player: (player: StaffPush<'player'>): NotificationSocketEvent => ({ type: 'player.pushed', player }),
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
   command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
   contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),

@@ -175,7 +175,9 @@ export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */
 export const staffPushes = {
   /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
-  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts']) }),
+  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage']) }),
+  /** To the cage: money, seat or limits of a player have changed. It says no more, so a missed one is made good by the next look. */
+  player: z.object({ id: Id }),
   /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
   command: CommandPush,
   /** Machines with open problems, and machines whose cabinet reports a fault. */

@@ -260,6 +260,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       notifications.balance(accountId)
       bus.tell({ kind: 'balance', about: accountId })
     },
+    announceCage: notifications.cageChanged,
     ...{ notifications, tickets },
     limitsChanged: limits.changed,
     games: dependencies.games.map(({ id }) => id),

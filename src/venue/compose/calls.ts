@@ -3,6 +3,7 @@ import { registerApprovalCalls } from '../approvals/calls.ts'
 import { registerCageCalls } from '../money/cage/calls.ts'
 import { registerCategoryCalls } from '../people/categories/calls.ts'
 import { registerDeskCalls } from '../money/desk/calls.ts'
+import { registerServingCalls } from '../money/desk/servingCalls.ts'
 import { registerLimitCalls } from '../limits/calls.ts'
 import { registerPlayHistory } from '../history/calls.ts'
 import { registerMachineOffice } from '../floor/calls.ts'
@@ -16,6 +17,7 @@ export function registerCalls(tools: VenueTools): void {
   registerStaffCalls(tools)
   registerApprovalCalls(tools)
   registerDeskCalls(tools)
+  registerServingCalls(tools)
   registerCageCalls(tools)
   registerCategoryCalls(tools)
   registerStatisticsCalls(tools)

@@ -37,6 +37,8 @@ export type VenueTools = {
   announceCommand: (accountId: number, ended: CommandPush) => void
   /** Tells a player's devices, after the commit. */
   announceBalance: (accountId: number) => void
+  /** Tells the cage, after the commit, that a safe or what waits at the desk has changed. */
+  announceCage: () => void
   notifications: Notifications
   /** After a commit that changed what binds a player: seat and reservations follow it, and their devices are told. */
   limitsChanged: (accountId: number) => Promise<void>

@@ -3,7 +3,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { account, permissionGroup } from '#venue/store/schema/index.ts'
 import type { Queries } from '#venue/store/store.ts'
-import { foldName, isEmail, isUsername } from './names.ts'
+import { cardOf, foldName, isEmail, isUsername, phoneOf } from './names.ts'
 import { isGoodPassword, type Passwords } from './passwords.ts'
 import type { createPins } from './pins.ts'
 import { isPin } from './pins.ts'
@@ -25,6 +25,8 @@ export type NewAccount = {
   groupId?: number | null
   siteId?: number
   isVip?: boolean
+  card?: string | null
+  phone?: string | null
   isDemo?: boolean
   mustChangePassword?: boolean
 }
@@ -43,11 +45,11 @@ export type DemoName = (typeof demoNames)[number]
 
 const demoAccounts: Record<
   DemoName,
-  { type: number; group: keyof typeof firstGroups | null; name: string; lastname: string; isVip?: true }
+  { type: number; group: keyof typeof firstGroups | null; name: string; lastname: string; isVip?: true; card?: string }
 > = {
-  player: { type: 0, group: 'Players', name: 'Deniz', lastname: 'Yılmaz' },
-  player2: { type: 0, group: 'Players', name: 'Ege', lastname: 'Kaya' },
-  vip: { type: 0, group: 'VIP players', name: 'Selin', lastname: 'Arslan', isVip: true },
+  player: { type: 0, group: 'Players', name: 'Deniz', lastname: 'Yılmaz', card: '603412000001' },
+  player2: { type: 0, group: 'Players', name: 'Ege', lastname: 'Kaya', card: '603412000002' },
+  vip: { type: 0, group: 'VIP players', name: 'Selin', lastname: 'Arslan', isVip: true, card: '603412000003' },
   cashier: { type: 1, group: 'Cashiers', name: 'Derya', lastname: 'Demir' },
   technician: { type: 1, group: 'Technicians', name: 'Umut', lastname: 'Çelik' },
   supervisor: { type: 2, group: 'Supervisors', name: 'Aylin', lastname: 'Şahin' },
@@ -78,6 +80,8 @@ export function createAccounts(tools: {
           groupId: values.groupId ?? null,
           siteId: values.siteId ?? 0,
           isVip: values.isVip ?? false,
+          card: values.card ? cardOf(values.card) : null,
+          phone: values.phone ? phoneOf(values.phone) : null,
           isDemo: values.isDemo ?? false,
           mustChangePassword: values.mustChangePassword ?? false,
           passwordUntil: values.mustChangePassword ? tools.clock.now() + oneTimeMs : null,
@@ -90,7 +94,7 @@ export function createAccounts(tools: {
       if (row === undefined) throw new Error('an account was inserted without an id')
       return row.id
     } catch (error) {
-      if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
+      if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: takenIn(error) })
       throw error
     }
   }
@@ -170,3 +174,6 @@ export async function findByName(queries: Queries, folded: string) {
 export function isDuplicate(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505'
 }
+/** What of a duplicate is somebody else's, as the refusal says it. */
+export const takenIn = (error: unknown): string =>
+  (error as { cause?: { constraint?: string } }).cause?.constraint === 'account_card' ? 'card taken' : 'name taken'

@@ -21,3 +21,7 @@ export function isUsername(folded: string): boolean {
 export function isEmail(folded: string): boolean {
   return folded.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(folded)
 }
+
+/** As cards are kept: what a reader puts around the number, and blanks, are none of it. */
+export const cardOf = (typed: string): string => typed.replaceAll(/[^0-9a-z]/gi, '').toUpperCase()
+export const phoneOf = (typed: string): string => typed.replaceAll(/\D/g, '')

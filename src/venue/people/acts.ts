@@ -7,7 +7,7 @@ import type { UserDetail } from '#protocol/core/users.ts'
 import { ask } from '../approvals/approvals.ts'
 import { forgiveName } from '../identity/counters.ts'
 import { LoginLogType } from '../identity/loginLog.ts'
-import { foldName, isEmail } from '../identity/names.ts'
+import { cardOf, foldName, isEmail, phoneOf } from '../identity/names.ts'
 import { account } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { createAccountActs, oneTimePassword } from './accountActs.ts'
@@ -32,7 +32,7 @@ export function registerUserActs(tools: VenueTools): void {
       input,
       async (transaction) => {
         const { caller, body } = input
-        const { reason, password, pin = null, groupId = null, ...person } = body
+        const { reason, password, pin = null, groupId = null, card = null, phone = null, ...person } = body
         const given = password ?? oneTimePassword()
         const shown = password === undefined ? given : null
         if (person.type >= UserType.staff) {
@@ -50,7 +50,7 @@ export function registerUserActs(tools: VenueTools): void {
         refuseRank(caller, person.type)
         if (groupId !== null) await grantGroup(transaction, caller, groupId)
         const id = await identity.createAccount(
-          { ...person, pin, groupId, password: given, mustChangePassword: true },
+          { ...person, card, phone, pin, groupId, password: given, mustChangePassword: true },
           transaction,
         )
         const user = await detail(transaction, input, id)
@@ -144,8 +144,8 @@ export function registerUserActs(tools: VenueTools): void {
 }
 
 /** What the audit keeps of an account: nothing that is secret. */
-const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip }: UserDetail) => ({
-  ...{ type, username, email, name, lastname, group, siteId, isVip },
+const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, card, phone }: UserDetail) => ({
+  ...{ type, username, email, name, lastname, group, siteId, isVip, card, phone },
 })
 
 /** What really changes. */
@@ -158,7 +158,13 @@ function changeOf(
     const fields = [{ path: 'email', code: 'invalid', message: 'Invalid value' }]
     throw new Refusal(ErrorCode.invalidRequest, { fields })
   }
-  const wanted: typeof asked = { ...asked, ...(email === undefined ? {} : { email: email || null }) }
+  const { card, phone } = asked
+  const wanted: typeof asked = {
+    ...asked,
+    ...(email === undefined ? {} : { email: email || null }),
+    ...(card ? { card: cardOf(card) } : {}),
+    ...(phone ? { phone: phoneOf(phone) } : {}),
+  }
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== row[name as keyof AccountRow]),
   )

@@ -34,14 +34,14 @@ const usersWhere = (queries: Queries, now: number, where: SQL | undefined) =>
 type Found = Awaited<ReturnType<typeof usersWhere>>[number]
 
 function userOf({ row, group, lastLogon, lastLogonIp, signedIn }: Found, now: number): User {
-  const { id, type, username, email, name, lastname, siteId, isVip, createdAt } = row
+  const { id, type, username, email, name, lastname, siteId, isVip, card, phone, createdAt } = row
   const blocked =
     row.blockedAt !== null && isBlocked(row, now)
       ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockedFor }
       : null
   return {
     ...{ id, type, username, email, name, lastname, photoURL: row.photoUrl, group, siteId, isVip, createdAt },
-    ...{ blocked, signedIn, lastLogon: lastLogon === null ? null : Number(lastLogon), lastLogonIp },
+    ...{ card, phone, blocked, signedIn, lastLogon: lastLogon === null ? null : Number(lastLogon), lastLogonIp },
   }
 }
 
@@ -96,7 +96,7 @@ export async function profileOf(
 ): Promise<Omit<OpenProfile, 'money' | 'own'> | null> {
   const [found] = await usersWhere(queries, now, eq(account.id, id))
   if (!found) return null
-  const { blocked: _, signedIn: __, ...profile } = userOf(found, now)
+  const { blocked: _, signedIn: __, card: ___, phone: ____, ...profile } = userOf(found, now)
   return profile
 }
 

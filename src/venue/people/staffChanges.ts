@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { About, By, Change } from '../approvals/approvals.ts'
 import type { ApprovalRow } from '../store/rows.ts'
-import { isDuplicate, oneTimeMs } from '../identity/accounts.ts'
+import { isDuplicate, oneTimeMs, takenIn } from '../identity/accounts.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
 import { account, audit, credentialIssue, permissionGroup, secondFactor } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
@@ -29,7 +29,7 @@ export type NewStaff = {
   siteId: number
   isVip: boolean
 }
-export type AccountChange = Partial<Omit<NewStaff, 'username'>>
+export type AccountChange = Partial<Omit<NewStaff, 'username'> & { card: string | null; phone: string | null }>
 
 /** Whether a change gives one of the staff other rights. Less of a type is less, and needs nobody else. */
 export const givesRights = (row: AccountRow, change: AccountChange): boolean =>
@@ -184,7 +184,7 @@ export async function changeAccount(
   try {
     await transaction.update(account).set(change).where(eq(account.id, accountId))
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
+    if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: takenIn(error) })
     throw error
   }
 }

@@ -24,6 +24,7 @@ export async function addPastPlayers(
         ...person,
         ...{ isVip, type: UserType.player, email: `${person.username}@takewin.example`, passwordHash },
         groupId: groupOf(isVip ? 'VIP players' : 'Players'),
+        ...{ card: String(603_412_000_100 + place), phone: String(905_320_000_100 + place * 137) },
         createdAt: before - (count - place) * day,
       })),
     )

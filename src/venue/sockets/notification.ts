@@ -55,6 +55,8 @@ const topics = {
   'news attendant': attendants,
   'news sessions': items.sessions,
   'news contacts': [],
+  'news cage': items.cage,
+  player: items.cage,
   problems: items.machineProblems,
   handPays: attendants,
   attendant: attendants,
@@ -64,7 +66,7 @@ const topics = {
 } as const satisfies Record<string, readonly number[]>
 type Topic = keyof typeof topics
 const allTopics = Object.keys(topics) as Topic[]
-type StaffNews = 'problems' | 'attendant' | 'sessions' | 'contacts'
+type StaffNews = 'problems' | 'attendant' | 'sessions' | 'contacts' | 'cage'
 const roomOfTopic = (topic: Topic) => `staff ${topic}`
 const everybody = 'everybody'
 const roomOf = (accountId: number) => `account ${accountId}`
@@ -147,6 +149,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       telling = false
     })()
   }
+  const playerChanged = (id: number) => tellStaff('player', 'player', { id })
   const staffNews = (news: StaffNews) => tellStaff(`news ${news}`, 'staff', { news })
 
   const watching = openWatching(namespace, tools)
@@ -286,7 +289,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
         sessionNews.look(seat.machine.id)
         toEverybody().emit('machine', seat.status)
       }
-      for (const news of ['problems', 'attendant', 'sessions', 'contacts'] as const) staffNews(news)
+      for (const news of ['problems', 'attendant', 'sessions', 'contacts', 'cage'] as const) staffNews(news)
       lookIfHeard(countTopics)
       for (const socket of namespace.sockets.values()) {
         const { accountId } = (socket as Seated).data.caller
@@ -302,20 +305,25 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     loginsEnabled: (enabled: boolean) => toEverybody().emit('loginsEnabled', { enabled }),
     machines: () => toEverybody().emit('machines', {}),
     command: (accountId: number, ended: CommandPush) => namespace.to(roomOf(accountId)).emit('command', ended),
-    balance: (accountId: number) =>
+    balance: (accountId: number) => {
+      playerChanged(accountId)
       pushInTurn(accountId, async () => {
         namespace.to(roomOf(accountId)).emit('balance', await balanceOf(database, accountId))
-      }),
+      })
+    },
     seat: (accountId: number) => {
       if (tools.isHouseOpen()) sessionNews.lookOf(accountId)
+      playerChanged(accountId)
       pushInTurn(accountId, async () => {
         namespace.to(roomOf(accountId)).emit('seat', await seatPush(accountId))
       })
     },
-    limits: (accountId: number) =>
+    limits: (accountId: number) => {
+      playerChanged(accountId)
       pushInTurn(accountId, async () => {
         namespace.to(roomOf(accountId)).emit('limits', await limitsPush(accountId))
-      }),
+      })
+    },
     /** To both of a conversation, wherever they are. */
     chat: (news: ChatNewsOf) => {
       for (const [accountId, one] of news) chatHere(accountId, one)
@@ -335,6 +343,11 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     staffActed: () => {
       lookIfHeard(['confirms'])
       tell({ kind: 'staffActed' })
+    },
+    /** A safe was opened or closed, or something was posted, confirmed or refused at the desk. */
+    cageChanged: () => {
+      staff('cage')
+      tell({ kind: 'staff', about: 'cage' })
     },
     /** Somebody chose what to show in the chat. */
     contactChanged: (accountId: number) => {

@@ -64,6 +64,24 @@ export function registerHotCalls({ registerCall, database, clock, settings, isDe
   })
 }
 
+/** What makes one player hot since then: the result of that gaming day, and how many large bets and wins. */
+export async function hotOf(
+  queries: Queries,
+  accountId: number,
+  { since, gameResult }: { since: number; gameResult: number },
+  { hotCoinPrice, hotFlagLimit, hotLimit }: Limits,
+) {
+  const [row] = await queries
+    .select({
+      bets: sql<number>`(count(*) filter (where ${hotRound.bet} >= ${hotCoinPrice * minorUnits}))::int`,
+      wins: sql<number>`(count(*) filter (where ${hotRound.win} >= ${hotFlagLimit}))::int`,
+    })
+    .from(hotRound)
+    .where(and(eq(hotRound.accountId, accountId), gte(hotRound.at, since)))
+  const { bets = 0, wins = 0 } = row ?? {}
+  return { coinPrice: hotCoinPrice, byResult: Math.abs(gameResult) >= hotLimit, bets, wins }
+}
+
 /** Gaming days on which the postings of the range make a player's result large, either way; the largest first. */
 async function hotDays(queries: Queries, { start, end }: Range, limit: number) {
   const { rows } = await queries.execute<{ player: string; day: string; result: string }>(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LiveNews, LiveTopic } from '#machines/live/notifications/notifications.watchers.ts'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
 import type { NotificationsContext, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
@@ -48,10 +49,14 @@ const alphabet = {
     { type: 'staff.pushed', news: 'attendant' },
     { type: 'staff.pushed', news: 'sessions' },
     { type: 'staff.pushed', news: 'contacts' },
+    { type: 'staff.pushed', news: 'cage' },
   ],
+  'player.pushed': [{ type: 'player.pushed', player: { id: 7 } }],
   'topic.pushed': [4, 6].map(chat),
   'topic.asked': [{ type: 'topic.asked', topic: 'chat' }],
-  'topic.watched': [{ type: 'topic.watched', topic: 'machines', by: 'page' }],
+  'topic.watched': (['machines', 'cage', 'players'] as const).map(
+    (topic) => ({ type: 'topic.watched', topic, by: 'page' }) as const,
+  ),
   'watcher.left': [{ type: 'watcher.left', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
@@ -174,10 +179,14 @@ const hints: Record<string, Message[]> = {
 }
 
 /** Whoever watches looks again. */
-const machinesTold = ({ before }: Step) =>
-  (before.context as NotificationsContext).watches.map(
-    (): Message => ({ to: 'page', event: { type: 'machines.changed' } }),
-  )
+const toldOf =
+  <Topic extends LiveTopic>(topic: Topic, event: LiveNews[Topic]) =>
+  ({ before }: Step): Message[] =>
+    (before.context as NotificationsContext).watches.flatMap((watch) =>
+      watch.topic === topic ? [{ to: 'page', event }] : [],
+    )
+const machinesTold = toldOf('machines', { type: 'machines.changed' })
+const cageTold = toldOf('cage', { type: 'cage.changed' })
 const lineLost: Message = { to: 'connectivity', event: { type: 'line.lost' } }
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
@@ -191,6 +200,8 @@ const messages: Messages = [
     ],
   ],
   ['enters live', machinesTold],
+  ['enters live', cageTold],
+  ['enters live', toldOf('players', { type: 'player.changed', id: null })],
   ['enters live', { to: 'connectivity', event: { type: 'line.live' } }],
   ['snapshot.received', early],
   ['statuses.pushed', pushed],
@@ -214,6 +225,8 @@ const messages: Messages = [
   ['machines.pushed', { to: 'lobby', event: { type: 'lobby.retry' } }],
   ['machines.pushed', machinesTold],
   ['staff.pushed', ({ event }) => hints[event.news] ?? []],
+  ['staff.pushed', (step) => (['cage', 'attendant'].includes(step.event.news) ? cageTold(step) : [])],
+  ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
   ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
   ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],
   ['seatMessages failed', toast('error', { key: 'notifications.failed' })],
@@ -275,8 +288,10 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['seat.pushed'], ({ seat }) => [seat.sequence]),
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
-    walk(['staff.pushed', 'command.pushed', 'contact.pushed', 'loginsEnabled.pushed'], () => []),
-    walk(['machines.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [watches.length]),
+    walk(['command.pushed', 'contact.pushed', 'loginsEnabled.pushed'], () => []),
+    walk(['machines.pushed', 'staff.pushed', 'player.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [
+      watches.map(({ topic }) => topic).sort(),
+    ]),
   ].map(({ untaken }) => new Set(untaken))
   expect([...walked.reduce((all, one) => all.intersection(one))]).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { items } from '#protocol/core/permissions.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
@@ -41,6 +42,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         ...{ registerCall, database, clock, settings: defaultSettings, isDemo: true },
         registry: () => ({ service: () => null }) as never,
         announceBalance: (accountId) => pushed.push(accountId),
+        announceCage: () => {},
       }),
     )
     for (const username of names) {
@@ -170,9 +172,9 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         [await act('cashier', waits.id, 'reject', reason), [132]],
         [await act('cashier', waits.id, 'refund', reason), [111]],
         [await ask('cashier', 'POST', '/cashier/transfers/1-in-key/refund', reason), [111]],
-        [await ask('technician', 'GET', '/cashier/transactions'), [107, 120, 141, 144]],
-        [await ask('technician', 'GET', '/cashier/confirms'), [132, 111, 140]],
-        [await ask('technician', 'GET', `/cashier/confirms/${waits.id}`), [132, 111, 140]],
+        [await ask('technician', 'GET', '/cashier/transactions'), items.cageHistory],
+        [await ask('technician', 'GET', '/cashier/confirms'), items.confirms],
+        [await ask('technician', 'GET', `/cashier/confirms/${waits.id}`), items.confirms],
         [await ask('player', 'GET', '/cashier/confirms'), 'staff'],
       ]
       expect(tries.map(([answer]) => refused(answer))).toEqual(

@@ -14,10 +14,10 @@ import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tool
 import { closeCage, type Counted, noteRecount, openCage } from './cages.ts'
 import { cagesBefore, cagesOf, seesSums } from './pages.ts'
 
-type CageTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo'>
+type CageTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'announceCage'>
 
 export function registerCageCalls(tools: CageTools): void {
-  const { registerCall, database, clock } = tools
+  const { registerCall, database, clock, announceCage } = tools
   const defaults = firstDeskSettings(tools.settings, tools.isDemo)
   const at = async (queries: Queries) => ({ settings: await readDeskSettings(queries, defaults), now: clock.now() })
   const actorOf = ({ caller, from }: KeyedInput) => ({ accountId: caller.accountId, ip: from.ip })
@@ -28,8 +28,13 @@ export function registerCageCalls(tools: CageTools): void {
     return found
   }
   /** In one commit: the key, the rows, the audit, the answer. */
-  const write = (call: Call, input: KeyedInput, work: (transaction: Transaction) => Promise<{ id: number }>) =>
-    commitOnce(tools, call, input, async (transaction) => one(transaction, input.caller, (await work(transaction)).id))
+  async function write(call: Call, input: KeyedInput, work: (transaction: Transaction) => Promise<{ id: number }>) {
+    const answer = await commitOnce(tools, call, input, async (transaction) =>
+      one(transaction, input.caller, (await work(transaction)).id),
+    )
+    announceCage()
+    return answer
+  }
 
   registerCall(cageCalls.ownCage, async ({ caller }) => {
     const own = (state: 'open' | 'closed') =>

@@ -26,12 +26,12 @@ type Work = (rows: VenueRows, tools: DeskTools, actor: DeskPerson) => Promise<De
 
 type DeskCallTools = Pick<
   VenueTools,
-  'registerCall' | 'database' | 'registry' | 'clock' | 'settings' | 'isDemo' | 'announceBalance'
+  'registerCall' | 'database' | 'registry' | 'clock' | 'settings' | 'isDemo' | 'announceBalance' | 'announceCage'
 >
 
 /** The desk's calls. Each one that writes is a single commit: its key, its rows, its posting, its audit, its answer. */
 export function registerDeskCalls(tools: DeskCallTools): void {
-  const { registerCall, database, clock, settings, announceBalance } = tools
+  const { registerCall, database, clock, settings, announceBalance, announceCage } = tools
   const defaults = firstDeskSettings(settings, tools.isDemo)
   async function write(call: Call, input: KeyedInput, work: Work): Promise<DeskTransaction> {
     const { caller, from } = input
@@ -41,6 +41,7 @@ export function registerDeskCalls(tools: DeskCallTools): void {
       return transactionOf(transaction, (await work(sqlRows(transaction), desk, actor)).id)
     })
     announceBalance(answer.player.id)
+    announceCage()
     return answer
   }
 

@@ -2,7 +2,7 @@ import { ErrorCode, type Pocket, spendOrder, TransactionState, TransactionType }
 import { Refusal } from '#protocol/core/errors.ts'
 import { LedgerError, refusalOf } from '../ledger/errors.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
-import { noPockets, type Pockets, totalOf } from '../ledger/pockets.ts'
+import { noPockets, type Pockets, subtractPockets, totalOf } from '../ledger/pockets.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { walletOf } from '../ledger/post.ts'
 import { spendable } from '../ledger/spendable.ts'
@@ -14,6 +14,7 @@ import { percentsOf } from './offers.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
 import { wrongField } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
+import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { type DeskActor, type DeskTools, postOne, takePlayer, writeAudit } from './tools.ts'
 
 export type DeskRequest = {
@@ -38,18 +39,8 @@ export async function openTransaction(
   request: DeskRequest,
 ): Promise<DeskTransactionRow> {
   const reason = checkRequest(tools, request)
-  await takePlayer(rows, tools, actor, request.accountId)
-  await refuseBound(rows, tools, request)
-  const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
-  const asked: DeskTransactionRow = {
-    ...(await newRow(rows, tools, request)),
-    cageId,
-    held: await takenBy(rows, tools, request),
-    offerPercent: await offerPercentOf(rows, tools, request),
-    reason,
-    makerId: actor.accountId,
-  }
-  const why = await whySecondPerson(rows, tools, asked)
+  const id = await rows.deskTransactions.nextId()
+  const { asked, why } = await judge(rows, tools, actor, { ...request, reason, id })
   const waits = why.length > 0
   const row = { ...asked, why: waits ? why : null }
   await rows.deskTransactions.add(row)
@@ -63,15 +54,54 @@ export async function openTransaction(
   return posted
 }
 
+/** What it would be and what it would wait for, by every rule that posts it, under the same locks. Refusals as `openTransaction`. */
+async function judge(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  request: DeskRequest & { id: number },
+): Promise<{ asked: DeskTransactionRow; why: SecondPersonWhy[] }> {
+  await takePlayer(rows, tools, actor, request.accountId)
+  await refuseBound(rows, tools, request)
+  const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
+  const asked: DeskTransactionRow = {
+    ...rowOf(tools, request),
+    cageId,
+    held: await takenBy(rows, tools, request),
+    offerPercent: await offerPercentOf(rows, tools, request),
+    reason: request.reason ?? null,
+    makerId: actor.accountId,
+  }
+  return { asked, why: await whySecondPerson(rows, tools, asked) }
+}
+
+/** What would become of it, with nothing written: why it would wait, and what each pocket would gain. The reason may be missing yet. */
+export async function judgeTransaction(
+  rows: VenueRows,
+  tools: DeskTools,
+  actor: DeskActor,
+  request: DeskRequest,
+): Promise<{ why: SecondPersonWhy[]; change: Pockets }> {
+  checkMoney(tools, request)
+  const { asked, why } = await judge(rows, tools, actor, { ...request, id: 0 })
+  const { effect, gains } = kinds[request.type]
+  const gain = effect * request.amount
+  return { why, change: gain > 0 ? { ...noPockets(), [gains]: gain } : subtractPockets(noPockets(), asked.held) }
+}
+
 /** A row with nothing but what it is about. */
-export async function newRow(
+export const newRow = async (
   rows: Pick<VenueRows, 'deskTransactions'>,
-  { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
+  tools: Pick<DeskTools, 'now' | 'timeZone'>,
   about: Pick<DeskTransactionRow, 'accountId' | 'type' | 'amount'>,
-): Promise<DeskTransactionRow> {
-  const { accountId, type, amount } = about
+): Promise<DeskTransactionRow> => rowOf(tools, { ...about, id: await rows.deskTransactions.nextId() })
+
+function rowOf(
+  { now, timeZone }: Pick<DeskTools, 'now' | 'timeZone'>,
+  { id, accountId, type, amount }: Pick<DeskTransactionRow, 'id' | 'accountId' | 'type' | 'amount'>,
+): DeskTransactionRow {
   return {
-    id: await rows.deskTransactions.nextId(),
+    id,
     accountId,
     type,
     state: pending,
@@ -167,15 +197,20 @@ export function checkAmount(amount: number, signed: boolean): void {
     throw wrongField('amount', 'minimum', signed ? 'The amount must not be zero' : 'The amount must be positive')
 }
 
-/** Answers the reason as it is kept. */
-function checkRequest({ currency, settings }: DeskTools, request: DeskRequest): string | null {
-  const { type, amount } = request
-  const kind = kinds[type]
-  checkAmount(amount, kind.signed)
-  if (request.currency != null && request.currency !== currency)
-    throw wrongField('currency', 'choice', `The venue keeps its money in ${currency}`)
+function checkMoney({ settings }: DeskTools, { type, amount }: DeskRequest): void {
+  checkAmount(amount, kinds[type].signed)
   if (Math.abs(amount) > settings.largestAmount)
     throw new Refusal(ErrorCode.limitReached, { limit: 'largestAmount', most: settings.largestAmount })
+}
+
+/** Answers the reason as it is kept. */
+function checkRequest(tools: DeskTools, request: DeskRequest): string | null {
+  const { currency } = tools
+  const kind = kinds[request.type]
+  checkAmount(request.amount, kind.signed)
+  if (request.currency != null && request.currency !== currency)
+    throw wrongField('currency', 'choice', `The venue keeps its money in ${currency}`)
+  checkMoney(tools, request)
   const reason = reasonOf(request.reason)
   if (kind.needsReason && reason === null) throw missingReason()
   return reason

@@ -133,7 +133,17 @@ async function replace(transaction: Transaction, person: Person, now: number): P
   await transaction
     .update(account)
     .set({
-      ...{ username: name, email: null, name: 'Erased', lastname: '', photoUrl: null, shortcuts: [], settings: {} },
+      ...{
+        username: name,
+        email: null,
+        name: 'Erased',
+        lastname: '',
+        photoUrl: null,
+        card: null,
+        phone: null,
+        shortcuts: [],
+        settings: {},
+      },
       // No password has this hash, so nobody signs in; they are banned besides.
       ...{ passwordHash: '', pinHash: null, blockedAt: now, blockedUntil: null, blockedFor: 'erased', groupId: null },
     })

@@ -26,5 +26,6 @@ export const hotRound = pgTable(
   (table) => [
     uniqueIndex('hot_round_once').on(table.sessionId, table.round),
     index('hot_round_at').on(table.at, table.id),
+    index('hot_round_account').on(table.accountId, table.at),
   ],
 )

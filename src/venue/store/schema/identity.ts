@@ -42,6 +42,9 @@ export const account = pgTable(
     blockedFor: text('blocked_for'),
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    /** Of the card that the desk reads, and the phone: a player is found by them. See money/desk/served.ts. */
+    card: text('card'),
+    phone: text('phone'),
     createdAt: moment('created_at').notNull(),
     /** Topic sequences of this person's pushes `balance` and `seat`. */
     balanceSequence: integer53('balance_sequence').notNull().default(0),
@@ -51,6 +54,7 @@ export const account = pgTable(
   (table) => [
     uniqueIndex('account_username').on(table.username),
     uniqueIndex('account_email').on(table.email),
+    uniqueIndex('account_card').on(table.card),
     index('account_type').on(table.type, table.id),
     index('account_group').on(table.groupId),
   ],

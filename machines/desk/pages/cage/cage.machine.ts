@@ -1,0 +1,115 @@
+/** The cage: who is to be served, the one who is, the cashier's own safe, and a slip of a posting. */
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { DeskTransaction } from '#protocol/core/entities.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { type CallFailure, failureIn } from '../../../kit/failure.ts'
+import { mailbox, type Message, send } from '../../../kit/messages.ts'
+import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import { holds } from '../../navigation/navigation.ts'
+import type { PlaceShown } from '../page.types.ts'
+import { watching } from '../watching.ts'
+import type { CageContext, CageEvent, CageInput, CageTag } from './cage.types.ts'
+import { finderMachine } from './finder.machine.ts'
+import { servingMachine } from './serving.machine.ts'
+import { shiftMachine } from './shift.machine.ts'
+
+const idOf = ({ place }: Pick<CageInput, 'place'>) =>
+  place.values.playerId == null ? null : Number(place.values.playerId)
+
+const chart = setup({
+  types: {} as {
+    input: CageInput
+    context: CageContext
+    events: CageEvent
+    tags: CageTag
+    children: { finder: 'finder'; shift: 'shift'; serving: 'serving'; fetchTransaction: 'fetchTransaction' }
+  },
+  actors: {
+    finder: finderMachine,
+    shift: shiftMachine,
+    serving: servingMachine,
+    fetchTransaction: unprovidedPromise<DeskTransaction, { id: number }>('fetchTransaction'),
+  },
+  actions: {
+    send,
+    print: () => {},
+    setPlace: assign((_, { place }: PlaceShown) => ({ place, playerId: idOf({ place }) })),
+    setSlipId: assign((_, { id }: { id: number }) => ({ slipId: id, slip: null, slipFailure: null })),
+    setSlip: assign((_, slip: DeskTransaction) => ({ slip })),
+    setSlipFailure: assign((_, slipFailure: CallFailure) => ({ slipFailure })),
+  },
+  guards: {
+    isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.playerId,
+    mayServe: ({ context: { playerId, viewer } }) => playerId !== null && holds(viewer, acts.post),
+  },
+})
+
+const place = ({ event }: { event: PlaceShown }) => event
+const toServing = ({ event }: { event: Extract<CageEvent, { type: 'player.changed' | 'cage.changed' }> }): Message => ({
+  to: 'serving',
+  event,
+})
+
+const slip = chart.createStateConfig({
+  initial: 'closed',
+  on: { 'slip.asked': { target: '.fetching', actions: { type: 'setSlipId', params: ({ event }) => event } } },
+  states: {
+    closed: {},
+    fetching: {
+      tags: 'slip',
+      on: { 'slip.closed': 'closed' },
+      invoke: {
+        id: 'fetchTransaction',
+        src: 'fetchTransaction',
+        input: ({ context }) => ({ id: context.slipId ?? 0 }),
+        onDone: { target: 'shown', actions: { type: 'setSlip', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'setSlipFailure', params: failureIn } },
+      },
+    },
+    shown: { tags: 'slip', on: { 'slip.printed': { actions: 'print' }, 'slip.closed': 'closed' } },
+    failed: { tags: ['slip', 'slipFailed'], on: { 'slip.closed': 'closed' } },
+  },
+})
+
+const desk = chart.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'place.shown': [
+      { guard: { type: 'isSame', params: place }, actions: { type: 'setPlace', params: place } },
+      { target: '.deciding', actions: { type: 'setPlace', params: place } },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: 'mayServe', target: 'serving' }, { target: 'nobody' }] },
+    nobody: {},
+    serving: {
+      on: {
+        'player.changed': { actions: { type: 'send', params: toServing } },
+        'cage.changed': { actions: { type: 'send', params: toServing } },
+      },
+      invoke: {
+        id: 'serving',
+        src: 'serving',
+        systemId: mailbox('serving'),
+        input: ({ context }) => ({ playerId: context.playerId ?? 0 }),
+      },
+    },
+  },
+})
+
+const till = chart.createStateConfig({
+  on: {
+    'cage.changed': { actions: { type: 'send', params: ({ event }): Message => ({ to: 'shift', event }) } },
+  },
+  invoke: { id: 'shift', src: 'shift', systemId: mailbox('shift') },
+})
+
+export const cageMachine = chart.createMachine({
+  id: 'cage',
+  context: ({ input }) => ({ ...input, playerId: idOf(input), slipId: null, slip: null, slipFailure: null }),
+  entry: watching('cage', 'players'),
+  type: 'parallel',
+  invoke: { id: 'finder', src: 'finder' },
+  states: { desk, till, slip },
+})
+export type CageRef = ActorRefFrom<typeof cageMachine>

@@ -1,0 +1,79 @@
+/** What the states of serving a player share: its actors, actions, guards and times. */
+import { assign, setup } from 'xstate'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import type { CallFailure } from '../../../kit/failure.ts'
+import { unprovidedPromise } from '../../../kit/unprovided.ts'
+import {
+  type Asked,
+  deskKinds,
+  type Draft,
+  type Posted,
+  type Posting,
+  type Served,
+  type ServingContext,
+  type ServingEvent,
+  type ServingInput,
+  type ServingTag,
+  type Verdict,
+} from './serving.types.ts'
+
+export const emptyDraft: Draft = { kind: 'deposit', amount: null, isBack: false, reason: '', handPayId: null }
+/** What may be asked about: an amount, or a hand pay that is chosen. */
+const isWhole = ({ kind, amount, handPayId }: Draft): boolean =>
+  kind === 'handPay' ? handPayId !== null : amount !== null && Number.isSafeInteger(amount) && amount > 0
+/** A hand pay is named by its own id: its type is never asked for. */
+export const askedOf = ({ playerId, draft: { kind, amount, isBack } }: ServingContext): Asked => ({
+  ...{ playerID: playerId, type: deskKinds[kind].type as Asked['type'], amount: (isBack ? -1 : 1) * (amount ?? 0) },
+})
+const hasReason = ({ kind, reason }: Draft): boolean => !deskKinds[kind].needsReason || reason.trim() !== ''
+
+export const chart = setup({
+  types: {} as {
+    input: ServingInput
+    context: ServingContext
+    events: ServingEvent
+    tags: ServingTag
+    children: { fetchServed: 'fetchServed'; refetch: 'fetchServed'; judge: 'judge'; post: 'post' }
+  },
+  actors: {
+    fetchServed: unprovidedPromise<Served, ServingInput>('fetchServed'),
+    judge: unprovidedPromise<Verdict, Asked>('judge'),
+    post: unprovidedPromise<Posted, Posting>('post'),
+  },
+  actions: {
+    setServed: assign((_, served: Served) => ({ served })),
+    clearFailure: assign({ failure: null }),
+    /** Of another kind nothing stays but the amount. */
+    edit: assign(({ context: { draft } }, { change }: { change: Partial<Draft> }) => {
+      const isOther = change.kind !== undefined && change.kind !== draft.kind
+      const base = isOther ? { ...emptyDraft, amount: draft.amount } : draft
+      return { draft: { ...base, ...change }, verdict: null, isHurried: false, posted: null, failure: null }
+    }),
+    setReason: assign(({ context: { draft } }, { change: { reason = '' } }: { change: Partial<Draft> }) => ({
+      ...{ draft: { ...draft, reason: reason.slice(0, 500) }, isHurried: false, posted: null },
+    })),
+    clearDraft: assign(({ context: { draft, turn } }) => ({
+      ...{ draft: { ...emptyDraft, kind: draft.kind }, turn: turn + 1 },
+      ...{ verdict: null, isHurried: false, key: '', failure: null },
+    })),
+    clearPosted: assign({ posted: null }),
+    hurry: assign((_, { key }: { key: string }) => ({ isHurried: true, key, failure: null })),
+    setKey: assign((_, { key }: { key: string }) => ({ key, failure: null })),
+    setVerdict: assign((_, verdict: Verdict) => ({ verdict, isHurried: false })),
+    setPosted: assign((_, posted: Posted) => ({ posted })),
+    setFailure: assign((_, failure: CallFailure) => ({ failure, isHurried: false })),
+  },
+  guards: {
+    isTold: ({ context }, { id }: { id: number | null }) => id === null || id === context.playerId,
+    isMissing: (_, failure: CallFailure) => failure.kind === 'refused' && failure.code === ErrorCode.unknown,
+    isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
+    isWhole: ({ context }) => isWhole(context.draft),
+    /** The words beside it move no money: what was judged stands. */
+    isReason: (_, { change }: { change: Partial<Draft> }) => Object.keys(change).join() === 'reason',
+    isHandPay: ({ context }) => context.draft.kind === 'handPay',
+    /** Whoever pressed Enter already has not been told of a second person: they are told first. */
+    mayGoOn: ({ context }, { why }: Verdict) => context.isHurried && why.length === 0 && hasReason(context.draft),
+    mayPost: ({ context }) => isWhole(context.draft) && hasReason(context.draft),
+  },
+  delays: { settle: 500, pause: 250, again: 5_000 },
+})

@@ -1,0 +1,78 @@
+import type { ServedPlayer } from '#protocol/calls/serving.ts'
+import type { CallAnswer } from '#protocol/core/call.ts'
+import type { cageCalls } from '#protocol/calls/cage.ts'
+import type { servingCalls } from '#protocol/calls/serving.ts'
+import type { deskTypes } from '#protocol/calls/transactions.ts'
+import { type Pocket, TransactionType } from '#protocol/core/codes.ts'
+import type { CallFailure } from '../../../kit/failure.ts'
+
+const { deposit, withdraw, discount, bonus, comp, credit, tip, handPay } = TransactionType
+/**
+ * What a cashier posts, in the order of its keys F2 to F9. `back`: the other way round it is a credit repaid or a bonus
+ * forfeited. The venue's own table is the rule; this one only shows it.
+ */
+export const deskKinds = {
+  deposit: { type: deposit, pocket: 'cash', needsReason: false, hasBack: false },
+  withdraw: { type: withdraw, pocket: 'cash', needsReason: false, hasBack: false },
+  discount: { type: discount, pocket: 'discount', needsReason: true, hasBack: false },
+  bonus: { type: bonus, pocket: 'bonus', needsReason: true, hasBack: true },
+  comp: { type: comp, pocket: null, needsReason: true, hasBack: false },
+  credit: { type: credit, pocket: 'credit', needsReason: true, hasBack: true },
+  tip: { type: tip, pocket: 'cash', needsReason: false, hasBack: false },
+  handPay: { type: handPay, pocket: 'cash', needsReason: true, hasBack: false },
+} as const satisfies Record<
+  string,
+  { type: TransactionType; pocket: Pocket | null; needsReason: boolean; hasBack: boolean }
+>
+export type DeskKind = keyof typeof deskKinds
+export const deskKindNames = /* @__PURE__ */ Object.keys(deskKinds) as DeskKind[]
+
+/** What is being written. `amount` in minor units, null: nothing yet, NaN: no figure. `reason` of a hand pay is its evidence. */
+export type Draft = {
+  kind: DeskKind
+  amount: number | null
+  isBack: boolean
+  reason: string
+  handPayId: number | null
+}
+
+export type Offers = CallAnswer<typeof cageCalls.offers>
+export type Served = { player: ServedPlayer; offers: Offers }
+/** What would become of it. */
+export type Verdict = CallAnswer<typeof servingCalls.judgeTransaction>
+/** What became of it: the id of the posting, or null for a hand pay, and whether it waits for a second person. */
+export type Posted = { id: number | null; kind: DeskKind; amount: number; isWaiting: boolean }
+/** As the venue is asked: whether it fits, and to post it. */
+export type Asked = { playerID: number; type: (typeof deskTypes)[number]; amount: number }
+/** `handPayId`: that one is paid, and nothing is asked for otherwise. */
+export type Posting = { kind: DeskKind; asked: Asked; reason: string; handPayId: number | null; key: string }
+
+export type ServingInput = { playerId: number }
+export type ServingContext = ServingInput & {
+  served: Served | null
+  draft: Draft
+  /** Counts how often the amount began anew. */
+  turn: number
+  verdict: Verdict | null
+  /** Enter came before the verdict: then it is posted when one person is enough. */
+  isHurried: boolean
+  key: string
+  posted: Posted | null
+  /** Why it could not be shown, judged or posted. */
+  failure: CallFailure | null
+}
+export type ServingEvent =
+  | { type: 'player.changed'; id: number | null }
+  | { type: 'cage.changed' }
+  | { type: 'serving.retry' }
+  | { type: 'draft.edited'; change: Partial<Draft> }
+  | { type: 'draft.cleared' }
+  | { type: 'draft.submitted'; key: string }
+  | { type: 'posting.retried' }
+export type ServingTag = 'loading' | 'missing' | 'failed' | 'open' | 'stale' | 'judging' | 'posting' | 'unknown'
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    serving: ServingEvent
+  }
+}

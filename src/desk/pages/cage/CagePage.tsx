@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CageRef,
+  selectCageViewer,
+  selectFinderRef,
+  selectIsServedStale,
+  selectServed,
+  selectServedId,
+  selectServingFailure,
+  selectServingRef,
+  selectServingScreen,
+  selectShiftRef,
+  type ServingRef,
+} from '#machines/desk/pages/cage/index.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Empty, Failed, Forbidden, Loading } from '#ui/states/index.ts'
+import { CountDialog } from './CountDialog.tsx'
+import { Finder, finderId } from './Finder.tsx'
+import { LastPostings } from './LastPostings.tsx'
+import { PlayerSummary } from './PlayerSummary.tsx'
+import { PostingDesk } from './PostingDesk.tsx'
+import { useRefusal } from './refusals.ts'
+import { SlipDialog } from './SlipDialog.tsx'
+import { Till } from './Till.tsx'
+import { useKeys } from './useKeys.ts'
+
+const frame = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 292px) minmax(0, 1fr) minmax(0, 250px)]',
+  borderBlockWidth: '1px',
+  borderColor: 'line',
+  '& > *': { paddingBlock: '5', paddingInline: '6', minInlineSize: '0', borderColor: 'line' },
+  '& > * + *': { borderInlineStartWidth: '1px' },
+  '& > :first-child': { paddingInlineStart: '0' },
+  '& > :last-child': { paddingInlineEnd: '0' },
+  wideDown: {
+    gridTemplateColumns: '[minmax(0, 1fr)]',
+    '& > *': { paddingInline: '0' },
+    '& > * + *': { borderInlineStartWidth: '0', borderBlockStartWidth: '1px' },
+  },
+})
+const wide = css({ gridColumn: '[1 / span 2]', wideDown: { gridColumn: 'auto' } })
+const focusOnFinder = () => {
+  const field = document.getElementById(finderId)
+  if (field instanceof HTMLInputElement) field.select()
+}
+
+/** Where a cashier serves: find, choose, amount, Enter. */
+export function CagePage({ page }: { page: CageRef }) {
+  const { t } = useTranslation()
+  const viewer = useSelector(page, selectCageViewer)
+  const finder = useSelector(page, selectFinderRef)
+  const shift = useSelector(page, selectShiftRef)
+  const serving = useSelector(page, selectServingRef)
+  const id = useSelector(page, selectServedId)
+  const mayServe = holds(viewer, acts.post)
+  const mayRun = holds(viewer, acts.runSafe)
+  useKeys({ F1: focusOnFinder })
+  const onSlip = (slip: number) => page.send({ type: 'slip.asked', id: slip })
+  return (
+    <div className={frame}>
+      <PageHead title={t('nav.cage')} note={mayServe && finder && <Finder finder={finder} isFirst={id === null} />} />
+      {serving && shift ? (
+        <Served key={id} {...{ serving, shift, mayRun, onSlip }} />
+      ) : (
+        <div className={columns}>
+          <div className={wide}>
+            {mayServe ? (
+              <Empty title={t('cage.nobody')}>
+                <p>{t('cage.nobodyWords')}</p>
+              </Empty>
+            ) : (
+              <Forbidden permission={t(`permission.${acts.post[0]}`)} />
+            )}
+          </div>
+          {shift && <Till shift={shift} waiting={null} mayRun={mayRun} />}
+        </div>
+      )}
+      {shift && <CountDialog shift={shift} />}
+      <SlipDialog page={page} />
+    </div>
+  )
+}
+
+type ServedProps = {
+  serving: ServingRef
+  shift: NonNullable<ReturnType<typeof selectShiftRef>>
+  mayRun: boolean
+  onSlip: (id: number) => void
+}
+
+function Served({ serving, shift, mayRun, onSlip }: ServedProps) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const screen = useSelector(serving, selectServingScreen)
+  const served = useSelector(serving, selectServed)
+  const failure = useSelector(serving, selectServingFailure)
+  const isStale = useSelector(serving, selectIsServedStale)
+  if (screen === 'missing')
+    return <Empty title={t('cage.missing')} actions={<Button onClick={focusOnFinder}>{t('cage.find')}</Button>} />
+  if (screen === 'failed')
+    return (
+      <Failed title={t('cage.failed')} onRetry={() => serving.send({ type: 'serving.retry' })}>
+        {failure && <p>{refusal(failure)}</p>}
+      </Failed>
+    )
+  if (served === null) return <Loading of="detail" count={8} />
+  return (
+    <>
+      {isStale && <p role="status">{t('cage.stale')}</p>}
+      <div className={columns}>
+        <PlayerSummary served={served.player} />
+        <PostingDesk {...{ serving, served, onSlip }} />
+        <Till shift={shift} waiting={served.player.waiting} mayRun={mayRun} />
+      </div>
+      <LastPostings rows={served.player.last} onSlip={onSlip} />
+    </>
+  )
+}

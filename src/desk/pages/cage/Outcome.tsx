@@ -1,0 +1,130 @@
+import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Posted, ServingContext } from '#machines/desk/pages/cage/index.ts'
+import type { ServedPlayer } from '#protocol/calls/serving.ts'
+import { css, cva, cx } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { useRefusal } from './refusals.ts'
+import { figure, link, negative, positive, quiet, strong } from './styles.ts'
+import { useMoney } from './useMoney.ts'
+
+const note = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '2',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderInlineStartWidth: '[3px]',
+    bg: 'sunken',
+    '& svg': { flex: 'none' },
+  },
+  variants: {
+    is: {
+      done: { borderColor: 'positive', '& svg': { color: 'positive' } },
+      waits: { borderColor: 'disconnected', '& svg': { color: 'disconnected' } },
+      refused: { borderColor: 'error', '& svg': { color: 'error' } },
+    },
+  },
+})
+const words = css({ flex: '[1 1 220px]', minInlineSize: '0' })
+const table = css({
+  inlineSize: 'full',
+  '& th, & td': { blockSize: '[30px]', textAlign: '[right]', borderBlockEndWidth: '1px', borderColor: 'line' },
+})
+const first = css({ '&&': { textAlign: 'start' }, fontWeight: '400' })
+const head = css({ color: 'text3', fontWeight: '450' })
+const pockets = ['cash', 'credit', 'bonus', 'discount'] as const
+
+type Change = ServedPlayer['pockets']
+
+/** What the pockets are, what the posting does to them, and what they are then. */
+export function AfterPosting({ now, change, isWaiting }: { now: Change; change: Change; isWaiting: boolean }) {
+  const { t } = useTranslation()
+  const { money, signed } = useMoney()
+  const moved = pockets.filter((pocket) => change[pocket] !== 0)
+  if (moved.length === 0) return <p className={quiet}>{t('cage.after.nothing')}</p>
+  return (
+    <table className={table}>
+      <thead className={head}>
+        <tr>
+          <th className={first} scope="col">
+            {t(isWaiting ? 'cage.after.confirmed' : 'cage.after.posting')}
+          </th>
+          <th scope="col">{t('cage.after.now')}</th>
+          <th scope="col">{t('cage.after.change')}</th>
+          <th scope="col">{t('cage.after.then')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moved.map((pocket) => (
+          <tr key={pocket}>
+            <th className={first} scope="row">
+              {t(`cage.pocket.${pocket}`)}
+            </th>
+            <td className={figure}>
+              <bdi>{money(now[pocket])}</bdi>
+            </td>
+            <td className={cx(figure, change[pocket] < 0 ? negative : positive)}>
+              <bdi>{signed(change[pocket])}</bdi>
+            </td>
+            <td className={cx(figure, strong)}>
+              <bdi>{money(now[pocket] + change[pocket])}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** That it would wait, and why. */
+export function SecondPerson({ why }: { why: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={note({ is: 'waits' })}>
+      <Clock3 size={16} aria-hidden="true" />
+      <p className={words}>
+        <span className={strong}>{t('cage.second')}</span> {why.map((one) => t(`cage.why.${one}`)).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+export function Refused({ failure }: { failure: NonNullable<ServingContext['failure']> }) {
+  const refusal = useRefusal()
+  return (
+    <div className={note({ is: 'refused' })} role="alert">
+      <CircleX size={16} aria-hidden="true" />
+      <p className={words}>{refusal(failure)}</p>
+    </div>
+  )
+}
+
+/** What became of the last posting, and its slip. */
+export function Done({ posted, onSlip }: { posted: Posted; onSlip: (id: number) => void }) {
+  const { t } = useTranslation()
+  const { money, currency } = useMoney()
+  const { id, kind, amount, isWaiting } = posted
+  const Icon = isWaiting ? Clock3 : CircleCheck
+  return (
+    <div className={note({ is: isWaiting ? 'waits' : 'done' })} role="status">
+      <Icon size={16} aria-hidden="true" />
+      <p className={words}>
+        <span className={strong}>
+          {t(`cage.kind.${kind}`)} <bdi>{money(amount)}</bdi> {currency}
+        </span>{' '}
+        {t(isWaiting ? 'cage.posted.waits' : 'cage.posted.done')}
+      </p>
+      {isWaiting && (
+        <Link to="/apps/cashierConfirms" className={link}>
+          {t('nav.confirms')}
+        </Link>
+      )}
+      {id !== null && <Button onClick={() => onSlip(id)}>{t('cage.slip.open')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  deskKindNames,
+  deskKinds,
+  type Draft,
+  selectDraft,
+  selectPosted,
+  selectServingFailure,
+  selectStep,
+  selectTurn,
+  selectVerdict,
+  type Served,
+  type ServingRef,
+} from '#machines/desk/pages/cage/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Coin } from '#ui/Coin.tsx'
+import { FigureField } from '#ui/form/FigureField.tsx'
+import { Key } from '#ui/Key.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useRoot } from '../../../view/root.ts'
+import { HandPayChoice } from './HandPayChoice.tsx'
+import { keyOf, KindPicker } from './KindPicker.tsx'
+import { Offer } from './Offer.tsx'
+import { AfterPosting, Done, Refused, SecondPerson } from './Outcome.tsx'
+import { useKeys } from './useKeys.ts'
+import { useMoney } from './useMoney.ts'
+
+const form = css({ display: 'grid', gap: '4', alignContent: 'start', minInlineSize: '0' })
+const quick = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(72px, 1fr))]',
+  gap: '3',
+})
+const send = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const post = css({ flex: '[1 1 220px]' })
+const quickAmounts = [50_000, 100_000, 200_000, 500_000, 1_000_000] as const
+/** As they stand on keyboards everywhere. */
+const keys = { post: 'Enter', clear: 'Esc' }
+const amountId = 'cage-amount'
+const reasonId = 'cage-reason'
+const focusOn = (id: string) => document.getElementById(id)?.focus()
+/** With each turn the amount begins anew, and has the focus. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+type Props = { serving: ServingRef; served: Served; onSlip: (id: number) => void }
+
+/** One posting: what, how much, what it would do, and Enter. */
+export function PostingDesk({ serving, served: { player, offers }, onSlip }: Props) {
+  const { t } = useTranslation()
+  const { makeKey } = useRoot()
+  const { money, currency } = useMoney()
+  const draft = useSelector(serving, selectDraft)
+  const verdict = useSelector(serving, selectVerdict)
+  const posted = useSelector(serving, selectPosted)
+  const failure = useSelector(serving, selectServingFailure)
+  const step = useSelector(serving, selectStep)
+  const turn = useSelector(serving, selectTurn)
+  const { kind, amount, isBack, reason, handPayId } = draft
+  const { pocket, needsReason, hasBack } = deskKinds[kind]
+  const isHandPay = kind === 'handPay'
+  const isBusy = step === 'posting'
+  const edit = (change: Partial<Draft>) => serving.send({ type: 'draft.edited', change })
+  const choose = (change: Partial<Draft>) => {
+    edit(change)
+    focusOn(amountId)
+  }
+  useKeys(Object.fromEntries(deskKindNames.map((name) => [keyOf(name), () => choose({ kind: name })])))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (step === 'unknown') return serving.send({ type: 'posting.retried' })
+    if (needsReason && reason.trim() === '') return focusOn(reasonId)
+    serving.send({ type: 'draft.submitted', key: makeKey() })
+  }
+  const clear = () => {
+    serving.send({ type: 'draft.cleared' })
+    focusOn(amountId)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    clear()
+  }
+  const label = t(isBack ? `cage.amountBack.${kind}` : `cage.amount.${kind}`, { currency })
+  const chosen = player.handPays.find(({ id }) => id === handPayId)
+  const shown = isHandPay ? (chosen?.amount ?? null) : amount
+  return (
+    <form className={form} onSubmit={submit} onKeyDown={press} aria-label={t('cage.posting')} noValidate>
+      <KindPicker value={kind} onChange={(wanted) => choose({ kind: wanted })} />
+      {isHandPay ? (
+        <HandPayChoice
+          handPays={player.handPays}
+          value={handPayId}
+          onChange={(id) => {
+            edit({ handPayId: id })
+            focusOn(reasonId)
+          }}
+        />
+      ) : (
+        <>
+          <FigureField
+            key={turn}
+            ref={takeFocus}
+            id={amountId}
+            label={label}
+            decimals={2}
+            size="large"
+            mark={pocket ? <Coin pocket={pocket} /> : undefined}
+            value={amount}
+            problem={Number.isNaN(amount) ? t('cage.noFigure') : null}
+            onChange={(value) => edit({ amount: value })}
+          />
+          <div className={quick} role="group" aria-label={t('cage.quick')}>
+            {quickAmounts.map((one) => (
+              <Button key={one} aria-pressed={one === amount} onClick={() => choose({ amount: one })}>
+                <bdi>{money(one).replace(/[.,]00$/, '')}</bdi>
+              </Button>
+            ))}
+          </div>
+          {(kind === 'discount' || kind === 'bonus') && !isBack && (
+            <Offer of={kind} offers={offers} onTake={(offer) => choose({ amount: offer })} />
+          )}
+          {hasBack && (
+            <Segments
+              label={t('cage.direction')}
+              isLabelHidden
+              value={isBack ? 'back' : 'out'}
+              options={(['out', 'back'] as const).map((value) => ({ value, label: t(`cage.way.${kind}.${value}`) }))}
+              onChange={(value) => edit({ isBack: value === 'back' })}
+            />
+          )}
+        </>
+      )}
+      <TextField
+        id={reasonId}
+        label={t(isHandPay ? 'cage.evidence' : needsReason ? 'cage.reason' : 'cage.note')}
+        value={reason}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ target }) => edit({ reason: target.value })}
+      />
+      {verdict && <AfterPosting now={player.pockets} change={verdict.change} isWaiting={verdict.why.length > 0} />}
+      {verdict && verdict.why.length > 0 && <SecondPerson why={verdict.why} />}
+      {isHandPay && chosen && <SecondPerson why={['always']} />}
+      {failure && <Refused failure={failure} />}
+      {posted && <Done posted={posted} onSlip={onSlip} />}
+      <div className={send}>
+        <Button type="submit" kind="act" size="large" className={post} busy={isBusy}>
+          {step === 'unknown' ? (
+            t('cage.retry')
+          ) : (
+            <>
+              {t(isBack ? `cage.postBack.${kind}` : `cage.post.${kind}`)}
+              {shown !== null && !Number.isNaN(shown) && <bdi>{money(shown)}</bdi>} <Key>{keys.post}</Key>
+            </>
+          )}
+        </Button>
+        <Button kind="bare" disabled={isBusy} onClick={clear}>
+          {t('cage.clear')} <Key>{keys.clear}</Key>
+        </Button>
+      </div>
+    </form>
+  )
+}

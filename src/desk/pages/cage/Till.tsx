@@ -1,0 +1,131 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import {
+  selectIsCageRequired,
+  selectLastCage,
+  selectOwnCage,
+  selectShiftScreen,
+  type ShiftRef,
+} from '#machines/desk/pages/cage/index.ts'
+import type { DeskTransaction } from '#protocol/core/entities.ts'
+import { css, cx } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/states/index.ts'
+import { figure, heading, line, lines, link, named, negative, quiet, section, strong } from './styles.ts'
+import { useMoney } from './useMoney.ts'
+
+const frame = css({ display: 'grid', gap: '6', alignContent: 'start', minInlineSize: '0' })
+const waits = css({ display: 'grid', gap: '1', paddingBlock: '3', borderBlockEndWidth: '1px', borderColor: 'line' })
+const pair = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
+const start = css({ justifySelf: 'start' })
+
+type Props = { shift: ShiftRef; waiting: readonly DeskTransaction[] | null; mayRun: boolean }
+
+/** What waits for a second person, and the cashier's own safe. */
+export function Till({ shift, waiting, mayRun }: Props) {
+  const { t } = useTranslation()
+  const { money, moment } = useMoney()
+  return (
+    <aside className={frame} aria-label={t('cage.till')}>
+      {waiting && (
+        <section className={section} aria-labelledby="cage-waiting">
+          <h3 id="cage-waiting" className={heading}>
+            {t('cage.waiting')} <span className={quiet}>{waiting.length}</span>
+          </h3>
+          {waiting.length === 0 ? (
+            <p className={quiet}>{t('cage.waitingNone')}</p>
+          ) : (
+            <>
+              <ul>
+                {waiting.map(({ id, type, amount, requestedAt, why }) => (
+                  <li key={id} className={waits}>
+                    <span className={cx(pair, strong)}>
+                      {t(`transactionType.${type}`)}
+                      <bdi className={figure}>{money(amount)}</bdi>
+                    </span>
+                    <span className={quiet}>
+                      {moment(requestedAt)}
+                      {why?.map((one) => ` · ${t(`cage.whyShort.${one}`)}`)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <Link to="/apps/cashierConfirms" className={link}>
+                {t('nav.confirms')}
+              </Link>
+            </>
+          )}
+        </section>
+      )}
+      <Drawer shift={shift} mayRun={mayRun} />
+    </aside>
+  )
+}
+
+function Drawer({ shift, mayRun }: Pick<Props, 'shift' | 'mayRun'>) {
+  const { t } = useTranslation()
+  const { money, moment, currency } = useMoney()
+  const screen = useSelector(shift, selectShiftScreen)
+  const cage = useSelector(shift, selectOwnCage)
+  const last = useSelector(shift, selectLastCage)
+  const isRequired = useSelector(shift, selectIsCageRequired)
+  const shown = cage ?? last
+  return (
+    <section className={section} aria-labelledby="cage-drawer">
+      <h3 id="cage-drawer" className={heading}>
+        {t('cage.drawer')} <span className={quiet}>{currency}</span>
+      </h3>
+      {screen === 'loading' && <Loading of="form" count={2} />}
+      {screen === 'failed' && (
+        <>
+          <p>{t('cage.drawerFailed')}</p>
+          <Button className={start} onClick={() => shift.send({ type: 'shift.retry' })}>
+            {t('cage.retry')}
+          </Button>
+        </>
+      )}
+      {screen === 'closed' && <p className={quiet}>{t(isRequired ? 'cage.noSafeRequired' : 'cage.noSafe')}</p>}
+      {shown && (screen === 'open' || screen === 'closed') && (
+        <dl className={lines}>
+          <Fact of={t(cage ? 'cage.openSince' : 'cage.lastClosed')}>
+            {moment(cage ? shown.openedAt : (shown.closedAt ?? shown.openedAt))}
+          </Fact>
+          <Fact of={t('cage.opening')}>{money(shown.opening)}</Fact>
+          {shown.receipts !== null && <Fact of={t('cage.receipts')}>{money(shown.receipts)}</Fact>}
+          {shown.payments !== null && <Fact of={t('cage.payments')}>{money(-shown.payments)}</Fact>}
+          {shown.expected !== null && <Fact of={t('cage.expected')}>{money(shown.expected)}</Fact>}
+          {shown.counted !== null && <Fact of={t('cage.counted')}>{money(shown.counted)}</Fact>}
+          {shown.variance !== null && (
+            <Fact of={t('cage.variance')} isBad={shown.variance !== 0}>
+              {money(shown.variance)}
+            </Fact>
+          )}
+          {shown.reason !== null && <Fact of={t('cage.reason')}>{shown.reason}</Fact>}
+        </dl>
+      )}
+      {cage && <p className={quiet}>{t('cage.blind')}</p>}
+      {cage && cage.waiting > 0 && <p>{t('cage.refused.waiting', { count: cage.waiting })}</p>}
+      {mayRun && (screen === 'open' || screen === 'closed') && (
+        <Button
+          className={start}
+          disabled={cage !== null && cage.waiting > 0}
+          onClick={() => shift.send({ type: 'shift.begun' })}
+        >
+          {t(screen === 'open' ? 'cage.close' : 'cage.open')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Fact({ of, children, isBad = false }: { of: string; children: string; isBad?: boolean }) {
+  return (
+    <div className={line}>
+      <dt className={named}>{of}</dt>
+      <dd className={cx(figure, isBad && negative)}>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { servingCalls } from '#protocol/calls/serving.ts'
+import { deskCalls } from '#protocol/calls/transactions.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { VenueTools } from '../../compose/tools.ts'
+import { permits } from '../../identity/permissions.ts'
+import { deskTransaction } from '../../store/schema/index.ts'
+import { sqlRows } from '../../store/sqlRows.ts'
+import { auditLook } from '../../supervision/audit/looks.ts'
+import { eq } from 'drizzle-orm'
+import { kinds } from './kinds.ts'
+import { transactionsOf } from './pages.ts'
+import { findPlayers, servedPlayer } from './served.ts'
+import { firstDeskSettings, readDeskSettings } from './settings.ts'
+import { judgeTransaction } from './transactions.ts'
+
+type Tools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'registry'>
+
+/** What a cashier asks while serving a player. None of it moves money. */
+export function registerServingCalls(tools: Tools): void {
+  const { registerCall, database, clock, settings } = tools
+  const defaults = firstDeskSettings(settings, tools.isDemo)
+
+  registerCall(servingCalls.findPlayers, async ({ query: { search } }) => ({
+    players: await findPlayers(database, clock.now(), search),
+  }))
+  registerCall(servingCalls.servedPlayer, async (input) => {
+    const { id } = input.params
+    const served = await servedPlayer(database, tools, await readDeskSettings(database, defaults), id)
+    if (!served) throw new Refusal(ErrorCode.unknown, { id })
+    await auditLook(database, tools, input, `account/${id}`)
+    return served
+  })
+  registerCall(servingCalls.judgeTransaction, ({ caller, from, body: { playerID, ...asked } }) => {
+    const { permission } = kinds[asked.type]
+    if (!permits(caller, [permission])) throw new Refusal(ErrorCode.noPermission, { missing: [permission] })
+    return database.transaction(async (transaction) => {
+      const desk = { ...settings, settings: await readDeskSettings(transaction, defaults), now: clock.now() }
+      const actor = { accountId: caller.accountId, ip: from.ip }
+      return judgeTransaction(sqlRows(transaction), desk, actor, { ...asked, accountId: playerID })
+    })
+  })
+  registerCall(deskCalls.deskTransaction, async ({ params: { id } }) => {
+    const [found] = await transactionsOf(database, { where: eq(deskTransaction.id, id) })
+    if (!found) throw new Refusal(ErrorCode.unknown, { id })
+    return found
+  })
+}

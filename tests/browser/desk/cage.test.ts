@@ -1,0 +1,281 @@
+/** The cage by keys alone: found, chosen, amount, Enter; the wrong thing first, two at one player, the safe, slips. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let venue: BrowserVenue
+beforeAll(async () => {
+  venue = await openBrowserVenue()
+  await venue.ready()
+})
+afterAll(() => venue.close())
+
+const patience = { timeout: 30_000 }
+async function cage(context: TestContext, options: VisitOptions = {}, path = '/apps/cashier') {
+  const visitor = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce', ...options })
+  await visitor.open(path)
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor(patience)
+  return visitor
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 15 })
+const amount = (page: Page) => page.locator('#cage-amount')
+const summary = (page: Page) => page.getByRole('region', { name: /Yılmaz|Kaya|Arslan/ })
+const pocket = (page: Page, name: string) =>
+  summary(page).locator('dl > div').filter({ hasText: name }).first().locator('dd').innerText()
+/** As a person does: all that stands there away, and the new words. */
+async function rewrite(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await type(page, text)
+}
+async function serve(page: Page, player: string): Promise<void> {
+  await page.keyboard.press('F1')
+  await type(page, player)
+  await page.keyboard.press('Enter')
+  await until(() => focused(page), 'cage-amount', patience)
+}
+const posts = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/cashier\/(transactions$|cage)/.test(request.url())) sent.push(request.url())
+  })
+  return sent
+}
+
+test('found, chosen, amount, Enter: by keys alone, and a second Enter posts nothing', async (context) => {
+  const { page, path, complaints } = await cage(context)
+  await until(() => focused(page), 'cage-finder', patience)
+  await type(page, 'nobody at all')
+  await page.getByText('Nobody is found by this').waitFor(patience)
+  await page.keyboard.press('Escape')
+  await type(page, 'deniz')
+  await page.getByRole('option', { name: /Deniz Yılmaz/ }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await until(path, '/apps/cashier/1', patience)
+  await until(() => focused(page), 'cage-amount', patience)
+  expect(await pocket(page, 'Cash')).toBe('5,000.00')
+  const sent = posts(page)
+  await type(page, '1,2,3.4.5')
+  await page.getByText('This is no number').waitFor(patience)
+  await page.keyboard.press('Enter')
+  await rewrite(page, '150')
+  await page.getByRole('cell', { name: '5,150.00' }).waitFor(patience)
+  expect(sent).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('is posted.').waitFor(patience)
+  await until(() => pocket(page, 'Cash'), '5,150.00', patience)
+  expect([await focused(page), await amount(page).inputValue()]).toEqual(['cage-amount', ''])
+  await page.keyboard.press('Enter')
+  await until(() => page.getByRole('row').filter({ hasText: '150.00' }).count(), 1, patience)
+  expect(sent).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('a card reader serves at once; a withdrawal that becomes too large is told while it is typed, and moves nothing', async (context) => {
+  const { page, path } = await cage(context)
+  await until(() => focused(page), 'cage-finder', patience)
+  // A reader is faster than any answer.
+  await page.keyboard.type('603412000002')
+  await page.keyboard.press('Enter')
+  await until(path, '/apps/cashier/2', patience)
+  await until(() => focused(page), 'cage-amount', patience)
+  const sent = posts(page)
+  await page.keyboard.press('F3')
+  await type(page, '250')
+  await page.getByRole('row', { name: /Cash 250.00 −250.00 0.00/ }).waitFor(patience)
+  await type(page, '0')
+  await page.getByText('Not enough: 250.00 TRY can be taken.').waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.getByText('Not enough: 250.00 TRY can be taken.').waitFor(patience)
+  await page.keyboard.press('Escape')
+  expect([await focused(page), await amount(page).inputValue()]).toEqual(['cage-amount', ''])
+  expect([sent, await pocket(page, 'Cash')]).toEqual([[], '250.00'])
+})
+
+test('what needs a second person says so before it is sent, asks for its reason, and then waits with a way to the confirms', async (context) => {
+  const { page, path } = await cage(context)
+  await serve(page, 'selin')
+  const sent = posts(page)
+  await page.keyboard.press('F7')
+  await type(page, '700')
+  await page.keyboard.press('Enter')
+  await until(() => focused(page), 'cage-reason', patience)
+  await page.getByText('This always waits for a colleague.').waitFor(patience)
+  expect(sent).toEqual([])
+  await type(page, 'a regular')
+  await page.keyboard.press('Enter')
+  await page.getByText('waits for a second person.').waitFor(patience)
+  const till = page.getByRole('complementary', { name: 'What waits, and the safe' })
+  await till.getByRole('listitem').filter({ hasText: 'Credit' }).waitFor(patience)
+  await till.getByRole('link', { name: 'Transaction Confirms' }).click()
+  await until(path, '/apps/cashierConfirms', patience)
+})
+
+test('two at one player: what the other one posts is seen, and what no longer fits is refused before Enter', async (context) => {
+  const early = await cage(context, { as: 'manager' })
+  const late = await cage(context)
+  for (const { page } of [early, late]) {
+    await serve(page, '3')
+    await page.keyboard.press('F3')
+  }
+  const sent = posts(late.page)
+  await type(late.page, '99500')
+  await late.page.getByText('Needs a second person.').waitFor(patience)
+  await type(early.page, '600')
+  await early.page.getByRole('row', { name: /−600.00/ }).waitFor(patience)
+  await early.page.keyboard.press('Enter')
+  await early.page.getByText('is posted.').waitFor(patience)
+  await until(() => pocket(late.page, 'Cash'), '99,400.00', patience)
+  await late.page.getByText('Not enough: 99,400.00 TRY can be taken.').waitFor(patience)
+  await late.page.keyboard.press('Enter')
+  expect(sent).toEqual([])
+})
+
+test('offers are shown with how they come about and are taken by a key; a bonus is granted once', async (context) => {
+  const { page } = await cage(context)
+  await serve(page, '603412000003')
+  await page.keyboard.press('F5')
+  await page.getByText(/10 % of .* deposited, less 0.00 given/).waitFor(patience)
+  await page.getByRole('button', { name: 'Take it' }).focus()
+  await page.keyboard.press('Enter')
+  await until(() => focused(page), 'cage-amount', patience)
+  expect(await amount(page).inputValue()).toBe('10,000.00')
+  await rewrite(page, '100')
+  await page.keyboard.press('Tab')
+  await page.locator('#cage-reason').focus()
+  await type(page, 'first of the day')
+  await page.keyboard.press('Enter')
+  await until(() => pocket(page, 'Bonus'), '100.00', patience)
+  await page.getByText(/less 100.00 given/).waitFor(patience)
+})
+
+test('the safe: counted while typed, closed blind, a variance wants a reason, and the sums are told after it', async (context) => {
+  const { page, toasts } = await cage(context)
+  await page.getByRole('button', { name: 'Open safe' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await type(page, 'x')
+  await dialog.getByText('This is no number').waitFor(patience)
+  expect(await dialog.getByRole('button', { name: 'Open safe' }).isDisabled()).toBe(true)
+  await rewrite(page, '10')
+  await page.keyboard.press('Tab')
+  await type(page, '5')
+  await until(() => dialog.getByRole('status').innerText(), /2,500\.00/, patience)
+  await page.keyboard.press('Enter')
+  await toasts.said('The safe is open')
+  await serve(page, 'player2')
+  await type(page, '40')
+  await page.getByRole('row', { name: /\+40.00/ }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.getByText('is posted.').waitFor(patience)
+  const till = page.getByRole('complementary')
+  expect(await till.getByText('Expected', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Close safe' }).click()
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await type(page, '10')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The count is not what is expected').waitFor(patience)
+  expect(await dialog.getByText('2,540.00').count()).toBe(0)
+  await dialog.getByLabel('Why it differs').click()
+  await type(page, 'a torn bill')
+  await dialog.getByRole('button', { name: 'Close safe' }).click()
+  await dialog.getByText('The safe is closed').waitFor(patience)
+  const fact = (name: string) => dialog.locator('dl > div').filter({ hasText: name }).locator('dd').innerText()
+  expect([await fact('Expected'), await fact('Counted'), await fact('Variance')]).toEqual([
+    '2,540.00',
+    '2,000.00',
+    '−540.00',
+  ])
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Open safe' }).waitFor(patience)
+})
+
+test('a safe that somebody else closes meanwhile is told of, and what was being counted is let go', async (context) => {
+  const { page, toasts } = await cage(context)
+  await page.getByRole('button', { name: 'Open safe' }).click()
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await type(page, '1')
+  await page.keyboard.press('Enter')
+  await toasts.said('The safe is open')
+  await page.getByRole('button', { name: 'Close safe' }).click()
+  await until(() => focused(page), 'cage-pieces-20000', patience)
+  await type(page, '1')
+  const token = await venue.tokenOf('manager')
+  const { cages } = (await venue.call(token, 'GET', '/cashier/cages?state=open')) as { cages: { id: number }[] }
+  const close = `/cashier/cages/${cages[0]?.id}/close`
+  await venue.call(token, 'POST', close, { amount: 20_000, reason: 'left open' }, 'closed-by-the-manager')
+  await toasts.said('Somebody else has closed your safe. Nothing was moved.')
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+  await page.getByRole('button', { name: 'Open safe' }).waitFor(patience)
+})
+
+test('an answer that is lost is asked for again under the same key: posted once', async (context) => {
+  const { page } = await cage(context)
+  await serve(page, '603412000001')
+  const before = await venue.balanceOf('player')
+  const keys: (string | undefined)[] = []
+  await page.route('**/cashier/transactions', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await type(page, '77')
+  await page.getByRole('row', { name: /\+77.00/ }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.getByText('is posted.').waitFor(patience)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await venue.balanceOf('player')).toBe(before + 7_700)
+})
+
+test('a slip is printed and printed again, and stands on the paper alone', async (context) => {
+  const { page } = await cage(context, {}, '/apps/cashier/1')
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(Number(document.body.dataset.printed ?? 0) + 1))
+  })
+  await page.getByRole('button', { name: 'Slip of 1', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Deniz Yılmaz (player, 1)').waitFor(patience)
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBe('2')
+  for (const width of [794, 302]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    expect([await dialog.getByText('Signature').isVisible(), await amount(page).isVisible()]).toEqual([true, false])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('who may not post sees which permission is missing; a player who is not there is said not to be', async (context) => {
+  const supervisor = await cage(context, { as: 'supervisor' }, '/apps/cashier/1')
+  await supervisor.page.getByText(/Cage postings/).waitFor(patience)
+  expect(await amount(supervisor.page).count()).toBe(0)
+  const { page } = await cage(context, {}, '/apps/cashier/999999')
+  await page.getByText('There is no such player').waitFor(patience)
+})
+
+test.for([
+  ['en', 1440, 'dark'],
+  ['tr', 1024, 'light'],
+  ['ar', 390, 'dark'],
+] as const)(
+  'in %s at %d px nothing overflows and nobody is stopped',
+  async ([language, width, colorScheme], context) => {
+    const touch = width < 500 ? { hasTouch: true, isMobile: true } : {}
+    const viewport = { width, height: 900 }
+    const { page } = await cage(context, { language, colorScheme, viewport, ...touch }, '/apps/cashier/3')
+    await amount(page).waitFor(patience)
+    if (width < 500) await page.locator('button[aria-keyshortcuts=F3]').tap()
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  },
+)
