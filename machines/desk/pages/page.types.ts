@@ -9,10 +9,11 @@ export type PagePlace = { page: PageId; values: PathValues; search: string }
 /** What every page begins with. */
 export type PageInput = { place: PagePlace; viewer: Viewer; timeZone: string }
 /** What a page is told while it stands: another address of it, and of the topics that it watches. */
-export type PageEvent = PlaceShown | LiveNews[LiveTopic]
+export type PageEvent = PlaceShown | LiveNews[Exclude<LiveTopic, 'figures'>]
 export type PlaceShown = { type: 'place.shown'; place: PagePlace }
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
-    page: PageEvent
+    /** Figures come to the page alone that follows them. */
+    page: PageEvent | LiveNews['figures']
   }
 }

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { NotificationSocketRequest, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
 import {
+  figuresFollowed,
   type NotificationSocketEvent,
   notificationPushEvents,
   snapshotReceived,
@@ -12,6 +13,7 @@ import {
   notificationRequests,
   seatPushes,
   staffPushes,
+  staffRequests,
 } from '#protocol/sockets/sockets.ts'
 import { inFrames } from '../page/inFrames.ts'
 import { type LineSetup, openLine } from './line.ts'
@@ -57,6 +59,11 @@ export function createNotificationSocket(setup: LineSetup) {
           })
         case 'notification.snapshot':
           return line.ask({ name: 'snapshot', payload: {}, answer: notificationRequests.snapshot.answer, ...reply })
+        case 'notification.follow':
+          return line.ask({
+            ...{ name: 'follow', payload: { on: request.on }, answer: staffRequests.follow.answer },
+            ...{ answered: request.on ? figuresFollowed : () => undefined, refused: () => undefined },
+          })
       }
     })
     return () => {

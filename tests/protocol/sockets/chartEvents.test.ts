@@ -128,6 +128,7 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.problems(staffPushes.problems.parse(count)),
     notificationPushEvents.handPays(staffPushes.handPays.parse(count)),
     notificationPushEvents.attendant(staffPushes.attendant.parse({ ...count, untaken: 1 })),
+    notificationPushEvents.session(staffPushes.session.parse({ sessions: [], at: 1, sequence: 2 })),
     notificationPushEvents.sessions(staffPushes.sessions.parse(session)),
     notificationPushEvents.chat(staffPushes.chat.parse(chat)),
   ]).toEqual([

@@ -52,7 +52,7 @@ describe('the sessions', () => {
         player: { id: id(player), username: 'player', name: 'Deniz', lastname: 'Yılmaz' },
         ...{ state: 'open', openedAt: venue.clock.now(), closedAt: null, closedBy: null },
         ...{ status: 3, credit: 5_000, bet: expect.any(Number), feature: false, leaving: null },
-        ...{ cashIn: 5_000, cashOut: 0, handPaid: 0, net: 0 },
+        ...{ cashIn: 5_000, cashOut: 0, handPaid: 0, net: 0, turnOver: 0, isHot: false, lag: null },
       },
     ])
     await supervisor.call('POST', '/admin/machine/1/feature')
