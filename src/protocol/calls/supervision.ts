@@ -170,11 +170,12 @@ export const supervisionCalls = {
   session: define({
     method: 'GET',
     path: '/admin/sessions/:id',
-    summary: 'The log of one session; steps older than `lastStep`. The look is in the audit.',
+    summary:
+      'The log of one session; steps older than `lastStep`, `without=rounds` none of the rounds. The look is in the audit.',
     access: 'staff',
     permission: items.sessions,
     params: ofOne,
-    query: z.object({ lastStep: z.optional(PathId) }),
+    query: z.object({ lastStep: z.optional(PathId), without: z.optional(z.literal('rounds')) }),
     answer: SessionLog,
     codes: [ErrorCode.unknown],
   }),

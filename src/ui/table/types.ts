@@ -34,6 +34,7 @@ export type TableProps<Row> = {
   /** What can be done with what is selected: a `BulkBar`. */
   bulk?: ReactNode
   onOpen?: (row: Row) => void
+  /** One with `keys`, a capital letter, is also done by that key while the row has the focus. */
   actions?: (row: Row) => readonly MenuItem[]
   onAction?: (value: string, row: Row) => void
   /** What a row shows when it is opened in its place. */

@@ -96,7 +96,7 @@ export function registerSessionCalls(tools: VenueTools): void {
     await auditLook(database, { clock }, input, `account/${session.player.id}`)
     return {
       session,
-      ...(await stepsOf(database, row, input.query.lastStep)),
+      ...(await stepsOf(database, row, input.query)),
       transfers: await transfersOf(database, eq(transfer.sessionId, id), mostTransfers),
       rounds: await roundsOf(tools, row, session),
       problems: await problemsOf(database, id),
@@ -140,7 +140,7 @@ async function isInRange(queries: Queries, row: SessionRow): Promise<SQL | undef
 async function stepsOf(
   queries: Queries,
   row: SessionRow,
-  before: number | undefined,
+  { lastStep: before, without }: { lastStep?: number | undefined; without?: 'rounds' | undefined },
 ): Promise<Pick<SessionLog, 'steps'>> {
   const range = await isInRange(queries, row)
   if (!range) return { steps: [] }
@@ -148,7 +148,13 @@ async function stepsOf(
     .select({ step: cabinetStep, actor: named(actor) })
     .from(cabinetStep)
     .leftJoin(actor, eq(actor.id, cabinetStep.actorId))
-    .where(and(range, before === undefined ? undefined : lt(cabinetStep.sequence, before)))
+    .where(
+      and(
+        range,
+        before === undefined ? undefined : lt(cabinetStep.sequence, before),
+        without === 'rounds' ? isNoRound : undefined,
+      ),
+    )
     .orderBy(desc(cabinetStep.sequence))
     .limit(pageSize)
   return {

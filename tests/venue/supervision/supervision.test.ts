@@ -125,6 +125,11 @@ describe('the sessions', () => {
     )
     const older = await log(seat.session, `?lastStep=${steps[2]?.sequence}`)
     expect(older.steps).toEqual(steps.slice(3))
+    expect((await log(seat.session, '?without=rounds')).steps).toEqual(
+      steps.filter(({ event }) => !/^(round|win)\./.test(event)),
+    )
+    expect(steps.some(({ event }) => event === 'round.ended')).toBe(true)
+    expect(await supervisor.call('GET', `/admin/sessions/${seat.session}?without=all`)).toMatchObject({ status: 422 })
     await leave(4, seat)
     const closed = await log(seat.session)
     expect(closed.session).toMatchObject({ state: 'closed', closedBy: 'left' })
