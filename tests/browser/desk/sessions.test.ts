@@ -37,7 +37,7 @@ const press = async (page: Page, ...keys: string[]) => {
 /** To the first row, by keys from the bar above it. */
 async function toFirstRow(page: Page) {
   await page.getByRole('button', { name: /^Columns/ }).focus()
-  await press(page, 'Tab', 'Control+Home', 'ArrowRight', 'ArrowDown')
+  await press(page, 'Tab', 'Control+Home', 'ArrowRight')
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const isMuted = (page: Page, machineID: number) =>
@@ -174,3 +174,15 @@ test.for([
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   },
 )
+
+test('without WebRTC the picture comes by HLS, by a ticket of the staff', async (context) => {
+  await seat(context, 'player', 1)
+  const visitor = await venue.visit(context, { as: 'supervisor' })
+  await visitor.page.addInitScript(() => {
+    for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection'])
+      Object.defineProperty(window, name, { value: undefined })
+  })
+  await visitor.open(`${all}?wall=1`)
+  const dialog = visitor.page.getByRole('dialog', { name: 'Watching Night Orchard, cabin 1' })
+  await dialog.getByText('Live, some seconds behind').waitFor(patience)
+})
