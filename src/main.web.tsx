@@ -39,7 +39,8 @@ import { makeKey } from './wire/http/keys.ts'
 import { createPageProbe, createChunkLoader, createPrefetch, createIdle } from './wire/lazy/chunks.ts'
 import { fetchSocketIo } from './wire/sockets/socketIo.ts'
 import { createPageWatch } from './wire/page/pageWatch.ts'
-import { createPicture } from './wire/stream/picture.ts'
+import { createPicture, createPictures } from './wire/stream/picture.ts'
+import { createWatchLine } from './wire/sockets/watchLine.ts'
 import { loadSettings } from './wire/http/settings.ts'
 import { createStorage } from './wire/device/storage.ts'
 import { createTokenActions, createTokenHolder, loadStoredToken } from './wire/http/token.ts'
@@ -67,6 +68,8 @@ const callWatch = createCallWatch()
 const client = createClient({ address, token, fetch: get, now, makeKey: newKey, watch: callWatch.report })
 const history = createHistory(window)
 const picture = createPicture()
+const pictures = createPictures()
+const watchLine = createWatchLine()
 const pictureInPicturePlace = createPictureInPicturePlace()
 /** What an engineer did not do and does not look for: ticks, births, and the inspector's own looking. */
 const dull = ['xstate.init', 'xstate.stop', 'xstate.promise.', 'xstate.after.second', 'xstate.after.pause.inspection']
@@ -97,6 +100,8 @@ const late = createChunks({
     address,
     device,
     picture,
+    pictures,
+    watchLine,
     pictureInPicturePlace,
     navigate,
     now,
@@ -198,6 +203,7 @@ const root: RootContextValue = {
   app,
   bindVideo: picture.bindVideo,
   bindStill: picture.bindStill,
+  pictureOf: pictures,
   pictureInPicturePlace,
   navigate,
   makeKey: newKey,

@@ -9,6 +9,7 @@ import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
+import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import type { Picture } from '../wire/stream/picture.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
@@ -23,6 +24,9 @@ type ChunkSetup = {
   address: VenueAddress
   device: DeviceStorage
   picture: Picture
+  /** Of machines that staff watch. */
+  pictures: (machineID: number) => Picture
+  watchLine: WatchLine
   pictureInPicturePlace: PictureInPicturePlace
   navigate: (to: string) => void
   timeZone: () => string
@@ -40,7 +44,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { untilIdle, isLocked, pinCode, callWatch, isPageThere } = setup
+  const { untilIdle, isLocked, pinCode, callWatch, isPageThere, pictures, watchLine } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -65,11 +69,12 @@ export function createChunks(setup: ChunkSetup) {
   })
   const floor = late(async () => {
     const [{ createLobby }] = await Promise.all([import('./lobby.ts'), loadNamespaces('lobby')])
-    return createLobby({ line, device, client, now, navigate })
+    return createLobby({ line: { ...line, watchLine }, device, client, now, navigate })
   })
   const desk = late(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
-    return createDesk({ parts, client, device, now, timeZone, navigate })
+    const watching = { address, line: watchLine, pictures }
+    return createDesk({ parts, client, device, now, timeZone, navigate, watching })
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])

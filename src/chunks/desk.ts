@@ -14,6 +14,7 @@ import { loadNamespaces } from '../view/language.ts'
 import type { PageView } from '../view/root.ts'
 import type { Parts } from '../wire/lazy/chunks.ts'
 import { pageChunks } from './pages.ts'
+import type { Watching } from './pages/page.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
@@ -29,9 +30,10 @@ type DeskSetup = {
   navigate: (to: string) => void
   timeZone: () => string
   parts: Parts
+  watching: Watching
 }
 
-export function createDesk({ client, device, now, timeZone, navigate, parts }: DeskSetup) {
+export function createDesk({ client, device, now, timeZone, navigate, parts, watching }: DeskSetup) {
   const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
   const loadPage = ensureLoaded<{ page: PageId }>(
     ({ page: id }) => pages.has(id),
@@ -41,7 +43,7 @@ export function createDesk({ client, device, now, timeZone, navigate, parts }: D
         await loadNamespaces(...chunk.words)
         return chunk
       })
-      pages.set(id, { logic: create({ client, now, timeZone, navigate }), View })
+      pages.set(id, { logic: create({ client, now, timeZone, navigate, watching }), View })
     },
   )
   const page = chosenLogic<PageLogic>(({ place }: PageInput) => {

@@ -22,6 +22,7 @@ import { createGauge } from '../wire/stream/gauge.ts'
 import { createHls, type HlsSetup } from '../wire/stream/hls.ts'
 import { createKeyboard } from '../wire/device/keyboard.ts'
 import { createCheckActors } from '../wire/actors/limits.ts'
+import type { Client } from '../wire/http/client.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { createPathWatch } from '../wire/page/pathWatch.ts'
 import { createPeer, fetchSimplePeer } from '../wire/stream/peer.ts'
@@ -29,6 +30,7 @@ import { createPictureClock } from '../wire/stream/pictureClock.ts'
 import { createPressMeter } from '../wire/stream/pressMeter.ts'
 import { createCopyReport, createSampler } from '../wire/stream/sampler.ts'
 import { createStill } from '../wire/stream/still.ts'
+import { createSeatTicket } from '../wire/stream/ticket.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 
 /** What comes next from a lobby, ahead of it: what is made only once takes the longest. */
@@ -60,7 +62,7 @@ async function rehearseConnection(): Promise<void> {
 
 type PlaySetup = {
   line: LineSetup
-  picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls'>
+  picture: Omit<HlsSetup, 'clock' | 'gauge' | 'loadHls' | 'ticket'> & { client: Client }
   device: DeviceStorage
   pictureInPicturePlace: PictureInPicturePlace
 }
@@ -75,7 +77,7 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
   const gauge = createGauge()
   const pressMeter = createPressMeter({ picture: picture.picture, clock })
   const arrivals = createArrivals()
-  const setup = { ...picture, clock, gauge, arrivals }
+  const setup = { ...picture, clock, gauge, arrivals, ticket: createSeatTicket(client) }
   const stream = withInput(
     streamMachine.provide({
       actors: { peer: createPeer(setup), hls: createHls(setup), still: createStill(setup) },

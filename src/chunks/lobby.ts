@@ -12,6 +12,7 @@ import type { Client } from '../wire/http/client.ts'
 import { createAnnouncer, createStoredWatches } from '../wire/actors/freeWatch.ts'
 import { createStoredMessages } from '../wire/actors/stored.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
+import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import { createLobbyActors } from '../wire/actors/lobby.ts'
 import { createLobbyClock } from '../wire/page/lobbyClock.ts'
 import { createNotificationSocket } from '../wire/sockets/notificationSocket.ts'
@@ -19,7 +20,7 @@ import { createPathWatch } from '../wire/page/pathWatch.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 
 type LobbySetup = {
-  line: LineSetup
+  line: LineSetup & { watchLine: WatchLine }
   device: DeviceStorage
   client: Client
   now: () => number

@@ -8,7 +8,7 @@ const notBuilt: Load = () => import('./pages/notBuilt.ts')
 export const pageChunks: Readonly<Record<PageId, Load>> = {
   machineBoard: notBuilt,
   userBoard: notBuilt,
-  sessions: notBuilt,
+  sessions: () => import('./pages/sessions.ts'),
   activities: notBuilt,
   cage: () => import('./pages/cage.ts'),
   cageHistory: notBuilt,

@@ -44,7 +44,14 @@ const content = cva({
     minInlineSize: '0',
     _open: { animation: '[lift .16s]' },
   },
-  variants: { size: { normal: { maxInlineSize: 'dialog' }, wide: { maxInlineSize: '[640px]' } } },
+  variants: {
+    size: {
+      normal: { maxInlineSize: 'dialog' },
+      wide: { maxInlineSize: '[640px]' },
+      /** For pictures: as large as the window lets it be. */
+      wall: { maxInlineSize: '[1240px]', smallDown: { padding: '4' } },
+    },
+  },
 })
 const titleText = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const words = css({ textStyle: 'reading', color: 'text2', overflowWrap: 'anywhere' })
@@ -68,7 +75,7 @@ type Props = {
   urgent?: boolean
   /** Over everything, and opaque; never closed but by what it asks for. */
   sealed?: boolean
-  size?: 'normal' | 'wide'
+  size?: 'normal' | 'wide' | 'wall'
   /** At the foot nothing lies over the page behind, which goes on being seen. */
   place?: 'center' | 'foot'
   /** What has the focus first; else the first that can have it. */

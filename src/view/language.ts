@@ -28,6 +28,8 @@ export type Namespace =
   | 'machine'
   | 'confirms'
   | 'cage'
+  | 'sessions'
+  | 'watch'
 const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
 async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
   const fetchFile = files[`./locales/${part}.${language}.json`]

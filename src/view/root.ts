@@ -19,6 +19,11 @@ export type RootContextValue = {
   app: ActorRefFrom<typeof appMachine>
   bindVideo: (element: HTMLVideoElement | null) => void
   bindStill: (element: HTMLImageElement | null) => void
+  /** Of a machine that staff watch: what its elements are bound by. */
+  pictureOf: (machineID: number) => {
+    bindVideo: (element: HTMLVideoElement | null) => void
+    bindStill: (element: HTMLImageElement | null) => void
+  }
   /** The body of a window beside the page, to draw the game into; null while there is none. */
   pictureInPicturePlace: { body: () => HTMLElement | null; subscribe: (listener: () => void) => () => void }
   navigate: (to: string, options?: { replace?: boolean }) => void

@@ -10,6 +10,7 @@ import type { CabinetPort } from '#venue/drivers/port.ts'
 import type { MachineSeat } from '#venue/machines/seat.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openNotifications } from '#venue/sockets/notification.ts'
+import { openRoundTrips } from '#venue/sockets/roundTrips.ts'
 import { openStore } from '#venue/store/store.ts'
 
 export type PushesAsk = { ask: 'change'; changes: number; together: number } | { ask: 'used' }
@@ -55,6 +56,8 @@ async function venuePush(): Promise<(id: number) => void> {
     settings: defaultSettings,
     isHouseOpen: () => true,
     process: 'bench',
+    isDemo: false,
+    roundTrips: openRoundTrips({ process: 'bench', tell: () => {} }),
     tell: () => {},
   })
   return status

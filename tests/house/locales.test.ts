@@ -24,7 +24,7 @@ import {
 } from '#protocol/core/codes.ts'
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
-import { itemGroups, machineActs } from '#protocol/core/permissions.ts'
+import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions.ts'
 import { presetNames } from '#ui/form/days.ts'
 import { columnChanges } from '#ui/table/columnMenu.ts'
 import { densities } from '#ui/table/view.ts'
@@ -88,6 +88,16 @@ const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', '
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
   ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`machines.${part}`, Object.keys(machineActs)])),
+  ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`sessions.${part}`, Object.keys(sessionActs)])),
+  'sessions.step': [
+    ...['seat_init', 'seat_reconnect', 'seat_leave', 'socket_lost', 'funding_done', 'funding_failed', 'topUp_settled'],
+    ...['cashout_done', 'cashout_partial', 'cashout_busy', 'cashout_deferred', 'deadline_passed', 'link_lost'],
+    ...['machine_recovered', 'fault_raised', 'transfer_unknown', 'transfer_fixed', 'handPay_pending', 'handPay_paid'],
+    ...['invariant_broken', 'machine_close', 'power_stop', 'feature_set', 'feature_undo', 'problem_fixed'],
+  ],
+  'watch.by': ['webrtc', 'hls', 'still'],
+  'watch.screen': ['waiting', 'starting', 'live', 'frozen', 'still'],
+  watch: ['credit', 'bet', 'lag'],
   'machines.line': ['up', 'down'],
   'machine.tab': machineTabs,
   'machine.field': machineFields,

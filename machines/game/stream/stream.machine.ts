@@ -1,6 +1,6 @@
 /** The picture of one cabinet: WebRTC first, HLS when it cannot be had, a still when neither; back up by itself. The player may choose a rung by hand. */
-import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import { mailbox, send } from '../../kit/messages.ts'
+import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
+import { send } from '../../kit/messages.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type { Quality } from './quality.ts'
 import type {
@@ -18,7 +18,13 @@ const peersInARow = 2
 const viewerOf = ({ keyPrefix, peers }: StreamContext) => `${keyPrefix}-v${peers}`
 
 const chart = setup({
-  types: {} as { input: StreamInput; context: StreamContext; events: StreamEvent; tags: StreamTag },
+  types: {} as {
+    input: StreamInput
+    context: StreamContext
+    events: StreamEvent
+    tags: StreamTag
+    children: { peer: 'peer'; hls: 'hls'; still: 'still' }
+  },
   actors: {
     peer: unprovidedCallback<PeerRequest, PeerInput>('peer'),
     hls: unprovidedCallback<{ type: 'never' }, { machineID: number }>('hls'),
@@ -26,6 +32,8 @@ const chart = setup({
   },
   actions: {
     send,
+    // The chart's own child, not a mailbox: staff watch several pictures at once.
+    toPeer: sendTo('peer', ({ event }: { event: StreamEvent }) => event as PeerRequest),
     countPeer: assign({ peers: ({ context }) => context.peers + 1 }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     resetAttempts: assign({ attempts: 0 }),
@@ -108,7 +116,6 @@ const webrtc = chart.createStateConfig({
       invoke: {
         id: 'peer',
         src: 'peer',
-        systemId: mailbox('peer'),
         input: ({ context }) => ({
           machineID: context.machineID,
           viewer: viewerOf(context),
@@ -129,11 +136,11 @@ const webrtc = chart.createStateConfig({
         },
         'peer.signalled': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
-          actions: { type: 'send', params: ({ event }) => ({ to: 'peer', event }) },
+          actions: 'toPeer',
         },
         'peer.closed': {
           guard: { type: 'isOfPeer', params: ({ event }) => event },
-          actions: { type: 'send', params: ({ event }) => ({ to: 'peer', event }) },
+          actions: 'toPeer',
         },
       },
       initial: 'connecting',

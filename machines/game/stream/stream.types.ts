@@ -37,7 +37,6 @@ export type PeerRequest = PeerSignalled | { type: 'peer.closed'; viewer: string;
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
     stream: StreamEvent
-    peer: PeerRequest
   }
 }
 

@@ -6,6 +6,8 @@ import type { ToastText } from '../toast.ts'
 export type CommandAct = { do: string }
 /** Who or what an act touches, by the name that people know it by. */
 export type Affected = { id: number; name: string }
+/** `lang`: of the texts. */
+export type Suggestions = { lang: string; title: string; texts: readonly string[] }
 export type CommandOrder<Act extends CommandAct = CommandAct> = {
   act: Act
   /** Asked before it runs. Without it the dialog opens only where the venue asks something, or does not answer. */
@@ -18,6 +20,10 @@ export type CommandOrder<Act extends CommandAct = CommandAct> = {
   /** The verb on the button. */
   confirm: ToastText
   reason: 'none' | 'optional' | 'required'
+  /** What the field of the reason is for, where it is no reason: such as what is said to somebody. */
+  reasonLabel?: ToastText
+  /** Ready texts for that field, by group. */
+  suggestions?: readonly Suggestions[]
   /** To be typed letter by letter before it runs, such as a machine's name; null: nothing is. */
   phrase: string | null
   affected: readonly Affected[]

@@ -18,7 +18,15 @@ import {
   topicTold,
   withMessages,
 } from './notifications.topics.ts'
-import { told, type Watch, type Watcher, withoutWatches, withWatch } from './notifications.watchers.ts'
+import {
+  followAgain,
+  followChanged,
+  told,
+  type Watch,
+  type Watcher,
+  withoutWatches,
+  withWatch,
+} from './notifications.watchers.ts'
 import type {
   EarlyPush,
   MachinePush,
@@ -151,6 +159,7 @@ function withoutSequences({ machines, balance, seat }: NotificationsContext) {
     machines: Object.fromEntries(Object.entries(machines).map(([id, { status }]) => [id, { status, sequence: null }])),
     balance: balance && { ...balance, sequence: null },
     seat: { ...seat, sequence: null },
+    figures: null,
     early: [],
   }
 }
@@ -237,6 +246,7 @@ const chart = setup({
       topics: { ...context.topics, [topic]: push },
     })),
     setWatch: assign(({ context }, watch: Watch) => ({ watches: withWatch(context.watches, watch) })),
+    setFigures: assign((_, { sequence }: Pushed) => ({ figures: sequence })),
     clearWatches: assign(({ context }, { by }: { by: Watcher }) => ({ watches: withoutWatches(context.watches, by) })),
     setMessage: assign(({ context }, message: SeatMessagePush) => withMessages(context, [message])),
     setLoginsEnabled: assign((_, { enabled }: { enabled: boolean }) => ({ loginsEnabled: enabled })),
@@ -250,6 +260,8 @@ const chart = setup({
     isSeatGap: ({ context }, seat: Pushed) => skips(context.seat, seat),
     isTopicNewer: ({ context }, { topic, push }: TopicPushed) => isTopicNewer(context, topic, push),
     isTopicGap: ({ context }, { topic, push }: TopicPushed) => isTopicGap(context, topic, push),
+    isFiguresNewer: ({ context: { figures } }, { sequence }: Pushed) => figures !== null && sequence > figures,
+    isFiguresGap: ({ context: { figures } }, { sequence }: Pushed) => figures !== null && sequence > figures + 1,
     isMessageGap: ({ context }, message: SeatMessagePush) => isMessageGap(context, message),
   },
   delays: {
@@ -341,6 +353,50 @@ const asking = chart.createStateConfig({
   after: { replyTimeout: '#notifications.line.waiting' },
 })
 
+type FiguresCame = {
+  context: NotificationsContext
+  event: Extract<NotificationsEvent, { type: 'figures.pushed' | 'figures.followed' }>
+}
+const figures = ({ event }: FiguresCame) => event.push
+const setFigures = [
+  { type: 'setFigures', params: figures },
+  {
+    type: 'send',
+    params: ({ context, event }: FiguresCame) =>
+      told(context.watches, 'figures', { type: 'figures.changed', figures: event.push }),
+  },
+] as const
+const followOn = {
+  type: 'send',
+  params: ({ context }: { context: NotificationsContext }) => followAgain(context.watches),
+} as const
+
+/** `isLive`: who is the first to watch what is followed asks for it at once, and the last one ends it. */
+const watched = (isLive: boolean) =>
+  [
+    {
+      type: 'send',
+      params: ({
+        context: { watches },
+        event,
+      }: {
+        context: NotificationsContext
+        event: { type: 'topic.watched' } & Watch
+      }) => (isLive ? followChanged(watches, withWatch(watches, event)) : []),
+    },
+    { type: 'setWatch', params: ({ event }: { event: { type: 'topic.watched' } & Watch }) => event },
+  ] as const
+type WatcherLeft = { context: NotificationsContext; event: { type: 'watcher.left'; by: Watcher } }
+const left = (isLive: boolean) =>
+  [
+    {
+      type: 'send',
+      params: ({ context: { watches }, event }: WatcherLeft) =>
+        isLive ? followChanged(watches, withoutWatches(watches, event.by)) : [],
+    },
+    { type: 'clearWatches', params: ({ event }: WatcherLeft) => event },
+  ] as const
+
 const live = chart.createStateConfig({
   tags: 'live',
   entry: [
@@ -352,12 +408,22 @@ const live = chart.createStateConfig({
         ...told(context.watches, 'machines', { type: 'machines.changed' }),
         ...cageTold(context),
         ...playersTold(context, null),
+        ...followAgain(context.watches),
       ],
     },
     sends({ to: 'connectivity', event: { type: 'line.live' } }),
   ],
   exit: sends({ to: 'lobby', event: { type: 'news.away' } }),
-  on: { 'news.asked': { actions: sends({ to: 'lobby', event: { type: 'news.live' } }) } },
+  on: {
+    'news.asked': { actions: sends({ to: 'lobby', event: { type: 'news.live' } }) },
+    'topic.watched': { actions: watched(true) },
+    'watcher.left': { actions: left(true) },
+    'figures.followed': { actions: setFigures },
+    'figures.pushed': [
+      { guard: { type: 'isFiguresGap', params: figures }, actions: followOn },
+      { guard: { type: 'isFiguresNewer', params: figures }, actions: setFigures },
+    ],
+  },
   initial: 'steady',
   states: {
     steady: { on: { 'gap.seen': 'catchingUp' } },
@@ -493,6 +559,7 @@ export const notificationsMachine = chart.createMachine({
     machines: {},
     loginsEnabled: true,
     topics: {},
+    figures: null,
     watches: [],
     messages: null,
     early: [],
@@ -514,8 +581,8 @@ export const notificationsMachine = chart.createMachine({
   ],
 
   on: {
-    'topic.watched': { actions: { type: 'setWatch', params: ({ event }) => event } },
-    'watcher.left': { actions: { type: 'clearWatches', params: ({ event }) => event } },
+    'topic.watched': { actions: watched(false) },
+    'watcher.left': { actions: left(false) },
     'topic.asked': {
       actions: {
         type: 'send',

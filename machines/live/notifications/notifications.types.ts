@@ -16,6 +16,8 @@ export type NotificationsContext = NotificationsInput & {
   watches: Watches
   /** What was told last. Unlike those above, their sequences are of the venue's rows and outlive a connection. */
   topics: Topics
+  /** Number of the last figures of this connection; null before they are followed. */
+  figures: number | null
   /** How many messages of the own session have come. */
   messages: { sessionID: number; sequence: number } | null
   /** Pushes of a connection whose snapshot is still on its way: which of the two is newer is known with it. */
@@ -62,7 +64,11 @@ export type NotificationsEvent =
   | { type: 'gap.seen' }
 
 /** What the chart asks of the callback actor `notificationSocket` (input { userId }). */
-export type NotificationSocketRequest = { type: 'notification.init'; id: number } | { type: 'notification.snapshot' }
+export type NotificationSocketRequest =
+  | { type: 'notification.init'; id: number }
+  | { type: 'notification.snapshot' }
+  /** How the sessions stand, from now on or no more. */
+  | { type: 'notification.follow'; on: boolean }
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -1,9 +1,10 @@
 /** Who listens to what: a chart says so when it begins; what it was part of says when it is over, since who is stopped says nothing more. */
 import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
+import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import type { NotificationSocketEvent } from '#protocol/sockets/chartEvents.ts'
 
 type MachinePush = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
-/** What whoever watches a topic is told. All but statuses and players only say: look again. */
+/** What whoever watches a topic is told. All but statuses, players and figures only say: look again. */
 export type LiveNews = {
   statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }
   machines: { type: 'machines.changed' }
@@ -13,6 +14,8 @@ export type LiveNews = {
   cage: { type: 'cage.changed' }
   /** `id` null: anybody's may have changed. */
   players: { type: 'player.changed'; id: number | null }
+  /** How sessions stand, twice a second: the venue tells it only while somebody watches it. */
+  figures: { type: 'figures.changed'; figures: SessionFiguresPush }
 }
 export type LiveTopic = keyof LiveNews
 /** System ids whose owner takes what the topic tells. */
@@ -31,3 +34,13 @@ export const withoutWatches = (watches: Watches, by: Watcher): Watches => watche
 /** To everybody who watches the topic. */
 export const told = <Topic extends LiveTopic>(watches: Watches, topic: Topic, event: LiveNews[Topic]): Message[] =>
   watches.flatMap(({ topic: of, by }) => (of === topic ? [{ to: by, event } as Message] : []))
+
+const follows = (watches: Watches) => watches.some(({ topic }) => topic === 'figures')
+const follow = (on: boolean): Message => ({ to: 'notificationSocket', event: { type: 'notification.follow', on } })
+/** On a line that has just begun, and where a number was missed. */
+export const followAgain = (watches: Watches): Message[] => (follows(watches) ? [follow(true)] : [])
+/** Somebody is the first to watch the figures, or was the last. */
+export function followChanged(before: Watches, after: Watches): Message[] {
+  const now = follows(after)
+  return follows(before) === now ? [] : [follow(now)]
+}

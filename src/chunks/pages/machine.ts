@@ -6,15 +6,17 @@ import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
 import { createMachineActors } from '../../wire/actors/machine.ts'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
 import { definePage } from './page.ts'
+import { createWall, watchWords } from './watch.ts'
 
 export const page = definePage({
-  words: ['machine', 'machines', 'lobby', 'account', 'command', 'ui'],
+  words: ['machine', 'machines', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
     const { fetchMachine, fetchMeters, fetchPage, save } = createMachineActors(setup)
     const { command } = createMachinesActors(setup)
     return machineMachine.provide({
       actors: {
         ...{ fetchMachine, fetchMeters },
+        wall: createWall(setup),
         form: formMachine.provide({ actors: { save } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
         command: commandMachine.provide({ actors: command }),

@@ -4,14 +4,15 @@ import { commandMachine } from '#machines/kit/command/index.ts'
 import { MachinesPage } from '../../desk/pages/machines/MachinesPage.tsx'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
 import { definePage } from './page.ts'
+import { createWall, watchWords } from './watch.ts'
 
 export const page = definePage({
-  words: ['machines', 'lobby', 'command', 'ui'],
+  words: ['machines', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
     const { fetchAll, makeMachine, command } = createMachinesActors(setup)
     const list = collectionMachine.provide({ actors: { fetchAll } })
     return machinesMachine.provide({
-      actors: { list, makeMachine, command: commandMachine.provide({ actors: command }) },
+      actors: { wall: createWall(setup), list, makeMachine, command: commandMachine.provide({ actors: command }) },
       actions: { navigate: (_, { to }) => setup.navigate(to) },
     })
   },

@@ -5,13 +5,19 @@ import type { PageLogic } from '#machines/desk/frame/index.ts'
 import type { Namespace } from '../../view/language.ts'
 import type { PageView } from '../../view/root.ts'
 import type { Client } from '../../wire/http/client.ts'
+import type { VenueAddress } from '../../wire/http/venueAddress.ts'
+import type { WatchLine } from '../../wire/sockets/watchLine.ts'
+import type { Picture } from '../../wire/stream/picture.ts'
 
+/** What cabinets are watched by. */
+export type Watching = { address: VenueAddress; line: WatchLine; pictures: (machineID: number) => Picture }
 export type PageSetup = {
   client: Client
   /** Ms since the epoch. */
   now: () => number
   timeZone: () => string
   navigate: (to: string) => void
+  watching: Watching
 }
 export type PageChunk = { words: readonly Namespace[]; create: (setup: PageSetup) => PageLogic; View: PageView }
 

@@ -1,9 +1,9 @@
 /** Supervision: sessions and their log, activities, what waits on the floor, and the audit. Amounts are minor units, times ms. */
 import * as z from 'zod/mini'
-import { define, isStorable } from '../core/call.ts'
+import { define, isStorable, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { Named } from '../core/entities.ts'
-import { items, acts } from '../core/permissions.ts'
+import { acts, items, type SessionAct, sessionActs } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { HandPay, MachineTransfer } from '../core/tasks.ts'
 
@@ -16,6 +16,8 @@ const Range = { start: second, end: second }
 const word = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
 const Place = z.object({ id: Id, name: z.string(), cabin: z.int() })
 const Status = z.int().check(z.minimum(0), z.maximum(7))
+
+const MessageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isStorable))
 
 /** A session as supervisors see it. `net` is the player's: what came back and stands there, less what went in. */
 export const SupervisedSession = z.object({
@@ -32,6 +34,8 @@ export const SupervisedSession = z.object({
   status: z.nullable(Status),
   credit: z.nullable(Amount),
   bet: z.nullable(Amount),
+  /** Ms to the player and back; null while they are away. */
+  lag: z.nullable(z.int()),
   /** Held in feature mode, or a bonus feature is being played. */
   feature: z.boolean(),
   /** It is being ended, and why. */
@@ -40,6 +44,10 @@ export const SupervisedSession = z.object({
   cashOut: Amount,
   handPaid: Amount,
   net: SignedAmount,
+  /** All that was bet, in the rounds that are kept. */
+  turnOver: Amount,
+  /** A bet or a win of it reached the hot limits. */
+  isHot: z.boolean(),
 })
 export type SupervisedSession = z.infer<typeof SupervisedSession>
 
@@ -155,16 +163,19 @@ export const supervisionCalls = {
       sessions: z.array(SupervisedSession),
       /** Newest of the topic `sessions`: older pushes are known. */
       sequence: z.int(),
+      /** When it was read, ms: figures of the push `session` that are as old are known. */
+      at: z.number(),
     }),
   }),
   session: define({
     method: 'GET',
     path: '/admin/sessions/:id',
-    summary: 'The log of one session; steps older than `lastStep`. The look is in the audit.',
+    summary:
+      'The log of one session; steps older than `lastStep`, `without=rounds` none of the rounds. The look is in the audit.',
     access: 'staff',
     permission: items.sessions,
     params: ofOne,
-    query: z.object({ lastStep: z.optional(PathId) }),
+    query: z.object({ lastStep: z.optional(PathId), without: z.optional(z.literal('rounds')) }),
     answer: SessionLog,
     codes: [ErrorCode.unknown],
   }),
@@ -176,10 +187,28 @@ export const supervisionCalls = {
     permission: acts.message,
     needsKey: true,
     params: ofOne,
-    body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isStorable)) }),
+    body: z.object({ text: MessageText }),
     answer: SeatMessage,
     success: 201,
     codes: [ErrorCode.unknown, ErrorCode.sessionEnded, ErrorCode.noPermission, ErrorCode.conflict],
+  }),
+  commandSessions: define({
+    method: 'POST',
+    path: '/admin/sessions/command',
+    summary:
+      'One command to chosen sessions, each as its own call does it: a message, feature mode on or off (116), close or kick (124); with a reason, but for a message and feature mode on. What ends the play of more than one asks for 125 besides. How it ended on each is pushed, by session; one that is over meanwhile is refused, whoever sits there now.',
+    access: 'staff',
+    permission: [...new Set([...Object.values(sessionActs).flat()])],
+    needsKey: true,
+    body: z.object({
+      act: z.enum(Object.keys(sessionActs) as [SessionAct, ...SessionAct[]]),
+      ids: z.array(Id).check(z.minLength(1), z.maxLength(1_000)),
+      reason: z.optional(Reason),
+      text: z.optional(MessageText),
+    }),
+    answer: z.object({ commandId: Id }),
+    success: 202,
+    codes: [ErrorCode.unknown, ErrorCode.noPermission],
   }),
   watch: define({
     method: 'POST',

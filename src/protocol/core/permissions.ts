@@ -78,6 +78,19 @@ export const rightsOf = (act: MachineAct, machines: number): readonly (readonly 
     ? [machineActs[act], acts.closeAll]
     : [machineActs[act]]
 
+/** What can be done to chosen sessions by one command, and the ids of which one is asked for. */
+export const sessionActs = {
+  message: acts.message,
+  setFeature: acts.setFeature,
+  undoFeature: acts.setFeature,
+  closeSession: acts.closeSession,
+  kick: acts.kick,
+} as const satisfies Record<string, readonly PermissionId[]>
+export type SessionAct = keyof typeof sessionActs
+/** As of machines: what ends the play of more than one wants the right to end all. */
+export const rightsOfSessions = (act: SessionAct, sessions: number): readonly (readonly PermissionId[])[] =>
+  sessions > 1 && (act === 'closeSession' || act === 'kick') ? [sessionActs[act], acts.closeAll] : [sessionActs[act]]
+
 /** Every permission id of the product. */
 export const everyPermission: readonly number[] = /* @__PURE__ */ [
   ...new Set<number>([...Object.values(items), ...Object.values(acts)].flat()),

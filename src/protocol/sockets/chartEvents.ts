@@ -15,6 +15,7 @@ import type {
   seatGamePushes,
   SeatMessagePush,
   SeatPush,
+  SessionFiguresPush,
   Snapshot,
   staffPushes,
 } from './sockets.ts'
@@ -54,6 +55,9 @@ export type NotificationSocketEvent =
   | { type: 'message.pushed'; message: SeatMessagePush }
   | { type: 'command.pushed'; push: StaffPush<'command'> }
   | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
+  /** How sessions stand otherwise; and, as the answer to who asked to follow it, how all of them stand. */
+  | { type: 'figures.pushed'; push: SessionFiguresPush }
+  | { type: 'figures.followed'; push: SessionFiguresPush }
   | TopicPushed
 
 type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
@@ -132,6 +136,7 @@ export const notificationPushEvents = {
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
   command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
   contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
+  session: (push: SessionFiguresPush): NotificationSocketEvent => ({ type: 'figures.pushed', push }),
   problems: topicPushed('problems'),
   handPays: topicPushed('handPays'),
   attendant: topicPushed('attendant'),
@@ -150,4 +155,8 @@ export const snapshotReceived = (snapshot: Snapshot): NotificationSocketEvent =>
 export const snapshotRefused = (body: RefusalBody): NotificationSocketEvent => ({
   type: 'snapshot.refused',
   refused: refused(body),
+})
+export const figuresFollowed = (push: SessionFiguresPush): NotificationSocketEvent => ({
+  type: 'figures.followed',
+  push,
 })

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { GameState, OwnReservation, OwnSeat, Seated } from '../core/entities.ts'
 import { PeerSignal } from '../simulator/line.ts'
 import { PlayerLimits, RealityCheck } from '../core/limits.ts'
-import { Amount, Id, Key } from '../core/scalars.ts'
+import { Amount, Id, Key, SignedAmount } from '../core/scalars.ts'
 import { IceServer } from '../core/settings.ts'
 
 const Token = z.string().check(z.maxLength(4096))
@@ -81,7 +81,7 @@ export const CommandPush = z.object({
   act: z.string(),
   /** Machines that it was given to; it is over when as many are told of. */
   total: z.int(),
-  /** Of what was refused, `Params` too, where there are any. */
+  /** Of a command on sessions the ids are those of the sessions. Of what was refused, `Params` too, where there are any. */
   machines: z.array(
     z.object({ id: Id, ErrorCode: z.nullable(z.int()), Params: z.optional(z.record(z.string(), z.unknown())) }),
   ),
@@ -111,6 +111,26 @@ export const SessionPush = z.object({
   sequence: z.int(),
 })
 export type SessionPush = z.infer<typeof SessionPush>
+/** How an open session stands. `lag`: ms to the player and back, null while they are away. `net` is the player’s. */
+export const SessionFigures = z.object({
+  id: Id,
+  machineID: Id,
+  credit: Amount,
+  bet: z.nullable(Amount),
+  lag: z.nullable(z.int()),
+  cashIn: Amount,
+  cashOut: Amount,
+  handPaid: Amount,
+  net: SignedAmount,
+  /** All that was bet so far, in the rounds that are kept. */
+  turnOver: Amount,
+  /** A bet or a win of it reached the hot limits. */
+  isHot: z.boolean(),
+})
+export type SessionFigures = z.infer<typeof SessionFigures>
+/** Those that stand otherwise than told last, at most twice a second. `at`: ms; `sequence` is of this connection’s process: a gap is made good by `follow`. */
+export const SessionFiguresPush = z.object({ sessions: z.array(SessionFigures), at: z.number(), sequence: z.int() })
+export type SessionFiguresPush = z.infer<typeof SessionFiguresPush>
 const ChatListed = z.object({
   chatId: Id,
   contactId: Id,
@@ -148,8 +168,13 @@ export const notificationRequests = {
 /** Beside those, of staff. */
 export const staffRequests = {
   /**
-   * One piece of WebRTC signalling for watching a machine (permission 116; in the audit). Null begins, and replaces the peer of that name.
-   * What comes back are the pushes `signal` and `peerClosed`, as on the game socket.
+   * The push `session` from now on, or no more. The answer is its snapshot: every open session (none when `on` is false), and the
+   * number that the next push goes on from. Permissions as of the topic `sessions`.
+   */
+  follow: { request: z.object({ on: z.boolean() }), answer: SessionFiguresPush },
+  /**
+   * One piece of WebRTC signalling for watching a machine (permission 116; in the audit). Null begins, and replaces this socket’s peer of
+   * that machine; a fifth machine replaces the one that was begun first. What comes back are the pushes `signal` and `peerClosed`, as on the game socket.
    */
   watch: {
     request: z.object({ machineID: Id, viewer: Key, signal: z.nullable(PeerSignal) }),
@@ -187,6 +212,8 @@ export const staffPushes = {
   /** What waits for a second person. Told also when it is as many as before, and others. */
   confirms: CountPush,
   sessions: SessionPush,
+  /** To who follows it. */
+  session: SessionFiguresPush,
   /** To both of a conversation. Without a message: one of the two has read. The sequence is of the one who is told. */
   chat: z.object({
     chatId: Id,

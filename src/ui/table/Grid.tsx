@@ -8,7 +8,7 @@ import { type MenuItem, SharedMenu } from '../Menu.tsx'
 import { Lines, type Shared } from './BodyLine.tsx'
 import { changeOf, columnItems, menuOfColumn, menuOfRow } from './columnMenu.ts'
 import { Footer } from './Footer.tsx'
-import { placeAfter } from './gridKeys.ts'
+import { isKeyOf, placeAfter } from './gridKeys.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { at, layoutOf } from './layout.ts'
 import { shareOf, toggleAll } from './selection.ts'
@@ -114,6 +114,13 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (pick && event.key === ' ' && item?.type === 'row' && !target.matches('button, input')) {
       event.preventDefault()
       return pick.toggle(item.id)
+    }
+    if (item?.type === 'row' && !event.ctrlKey && !event.metaKey) {
+      const act = props.actions?.(item.row).find((one) => isKeyOf(one, event))
+      if (act) {
+        event.preventDefault()
+        return props.onAction?.(act.value, item.row)
+      }
     }
     if (event.key === 'Enter' && item?.type === 'row' && !target.matches('a, button, input')) return onOpen?.(item.row)
     const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1)

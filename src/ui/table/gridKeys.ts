@@ -5,6 +5,12 @@ export type KeyPress = { readonly key: string; readonly ctrlKey: boolean; readon
 
 const turned: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
+/** Whether the key is the one that does this act: the letter, or where it is printed on a keyboard of other letters. */
+export const isKeyOf = (
+  { keys, blockedReason }: { keys?: string; blockedReason?: string },
+  { key, code }: { key: string; code: string },
+) => keys !== undefined && blockedReason === undefined && (key.toUpperCase() === keys || code === `Key${keys}`)
+
 /** Where a key leads to; null where it leads nowhere. Left and right are those of the screen. */
 export function placeAfter(press: KeyPress, from: Place, size: GridSize, dir: 'ltr' | 'rtl'): Place | null {
   const isFar = press.ctrlKey || press.metaKey

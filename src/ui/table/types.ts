@@ -36,6 +36,7 @@ export type TableProps<Row> = {
   onOpen?: (row: Row) => void
   /** Id of the row that stands open beside the table. */
   current?: string | undefined
+  /** One with `keys`, a capital letter, is also done by that key while the row has the focus. */
   actions?: (row: Row) => readonly MenuItem[]
   onAction?: (value: string, row: Row) => void
   /** What a row shows when it is opened in its place. */

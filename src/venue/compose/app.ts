@@ -43,6 +43,7 @@ import { readClientAddress } from '../http/clientAddress.ts'
 import { watchAdmission } from '../sockets/admission.ts'
 import { createLookAhead, type Gate } from '../sockets/gate.ts'
 import { openGame } from '../sockets/game.ts'
+import { openRoundTrips } from '../sockets/roundTrips.ts'
 import { openNotifications } from '../sockets/notification.ts'
 import { maySignIn } from '../sockets/rights.ts'
 import { watchSilence } from '../sockets/heard.ts'
@@ -230,10 +231,12 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     addressOf: (socket: Pick<Socket, 'request'>) => readClientAddress(socket.request, environment.trustProxy),
   }
   const gate: Gate = { ...entrance, ahead: createLookAhead(io.engine, entrance) }
+  const roundTrips = openRoundTrips({ process: bus.process, tell: bus.tell })
   const notifications = openNotifications(io.of('/notification'), {
     ...{ ...gate, database, directory, registry, logger },
     loginsEnabled: () => seatsGiven(),
-    ...{ port, settings },
+    ...{ port, settings, roundTrips },
+    isDemo: environment.demo,
     isHouseOpen: () => opened !== null,
     process: bus.process,
     tell: bus.tell,
@@ -261,7 +264,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       bus.tell({ kind: 'balance', about: accountId })
     },
     announceCage: notifications.cageChanged,
-    ...{ notifications, tickets },
+    ...{ notifications, tickets, roundTrips },
     limitsChanged: limits.changed,
     games: dependencies.games.map(({ id }) => id),
     machinesChanged: machines.changed,
@@ -273,6 +276,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     registry,
     port,
     settings,
+    roundTrips,
     graceSeconds: environment.graceSeconds,
     process: bus.process,
     logger,
@@ -324,6 +328,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
       const { kind, signInId, accountId, ended } = news
       admission.heard(news)
       notifications.heard(news)
+      roundTrips.heard(news)
       if (kind === 'signInEnded') {
         gate.ahead.forget()
         disconnectSignIn(signInId as number)
@@ -391,6 +396,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await closed
     await server.close()
     await notifications.close()
+    roundTrips.close()
     await port.close()
     await store.close()
   }

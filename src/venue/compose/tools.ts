@@ -15,6 +15,7 @@ import type { Identity } from '../identity/identity.ts'
 import { keyed } from '../store/idempotency.ts'
 import type { Logins } from '../lobby/logins.ts'
 import type { Notifications } from '../sockets/notification.ts'
+import type { RoundTrips } from '../sockets/roundTrips.ts'
 import { audit } from '../store/schema/index.ts'
 import { type Database, isRetryable, type Queries, type Transaction } from '../store/store.ts'
 import type { Tickets } from '../streams/pictures.ts'
@@ -40,6 +41,7 @@ export type VenueTools = {
   /** Tells the cage, after the commit, that a safe or what waits at the desk has changed. */
   announceCage: () => void
   notifications: Notifications
+  roundTrips: RoundTrips
   /** After a commit that changed what binds a player: seat and reservations follow it, and their devices are told. */
   limitsChanged: (accountId: number) => Promise<void>
   tickets: Tickets

@@ -12,17 +12,25 @@ const lastCommand = 2 ** 47
 const mostNews = 20
 
 /** Answered at once; what becomes of it on each machine is told as they answer. */
-export function giveCommand(
-  { announceCommand }: Pick<VenueTools, 'announceCommand'>,
+export const giveCommand = (
+  tools: Pick<VenueTools, 'announceCommand'>,
   name: string,
   actor: Actor,
   machines: Iterable<MachineSeat>,
   run: (machine: MachineSeat) => Promise<void>,
+) => giveCommandTo(tools, name, actor, { all: machines, idOf: ({ machine }) => machine.id, run })
+
+/** The same of whatever has an id. */
+export function giveCommandTo<One>(
+  { announceCommand }: Pick<VenueTools, 'announceCommand'>,
+  name: string,
+  actor: Actor,
+  { all, idOf, run }: { all: Iterable<One>; idOf: (one: One) => number; run: (one: One) => Promise<void> },
 ): { commandId: number } {
   const commandId = randomInt(1, lastCommand)
-  const given = [...machines]
+  const given = [...all]
   const step = Math.ceil(given.length / mostNews)
-  const ended = new Map<MachineSeat, CommandPush['machines'][number]>()
+  const ended = new Map<One, CommandPush['machines'][number]>()
   const announce = () =>
     announceCommand(actor.accountId, {
       ...{ commandId, act: name, total: given.length },
@@ -31,18 +39,18 @@ export function giveCommand(
         return end === undefined ? [] : [end]
       }),
     })
-  const give = async (machine: MachineSeat) => {
-    const { id } = machine.machine
+  const give = async (one: One) => {
+    const id = idOf(one)
     try {
-      await run(machine)
-      ended.set(machine, { id, ErrorCode: null })
+      await run(one)
+      ended.set(one, { id, ErrorCode: null })
     } catch (error) {
       const { code, params } = error instanceof Refusal ? error : { code: ErrorCode.internal, params: undefined }
-      ended.set(machine, { id, ErrorCode: code, ...(params ? { Params: params } : {}) })
+      ended.set(one, { id, ErrorCode: code, ...(params ? { Params: params } : {}) })
     }
     if (ended.size === given.length || ended.size % step === 0) announce()
   }
-  for (const machine of given) void give(machine)
+  for (const one of given) void give(one)
   if (given.length === 0) setImmediate(announce)
   return { commandId }
 }

@@ -21,6 +21,7 @@ import { keyedAnswer, playSession } from '../store/schema/index.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
 import { fromOf, type Gate, guard, type Seated, serve } from './gate.ts'
+import type { RoundTrips } from './roundTrips.ts'
 
 type Tools = Gate & {
   database: Database
@@ -28,6 +29,7 @@ type Tools = Gate & {
   registry: () => MachineRegistry
   port: CabinetPort
   settings: Settings
+  roundTrips: Pick<RoundTrips, 'measure'>
   graceSeconds: number
   /** Of this process among those of the venue. */
   process: string
@@ -241,6 +243,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
 
   namespace.on('connection', (connected) => {
     const socket = connected as Seated
+    tools.roundTrips.measure(socket.id, socket.conn)
     serve(
       socket,
       gameRequests,

@@ -10,6 +10,7 @@ import {
   notificationRequests,
   staffRequests,
   type SeatMessagePush,
+  type SessionFiguresPush,
   type SessionPush,
   type Snapshot,
 } from '#protocol/sockets/sockets.ts'
@@ -27,10 +28,12 @@ import { readLimits } from '../limits/pages.ts'
 import { chatUser } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
+import { openFigures } from '../supervision/figures.ts'
 import { openSessionNews } from '../supervision/sessionNews.ts'
 import { openWatching } from '../supervision/watching.ts'
 import { type Gate, guard, type Seated, serve } from './gate.ts'
 import { createInOrder } from './order.ts'
+import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
 import { type CountTopic, countTopics, settleTopics } from './topics.ts'
 
@@ -42,6 +45,8 @@ type Tools = Gate & {
   isHouseOpen: () => boolean
   port: CabinetPort
   settings: Settings
+  isDemo: boolean
+  roundTrips: RoundTrips
   logger: Logger
   loginsEnabled: () => boolean
   /** Of this process among those of the venue. */
@@ -62,6 +67,7 @@ const topics = {
   attendant: attendants,
   confirms: items.confirms,
   sessions: items.sessions,
+  session: items.sessions,
   contact: [],
 } as const satisfies Record<string, readonly number[]>
 type Topic = keyof typeof topics
@@ -118,9 +124,12 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const staffHere = new Set<Seated>()
   function admit(socket: Seated, bearer: Bearer | undefined): void {
     for (const topic of allTopics)
-      if (bearer && bearer.type > 0 && permits(bearer, topics[topic])) void socket.join(roomOfTopic(topic))
+      if (bearer && bearer.type > 0 && permits(bearer, topics[topic]) && wants(socket, topic))
+        void socket.join(roomOfTopic(topic))
       else void socket.leave(roomOfTopic(topic))
   }
+  /** What moves all the time is told to those alone who asked for it. */
+  const wants = (socket: Seated, topic: Topic) => topic !== 'session' || figures.follows(socket)
   type Due = { topic: Topic; name: string; push: unknown }
   let due: Due[] = []
   let telling = false
@@ -198,6 +207,26 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     told: (push: SessionPush) => tellStaff('sessions', 'sessions', push),
     failed: report('the news of a session could not be numbered'),
   })
+  const figures = openFigures<Seated>({
+    ...tools,
+    told: (push) => tellStaff('session', 'session', push),
+    failed: report('how the sessions stand could not be told'),
+  })
+  async function follow(socket: Seated, on: boolean): Promise<SessionFiguresPush> {
+    const { accountId } = socket.data.caller
+    const bearer = (await bearersOf(database, [accountId], clock.now())).get(accountId)
+    if (!bearer || bearer.type === 0 || !permits(bearer, topics.session))
+      throw new Refusal(ErrorCode.noPermission, { missing: topics.session })
+    if (!on || !socket.connected) {
+      figures.leave(socket)
+      admit(socket, bearer)
+      return { sessions: [], at: clock.now(), sequence: 0 }
+    }
+    const answer = figures.follow(socket)
+    // In the room before the answer is read: what is pushed meanwhile is told apart from it by its number.
+    admit(socket, bearer)
+    return answer
+  }
   const chatTopic = (accountId: number) => `chat ${accountId}`
   function chatHere(accountId: number, news: ChatNews): void {
     if (!namespace.adapter.rooms.has(roomOf(accountId))) return order.forget(chatTopic(accountId))
@@ -224,6 +253,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     const { accountId, type } = socket.data.caller
     socket.once('disconnect', () => {
       watching.left(socket)
+      figures.leave(socket)
       if (introduced.delete(socket) && staffHere.delete(socket)) presence.went(accountId)
     })
     serve(
@@ -246,6 +276,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
           return snapshotFor(accountId)
         },
         snapshot: () => snapshotFor(accountId),
+        follow: ({ on }) => follow(socket, on),
         watch: async (asked) => {
           await watching.watch(socket, asked)
           return {}
@@ -371,7 +402,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     close: async () => {
       clearInterval(looking)
       presence.close()
-      await Promise.all([counting, sessionNews.close()])
+      await Promise.all([counting, sessionNews.close(), figures.close()])
     },
   }
 }

@@ -4,6 +4,7 @@ import { registerQuickPanelCalls } from '../chat/quickPanel.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { registerActivityCalls } from './activities.ts'
 import { registerAttendantCalls } from './attendant.ts'
+import { registerSessionCommand } from './commands.ts'
 import { registerMessageCalls } from './messages.ts'
 import { registerSessionCalls } from './sessions.ts'
 import { registerWatchCalls } from './watch.ts'
@@ -12,6 +13,7 @@ import { registerWatchCalls } from './watch.ts'
 export function registerPeopleCalls(tools: VenueTools): void {
   registerSessionCalls(tools)
   registerMessageCalls(tools)
+  registerSessionCommand(tools)
   registerWatchCalls(tools)
   registerActivityCalls(tools)
   registerAttendantCalls(tools)

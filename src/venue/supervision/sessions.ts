@@ -1,7 +1,7 @@
 /** Sessions as supervisors see them, open and past, and the log of one. */
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import { ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { type SessionLog, type SupervisedSession, supervisionCalls } from '#protocol/calls/supervision.ts'
 import { auditLook } from './audit/looks.ts'
@@ -12,13 +12,14 @@ import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { messagesOfSession } from './seatMessages.ts'
+import { netOf, noSums, type SessionSums, sumsOf } from './sums.ts'
 
 const pageSize = 50
 /** A session has few of them; a broken one shall not answer without end. */
 const mostTransfers = 1_000
 const player = alias(account, 'player')
 const actor = alias(account, 'actor')
-type Looks = Pick<VenueTools, 'database' | 'directory' | 'registry'>
+type Looks = Pick<VenueTools, 'database' | 'directory' | 'registry' | 'settings' | 'isDemo' | 'roundTrips'>
 
 async function sessionsOf(looks: Looks, where: SQL | undefined, limit?: number): Promise<SupervisedSession[]> {
   const { database } = looks
@@ -31,45 +32,24 @@ async function sessionsOf(looks: Looks, where: SQL | undefined, limit?: number):
   const rows = await (limit === undefined ? read : read.limit(limit))
   const sums = await sumsOf(
     database,
+    looks,
     rows.map(({ row }) => row.id),
   )
   return rows.map((found) => shown(looks, found, sums.get(found.row.id) ?? noSums))
 }
 
-type Sums = { cashIn: number; cashOut: number; handPaid: number }
-const noSums: Sums = { cashIn: 0, cashOut: 0, handPaid: 0 }
-/** What was posted of each session, minor units. */
-async function sumsOf(queries: Queries, ids: number[]): Promise<Map<number, Sums>> {
-  const sums = new Map<number, Sums>()
-  if (ids.length === 0) return sums
-  const total = (column: typeof transfer.actual | typeof handPay.amount) =>
-    sql<string>`coalesce(sum(${column}), 0)::text`
-  const moved = await queries
-    .select({ id: transfer.sessionId, direction: transfer.direction, sum: total(transfer.actual) })
-    .from(transfer)
-    .where(and(inArray(transfer.sessionId, ids), eq(transfer.state, TransactionState.done)))
-    .groupBy(transfer.sessionId, transfer.direction)
-  const paid = await queries
-    .select({ id: handPay.sessionId, sum: total(handPay.amount) })
-    .from(handPay)
-    .where(and(inArray(handPay.sessionId, ids), inArray(handPay.state, ['confirmed', 'done'])))
-    .groupBy(handPay.sessionId)
-  const add = (id: number, more: Partial<Sums>) => sums.set(id, { ...(sums.get(id) ?? noSums), ...more })
-  for (const { id, direction, sum } of moved)
-    add(id, direction === 'in' ? { cashIn: Number(sum) } : { cashOut: Number(sum) })
-  for (const { id, sum } of paid) if (id !== null) add(id, { handPaid: Number(sum) })
-  return sums
-}
-
 type Found = { row: typeof playSession.$inferSelect; player: SupervisedSession['player'] }
-function shown({ directory, registry }: Looks, { row, player: whose }: Found, sums: Sums): SupervisedSession {
+function shown(
+  { directory, registry, roundTrips }: Looks,
+  { row, player: whose }: Found,
+  sums: SessionSums,
+): SupervisedSession {
   const machine = directory.machines.find(({ id }) => id === row.machineId)
   const seat = row.state === 'closed' ? undefined : registry().service(row.machineId)
   const holder = seat?.holder?.sessionId === row.id ? seat.holder : null
   const live = holder && seat ? seat : null
   const status = live?.status.status ?? null
   const credit = live?.credit ?? null
-  const { cashIn, cashOut, handPaid } = sums
   return {
     id: row.id,
     machine: { id: row.machineId, name: machine?.name ?? '', cabin: machine?.cabin ?? 0 },
@@ -79,7 +59,8 @@ function shown({ directory, registry }: Looks, { row, player: whose }: Found, su
     ...{ status, credit, bet: live?.game?.bet ?? null },
     feature: status === MachineStatus.feature || live?.game?.state === 'feature' || (holder?.featureSet ?? false),
     leaving: holder?.leaving ?? null,
-    ...{ cashIn, cashOut, handPaid, net: cashOut + handPaid + (credit ?? 0) - cashIn },
+    lag: holder?.socket ? roundTrips.of(holder.socket) : null,
+    ...{ ...sums, net: netOf(sums, credit) },
   }
 }
 
@@ -88,8 +69,9 @@ export function registerSessionCalls(tools: VenueTools): void {
 
   registerCall(supervisionCalls.sessions, async ({ query }) => {
     const { state, player: playerId, machine, status, start, end, lastSessionID } = query
-    // The number first: what changes while this is read is told again.
+    // The number and the time first: what changes while this is read is told again.
     const sequence = await notifications.sessionSequence()
+    const at = clock.now()
     const asked = and(
       playerId === undefined ? undefined : eq(playSession.accountId, playerId),
       machine === undefined ? undefined : eq(playSession.machineId, machine),
@@ -102,7 +84,8 @@ export function registerSessionCalls(tools: VenueTools): void {
     const before = lastSessionID === undefined ? undefined : lt(playSession.id, lastSessionID)
     const sessions =
       state === 'open' ? [] : await sessionsOf(tools, and(eq(playSession.state, 'closed'), asked, before), pageSize)
-    return { open: status === undefined ? open : open.filter((one) => one.status === status), sessions, sequence }
+    const shownOpen = status === undefined ? open : open.filter((one) => one.status === status)
+    return { open: shownOpen, sessions, sequence, at }
   })
 
   registerCall(supervisionCalls.session, async (input) => {
@@ -113,7 +96,7 @@ export function registerSessionCalls(tools: VenueTools): void {
     await auditLook(database, { clock }, input, `account/${session.player.id}`)
     return {
       session,
-      ...(await stepsOf(database, row, input.query.lastStep)),
+      ...(await stepsOf(database, row, input.query)),
       transfers: await transfersOf(database, eq(transfer.sessionId, id), mostTransfers),
       rounds: await roundsOf(tools, row, session),
       problems: await problemsOf(database, id),
@@ -157,7 +140,7 @@ async function isInRange(queries: Queries, row: SessionRow): Promise<SQL | undef
 async function stepsOf(
   queries: Queries,
   row: SessionRow,
-  before: number | undefined,
+  { lastStep: before, without }: { lastStep?: number | undefined; without?: 'rounds' | undefined },
 ): Promise<Pick<SessionLog, 'steps'>> {
   const range = await isInRange(queries, row)
   if (!range) return { steps: [] }
@@ -165,7 +148,13 @@ async function stepsOf(
     .select({ step: cabinetStep, actor: named(actor) })
     .from(cabinetStep)
     .leftJoin(actor, eq(actor.id, cabinetStep.actorId))
-    .where(and(range, before === undefined ? undefined : lt(cabinetStep.sequence, before)))
+    .where(
+      and(
+        range,
+        before === undefined ? undefined : lt(cabinetStep.sequence, before),
+        without === 'rounds' ? isNoRound : undefined,
+      ),
+    )
     .orderBy(desc(cabinetStep.sequence))
     .limit(pageSize)
   return {

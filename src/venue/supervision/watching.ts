@@ -24,7 +24,9 @@ type Tools = Gate & {
   settings: Settings
   logger: Logger
 }
-type Watcher = { socket: Seated; viewer: string; iceServers: IceServer[] }
+type Watcher = { socket: Seated; machineID: number; viewer: string; iceServers: IceServer[] }
+/** Machines that one page watches at once. */
+const mostAtOnce = 4
 export type Watched = { machineID: number; viewer: string; signal: PeerSignal | null }
 
 export function openWatching(namespace: Namespace, tools: Tools) {
@@ -59,6 +61,17 @@ export function openWatching(namespace: Namespace, tools: Tools) {
     // A peer that is gone already needs no closing.
     port.closePeer(name).catch(() => undefined)
   }
+  /** A page has one picture of a machine, and few of them: the new one goes before the old. */
+  function makeRoom(socket: Seated, machineID: number, mine: string): void {
+    const own = [...watchers].filter(([, known]) => known.socket === socket)
+    const isReplaced = ([name, known]: [string, Watcher]) => name === mine || known.machineID === machineID
+    for (const one of own) if (isReplaced(one)) close(one[0])
+    const rest = own.filter((one) => !isReplaced(one))
+    for (const [name] of rest.slice(0, Math.max(0, rest.length - mostAtOnce + 1))) {
+      port.closePeer(name).catch(() => undefined)
+      end(name, 'tooMany')
+    }
+  }
   async function mayWatch(socket: Seated): Promise<boolean> {
     const { accountId } = socket.data.caller
     const bearer = (await bearersOf(database, [accountId], clock.now())).get(accountId)
@@ -78,10 +91,10 @@ export function openWatching(namespace: Namespace, tools: Tools) {
       ...{ act: 'watch', object: `machine/${machineID}`, before: { playerId, sessionId } },
     })
     const name = nameOf(socket, viewer)
-    if (watchers.has(name)) close(name)
     if (!socket.connected) return
+    makeRoom(socket, machineID, name)
     const iceServers = iceServersOf(machine.iceServers, tools.settings)
-    watchers.set(name, { socket, viewer, iceServers })
+    watchers.set(name, { socket, machineID, viewer, iceServers })
     await port.openPeer(machineID, name, iceServers).catch(() => {
       watchers.delete(name)
       throw new Refusal(ErrorCode.pipelineFailed)

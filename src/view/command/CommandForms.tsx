@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
 import { useApp } from '../root.ts'
 import { useText } from '../text.ts'
+import { Suggested } from './Suggested.tsx'
 
 const list = css({
   maxBlockSize: '[30dvh]',
@@ -53,6 +54,7 @@ const firstIn = (field: AskingProps['field']) => (element: HTMLElement | null) =
 /** Whom it touches, why it is done, and the word that is to be typed. `field` is what has the focus first. */
 export function Asking({ command, field }: AskingProps) {
   const { t } = useTranslation()
+  const say = useText()
   const order = useSelector(command, selectOrder)
   const impact = useSelector(command, selectImpact)
   const reason = useSelector(command, selectReason)
@@ -66,6 +68,10 @@ export function Asking({ command, field }: AskingProps) {
     ...(impact?.problems ?? []).map((kind) => ({ key: `problem-${kind}`, text: kind })),
   ]
   const first = firstIn(field)
+  const label = order.reasonLabel
+    ? say(order.reasonLabel)
+    : t(isReasonFirst ? 'command.reason' : 'command.reasonOptional')
+  const edit = (text: string) => command.send({ type: 'reason.edited', text })
   return (
     <>
       {lines.length > 0 && (
@@ -82,15 +88,16 @@ export function Asking({ command, field }: AskingProps) {
         <TextArea
           ref={isReasonFirst ? first : null}
           id="command-reason"
-          label={t(isReasonFirst ? 'command.reason' : 'command.reasonOptional')}
+          label={label}
           value={reason}
           readOnly={isBusy}
           required={isReasonFirst}
           maxLength={500}
           dir="auto"
-          onChange={({ target }) => command.send({ type: 'reason.edited', text: target.value })}
+          onChange={({ target }) => edit(target.value)}
         />
       )}
+      {order.suggestions && <Suggested groups={order.suggestions} isBusy={isBusy} onChoose={edit} />}
       {order.phrase !== null && (
         <TextField
           ref={isReasonFirst ? null : first}

@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate'
+import type * as z from 'zod/mini'
 import type { NotificationSocketRequest, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
 import {
+  figuresFollowed,
   type NotificationSocketEvent,
   notificationPushEvents,
   snapshotReceived,
@@ -12,14 +14,15 @@ import {
   notificationRequests,
   seatPushes,
   staffPushes,
+  staffRequests,
 } from '#protocol/sockets/sockets.ts'
 import { inFrames } from '../page/inFrames.ts'
 import { type LineSetup, openLine } from './line.ts'
+import type { WatchLine } from './watchLine.ts'
 
 type MachinePushed = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
 
-// Those of watching a machine come to who watches, on a page of its own.
-const { signal: _signal, peerClosed: _peerClosed, ...pushesOfDesk } = staffPushes
+const { signal, peerClosed, ...pushesOfDesk } = staffPushes
 const schemas = { ...notificationPushes, ...limitPushes, ...seatPushes, ...pushesOfDesk }
 type Name = keyof typeof schemas
 const pushes = Object.fromEntries(
@@ -29,15 +32,51 @@ const pushes = Object.fromEntries(
   ]),
 )
 
-export function createNotificationSocket(setup: LineSetup) {
+type Setup = LineSetup & { watchLine?: WatchLine }
+
+export function createNotificationSocket(setup: Setup) {
   return fromCallback<NotificationSocketRequest, { userId: number }>(({ sendBack, receive }) => {
     const tell: (event: NotificationsEvent) => void = sendBack
     const statuses = inFrames<MachinePushed>((machines) => tell({ type: 'statuses.pushed', machines }))
-    const line = openLine<NotificationSocketEvent>(
+    const { watchLine } = setup
+    let takeBack: (() => void) | undefined
+    // Pictures that are watched are told past the chart: nothing of them is numbered or kept.
+    const past = {
+      signal: {
+        schema: signal,
+        event: (push: z.infer<typeof signal>): undefined => {
+          watchLine?.signalled(push)
+        },
+      },
+      peerClosed: {
+        schema: peerClosed,
+        event: (push: z.infer<typeof peerClosed>): undefined => {
+          watchLine?.closed(push)
+        },
+      },
+    }
+    const lend = () =>
+      watchLine?.lend((payload, answered) =>
+        line.ask({
+          ...{ name: 'watch', payload, answer: staffRequests.watch.answer },
+          answered: () => {
+            answered(null)
+            return undefined
+          },
+          refused: ({ ErrorCode: code }) => {
+            answered(code)
+            return undefined
+          },
+        }),
+      )
+    const line = openLine<NotificationSocketEvent | undefined>(
       setup,
       '/notification',
-      pushes,
+      { ...pushes, ...past },
       (event) => {
+        if (event === undefined) return
+        if (event.type === 'socket.up') takeBack = lend()
+        if (event.type === 'socket.down' || event.type === 'socket.refused') takeBack?.()
         if (event.type === 'machine.pushed') return statuses.add(event.machine)
         // What was said before is told before.
         statuses.flush()
@@ -57,9 +96,15 @@ export function createNotificationSocket(setup: LineSetup) {
           })
         case 'notification.snapshot':
           return line.ask({ name: 'snapshot', payload: {}, answer: notificationRequests.snapshot.answer, ...reply })
+        case 'notification.follow':
+          return line.ask({
+            ...{ name: 'follow', payload: { on: request.on }, answer: staffRequests.follow.answer },
+            ...{ answered: request.on ? figuresFollowed : () => undefined, refused: () => undefined },
+          })
       }
     })
     return () => {
+      takeBack?.()
       statuses.stop()
       line.close()
     }

@@ -1,11 +1,10 @@
 import type Hls from 'hls.js'
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import type { StreamEvent } from '#machines/game/stream/stream.types.ts'
-import { lobbyCalls } from '#protocol/calls/lobby.ts'
-import type { Client } from '../http/client.ts'
 import { type FrameWatch, watchFrames } from './frameWatch.ts'
 import { emptyReading, type Gauge } from './gauge.ts'
 import type { Picture } from './picture.ts'
+import type { GetTicket } from './ticket.ts'
 import { ageOf, type PictureClock } from './pictureClock.ts'
 import type { VenueAddress } from '../http/venueAddress.ts'
 
@@ -13,7 +12,7 @@ export type HlsSetup = {
   picture: Picture
   clock: PictureClock
   gauge: Gauge
-  client: Client
+  ticket: GetTicket
   address: VenueAddress
   now: () => number
   loadHls?: () => Promise<{ default: typeof Hls }>
@@ -76,11 +75,7 @@ export function createHls(setup: HlsSetup): CallbackActorLogic<{ type: 'never' }
     })
 
     async function ticket(): Promise<string> {
-      const answer = await setup.client.call(
-        lobbyCalls.streamTicket,
-        { body: { machineId: input.machineID } },
-        { signal: stopping.signal, poll: true },
-      )
+      const answer = await setup.ticket(input.machineID, stopping.signal)
       stopping.signal.throwIfAborted()
       renewal = setTimeout(renew, answer.expiresIn * 1000 * renewAt)
       const playlist = new URL(answer.playlist, new URL(`${setup.address.baseUrl}/`, location.href)).href

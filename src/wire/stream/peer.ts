@@ -17,8 +17,14 @@ export type PeerSetup = {
   gauge: Gauge
   now: () => number
   arrivals?: Arrivals
+  /** Where its signals go and come from, if not by the chart. */
+  signals?: Signals
   loadSimplePeer?: Late<SimplePeerPart>
 }
+type Signals = (
+  input: PeerInput,
+  heard: (request: PeerRequest) => void,
+) => { send: (signal: PeerSignal | null) => void; close: () => void }
 type SimplePeerPart = { default: typeof import('simple-peer') }
 export const fetchSimplePeer = fetchOnce<SimplePeerPart>(() => import('simple-peer'))
 
@@ -31,7 +37,8 @@ const longestAhead = 40
 /** One attempt at a WebRTC picture. It opens with a null signal, so that the cabinet makes its offer to this viewer while the parts are loaded. */
 export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, PeerInput> {
   const { arrivals = createArrivals() } = setup
-  return fromCallback<PeerRequest, PeerInput>(({ input: { viewer }, sendBack, receive }) => {
+  return fromCallback<PeerRequest, PeerInput>(({ input, sendBack, receive }) => {
+    const { viewer } = input
     const tell: (event: StreamEvent) => void = sendBack
     const waiting: PeerSignalled[] = []
     let peer: Instance | undefined
@@ -49,6 +56,7 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
       takeOffer?.()
       clearTimeout(answering)
       unlisten()
+      own?.close()
       show?.stop()
       peer?.destroy()
     }
@@ -81,14 +89,17 @@ export function createPeer(setup: PeerSetup): CallbackActorLogic<PeerRequest, Pe
     })
     function send(signal: PeerSignal | null): void {
       sent += 1
-      tell({ type: 'peer.signal', viewer, signal })
+      if (own) own.send(signal)
+      else tell({ type: 'peer.signal', viewer, signal })
     }
-    receive((request) => {
+    function hear(request: PeerRequest): void {
       if (request.viewer !== viewer) return
       if (request.type === 'peer.closed') return lose(request.reason)
       if (peer && (isAnswered || request.signal.type !== 'candidate')) take(request)
       else waiting.push(request)
-    })
+    }
+    const own = setup.signals?.(input, hear)
+    receive(hear)
 
     function start({ default: SimplePeer }: SimplePeerPart): void {
       if (ended) return

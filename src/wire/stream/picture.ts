@@ -19,6 +19,16 @@ export type Picture = {
   play(video: HTMLVideoElement): void
 }
 
+/** A picture of its own for each machine that is watched. */
+export function createPictures(): (machineID: number) => Picture {
+  const pictures = new Map<number, Picture>()
+  return (machineID) => {
+    const picture = pictures.get(machineID) ?? createPicture()
+    pictures.set(machineID, picture)
+    return picture
+  }
+}
+
 type Gestures = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 export function createPicture(page: Gestures = document): Picture {

@@ -1,12 +1,11 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import type { StillInput, StreamEvent } from '#machines/game/stream/stream.types.ts'
-import { lobbyCalls } from '#protocol/calls/lobby.ts'
-import type { Client } from '../http/client.ts'
 import { emptyReading, type Gauge } from './gauge.ts'
 import type { Picture } from './picture.ts'
+import type { GetTicket } from './ticket.ts'
 import type { VenueAddress } from '../http/venueAddress.ts'
 
-export type StillSetup = { picture: Picture; gauge: Gauge; client: Client; address: VenueAddress; now: () => number }
+export type StillSetup = { picture: Picture; gauge: Gauge; ticket: GetTicket; address: VenueAddress; now: () => number }
 
 const refreshEvery = 1_000
 const savingEvery = 5_000
@@ -40,11 +39,7 @@ export function createStill(setup: StillSetup): CallbackActorLogic<{ type: 'neve
 
     async function url(): Promise<string> {
       if (!ticket || setup.now() >= ticket.until) {
-        const answer = await setup.client.call(
-          lobbyCalls.streamTicket,
-          { body: { machineId: input.machineID } },
-          { signal: stopping.signal, poll: true },
-        )
+        const answer = await setup.ticket(input.machineID, stopping.signal)
         ticket = {
           url: new URL(answer.still, new URL(`${setup.address.baseUrl}/`, location.href)).href,
           until: setup.now() + answer.expiresIn * 1000 * renewAt,

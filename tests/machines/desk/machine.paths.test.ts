@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { wallOf } from '#machines/desk/watch/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import {
   type MachineAnswer,
@@ -34,6 +35,7 @@ const alphabet = {
     { type: 'place.shown', place: placeAt(4) },
     { type: 'place.shown', place: placeAt(4, '?tab=meters') },
     { type: 'place.shown', place: placeAt(4, '?tab=sessions') },
+    { type: 'place.shown', place: placeAt(4, '?tab=sessions&wall=4') },
     { type: 'place.shown', place: placeAt(7) },
   ],
   'statuses.changed': [
@@ -54,6 +56,7 @@ const messages: Messages = [
       (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
     ),
   ],
+  ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
   ['refetch done', { to: 'machineForm', event: { type: 'form.renewed', change: { base, by: null, at: null } } }],
   [
     'sessions.changed',
@@ -72,6 +75,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
       refetch: { done: [answer], error: [unansweredCall] },
       fetchMeters: { done: [{ id: 4 }], error: [unansweredCall] },
       form: {},
+      wall: {},
       rows: {},
       command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
     },
@@ -86,6 +90,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
       const isOpen = after.hasTag('open')
       expect(known !== null).toBe(isOpen)
       expect(open.includes('form')).toBe(isOpen)
+      expect(open).toContain('wall')
       expect(open.includes('rows')).toBe(isOpen && tab === 'sessions')
       if (open.includes('fetchMeters')) expect(tab).toBe('meters')
       expect(open.includes('refetch')).toBe(after.matches({ open: { looking: 'asking' } }))

@@ -7,6 +7,7 @@ import {
   type OrderedAct,
 } from '#machines/desk/pages/machines/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
+import { wallOf } from '#machines/desk/watch/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
@@ -25,7 +26,7 @@ const order: CommandOrder<OrderedAct> = {
 const machine = { name: 'Quay', brandID: 1, cabin: 40, sasUrl: '', tag: '', bet_info: '' }
 const taken = { kind: 'refused', code: 60_409, message: 'no', params: { reason: 'taken', field: 'cabin' } }
 const alphabet = {
-  'place.shown': ['', '?from=2026-03-01&to=2026-03-04', '?q=night'].map((search) => ({
+  'place.shown': ['', '?from=2026-03-01&to=2026-03-04', '?q=night&wall=7'].map((search) => ({
     ...{ type: 'place.shown', place: placeAt(search) },
   })),
   'statuses.changed': [{ type: 'statuses.changed', machines: [{ id: 4, status: 6, sequence: 9 }] }],
@@ -51,6 +52,7 @@ const messages: Messages = [
       event: { type: 'collection.filtered', filter: filterOf(event.place.search) },
     }),
   ],
+  ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
   [
     'statuses.changed',
     {
@@ -70,6 +72,7 @@ it('walks every transition: the list lives as long as the page, one command at a
     alphabet,
     outcomes: {
       list: {},
+      wall: {},
       command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
       makeMachine: { done: [{ id: 77 }], error: [taken] },
     },
@@ -81,7 +84,10 @@ it('walks every transition: the list lives as long as the page, one command at a
     check: ({ event, after, open, said }) => {
       const { place, filter, makingFailure } = after.context as MachinesContext
       expect(filter).toEqual(filterOf(place.search))
-      expect(open.filter((id) => id !== 'makeMachine')).toEqual(after.hasTag('acting') ? ['command', 'list'] : ['list'])
+      expect(open.filter((id) => id !== 'makeMachine')).toEqual([
+        ...(after.hasTag('acting') ? ['command'] : []),
+        ...['list', 'wall'],
+      ])
       expect(open.includes('makeMachine')).toBe(after.hasTag('saving'))
       // Why it was refused is told for as long as it is being made, and whoever has made it is led there.
       if (!after.hasTag('making') || after.hasTag('saving')) expect(makingFailure).toBeNull()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Quality, qualities } from '#machines/game/stream/quality.ts'
 import { streamMachine } from '#machines/game/stream/stream.machine.ts'
 import { selectPicture, selectTransport } from '#machines/game/stream/stream.selectors.ts'
-import type { PeerRequest, PictureSource, StreamContext, StreamEvent } from '#machines/game/stream/stream.types.ts'
+import type { PictureSource, StreamContext, StreamEvent } from '#machines/game/stream/stream.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const sources: PictureSource[] = ['peer', 'hls', 'still']
@@ -49,8 +49,6 @@ it('walks every transition; a moving picture is never given up before the better
           // Old viewers have no say.
           viewer === viewerOf(before as never) ? { to: 'seat', event: { type: 'stream.signal', viewer, signal } } : [],
       ],
-      ['peer.signalled', (step) => ({ to: 'peer', event: step.event as PeerRequest })],
-      ['peer.closed', (step) => ({ to: 'peer', event: step.event as PeerRequest })],
     ],
     check: ({ before, after, event, open, said }) => {
       const picture = selectPicture(after as never)

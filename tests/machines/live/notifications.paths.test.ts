@@ -22,6 +22,7 @@ const snapshot = (sequence: number, status: number) => ({
   messages: [message(1)],
   chat: { userChatList: [], unread: 0, sequence },
 })
+const figures = (sequence: number) => ({ sessions: [], at: 1_000 * sequence, sequence })
 const refused = { code: 10, message: 'Signature not verified', params: null }
 
 const alphabet = {
@@ -54,9 +55,11 @@ const alphabet = {
   'player.pushed': [{ type: 'player.pushed', player: { id: 7 } }],
   'topic.pushed': [4, 6].map(chat),
   'topic.asked': [{ type: 'topic.asked', topic: 'chat' }],
-  'topic.watched': (['machines', 'cage', 'players'] as const).map(
+  'topic.watched': (['machines', 'cage', 'players', 'figures'] as const).map(
     (topic) => ({ type: 'topic.watched', topic, by: 'page' }) as const,
   ),
+  'figures.followed': [{ type: 'figures.followed', push: figures(4) }],
+  'figures.pushed': [4, 5, 7].map((sequence) => ({ type: 'figures.pushed', push: figures(sequence) }) as const),
   'watcher.left': [{ type: 'watcher.left', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
@@ -187,6 +190,23 @@ const toldOf =
     )
 const machinesTold = toldOf('machines', { type: 'machines.changed' })
 const cageTold = toldOf('cage', { type: 'cage.changed' })
+const follow = (on: boolean): Message => ({ to: 'notificationSocket', event: { type: 'notification.follow', on } })
+const follows = (snapshot: Step['before']) =>
+  (snapshot.context as NotificationsContext).watches.some(({ topic }) => topic === 'figures')
+const isLive = ({ value }: Step['before']) => JSON.stringify(value).includes('live')
+/** It is asked for when the first one watches it on a line that is live, and ended with the last. */
+const followChanged = ({ before, after }: Step) =>
+  isLive(before) && follows(before) !== follows(after) ? [follow(follows(after))] : []
+/** What is older tells nothing; what skips a number is asked for as a whole. */
+function figuresTold({ before, event }: Step): Message[] {
+  const { figures: known, watches } = before.context as NotificationsContext
+  const isFirst = event.type === 'figures.followed'
+  if (!isLive(before) || (!isFirst && (known === null || event.push.sequence <= known))) return []
+  if (!isFirst && event.push.sequence > (known ?? 0) + 1) return follows(before) ? [follow(true)] : []
+  return watches.flatMap(({ topic }): Message[] =>
+    topic === 'figures' ? [{ to: 'page', event: { type: 'figures.changed', figures: event.push } }] : [],
+  )
+}
 const lineLost: Message = { to: 'connectivity', event: { type: 'line.lost' } }
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
@@ -202,6 +222,7 @@ const messages: Messages = [
   ['enters live', machinesTold],
   ['enters live', cageTold],
   ['enters live', toldOf('players', { type: 'player.changed', id: null })],
+  ['enters live', ({ before }) => (follows(before) ? follow(true) : [])],
   ['enters live', { to: 'connectivity', event: { type: 'line.live' } }],
   ['snapshot.received', early],
   ['statuses.pushed', pushed],
@@ -224,6 +245,10 @@ const messages: Messages = [
   ],
   ['machines.pushed', { to: 'lobby', event: { type: 'lobby.retry' } }],
   ['machines.pushed', machinesTold],
+  ['topic.watched', followChanged],
+  ['watcher.left', followChanged],
+  ['figures.followed', figuresTold],
+  ['figures.pushed', figuresTold],
   ['staff.pushed', ({ event }) => hints[event.news] ?? []],
   ['staff.pushed', (step) => (['cage', 'attendant'].includes(step.event.news) ? cageTold(step) : [])],
   ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
@@ -243,7 +268,9 @@ const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
     alphabet: Object.fromEntries(
       Object.entries(alphabet).map(([type, cases]) => [
         type,
-        /\.(pushed|watched|left)$/.test(type) && !types.includes(type as NotificationsEvent['type']) ? [] : cases,
+        /\.(pushed|watched|left|followed)$/.test(type) && !types.includes(type as NotificationsEvent['type'])
+          ? []
+          : cases,
       ]),
     ),
     outcomes: { fetchBalance: { done: [900], error: [unansweredCall] }, seatMessages: { done: [undefined] } },
@@ -291,6 +318,9 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['command.pushed', 'contact.pushed', 'loginsEnabled.pushed'], () => []),
     walk(['machines.pushed', 'staff.pushed', 'player.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [
       watches.map(({ topic }) => topic).sort(),
+    ]),
+    walk(['topic.watched', 'figures.followed', 'figures.pushed'], ({ watches, figures }) => [
+      ...[watches.map(({ topic }) => topic).sort(), figures],
     ]),
   ].map(({ untaken }) => new Set(untaken))
   expect([...walked.reduce((all, one) => all.intersection(one))]).toEqual([])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  figuresFollowed,
   gameAcknowledgements,
   gamePushEvents,
   notificationPushEvents,
@@ -129,6 +130,7 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.problems(staffPushes.problems.parse(count)),
     notificationPushEvents.handPays(staffPushes.handPays.parse(count)),
     notificationPushEvents.attendant(staffPushes.attendant.parse({ ...count, untaken: 1 })),
+    notificationPushEvents.session(staffPushes.session.parse({ sessions: [], at: 1, sequence: 2 })),
     notificationPushEvents.sessions(staffPushes.sessions.parse(session)),
     notificationPushEvents.chat(staffPushes.chat.parse(chat)),
   ]).toEqual([
@@ -145,9 +147,12 @@ test('every push of the notification socket is an event', () => {
     { type: 'topic.pushed', topic: 'problems', push: count },
     { type: 'topic.pushed', topic: 'handPays', push: count },
     { type: 'topic.pushed', topic: 'attendant', push: { ...count, untaken: 1 } },
+    { type: 'figures.pushed', push: { sessions: [], at: 1, sequence: 2 } },
     { type: 'topic.pushed', topic: 'sessions', push: session },
     { type: 'topic.pushed', topic: 'chat', push: chat },
   ])
+  const push = { sessions: [], at: 1, sequence: 2 }
+  expect(figuresFollowed(push)).toEqual({ type: 'figures.followed', push })
   const snapshot: Snapshot = { machines: [machine], balance, seat, loginsEnabled: true }
   expect(snapshotReceived(snapshot)).toEqual({ type: 'snapshot.received', snapshot })
   expect(snapshotRefused(body)).toEqual({ type: 'snapshot.refused', refused })

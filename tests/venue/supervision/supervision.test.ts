@@ -52,7 +52,7 @@ describe('the sessions', () => {
         player: { id: id(player), username: 'player', name: 'Deniz', lastname: 'Yılmaz' },
         ...{ state: 'open', openedAt: venue.clock.now(), closedAt: null, closedBy: null },
         ...{ status: 3, credit: 5_000, bet: expect.any(Number), feature: false, leaving: null },
-        ...{ cashIn: 5_000, cashOut: 0, handPaid: 0, net: 0 },
+        ...{ cashIn: 5_000, cashOut: 0, handPaid: 0, net: 0, turnOver: 0, isHot: false, lag: null },
       },
     ])
     await supervisor.call('POST', '/admin/machine/1/feature')
@@ -125,6 +125,11 @@ describe('the sessions', () => {
     )
     const older = await log(seat.session, `?lastStep=${steps[2]?.sequence}`)
     expect(older.steps).toEqual(steps.slice(3))
+    expect((await log(seat.session, '?without=rounds')).steps).toEqual(
+      steps.filter(({ event }) => !/^(round|win)\./.test(event)),
+    )
+    expect(steps.some(({ event }) => event === 'round.ended')).toBe(true)
+    expect(await supervisor.call('GET', `/admin/sessions/${seat.session}?without=all`)).toMatchObject({ status: 422 })
     await leave(4, seat)
     const closed = await log(seat.session)
     expect(closed.session).toMatchObject({ state: 'closed', closedBy: 'left' })

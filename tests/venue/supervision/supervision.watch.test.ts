@@ -61,6 +61,24 @@ it('an offer comes back, an answer goes there, and the peer ends with the socket
   stranger.drop()
 })
 
+it('a page has one picture of a machine and four in all: the one begun first goes', async () => {
+  const tab = (await venue.login('supervisor')).tab('/notification')
+  const watch = (machineID: number, name: string) => tab.ask('watch', { machineID, viewer: name, signal: null })
+  const watched = () => [...open.values()].toSorted((one, other) => one - other)
+  for (const machineID of [1, 2, 3, 4]) await watch(machineID, `viewer-${machineID}`)
+  // A peer that was lost is replaced under another name.
+  await watch(2, 'viewer-2b')
+  await eventually(watched, (cabinets) => cabinets.join() === '1,2,3,4')
+  expect([...open.keys()].filter((name) => name.includes('viewer-2')).map((name) => name.split(':').at(-1))).toEqual([
+    'viewer-2b',
+  ])
+  await watch(5, 'viewer-5')
+  expect(await tab.waitFor('peerClosed')).toEqual({ viewer: 'viewer-1', reason: 'tooMany' })
+  await eventually(watched, (cabinets) => cabinets.join() === '2,3,4,5')
+  tab.drop()
+  await none()
+})
+
 it('only who may watch does, and no longer than they may', async () => {
   const player = (await venue.login('player')).tab('/notification')
   const technician = (await venue.login('technician')).tab('/notification')

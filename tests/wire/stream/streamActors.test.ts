@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, setup } from 'xstate'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { NetworkProblem } from '#protocol/core/refused.ts'
+import { createSeatTicket } from '#wire/stream/ticket.ts'
 import type { Client } from '#wire/http/client.ts'
 import { createGauge, type Gauge } from '#wire/stream/gauge.ts'
 import { createHls } from '#wire/stream/hls.ts'
@@ -281,9 +282,12 @@ test('a still is fetched every second by one ticket, renewed before its end, and
   const { asked, client } = tickets()
   const image = new FakeImage()
   picture.bindStill(image as unknown as HTMLImageElement)
-  const still = open(createStill({ picture, gauge, client, address: createVenueAddress(), now }), {
-    ...{ machineID: 7, isSaving: false },
-  })
+  const still = open(
+    createStill({ picture, gauge, ticket: createSeatTicket(client), address: createVenueAddress(), now }),
+    {
+      ...{ machineID: 7, isSaving: false },
+    },
+  )
   for (let second = 0; second < 3; second += 1) {
     await settle()
     image.dispatchEvent(new Event('load'))
@@ -307,7 +311,10 @@ test('a still is lost after three failures in a row, goes on trying, and comes b
   const { client } = tickets(() => failing)
   const image = new FakeImage()
   picture.bindStill(image as unknown as HTMLImageElement)
-  const still = open(createStill({ picture, gauge, client, address: createVenueAddress(), now }), { machineID: 7 })
+  const still = open(
+    createStill({ picture, gauge, ticket: createSeatTicket(client), address: createVenueAddress(), now }),
+    { machineID: 7 },
+  )
   await vi.advanceTimersByTimeAsync(4_500)
   expect(still.told).toEqual([{ type: 'picture.lost', from: 'still', reason: 'no still' }])
   failing = false
@@ -361,9 +368,20 @@ function openHls(client: Client) {
   FakeHls.made = []
   vi.stubGlobal('MediaSource', class {})
   const loadHls = async () => ({ default: FakeHls as unknown as typeof import('hls.js').default })
-  return open(createHls({ picture, gauge, clock: () => null, client, address: createVenueAddress(), now, loadHls }), {
-    machineID: 7,
-  })
+  return open(
+    createHls({
+      picture,
+      gauge,
+      clock: () => null,
+      ticket: createSeatTicket(client),
+      address: createVenueAddress(),
+      now,
+      loadHls,
+    }),
+    {
+      machineID: 7,
+    },
+  )
 }
 const requestedBy = (player: FakeHls | undefined, url: string) => {
   const opened: string[] = []

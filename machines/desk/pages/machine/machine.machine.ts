@@ -5,12 +5,14 @@ import { failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, sends } from '../../../kit/messages.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
 import type { PlaceShown } from '../page.types.ts'
+import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { tabOf } from './machine.address.ts'
 import { chart, idOf } from './machine.setup.ts'
 import type { MachineAnswer, MachineContext } from './machine.types.ts'
 
 const place = ({ event }: { event: PlaceShown }) => event
+const setPlace = [{ type: 'setPlace', params: place }, showWall] as const
 const answer = ({ event }: { event: { output: MachineAnswer } }) => event.output
 const baseOf = ({ machine, version }: MachineAnswer) => ({ values: valuesOf(machine), version })
 const renewed = ({ event }: { event: { output: MachineAnswer } }): Message => ({
@@ -52,11 +54,10 @@ const tab = chart.createStateConfig({
   description: 'What is shown beside the form is asked for when its tab is opened, and let go with it.',
   initial: 'deciding',
   on: {
-    'place.shown': {
-      guard: { type: 'isSame', params: place },
-      target: '.deciding',
-      actions: { type: 'setPlace', params: place },
-    },
+    'place.shown': [
+      { guard: { type: 'isSameTab', params: place }, actions: [...setPlace] },
+      { guard: { type: 'isSame', params: place }, target: '.deciding', actions: [...setPlace] },
+    ],
   },
   states: {
     deciding: {
@@ -122,10 +123,11 @@ export const machineMachine = chart.createMachine({
   entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'place.shown': [
-      { guard: { type: 'isSame', params: place }, actions: { type: 'setPlace', params: place } },
-      { target: '.loading', actions: ['clearAnswer', { type: 'setPlace', params: place }] },
+      { guard: { type: 'isSame', params: place }, actions: [...setPlace] },
+      { target: '.loading', actions: ['clearAnswer', ...setPlace] },
     ],
   },
+  invoke: { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
   initial: 'loading',
   states: {
     loading: {

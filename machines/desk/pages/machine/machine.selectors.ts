@@ -20,4 +20,5 @@ export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows
 export const selectMachineCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectMachineWallRef = (snapshot: Snapshot) => snapshot.children.wall
 export const selectPlaceSearch = (snapshot: Snapshot) => snapshot.context.place.search

@@ -6,6 +6,7 @@ import { commandMachine } from '../../../kit/command/command.machine.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import { formMachine } from '../../../kit/form/form.machine.ts'
 import { send } from '../../../kit/messages.ts'
+import { wallMachine } from '../../watch/index.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import type { PlaceShown } from '../page.types.ts'
@@ -27,6 +28,7 @@ export const chart = setup({
       form: 'form'
       rows: 'rows'
       command: 'command'
+      wall: 'wall'
     }
   },
   actors: {
@@ -35,6 +37,7 @@ export const chart = setup({
     form: formMachine,
     rows: queryMachine,
     command: commandMachine,
+    wall: wallMachine,
   },
   actions: {
     send,
@@ -48,6 +51,8 @@ export const chart = setup({
   },
   guards: {
     isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.id,
+    isSameTab: ({ context }, { place }: PlaceShown) =>
+      idOf({ place }) === context.id && tabOf(place.search, context.viewer) === context.tab,
     isMissing: (_, failure: CallFailure) => failure.kind === 'refused' && failure.code === ErrorCode.unknown,
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),

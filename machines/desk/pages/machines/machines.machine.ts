@@ -7,6 +7,8 @@ import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import type { MachinePush } from '../../../live/notifications/notifications.types.ts'
 import type { PlaceShown } from '../page.types.ts'
+import { wallMachine } from '../../watch/index.ts'
+import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { filterOf } from './machines.address.ts'
 import type {
@@ -26,11 +28,12 @@ const chart = setup({
     context: MachinesContext
     events: MachinesEvent
     tags: MachinesTag
-    children: { list: 'list'; command: 'command'; makeMachine: 'makeMachine' }
+    children: { list: 'list'; command: 'command'; makeMachine: 'makeMachine'; wall: 'wall' }
   },
   actors: {
     list: collectionMachine,
     command: commandMachine,
+    wall: wallMachine,
     makeMachine: unprovidedPromise<{ id: number }, MachineMaking>('makeMachine'),
   },
   actions: {
@@ -105,6 +108,7 @@ export const machinesMachine = chart.createMachine({
           type: 'send',
           params: ({ event }) => toList({ type: 'collection.filtered', filter: filterOf(event.place.search) }),
         },
+        showWall,
       ],
     },
     'statuses.changed': {
@@ -121,12 +125,15 @@ export const machinesMachine = chart.createMachine({
     'sessions.changed': outdated,
     'problems.changed': outdated,
   },
-  invoke: {
-    id: 'list',
-    src: 'list',
-    systemId: mailbox('machineList'),
-    input: ({ context: { filter } }) => ({ filter }),
-  },
+  invoke: [
+    {
+      id: 'list',
+      src: 'list',
+      systemId: mailbox('machineList'),
+      input: ({ context: { filter } }) => ({ filter }),
+    },
+    { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
+  ],
   type: 'parallel',
   states: { acting, making },
 })

@@ -12,5 +12,6 @@ export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectIsMaking = (snapshot: Snapshot) => snapshot.hasTag('making')
 export const selectIsSavingMachine = (snapshot: Snapshot) => snapshot.hasTag('saving')
 export const selectMakingFailure = (snapshot: Snapshot) => snapshot.context.makingFailure
+export const selectMachinesWallRef = (snapshot: Snapshot) => snapshot.children.wall
 /** undefined while nothing is ordered. */
 export const selectCommandRef = (snapshot: Snapshot) => snapshot.children.command

@@ -12,10 +12,13 @@ import {
   selectMachineId,
   selectMachineScreen,
   selectMachineViewer,
+  selectMachineWallRef,
+  selectPlaceSearch,
   selectTab,
   tabsOf,
 } from '#machines/desk/pages/machine/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
+import { wallOf, withWall } from '#machines/desk/watch/index.ts'
 import { failureText } from '#machines/kit/failure.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +31,9 @@ import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { problemText } from '../../problemText.ts'
-import { orderOf, rowActions } from '../machines/machineActs.tsx'
+import { WatchWall } from '../../watch/lazyWall.ts'
+import { watchItem } from '../../watch/watchItem.tsx'
+import { orderOf, rowActions, watchFactsOf } from '../machines/machineActs.tsx'
 import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
@@ -54,6 +59,7 @@ export function MachinePage({ page }: { page: MachineRef }) {
   return (
     <>
       <Detail page={page} answer={answer} />
+      <Watched page={page} answer={answer} />
       {command && <CommandDialog command={command} />}
     </>
   )
@@ -66,6 +72,27 @@ function ToList() {
   return <Button onClick={() => navigate(list)}>{t('nav.machines')}</Button>
 }
 
+function Watched({ page, answer: { machine } }: { page: MachineRef; answer: MachineAnswer }) {
+  const { t } = useTranslation()
+  const { makeKey } = useRoot()
+  const wall = useSelector(page, selectMachineWallRef)
+  const search = useSelector(page, selectPlaceSearch)
+  const viewer = useSelector(page, selectMachineViewer)
+  if (!wall || wallOf(search).length === 0) return null
+  const isThis = (id: number) => id === machine.id
+  return (
+    <WatchWall
+      {...{ wall, search }}
+      factsOf={(id) => (isThis(id) ? watchFactsOf(machine) : null)}
+      actionsOf={(id) => (isThis(id) ? rowActions(t, viewer, machine) : [])}
+      onAction={(value) => {
+        const order = orderOf(value, [machine])
+        if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
+      }}
+    />
+  )
+}
+
 function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const { t } = useTranslation()
   const { timeZone } = useSettings()
@@ -75,12 +102,16 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const tab = useSelector(page, selectTab)
   const viewer = useSelector(page, selectMachineViewer)
   const form = useSelector(page, selectFormRef)
+  const search = useSelector(page, selectPlaceSearch)
   const { status, session, reservation, problems, connectionStatus } = machine
   const give = (value: string) => {
+    if (value === 'watch') return showWall([id])
     const order = orderOf(value, [machine])
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
   }
-  const actions = rowActions(t, viewer, machine)
+  const showWall = (ids: readonly number[]) =>
+    navigate(`/apps/machine/${id}${withWall(search, ids)}`, { replace: true })
+  const actions = [...watchItem(t, viewer), ...rowActions(t, viewer, machine)]
   return (
     <DetailFrame<MachineTab>
       back={{ href: list, label: t('nav.machines') }}

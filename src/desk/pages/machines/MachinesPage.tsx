@@ -8,6 +8,7 @@ import {
   machineList,
   selectCommandRef,
   selectIsMaking,
+  selectMachinesWallRef,
   selectMachineListRef,
   selectPlace,
   selectViewer,
@@ -22,6 +23,7 @@ import {
 } from '#machines/kit/collection/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { acts } from '#protocol/core/permissions.ts'
+import { wallOf, wallWith, withWall } from '#machines/desk/watch/index.ts'
 import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
@@ -36,8 +38,10 @@ import { Table } from '#ui/table/index.ts'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
+import { WatchWall } from '../../watch/lazyWall.ts'
+import { watchItem } from '../../watch/watchItem.tsx'
 import { filtered } from './filter.ts'
-import { bulkActions, detailsOf, orderOf, rowActions } from './machineActs.tsx'
+import { bulkActions, detailsOf, orderOf, rowActions, watchFactsOf } from './machineActs.tsx'
 import { severity } from './machineColumns.tsx'
 import { NewMachineDialog } from './NewMachineDialog.tsx'
 import { useMachinesView } from './useMachinesView.ts'
@@ -67,6 +71,7 @@ function Machines({ page, list }: Props) {
   const { navigate, makeKey } = useRoot()
   const place = useSelector(page, selectPlace)
   const viewer = useSelector(page, selectViewer)
+  const wall = useSelector(page, selectMachinesWallRef)
   const screen = useSelector(list, selectCollectionScreen)
   const all = useSelector(list, machineList.selectRows) ?? noRows
   const about = useSelector(list, machineList.selectAbout)
@@ -80,9 +85,12 @@ function Machines({ page, list }: Props) {
   const selected = useMemo(() => chosenIds.map(String), [chosenIds])
   const selectedRows = useMemo(() => all.filter(({ id }) => chosenIds.includes(id)), [all, chosenIds])
   const give = (value: string, of: readonly MachineRow[]) => {
+    if (value === 'watch') return showWall(of.reduce((ids, { id }) => wallWith(ids, id), wallOf(place.search)))
     const order = orderOf(value, of)
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
   }
+  const showWall = (ids: readonly number[]) =>
+    navigate(`/apps/machines/${looked.chosen}${withWall(place.search, ids)}`, { replace: true })
   const note = [
     t('machines.count', { count: all.length }),
     ...(about ? [formatRange(about, i18n.language), t('machines.amounts', { currency })] : []),
@@ -105,6 +113,19 @@ function Machines({ page, list }: Props) {
       {since !== null && (
         <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
       )}
+      {wall && wallOf(place.search).length > 0 && (
+        <WatchWall
+          {...{ wall, search: place.search }}
+          factsOf={(id) => watchFactsOf(all.find((row) => row.id === id))}
+          actionsOf={(id) => all.filter((row) => row.id === id).flatMap((row) => rowActions(t, viewer, row))}
+          onAction={(value, id) =>
+            give(
+              value,
+              all.filter((row) => row.id === id),
+            )
+          }
+        />
+      )}
       <Table<MachineRow>
         label={t('nav.machines')}
         {...{ columns, rows, view, first, nameOf }}
@@ -125,7 +146,7 @@ function Machines({ page, list }: Props) {
           />
         }
         onOpen={(row) => navigate(`/apps/machine/${row.id}`)}
-        actions={(row) => [detailsOf(t, row), ...rowActions(t, viewer, row)]}
+        actions={(row) => [detailsOf(t, row), ...watchItem(t, viewer), ...rowActions(t, viewer, row)]}
         onAction={(value, row) => give(value, [row])}
         {...(rows.length > 0
           ? { foot: { label: t('machines.total', { shown: rows.length, all: all.length }) } }

@@ -8,6 +8,8 @@ import type { AdminMachine } from '#protocol/calls/machines.ts'
 import { type MachineAct, machineActs, rightsOf } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
+import { personName } from '../../../view/personName.ts'
+import type { WatchFacts } from '../../watch/WatchTile.tsx'
 
 /** Of a machine, all that is asked of it here. */
 export type Acted = Pick<AdminMachine, 'id' | 'name' | 'cabin' | 'status' | 'session'>
@@ -61,6 +63,16 @@ export const rowActions = (t: TFunction, viewer: Viewer, row: Acted): MenuItem[]
       ...(blockedReason ? { blockedReason } : {}),
     }
   })
+
+/** To who watches it: the list knows neither bet nor lag. */
+export function watchFactsOf(machine: (AdminMachine & { credit?: number | null }) | undefined): WatchFacts | null {
+  if (!machine) return null
+  const { name, cabin, status, session, credit = null } = machine
+  return {
+    ...{ name, cabin, status, credit, bet: null, lag: null },
+    ...{ player: session && personName(session.player), since: session && session.openedAt },
+  }
+}
 
 const isAct = (value: string): value is MachineAct => value in machineActs
 

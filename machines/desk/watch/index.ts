@@ -1,0 +1,5 @@
+export * from './wall.address.ts'
+export * from './wall.machine.ts'
+export * from './watch.machine.ts'
+export * from './watch.selectors.ts'
+export type * from './watch.types.ts'

@@ -1,0 +1,22 @@
+import { sessionsMachine } from '#machines/desk/pages/sessions/index.ts'
+import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { SessionsPage } from '../../desk/pages/sessions/SessionsPage.tsx'
+import { createSessionsActors } from '../../wire/actors/sessions.ts'
+import { definePage } from './page.ts'
+import { createWall, watchWords } from './watch.ts'
+
+export const page = definePage({
+  words: ['sessions', 'machines', 'machine', 'account', 'lobby', 'command', 'ui', ...watchWords],
+  create: (setup) => {
+    const { fetchAll, fetchDetail, command } = createSessionsActors(setup)
+    return sessionsMachine.provide({
+      actors: {
+        ...{ fetchDetail, wall: createWall(setup) },
+        list: collectionMachine.provide({ actors: { fetchAll } }),
+        command: commandMachine.provide({ actors: command }),
+      },
+    })
+  },
+  View: SessionsPage,
+})

@@ -1,0 +1,211 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown, Eye, MessageSquare, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  selectDetail,
+  selectDetailFailure,
+  selectDetailScreen,
+  selectIsDetailStale,
+  selectSessionsViewer,
+  type SessionDetail,
+  type SessionRow,
+  type SessionsRef,
+} from '#machines/desk/pages/sessions/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { formatMoment, formatMoney } from '#ui/format.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { isKeyOf } from '#ui/table/index.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { personName } from '../../../view/personName.ts'
+import { useSettings } from '../../../view/root.ts'
+import { useText } from '../../../view/text.ts'
+import { watchItem } from '../../watch/watchItem.tsx'
+import { rowActions } from './sessionActs.tsx'
+import { Timeline } from './Timeline.tsx'
+
+const frame = css({
+  inlineSize: '[min(520px, 100vw)]',
+  blockSize: 'full',
+  overflowY: 'auto',
+  padding: '6',
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '5',
+  smallDown: { padding: '5' },
+})
+const head = css({ display: 'flex', alignItems: 'start', gap: '4' })
+const title = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+const note = css({ color: 'text3' })
+const atEnd = css({ marginInlineStart: 'auto' })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(120px, 1fr))]',
+  columnGap: '5',
+  rowGap: '3',
+})
+const label = css({ color: 'text3', textStyle: 'small' })
+const figure = css({ fontWeight: '500', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
+const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
+
+type Props = {
+  page: SessionsRef
+  rows: readonly SessionRow[]
+  onClose: () => void
+  onAct: (value: string, of: readonly SessionRow[]) => void
+}
+
+/** All that happened in one session, over the list; it stays when the session is over. */
+export function SessionDrawer({ page, rows, onClose, onAct }: Props) {
+  const { t } = useTranslation()
+  const say = useText()
+  const screen = useSelector(page, selectDetailScreen)
+  const detail = useSelector(page, selectDetail)
+  const failure = useSelector(page, selectDetailFailure)
+  const closing = useRef<HTMLButtonElement>(null)
+  const viewer = useSelector(page, selectSessionsViewer)
+  const open = rows.find(({ id }) => id === detail?.session.id)
+  function press(event: KeyboardEvent): void {
+    if (!open || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = [...watchItem(t, viewer), ...rowActions(t, viewer, open)].find((one) => isKeyOf(one, event))
+    if (!act) return
+    event.preventDefault()
+    onAct(act.value, [open])
+  }
+  const name = detail ? personName(detail.session.player) : t('sessions.timeline')
+  return (
+    <Drawer open={screen !== 'none'} title={name} side="end" onClose={onClose} initialFocus={() => closing.current}>
+      <div className={frame} onKeyDown={press}>
+        <div className={head}>
+          <div>
+            <h2 className={title}>
+              <bdi>{name}</bdi>
+            </h2>
+            {detail && <Place detail={detail} />}
+          </div>
+          <Button ref={closing} kind="bare" className={atEnd} aria-label={t('sessions.close')} onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+          </Button>
+        </div>
+        {screen === 'loading' && <Loading of="detail" count={6} />}
+        {screen === 'missing' && <Empty title={t('sessions.missing')} />}
+        {screen === 'failed' && (
+          <Failed title={t('sessions.detailFailed')} onRetry={() => page.send({ type: 'detail.retried' })}>
+            {failure && <p>{say(failureText(failure))}</p>}
+          </Failed>
+        )}
+        {screen === 'open' && detail && <Detail {...{ page, detail, rows, onAct }} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function Place({ detail: { session } }: { detail: SessionDetail }) {
+  const { t } = useTranslation()
+  const { id, cabin, name } = session.machine
+  return (
+    <p className={note}>
+      {t('sessions.detail', { id: session.id })}
+      {', '}
+      <a className={link} href={`/apps/machine/${id}`}>
+        <bdi>{`${cabin} · ${name}`}</bdi>
+      </a>
+    </p>
+  )
+}
+
+type DetailProps = Omit<Props, 'onClose'> & { detail: SessionDetail }
+function Detail({ page, detail, rows, onAct }: DetailProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSettings()
+  const viewer = useSelector(page, selectSessionsViewer)
+  const isStale = useSelector(page, selectIsDetailStale)
+  // Its row is newer while it is open.
+  const row_ = rows.find(({ id }) => id === detail.session.id)
+  const session = row_ ?? detail.session
+  const { status, state, openedAt, closedAt, closedBy, cashIn, cashOut, handPaid, net, credit, turnOver } = session
+  const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, i18n.language))
+  const told: [string, string][] = [
+    [t('sessions.since'), formatMoment(openedAt, i18n.language, timeZone)],
+    [t('sessions.in'), money(cashIn)],
+    [t('sessions.out'), money(cashOut + handPaid)],
+    [t('sessions.credit'), money(credit)],
+    [t('sessions.net'), money(net)],
+    [t('sessions.bets'), money(detail.rounds.turnOver ?? turnOver)],
+    [t('sessions.wins'), money(detail.rounds.totalWin)],
+    [t('sessions.rounds'), String(detail.rounds.ended)],
+  ]
+  return (
+    <>
+      <p>
+        {status === null || closedAt !== null ? (
+          <>
+            {t(`machine.sessionState.${state}`)}
+            {closedBy && `: ${t(`ended.${closedBy}`, { defaultValue: closedBy })}`}
+          </>
+        ) : (
+          <StatusMark status={status}>{t(`status.${statusText[status] ?? 'offline'}`)}</StatusMark>
+        )}
+      </p>
+      {row_ && <Acts {...{ row: row_, viewer, onAct }} />}
+      {isStale && <p role="status">{t('sessions.stale')}</p>}
+      <dl className={facts}>
+        {told.map(([name, value]) => (
+          <div key={name}>
+            <dt className={label}>{name}</dt>
+            <dd className={figure}>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Timeline detail={detail} />
+    </>
+  )
+}
+
+type ActsProps = { row: SessionRow; viewer: Parameters<typeof watchItem>[1]; onAct: Props['onAct'] }
+function Acts({ row: of, viewer, onAct }: ActsProps) {
+  const { t } = useTranslation()
+  const acts = rowActions(t, viewer, of)
+  const rest = acts.filter(({ value }) => value !== 'message')
+  return (
+    <div className={row}>
+      {watchItem(t, viewer).map(({ value, label: name, keys = '' }) => (
+        <Tooltip key={value} label={t('watch.watch')} keys={keys}>
+          <Button onClick={() => onAct(value, [of])}>
+            <Eye size={16} aria-hidden="true" />
+            {name}
+          </Button>
+        </Tooltip>
+      ))}
+      {acts.some(({ value }) => value === 'message') && (
+        <Tooltip label={t('sessions.act.message')} keys="M">
+          <Button onClick={() => onAct('message', [of])}>
+            <MessageSquare size={16} aria-hidden="true" />
+            {t('sessions.act.message')}
+          </Button>
+        </Tooltip>
+      )}
+      {rest.length > 0 && (
+        <Menu
+          trigger={
+            <Button>
+              {t('watch.acts')}
+              <ChevronDown size={16} aria-hidden="true" />
+            </Button>
+          }
+          items={rest}
+          onSelect={(value) => onAct(value, [of])}
+        />
+      )}
+    </div>
+  )
+}

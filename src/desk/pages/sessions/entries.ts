@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import type { SessionDetail } from '#machines/desk/pages/sessions/index.ts'
+import { personName } from '../../../view/personName.ts'
+import { problemText } from '../../problemText.ts'
+
+export type Entry = {
+  id: string
+  /** Ms. */
+  at: number
+  kind: 'step' | 'transfer' | 'round' | 'message' | 'problem' | 'handPay'
+  text: string
+  /** Who did it, or null. */
+  by: string | null
+}
+type Written = { t: TFunction; money: (amount: number) => string }
+
+/** What is told of a session by several lists, as one, the newest first. */
+export function timelineOf(detail: SessionDetail, { t, money }: Written): readonly Entry[] {
+  const { steps, transfers, roundList, messages, problems, handPays } = detail
+  const entries: Entry[] = [
+    ...steps.map(({ sequence, at, event, actor }) => ({
+      ...{ id: `step-${sequence}`, at, kind: 'step' as const, by: actor && personName(actor) },
+      text: t(`sessions.step.${event.replace('.', '_')}`, { defaultValue: event }),
+    })),
+    ...transfers.map(({ id, direction, actual, amount, requestedAt, settledAt, state, sasStatus }) => ({
+      ...{ id: `transfer-${id}`, at: settledAt ?? requestedAt, kind: 'transfer' as const, by: null },
+      text: [
+        t(direction === 'in' ? 'sessions.entry.transferIn' : 'sessions.entry.transferOut'),
+        money(settledAt === null ? amount : actual),
+        ...(settledAt !== null && actual !== amount ? [t('sessions.entry.asked', { amount: money(amount) })] : []),
+        ...(state === 1 || sasStatus === '' ? [] : [t(`machine.sas.${sasStatus}`, { defaultValue: sasStatus })]),
+      ].join(' · '),
+    })),
+    ...roundList.map(({ id, number, bet, win, endedAt }) => ({
+      ...{ id: `round-${id}`, at: endedAt, kind: 'round' as const, by: null },
+      text: t('sessions.entry.round', { number, bet: money(bet), win: money(win) }),
+    })),
+    ...messages.map(({ id, at, text, sender }) => ({
+      ...{ id: `message-${id}`, at, kind: 'message' as const, by: null },
+      text: t('sessions.entry.message', { name: personName(sender), text }),
+    })),
+    ...problems.map(({ id, kind, raisedAt }) => ({
+      ...{ id: `problem-${id}`, at: raisedAt, kind: 'problem' as const, by: null },
+      text: t('sessions.entry.problem', { name: t(problemText[kind] ?? kind) }),
+    })),
+    ...handPays.map(({ id, amount, calledAt }) => ({
+      ...{ id: `handPay-${id}`, at: calledAt, kind: 'handPay' as const, by: null },
+      text: t('sessions.entry.handPay', { amount: money(amount) }),
+    })),
+  ]
+  return entries.sort((one, other) => other.at - one.at)
+}

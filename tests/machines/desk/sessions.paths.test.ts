@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import {
+  sessionOf,
+  type SessionOrder,
+  type SessionsContext,
+  type SessionsEvent,
+  sessionsMachine,
+  withSession,
+} from '#machines/desk/pages/sessions/index.ts'
+import type { PagePlace } from '#machines/desk/pages/page.types.ts'
+import { wallOf } from '#machines/desk/watch/index.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import type { Message } from '#machines/kit/messages.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
+import { unansweredCall } from '../../kit/samples.ts'
+
+const placeAt = (search: string): PagePlace => ({ page: 'sessions', values: {}, search })
+const order: CommandOrder<SessionOrder> = {
+  ...{ act: { do: 'kick', ids: [4] }, title: { key: 'kick' }, words: null, confirm: { key: 'kick' }, done: null },
+  ...{ isAsked: true, isDangerous: true, reason: 'required', phrase: null, affected: [] },
+}
+const one = { id: 4, machineID: 7, credit: 500, bet: 100, lag: 40, cashIn: 600, cashOut: 0, handPaid: 0 }
+const figures = { sessions: [{ ...one, net: -100, turnOver: 900, isHot: false }], at: 5_000, sequence: 3 }
+const { id: _id, machineID: _machineID, ...change } = { ...one, net: -100, turnOver: 900, isHot: false }
+const alphabet = {
+  'place.shown': ['', '?session=4', '?session=5&wall=7'].map((search) => ({
+    ...{ type: 'place.shown', place: placeAt(search) },
+  })),
+  'statuses.changed': [{ type: 'statuses.changed', machines: [{ id: 7, status: 6, sequence: 9 }] }],
+  'sessions.changed': [{ type: 'sessions.changed' }],
+  'figures.changed': [{ type: 'figures.changed', figures }],
+  'sessions.ordered': [{ type: 'sessions.ordered', order, key: 'k-1' }],
+  'detail.retried': [{ type: 'detail.retried' }],
+  // The chart's own; nobody else sends it.
+  'detail.outdated': [],
+} satisfies Alphabet<SessionsEvent>
+
+const outdated: Message = { to: 'sessionList', event: { type: 'collection.outdated' } }
+const messages: Messages = [
+  [
+    'xstate.init',
+    (['sessions', 'figures', 'statuses'] as const).map(
+      (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
+    ),
+  ],
+  ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
+  [
+    'figures.changed',
+    { to: 'sessionList', event: { type: 'collection.patched', patches: [{ id: 4, sequence: 5_000, change }] } },
+  ],
+  ...['statuses.changed', 'sessions.changed', 'command done'].map((when) => [when, outdated] as const),
+]
+const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', params: null }
+const idOf = (detail: SessionsContext['detail']) => detail?.session.id ?? null
+const detailOf = (id: number) => ({ session: { id }, steps: [] }) as never
+
+it('walks every transition: the log is of the session that the address names, one command at a time, and all news reach the list', () => {
+  const walked = walkChart({
+    machine: sessionsMachine,
+    input: { place: placeAt(''), viewer: { type: 1, permissions: [127] }, timeZone: 'Europe/Istanbul' },
+    alphabet,
+    outcomes: {
+      list: {},
+      wall: {},
+      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      fetchDetail: { done: [detailOf(4)], error: [unansweredCall, missing] },
+      refetch: { done: [detailOf(4)], error: [unansweredCall] },
+    },
+    key: ({ context }) => {
+      const { place, shown, detail, failure } = context as SessionsContext
+      return [place.search, shown, idOf(detail), failure === null]
+    },
+    messages,
+    check: ({ after, open }: Step) => {
+      const { place, shown, detail } = after.context as SessionsContext
+      expect(shown).toBe(sessionOf(place.search))
+      if (shown === null) expect(detail).toBeNull()
+      if (after.hasTag('open')) expect(detail).not.toBeNull()
+      if (after.hasTag('loading')) expect(detail).toBeNull()
+      expect(open.includes('fetchDetail')).toBe(after.hasTag('loading'))
+      expect(open.includes('command')).toBe(after.hasTag('acting'))
+      expect(open.filter((id) => id === 'list' || id === 'wall')).toEqual(['list', 'wall'])
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
+
+it.each([
+  ['', null],
+  ['?session=34', 34],
+  ['?session=-1', null],
+  ['?session=x', null],
+  ['?session=1.5', null],
+])('%s opens %o', (search, id) => {
+  expect(sessionOf(search)).toBe(id)
+})
+it('leaves the rest of the address', () => {
+  expect(withSession('?q=a&session=3&wall=1,2', 4)).toBe('?q=a&wall=1,2&session=4')
+  expect(withSession('?session=3', null)).toBe('')
+})
