@@ -26,6 +26,7 @@ export type Namespace =
   | 'showcase'
   | 'machines'
   | 'machine'
+  | 'machineProblems'
 const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
 async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
   const fetchFile = files[`./locales/${part}.${language}.json`]

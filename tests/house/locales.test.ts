@@ -6,12 +6,16 @@ import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
+import { problemParts, problemTabs } from '#machines/desk/pages/machineProblems/machineProblems.address.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
 import { sorts } from '#machines/lobby/lobby/lobby.address.ts'
 import { ErrorCode, limitPeriods, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs } from '#protocol/core/permissions.ts'
+import { problemKinds } from '#protocol/core/problems.ts'
+import { FixedAs, SettledBy, Verdict } from '#protocol/core/tasks.ts'
+import { CabinetTransfer } from '#protocol/simulator/line.ts'
 import { presetNames } from '#ui/form/days.ts'
 import { columnChanges } from '#ui/table/columnMenu.ts'
 import { densities } from '#ui/table/view.ts'
@@ -63,6 +67,10 @@ const code = [...views, ...charts].map(read).join('\n')
 const shutOuts = ['timeout', 'selfExclusion'].flatMap((kind) =>
   ['running', 'ended', 'forEver'].map((state) => `${kind}.${state}`),
 )
+const problemActs = [
+  ...['take', 'release', 'wake', 'snooze', 'declareFixed', 'closeMachine', 'openMachine', 'checksum', 'restartLine'],
+  ...['undoFeature', 'proposeFix', 'confirmFix', 'rejectFix', 'askSettlement', 'confirmSettlement', 'refuseSettlement'],
+]
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
@@ -73,6 +81,33 @@ const families: Record<string, readonly string[]> = {
   'machine.hint': ['iceServers', 'layout'],
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
   'machine.sessionState': ['open', 'unfinished', 'closed'],
+  'machineProblems.severity': ['money', 'stopped', 'look'],
+  'machineProblems.ending': [
+    ...['machine_recovered', 'fault_raised', 'transfer_fixed', 'problem_fixed', 'handPay_paid'],
+    ...['contradiction_settled', 'meters_agree', 'meters_contradict', 'other'],
+  ],
+  ...Object.fromEntries(['act', 'done'].map((part) => [`machineProblems.${part}`, problemActs])),
+  'machineProblems.will': problemActs.filter((act) => !['take', 'release', 'wake'].includes(act)),
+  'machineProblems.for': ['1', '4', '24', '72', '168'],
+  'machineProblems.tab': problemTabs,
+  'machineProblems.part': problemParts,
+  'machineProblems.steps': [...Object.keys(problemKinds), 'other'],
+  'machineProblems.why': Verdict.shape.why.options,
+  'machineProblems.outcome': FixedAs.options,
+  'machineProblems.choice': FixedAs.options,
+  'machineProblems.settledBy': SettledBy.options,
+  'machineProblems.settleChoice': SettledBy.options,
+  'machineProblems.event': [
+    ...['task_taken', 'task_released', 'problem_snoozed', 'problem_woken', 'fix_proposed', 'fix_confirmed'],
+    ...['fix_rejected', 'approval_asked', 'approval_confirmed', 'approval_refused'],
+  ],
+  'machineProblems.metersOf': ['before', 'raised', 'now', 'books'],
+  'machineProblems.said': [...CabinetTransfer.shape.outcome.options, 'nothing'],
+  'machineProblems.outcomeOf': CabinetTransfer.shape.outcome.options,
+  'machineProblems.step': [
+    ...['asked', 'cabinet_answered', 'answer_missing', 'deadline_passed', 'cabinet_returned'],
+    ...['cabinet_contradicts', 'transfer_fix'],
+  ],
   'machine.sas': ['pending', 'done', 'no-record', 'refunded', 'unfinished'],
   away: ['guest', 'lobby', 'game', 'desk', 'page'],
   code: Object.values(ErrorCode).map(String),
@@ -111,7 +146,10 @@ const families: Record<string, readonly string[]> = {
     ...['layout1', 'layout2', 'layout3', 'fullwidth', 'boxed', 'left', 'right', 'above', 'below', 'beside'],
     ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark'],
   ],
-  refusal: ['roundsWaiting', 'seated', 'notNow', 'notIdle'],
+  refusal: [
+    ...['roundsWaiting', 'seated', 'notNow', 'notIdle', 'checksumWrong', 'closed', 'awake', 'proposed', 'silent'],
+    ...['transferOpen', 'notUnfinished'],
+  ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
     ...['fundingFailed', 'featureUndone'],
