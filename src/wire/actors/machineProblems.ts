@@ -1,12 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import type {
-  CaseAnswer,
-  PastAbout,
-  ProblemAct,
-  ProblemRow,
-  ProblemsAbout,
-} from '#machines/desk/pages/machineProblems/index.ts'
+import type { CaseAnswer, PastAbout, ProblemAct, ProblemRow } from '#machines/desk/pages/machineProblems/index.ts'
 import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
@@ -32,11 +26,18 @@ export function createMachineProblemsActors({ client, now, timeZone }: Setup) {
     const began = now()
     const { machines } = await client.call(staffCalls.problems, {}, { signal, poll: true })
     const at = now()
-    const answer: AnswerOf<ProblemRow, ProblemsAbout> = {
+    const answer: AnswerOf<ProblemRow, null> = {
       rows: machines.flatMap(({ id: machineID, name: machineName, cabin, problems }) =>
-        problems.map((one) => ({ ...one, sequence: 0 as const, machineID, machineName, cabin })),
+        problems.map((one) => ({
+          ...one,
+          sequence: 0 as const,
+          machineID,
+          machineName,
+          cabin,
+          age: at - one.raisedAt,
+        })),
       ),
-      ...{ about: { at }, at, tookMs: at - began },
+      ...{ about: null, at, tookMs: at - began },
     }
     return answer
   }

@@ -32,6 +32,16 @@ const dialog = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
+/** From one tab to the next, and the last is opened once the focus is there. */
+async function openTab(page: Page, from: string | RegExp, ...through: RegExp[]): Promise<void> {
+  await page.getByRole('tab', { name: from }).focus()
+  for (const name of through) {
+    await press(page, 'ArrowRight')
+    const isThere = () => page.evaluate(() => document.activeElement?.textContent ?? '').then((text) => name.test(text))
+    await until(isThere, true, patience)
+  }
+  await press(page, 'Enter')
+}
 
 test('by keys alone: a door opens and stands there, is opened, taken, let wait with a reason, and is over by itself', async (context) => {
   const { page, path, complaints } = await problems(context)
@@ -40,7 +50,9 @@ test('by keys alone: a door opens and stands there, is opened, taken, let wait w
   const row = line(page, 'Door open')
   await row.getByText('4 · Copper Lantern').waitFor(patience)
   await page.getByRole('button', { name: /^Columns/ }).focus()
-  await press(page, 'Tab', 'Control+Home', 'ArrowDown', 'Enter')
+  await press(page, 'Tab', 'Control+Home')
+  await until(() => page.evaluate(() => document.activeElement?.textContent), 'Door open', patience)
+  await press(page, 'Enter')
   await page.getByRole('heading', { name: 'Door open' }).waitFor(patience)
   expect(path()).toMatch(/^\/apps\/machinesError\?problem=\d+$/)
   await page.getByText('Close and lock every door.').waitFor(patience)
@@ -61,8 +73,7 @@ test('by keys alone: a door opens and stands there, is opened, taken, let wait w
   await go.focus()
   await press(page, 'Enter')
   await page.getByText(/a new lock is ordered/).waitFor(patience)
-  await page.getByRole('tab', { name: 'What to do' }).focus()
-  await press(page, 'ArrowRight', 'ArrowRight', 'Enter')
+  await openTab(page, 'What to do', /^Evidence/, /^History/)
   const past = page.getByRole('tabpanel').getByRole('listitem')
   await past.filter({ hasText: 'Let wait' }).getByText('a new lock is ordered').waitFor(patience)
   await past.filter({ hasText: 'Taken' }).waitFor(patience)
@@ -72,8 +83,7 @@ test('by keys alone: a door opens and stands there, is opened, taken, let wait w
   await page.getByRole('link', { name: 'Machine Problems' }).first().focus()
   await page.goBack()
   await page.getByText('Nothing is wrong').waitFor(patience)
-  await page.getByRole('tab', { name: /^Open/ }).focus()
-  await press(page, 'ArrowRight', 'ArrowRight', 'Enter')
+  await openTab(page, /^Open/, /^Unfinished/, /^Closed/)
   await line(page, 'Door open').getByText('The cabinet is well again').waitFor(patience)
   expect(path()).toBe(`${at}?tab=past`)
   expect(complaints).toEqual([])
@@ -139,20 +149,20 @@ test('what is no problem says so, what cannot be had is tried again, and nothing
   const { page, open } = await problems(context, {}, `${at}?problem=999999`)
   await page.getByText('There is no such problem').waitFor(patience)
   await page.getByRole('button', { name: 'Machine Problems' }).click()
-  await line(page, 'Door open').waitFor(patience)
+  await line(page, '8 · Deep Koi').waitFor(patience)
   await page.route('**/admin/problems/**', (route) => route.abort())
-  await line(page, 'Door open').getByText('8 · Deep Koi').click()
+  await line(page, '8 · Deep Koi').click()
   await page.getByText('The problem could not be loaded').waitFor(patience)
   await page.unroute('**/admin/problems/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Door open' }).waitFor(patience)
   await open(`${at}?q=nothing`)
-  await line(page, 'Door open').waitFor(patience)
+  await line(page, '8 · Deep Koi').waitFor(patience)
   await page.getByRole('searchbox', { name: 'Machine, problem or person' }).click()
   await page.keyboard.type('nobody', { delay: 10 })
   await page.getByText('No problem is like that').waitFor(patience)
   await page.getByRole('button', { name: 'Show all' }).click()
-  await line(page, 'Door open').waitFor(patience)
+  await line(page, '8 · Deep Koi').waitFor(patience)
   await door(8, false)
 })
 

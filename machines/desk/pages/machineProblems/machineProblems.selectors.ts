@@ -3,11 +3,11 @@ import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
 import { problemOf } from './machineProblems.address.ts'
 import type { machineProblemsMachine } from './machineProblems.machine.ts'
-import type { PastAbout, PastRow, ProblemRow, ProblemsAbout } from './machineProblems.types.ts'
+import type { PastAbout, PastRow, ProblemRow } from './machineProblems.types.ts'
 
 type Snapshot = SnapshotFrom<typeof machineProblemsMachine>
 
-export const problemList = collectionOf<ProblemRow, ProblemsAbout>()
+export const problemList = collectionOf<ProblemRow, null>()
 export const pastList = queryOf<PastRow, PastAbout>()
 export const selectProblemListRef = (snapshot: Snapshot) => snapshot.children.list
 /** undefined while those that are over are not shown. */

@@ -8,10 +8,8 @@ import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { OrderedAct } from '../machines/machines.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
-/** One open problem, and where it is. No push tells of one alone: `sequence` is 0. */
-export type ProblemRow = Problem & { sequence: 0; machineID: number; machineName: string; cabin: number }
-/** `at`: when it was answered, ms: ages are told of then. */
-export type ProblemsAbout = { at: number }
+/** One open problem, where it is, and how old it was when it was answered, ms. No push tells of one alone: `sequence` is 0. */
+export type ProblemRow = Problem & { sequence: 0; machineID: number; machineName: string; cabin: number; age: number }
 /** `total`: of the whole filter. The first and last gaming day that they were closed in, and the one it is now. */
 export type PastAbout = { total: number; from: string; to: string; today: string }
 export type PastRow = ClosedProblem

@@ -49,12 +49,11 @@ export function OpenProblems({ page, list }: { page: MachineProblemsRef; list: C
   const { navigate, makeKey } = useRoot()
   const search = useSelector(page, selectProblemsSearch)
   const known = useSelector(list, problemList.selectRows)
-  const at = useSelector(list, problemList.selectAbout)?.at ?? 0
   const screen = useSelector(list, selectCollectionScreen)
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const since = useSelector(list, selectStaleSince)
   const { language } = i18n
-  const columns = useMemo(() => openColumns({ t, language, timeZone }, at), [t, language, timeZone, at])
+  const columns = useMemo(() => openColumns({ t, language, timeZone }), [t, language, timeZone])
   const { first, view, look } = useTableView(columns, { search, change: worstFirst })
   const isMoney = tabOf(search) === 'money'
   const all = useMemo(() => (known ?? noRows).filter((row) => !isMoney || isOfMoney(row)), [known, isMoney])

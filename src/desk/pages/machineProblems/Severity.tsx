@@ -10,7 +10,7 @@ const mark = cva({
 })
 const marks = { money: CircleAlert, stopped: OctagonX, look: Eye } as const satisfies Record<ProblemSeverity, unknown>
 
-/** A problem by its name, with how bad it is as a shape; the word for that stands beside it in a column or a fact. */
+/** How bad a problem is, by shape, colour and word. */
 export function Severity({ kind, children }: { kind: string; children: ReactNode }) {
   const severity = severityOf(kind)
   const Shape = marks[severity]

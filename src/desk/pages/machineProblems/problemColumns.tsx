@@ -20,24 +20,23 @@ export const waitsFor = (t: TFunction, { fix, settlement }: Pick<ProblemRow, 'fi
 /** What is let wait stands behind all that is not. */
 const orderOf = ({ kind, snooze }: ProblemRow) => severities.indexOf(severityOf(kind)) + (snooze ? 10 : 0)
 
-export function openColumns({ t, language, timeZone }: Written, at: number): readonly Column<ProblemRow>[] {
+export function openColumns({ t, language, timeZone }: Written): readonly Column<ProblemRow>[] {
   const moment = (time: number) => formatMoment(time, language, timeZone)
   return [
     {
       ...{ id: 'problem', label: t('machineProblems.problem'), isName: true, width: 200, canGroup: true },
       value: ({ kind }) => kindName(t, kind),
-      cell: ({ kind }) => <Severity kind={kind}>{kindName(t, kind)}</Severity>,
     },
     {
-      ...{ id: 'severity', label: t('machineProblems.severityName'), width: 120 },
+      ...{ id: 'severity', label: t('machineProblems.severityName'), width: 136 },
       value: orderOf,
-      cell: ({ kind }) => t(`machineProblems.severity.${severityOf(kind)}`),
+      cell: ({ kind }) => <Severity kind={kind}>{t(`machineProblems.severity.${severityOf(kind)}`)}</Severity>,
     },
     { ...{ id: 'machine', label: t('machineProblems.machine'), width: 160, canGroup: true }, value: placeName },
     {
       ...{ id: 'age', label: t('machineProblems.age'), width: 110 },
-      value: ({ raisedAt }) => at - raisedAt,
-      cell: ({ raisedAt }) => <bdi>{formatAge(at - raisedAt, language)}</bdi>,
+      value: ({ age }) => age,
+      cell: ({ age }) => <bdi>{formatAge(age, language)}</bdi>,
     },
     { ...{ id: 'since', label: t('machineProblems.since'), width: 184 }, value: ({ raisedAt }) => moment(raisedAt) },
     {
@@ -71,7 +70,6 @@ export function pastColumns({ t, language, timeZone }: Written): readonly Column
     {
       ...{ id: 'problem', label: t('machineProblems.problem'), isName: true, width: 200, canSort },
       value: ({ kind }) => kindName(t, kind),
-      cell: ({ kind }) => <Severity kind={kind}>{kindName(t, kind)}</Severity>,
     },
     { ...{ id: 'machine', label: t('machineProblems.machine'), width: 160, canSort }, value: placeName },
     {
