@@ -16,7 +16,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   machines: () => import('./pages/machines.ts'),
   machine: () => import('./pages/machine.ts'),
   machineSettings: notBuilt,
-  machineProblems: notBuilt,
+  machineProblems: () => import('./pages/machineProblems.ts'),
   users: notBuilt,
   reservations: notBuilt,
   groups: notBuilt,

@@ -9,4 +9,6 @@ export const problemText: Record<string, string> = {
   tilt: 'machineProblem.tilt',
   ram: 'machineProblem.ram',
   checksum: 'machineProblem.checksum',
+  handPay: 'machineProblem.handPay',
+  featureHeld: 'machineProblem.featureHeld',
 }

@@ -20,6 +20,20 @@ export function formatDuration(seconds: number, withHours = false): string {
   return hours > 0 || withHours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
+/** How long ago, in its two largest units: `3 hr 5 min`, `2 days 4 hr`; less than a minute is 0 min. */
+export function formatAge(ms: number, language: string): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  const parts = { day: Math.floor(minutes / 1_440), hour: Math.floor((minutes % 1_440) / 60), minute: minutes % 60 }
+  const { day, hour } = parts
+  const shown = day > 0 ? (['day', 'hour'] as const) : hour > 0 ? (['hour', 'minute'] as const) : (['minute'] as const)
+  return shown
+    .filter((unit, place) => place === 0 || parts[unit] > 0)
+    .map((unit) =>
+      new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'short' }).format(parts[unit]),
+    )
+    .join(' ')
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Hours and minutes in a time zone, 24 h. */
 export function formatClock(at: number, timeZone: string): string {
@@ -27,18 +41,6 @@ export function formatClock(at: number, timeZone: string): string {
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   clocks.set(timeZone, clock)
   return clock.format(at)
-}
-
-const steps = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const
-/** How long something lasts, to the whole of its largest unit: `3 min`, `2 hr`. Latin digits in every language. */
-export function formatAge(ms: number, language: string): string {
-  const { unit, ms: one } = steps.find((step) => ms >= step.ms) ?? steps[2]
-  const style = { style: 'unit', unit, unitDisplay: 'short' } as const
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, style).format(Math.max(0, Math.floor(ms / one)))
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>()

@@ -30,6 +30,7 @@ export type Namespace =
   | 'cage'
   | 'sessions'
   | 'watch'
+  | 'machineProblems'
 const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
 async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
   const fetchFile = files[`./locales/${part}.${language}.json`]

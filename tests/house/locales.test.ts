@@ -1,6 +1,6 @@
 import { approvalKinds } from '#protocol/core/approvals.ts'
 import { DeskSettings } from '#protocol/calls/cage.ts'
-import { FixedAs, SettledBy } from '#protocol/core/tasks.ts'
+import { FixedAs, SettledBy, Verdict } from '#protocol/core/tasks.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
+import { problemParts, problemTabs } from '#machines/desk/pages/machineProblems/machineProblems.address.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
 import { deskKindNames, deskKinds } from '#machines/desk/pages/cage/index.ts'
 import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
@@ -25,6 +26,8 @@ import {
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions.ts'
+import { problemKinds } from '#protocol/core/problems.ts'
+import { CabinetTransfer } from '#protocol/simulator/line.ts'
 import { presetNames } from '#ui/form/days.ts'
 import { columnChanges } from '#ui/table/columnMenu.ts'
 import { densities } from '#ui/table/view.ts'
@@ -84,6 +87,10 @@ const secondPersonWhys = [
   'aboveOffer',
   'ownPosting',
 ] satisfies SecondPersonWhy[]
+const problemActs = [
+  ...['take', 'release', 'wake', 'snooze', 'declareFixed', 'closeMachine', 'openMachine', 'checksum', 'restartLine'],
+  ...['undoFeature', 'proposeFix', 'confirmFix', 'rejectFix', 'askSettlement', 'confirmSettlement', 'refuseSettlement'],
+]
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
@@ -104,6 +111,33 @@ const families: Record<string, readonly string[]> = {
   'machine.hint': ['iceServers', 'layout'],
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
   'machine.sessionState': ['open', 'unfinished', 'closed'],
+  'machineProblems.severity': ['money', 'stopped', 'look'],
+  'machineProblems.ending': [
+    ...['machine_recovered', 'fault_raised', 'transfer_fixed', 'problem_fixed', 'handPay_paid'],
+    ...['contradiction_settled', 'meters_agree', 'meters_contradict', 'other'],
+  ],
+  ...Object.fromEntries(['act', 'done'].map((part) => [`machineProblems.${part}`, problemActs])),
+  'machineProblems.will': problemActs.filter((act) => !['take', 'release', 'wake'].includes(act)),
+  'machineProblems.for': ['1', '4', '24', '72', '168'],
+  'machineProblems.tab': problemTabs,
+  'machineProblems.part': problemParts,
+  'machineProblems.steps': [...Object.keys(problemKinds), 'other'],
+  'machineProblems.why': Verdict.shape.why.options,
+  'machineProblems.outcome': FixedAs.options,
+  'machineProblems.choice': FixedAs.options,
+  'machineProblems.settledBy': SettledBy.options,
+  'machineProblems.settleChoice': SettledBy.options,
+  'machineProblems.event': [
+    ...['task_taken', 'task_released', 'problem_snoozed', 'problem_woken', 'fix_proposed', 'fix_confirmed'],
+    ...['fix_rejected', 'approval_asked', 'approval_confirmed', 'approval_refused'],
+  ],
+  'machineProblems.metersOf': ['before', 'raised', 'now', 'books'],
+  'machineProblems.said': [...CabinetTransfer.shape.outcome.options, 'nothing'],
+  'machineProblems.outcomeOf': CabinetTransfer.shape.outcome.options,
+  'machineProblems.step': [
+    ...['asked', 'cabinet_answered', 'answer_missing', 'deadline_passed', 'cabinet_returned'],
+    ...['cabinet_contradicts', 'transfer_fix'],
+  ],
   'machine.sas': ['pending', 'done', 'no-record', 'refunded', 'unfinished'],
   'confirms.kind': ['handPay', 'fix', 'lift', 'refund', ...approvalKinds],
   'confirms.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
@@ -162,7 +196,10 @@ const families: Record<string, readonly string[]> = {
     ...['layout1', 'layout2', 'layout3', 'fullwidth', 'boxed', 'left', 'right', 'above', 'below', 'beside'],
     ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark'],
   ],
-  refusal: ['roundsWaiting', 'seated', 'notNow', 'notIdle'],
+  refusal: [
+    ...['roundsWaiting', 'seated', 'notNow', 'notIdle', 'checksumWrong', 'closed', 'awake', 'proposed', 'silent'],
+    ...['transferOpen', 'notUnfinished'],
+  ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
     ...['fundingFailed', 'featureUndone'],

@@ -37,7 +37,7 @@ export const feature = chart.createStateConfig({
   description:
     'A round is open and nobody is at the socket, or staff keeps the seat, or the holder leaves when the round ends. Never cashed out before.',
   entry: 'watchFeature',
-  exit: 'stopWaiting',
+  exit: ['endAlert', 'stopWaiting'],
   initial: 'held',
   on: {
     'feature.undo': restart,

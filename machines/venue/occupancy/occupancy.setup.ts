@@ -2,6 +2,7 @@
 import { assign, enqueueActions, not, or, setup, stateIn } from 'xstate'
 import type {
   Alert,
+  CabinetFault,
   HandPay,
   LeaveReason,
   OccupancyContext,
@@ -31,13 +32,16 @@ export const whoOf = ({ holder }: OccupancyContext): MaybeWho => ({
 })
 
 type Noted = { problem: VenueProblem; detail: string | null }
+/** Orders to the rows: a problem of the venue, a fault that the cabinet reports, or an alert. */
+type Raised = MaybeWho & { problem: string; detail: string | null }
+type Closed = { problem: string }
 const noteProblem = enqueueActions<
   OccupancyContext,
   OccupancyEvent,
   Noted,
   OccupancyEvent,
   never,
-  { type: 'raiseProblem'; params: MaybeWho & Noted },
+  { type: 'raiseProblem'; params: Raised },
   never
 >(({ context, enqueue }, { problem, detail }) => {
   if (context.problems.includes(problem)) return
@@ -50,12 +54,41 @@ const settleProblem = enqueueActions<
   { problem: VenueProblem },
   OccupancyEvent,
   never,
-  { type: 'closeProblem'; params: { problem: VenueProblem } },
+  { type: 'closeProblem'; params: Closed },
   never
 >(({ context, enqueue }, { problem }) => {
   if (!context.problems.includes(problem)) return
   enqueue.assign({ problems: context.problems.filter((known) => known !== problem) })
   enqueue({ type: 'closeProblem', params: { problem } })
+})
+const setFaults = enqueueActions<
+  OccupancyContext,
+  OccupancyEvent,
+  { faults: readonly CabinetFault[] },
+  OccupancyEvent,
+  never,
+  { type: 'raiseProblem'; params: Raised } | { type: 'closeProblem'; params: Closed },
+  never
+>(({ context, enqueue }, { faults }) => {
+  const known = context.cabinetFaults
+  enqueue.assign({ cabinetFaults: [...faults] })
+  for (const problem of known.filter((one) => !faults.includes(one)))
+    enqueue({ type: 'closeProblem', params: { problem } })
+  for (const problem of faults.filter((one) => !known.includes(one)))
+    enqueue({ type: 'raiseProblem', params: { problem, detail: null, ...whoOf(context) } })
+})
+/** Staff were alerted once the wait for it was over. */
+const endAlert = enqueueActions<
+  OccupancyContext,
+  OccupancyEvent,
+  undefined,
+  OccupancyEvent,
+  never,
+  { type: 'closeProblem'; params: Closed },
+  never
+>(({ context, enqueue }) => {
+  const alert: Alert = 'featureHeld'
+  if (context.deadlineAt === null) enqueue({ type: 'closeProblem', params: { problem: alert } })
 })
 
 export const chart = setup({
@@ -78,9 +111,9 @@ export const chart = setup({
     /** Rows and push: no longer held, and how that came. */
     endReservation: (_, _reservation: { reservationId: number; playerId: number; how: ReservationEnd }) => {},
     /** Rows: raised once; `detail` names what exactly, such as the cabinet's event of a hand pay. */
-    raiseProblem: (_, _problem: MaybeWho & Noted) => {},
+    raiseProblem: (_, _problem: Raised) => {},
     /** Rows: what raised it is gone or was fixed. */
-    closeProblem: (_, _problem: { problem: VenueProblem }) => {},
+    closeProblem: (_, _problem: Closed) => {},
     /** Rows: a hand pay for an attendant, one per cabinet event. */
     callAttendant: (_, _pay: MaybeWho & { amount: number; event: string }) => {},
     /** Rows and push to staff; nothing stops. */
@@ -142,7 +175,8 @@ export const chart = setup({
       handPay: { event, amount, paid: false },
     })),
     markPaid: assign(({ context }) => ({ handPay: context.handPay && { ...context.handPay, paid: true } })),
-    setFaults: assign((_, { faults }: { faults: string[] }) => ({ cabinetFaults: faults })),
+    setFaults,
+    endAlert,
     noteProblem,
     settleProblem,
   },

@@ -22,6 +22,8 @@ export type ReservationEnd = 'used' | 'cancelled' | 'expired' | 'machineClosed'
 /** A hand pay of one cabinet event, minor units; kept when paid, so that the same event is never called for twice. */
 export type HandPay = { event: string; amount: number; paid: boolean }
 
+/** By the name that the cabinet gives it, such as `door`. */
+export type CabinetFault = string
 /** Faults that only the venue knows of; the cabinet's own are in `cabinetFaults`. */
 export type VenueProblem =
   | 'unknownTransfer'
@@ -47,7 +49,7 @@ export type OccupancyContext = OccupancyInput & {
   closing: { reason: string; cutPower: boolean } | null
   /** The venue has switched the cabinet off, and not on again. */
   powerCut: boolean
-  cabinetFaults: string[]
+  cabinetFaults: CabinetFault[]
   problems: VenueProblem[]
   /** Since when the cabinet has not answered, a transfer is unfinished, the cabinet contradicts the books. */
   linkLostAt: number | null
@@ -65,11 +67,11 @@ type Timed<E> = E & { at: number }
 /** `at` is the venue's time of the event, ms. */
 export type OccupancyEvent =
   | Timed<{ type: 'link.lost' }>
-  | Timed<{ type: 'fault.raised'; faults: string[] }>
+  | Timed<{ type: 'fault.raised'; faults: CabinetFault[] }>
   /** Link up and the cabinet has no fault. */
   | Timed<{ type: 'machine.recovered'; facts: CabinetFacts }>
   /** Link up, and what the cabinet says contradicts the books. */
-  | Timed<{ type: 'meters.contradict'; faults: string[]; detail: string }>
+  | Timed<{ type: 'meters.contradict'; faults: CabinetFault[]; detail: string }>
   /** It agrees with them again. */
   | Timed<{ type: 'meters.agree' }>
   /** Two persons have settled it. `isOver`: its session is too, else it goes on with what the cabinet shows. */

@@ -5,8 +5,18 @@ import { ErrorCode } from '../core/codes.ts'
 import { RaisedFault } from '../simulator/line.ts'
 import { Amount, Id, PathId } from '../core/scalars.ts'
 import { Waiting } from '../core/approvals.ts'
-import { acts } from '../core/permissions.ts'
-import { Dock, DockMachine, Fix, FixedAs, HandPay, MachineProblems, Reservation, SettledBy } from '../core/tasks.ts'
+import { acts, items } from '../core/permissions.ts'
+import {
+  Dock,
+  DockMachine,
+  Fix,
+  FixedAs,
+  HandPay,
+  MachineProblems,
+  Reservation,
+  SasSeen,
+  SettledBy,
+} from '../core/tasks.ts'
 
 const OfOne = z.object({ id: PathId })
 const WithReason = z.object({ reason: Reason })
@@ -155,13 +165,14 @@ export const staffCalls = {
   problems: define({
     method: 'GET',
     path: '/admin/machines/problems',
-    summary: 'Machines with open problems and their evidence; `sasErrors` are the faults that the cabinets report.',
+    summary:
+      'Machines with open problems and their evidence. `sasErrors`: those of them that are errors of the SAS protocol, such as an open door, by code and name.',
     access: 'staff',
-    permission: [129, 136],
+    permission: items.machineProblems,
     answer: z.object({
       type: z.literal('problems'),
       machines: z.array(MachineProblems),
-      sasErrors: z.array(z.object({ machineID: Id, faults: z.array(z.string()) })),
+      sasErrors: z.array(z.object({ machineID: Id, problemID: Id, fault: z.string(), ...SasSeen.shape })),
     }),
   }),
   proposeFix: define({

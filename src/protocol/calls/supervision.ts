@@ -105,15 +105,15 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** Something that waits for a person on the floor. `id` names it, such as `handPay-12`, `problem-7`, `fault-3-120`, `booking-9`. */
+/** Something that waits for a person on the floor. `id` names it, such as `handPay-12`, `problem-7`, `booking-9`. */
 export const FloorTask = z.object({
   id: z.string(),
-  kind: z.enum(['handPay', 'problem', 'fault', 'booking']),
+  kind: z.enum(['handPay', 'problem', 'booking']),
   machine: Place,
   player: z.nullable(Named),
   /** Of a hand pay. */
   amount: z.nullable(Amount),
-  /** Which problem or fault it is. */
+  /** Which problem it is. */
   detail: z.string(),
   /** Since when it waits; of a booking when it begins. */
   since: z.number(),
@@ -124,7 +124,7 @@ export const FloorTask = z.object({
 })
 export type FloorTask = z.infer<typeof FloorTask>
 const taskId = z.object({
-  id: z.string().check(z.regex(/^(?:(?:handPay|problem|booking)-[1-9]\d{0,15}|fault-[1-9]\d{0,15}-[1-9]\d{0,15})$/)),
+  id: z.string().check(z.regex(/^(?:handPay|problem|booking)-[1-9]\d{0,15}$/)),
 })
 /** Who sees what waits on the floor, and may take it up. */
 export const attendants = [107, 111, 129, 132, 136, 140] as const
@@ -243,7 +243,7 @@ export const supervisionCalls = {
     method: 'GET',
     path: '/admin/attendant',
     summary:
-      'What waits for a person on the floor, the oldest first: hand pays called, problems, faults of cabinets such as an open door, and bookings that begin within a quarter of an hour.',
+      'What waits for a person on the floor, the oldest first: hand pays called, problems that are not let wait, and bookings that begin within a quarter of an hour.',
     access: 'staff',
     permission: attendants,
     answer: z.object({

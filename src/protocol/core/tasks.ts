@@ -1,8 +1,9 @@
 /** What staff look at and settle: problems, unfinished transfers and their fixes, hand pays, reservations. Amounts are minor units, times ms. */
 import * as z from 'zod/mini'
+import { Approval } from './approvals.ts'
 import { Named } from './entities.ts'
-import { CabinetState, Direction, Meters, RaisedFault } from '../simulator/line.ts'
-import { Amount, Id } from './scalars.ts'
+import { CabinetState, CabinetTransfer, Direction, Meters, RaisedFault } from '../simulator/line.ts'
+import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const Place = { machineID: Id, machineName: z.string(), cabin: z.int() }
 const Status = z.int().check(z.minimum(0), z.maximum(7))
@@ -52,8 +53,24 @@ export const MachineTransfer = z.object({
 })
 export type MachineTransfer = z.infer<typeof MachineTransfer>
 
+/** An error of the SAS protocol that a cabinet reports; `first`, `last` and `count` are of this one on this machine in the last 30 days. */
+export const SasSeen = z.object({
+  code: z.int(),
+  hex: z.string(),
+  /** Its name in the protocol. */
+  message: z.string(),
+  first: z.number(),
+  last: z.number(),
+  count: z.int(),
+})
+export type SasSeen = z.infer<typeof SasSeen>
+
+/** It is let wait until then, and nobody is called for it. */
+const Snooze = z.object({ by: Named, at: z.number(), until: z.number(), reason: z.string() })
+
 export const Problem = z.object({
   id: Id,
+  /** Of `problemKinds`, or the name that a cabinet gives it. */
   kind: z.string(),
   sessionID: z.nullable(Id),
   player: z.nullable(Named),
@@ -63,6 +80,15 @@ export const Problem = z.object({
   raisedAt: z.number(),
   /** The fix that waits for its second person. */
   fix: z.nullable(Fix),
+  /** The settlement that does. */
+  settlement: z.nullable(Approval),
+  /** Of an error that the cabinet reports. */
+  sas: z.nullable(SasSeen),
+  /** By this name it is taken up and given back (`/admin/attendant/:id`); null: it cannot be, as when its hand pay is paid already. */
+  task: z.nullable(z.string()),
+  takenBy: z.nullable(Named),
+  takenAt: z.nullable(z.number()),
+  snooze: z.nullable(Snooze),
 })
 export type Problem = z.infer<typeof Problem>
 
@@ -109,6 +135,77 @@ export const MachineProblems = z.object({
   problems: z.array(Problem),
 })
 export type MachineProblems = z.infer<typeof MachineProblems>
+
+/** One that is over. `resolution`: the event of the machine that ended it; `closedBy` null: nobody did. */
+export const ClosedProblem = z.object({
+  id: Id,
+  kind: z.string(),
+  ...Place,
+  player: z.nullable(Named),
+  raisedAt: z.number(),
+  closedAt: z.number(),
+  closedBy: z.nullable(Named),
+  resolution: z.nullable(z.string()),
+  /** Who had it last. */
+  takenBy: z.nullable(Named),
+})
+export type ClosedProblem = z.infer<typeof ClosedProblem>
+
+const verdictWhys = [
+  'cabinetMoved',
+  'cabinetRefused',
+  'cabinetBusy',
+  'metersUnmoved',
+  'metersMoved',
+  'metersDisagree',
+  'metersUnknown',
+  'contradicts',
+] as const
+/** What the rules propose for an unfinished transfer; `outcome` null: nothing, people must look. */
+export const Verdict = z.object({ outcome: z.nullable(FixedAs), moved: Amount, why: z.enum(verdictWhys) })
+export type Verdict = z.infer<typeof Verdict>
+
+const TransferStep = z.object({
+  sequence: z.int(),
+  at: z.number(),
+  event: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** What the cabinet said, where it did. */
+  outcome: z.nullable(z.string()),
+})
+
+export const LedgerLine = z.object({
+  posting: Id,
+  at: z.number(),
+  cause: z.string(),
+  account: z.string(),
+  amount: SignedAmount,
+  balanceAfter: SignedAmount,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+export const TransferCase = z.object({
+  transfer: MachineTransfer,
+  /** What the cabinet says of it now; null: it cannot be asked. */
+  record: z.nullable(CabinetTransfer),
+  meters: z.object({ before: z.nullable(Meters), raised: z.nullable(Meters), now: z.nullable(Meters) }),
+  /** Of its session on this machine, the newest first. */
+  ledger: z.array(LedgerLine),
+  /** The first 60 tries and all that came of them: a gap in `sequence` stands for tries without an answer. */
+  steps: z.array(TransferStep),
+  /** Null when it is settled. */
+  verdict: z.nullable(Verdict),
+})
+export type TransferCase = z.infer<typeof TransferCase>
+
+export const ProblemEvent = z.object({
+  at: z.number(),
+  act: z.string(),
+  by: z.nullable(Named),
+  reason: z.nullable(z.string()),
+})
+export type ProblemEvent = z.infer<typeof ProblemEvent>
 
 export const DockMachine = z.object({ id: Id, name: z.string(), cabin: z.int(), status: Status })
 export type DockMachine = z.infer<typeof DockMachine>

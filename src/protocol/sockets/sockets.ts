@@ -205,7 +205,7 @@ export const staffPushes = {
   player: z.object({ id: Id }),
   /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
   command: CommandPush,
-  /** Machines with open problems, and machines whose cabinet reports a fault. */
+  /** Machines with open problems. */
   problems: CountPush,
   handPays: CountPush,
   attendant: AttendantPush,

@@ -16,7 +16,7 @@ const mostEvents = 50
 const mostNotes = 100
 const player = alias(account, 'player')
 /** Ids of one list: each kind has its own ones. */
-const kinds = { booking: 0, problem: 1, handPay: 2, confirm: 3, fault: 4 } as const
+const kinds = { booking: 0, problem: 1, handPay: 2, confirm: 3 } as const
 const ofMachine = (machineID: number, { name, cabin }: { name: string; cabin: number }) => ({
   ...{ machineID, machine: { name, cabin }, about: null, count: null },
 })
@@ -42,10 +42,9 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
             .filter(Boolean)
             .join(', '),
         })
-      else if ((kind === 'problem' || kind === 'fault') && may(items.machineProblems))
+      else if (kind === 'problem' && may(items.machineProblems))
         events.push({
-          // A fault is no row: it goes by its machine.
-          ...{ id: idOf(kind, kind === 'problem' ? number : place.id), kind: 'problem', ...at },
+          ...{ id: idOf(kind, number), kind, ...at },
           ...{ title: `Problem: ${where}`, detail },
         })
     }

@@ -37,6 +37,7 @@ import { balanceOf } from '../money/ledger/wallet.ts'
 import { cabinetsOf, syncDirectory } from '../floor/directory.ts'
 import { openLimits } from '../limits/watch.ts'
 import { storeReadings } from '../floor/readings.ts'
+import { watchSnoozes } from '../floor/snoozes.ts'
 import { type DemoGame, seedDeposits, seedMachines } from '../seed/demo.ts'
 import { type PastRound, seedHistory } from '../seed/history.ts'
 import { readClientAddress } from '../http/clientAddress.ts'
@@ -355,6 +356,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const stopBookings = watchBookings({ store: createVenueStore(database), registry: opened, clock, logger })
   const stopLimits = limits.watch()
   const stopApprovals = watchApprovals({ database, clock, logger })
+  const stopSnoozes = watchSnoozes({ database, clock, logger, notifications })
   const stopSilence = watchSilence({ identity, logger, namespaces: [io.of('/notification'), io.of('/game')] })
   const purge = setInterval(() => {
     Promise.all([identity.purge(), purgeKeyed(database, clock.now())]).catch((error: unknown) =>
@@ -387,6 +389,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await stopReadings()
     await stopLimits()
     await stopApprovals()
+    await stopSnoozes()
     await disk.stop()
     await stopRounds()
     // Before the server: a call that waits for a machine, here or elsewhere, is refused now.

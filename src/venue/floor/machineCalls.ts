@@ -3,6 +3,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { FixableProblem } from '#machines/venue/occupancy/index.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
+import { endOfProblem } from '#protocol/core/problems.ts'
 import type { Actor, StaffEvent } from '../machines/staffOperations.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import { permits } from '../identity/permissions.ts'
@@ -14,8 +15,7 @@ import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 type Action = 'fix' | 'closeSession' | 'closeMachine'
 const permissionOf: Record<Action, readonly number[]> = { fix: [136], closeSession: [121, 124], closeMachine: [121] }
-const fixable: readonly string[] = ['strayCredit', 'cashoutBlocked', 'invariant'] satisfies FixableProblem[]
-const isFixable = (problem: string): problem is FixableProblem => fixable.includes(problem)
+const isFixable = (problem: string): problem is FixableProblem => endOfProblem(problem) === 'declared'
 
 const machineClosed = (reason: string | null): StaffEvent => ({
   type: 'machine.close',

@@ -1,5 +1,6 @@
 import { registerDockCalls } from '../inspect/dockCalls.ts'
 import { registerMachineCalls } from './machineCalls.ts'
+import { registerProblemCalls } from './problemCalls.ts'
 import { registerReservationCalls } from './reservationCalls.ts'
 import { registerTaskCalls } from './taskCalls.ts'
 import type { VenueTools } from '../compose/tools.ts'
@@ -8,6 +9,7 @@ import type { VenueTools } from '../compose/tools.ts'
 export function registerStaffCalls(tools: VenueTools): void {
   registerMachineCalls(tools)
   registerTaskCalls(tools)
+  registerProblemCalls(tools)
   registerReservationCalls(tools)
   registerDockCalls(tools)
 }

@@ -1,42 +1,17 @@
-/** What people settle on machines: problems, unfinished transfers by two, hand pays by two. */
+/** What people settle on machines: unfinished transfers by two, hand pays by two. */
 import { eq } from 'drizzle-orm'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
-import type { MachineProblems } from '#protocol/core/tasks.ts'
 import { oneApproval } from '../approvals/pages.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
 import { fix, handPay, transfer } from '../store/schema/index.ts'
-import { fixesBefore, fixesOf, handPaysBefore, handPaysOf, problemsOf } from './taskPages.ts'
+import { fixesBefore, fixesOf, handPaysBefore, handPaysOf } from './taskPages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
-/** Those the venue raises itself; the other names that a machine reports are its cabinet's faults. */
-const venueProblems: readonly string[] = [
-  'unknownTransfer',
-  'strayCredit',
-  'cashoutBlocked',
-  'handPay',
-  'invariant',
-  'metersContradict',
-]
-
 export function registerTaskCalls(tools: VenueTools): void {
-  const { registerCall, database, directory, registry } = tools
+  const { registerCall, database } = tools
   const unknown = (id: number | string) => new Refusal(ErrorCode.unknown, { id })
-
-  registerCall(staffCalls.problems, async () => {
-    const open = await problemsOf(database, null)
-    const machines = directory.machines.flatMap(({ id, name, cabin }): MachineProblems[] => {
-      const problems = open.filter(({ machineId }) => machineId === id).map(({ problem }) => problem)
-      const status = registry().service(id)?.status.status ?? 0
-      return problems.length === 0 ? [] : [{ id, name, cabin, status, problems }]
-    })
-    const sasErrors = [...registry().services()].flatMap(({ machine, problems }) => {
-      const faults = problems.filter((one) => !venueProblems.includes(one))
-      return faults.length === 0 ? [] : [{ machineID: machine.id, faults }]
-    })
-    return { type: 'problems' as const, machines, sasErrors }
-  })
 
   const oneFix = async (id: number) => {
     const [found] = await fixesOf(database, eq(fix.id, id))

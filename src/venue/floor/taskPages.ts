@@ -1,8 +1,8 @@
 /** Problems, fixes, hand pays, transfers and reservations as staff are answered. */
-import { and, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { Fix, FixedAs, HandPay, MachineTransfer, Problem, Reservation } from '#protocol/core/tasks.ts'
+import type { Fix, FixedAs, HandPay, MachineTransfer, Reservation } from '#protocol/core/tasks.ts'
 import { account, fix, handPay, machine, problem, reservation, transfer } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
@@ -98,31 +98,5 @@ export async function transfersOf(queries: Queries, where: SQL | undefined, limi
     ...{ sasStatus: row.sasStatus, step: String((row.snapshot as { value?: unknown }).value), player: whose },
     ...{ sessionID: row.sessionId, requestedAt: row.requestedAt, settledAt: row.settledAt },
     metersBefore: row.metersBefore,
-  }))
-}
-
-/** Open problems with their evidence, oldest first; of one machine or of all. */
-export async function problemsOf(
-  queries: Queries,
-  machineId: number | null,
-): Promise<{ machineId: number; problem: Problem }[]> {
-  const rows = await queries
-    .select({ row: problem, player: named(player) })
-    .from(problem)
-    .leftJoin(player, eq(player.id, problem.accountId))
-    .where(and(isNull(problem.closedAt), machineId === null ? undefined : eq(problem.machineId, machineId)))
-    .orderBy(problem.id)
-  const transferIds = rows.flatMap(({ row }) => row.transferId ?? [])
-  const transfers =
-    transferIds.length === 0 ? [] : await transfersOf(queries, inArray(transfer.id, transferIds), transferIds.length)
-  const fixes = transferIds.length === 0 ? [] : await fixesOf(queries, eq(fix.state, 'proposed'))
-  return rows.map(({ row, player: whose }) => ({
-    machineId: row.machineId,
-    problem: {
-      ...{ id: row.id, kind: row.kind, sessionID: row.sessionId, player: whose, raisedAt: row.raisedAt },
-      transfer: transfers.find(({ id }) => id === row.transferId) ?? null,
-      evidence: row.evidence as Record<string, unknown>,
-      fix: fixes.find(({ transferID }) => transferID === row.transferId) ?? null,
-    },
   }))
 }

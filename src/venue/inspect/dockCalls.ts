@@ -5,12 +5,21 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
 import { cabinetRow, transfer } from '../store/schema/index.ts'
-import { openHandPaysAt, problemsOf, transfersOf } from '../floor/taskPages.ts'
+import { isOpenOf, problemsOf } from '../floor/problems.ts'
+import { openHandPaysAt, transfersOf } from '../floor/taskPages.ts'
 import type { VenueTools } from '../compose/tools.ts'
 
 const shownTransfers = 8
 
-export function registerDockCalls({ registerCall, database, directory, registry, port, isDemo }: VenueTools): void {
+export function registerDockCalls({
+  registerCall,
+  database,
+  directory,
+  registry,
+  port,
+  clock,
+  isDemo,
+}: VenueTools): void {
   const cabinetAt = (id: number) => {
     const service = registry().service(id)
     const row = directory.machines.find((one) => one.id === id)
@@ -38,7 +47,7 @@ export function registerDockCalls({ registerCall, database, directory, registry,
       machine,
       state: snapshot ? selectPath(occupancyMachine.resolveState(snapshot)) : '',
       ...{ cabinet, faults },
-      problems: (await problemsOf(database, id)).map(({ problem }) => problem),
+      problems: (await problemsOf(database, clock.now(), isOpenOf(id))).map(({ problem }) => problem),
       transfers: await transfersOf(database, eq(transfer.machineId, id), shownTransfers),
       handPays: await openHandPaysAt(database, id),
     }

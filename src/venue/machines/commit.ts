@@ -29,7 +29,7 @@ import type { CabinetState, CabinetTransfer, Meters } from '#protocol/simulator/
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { clearCheck } from '../limits/realityChecks.ts'
 import { type SeatBounds, unbound } from '../limits/step.ts'
-import type { CabinetStep, VenueRows } from '../store/rows.ts'
+import type { CabinetStep, TransferStep, VenueRows } from '../store/rows.ts'
 import { afterFix, type Books, type Doubt, learnOfTransfer, sameBooks } from './books.ts'
 import { persisted } from './persisted.ts'
 import { overtakeSettlement } from './settlement.ts'
@@ -87,6 +87,10 @@ export type Afterwards =
   | { order: 'check'; socket: string; check: RealityCheck }
   | { order: 'status' }
 
+/** A cabinet that is away is asked again every second: of so many steps each is written down, then only what comes of it. */
+const mostRetries = 60
+const isRetry = ({ type }: TransferEvent) => type === 'deadline.passed' || type === 'answer.missing'
+
 type Who = { sessionId: number | null; playerId: number | null }
 type EndedReservation = { reservationId: number; playerId: number; how: ReservationEnd }
 type RaisedProblem = Who & { problem: string; detail: string | null }
@@ -102,6 +106,7 @@ export class Commit {
   readonly rows: VenueRows
   readonly #before: MachineTruth
   readonly #steps: CabinetStep[] = []
+  readonly #transferSteps: TransferStep[] = []
   /** Players whose seat or reservation is another one by now. */
   readonly #seats = new Set<number>()
   readonly #locked = new Set<number>()
@@ -412,11 +417,11 @@ export class Commit {
     this.transfers.set(input.transferId, stepped)
     await writeIntent(this.rows, input, spendable, { snapshot: persisted(snapshot), sequence: 1 }, this.at)
     if (input.purpose !== 'cashout') this.afterwards.push({ order: 'balance', playerId: input.playerId })
-    for (const action of actions) await this.#obeyTransfer(action.type, action.params, snapshot.context)
+    for (const action of actions) await this.#obeyTransfer(action, snapshot.context, null)
   }
 
   /** Sends one event to the chart of one transfer. False when it is settled or unknown. */
-  async fireTransfer(transferId: string, event: TransferEvent): Promise<boolean> {
+  async fireTransfer(transferId: string, event: TransferEvent, actorId: number | null = null): Promise<boolean> {
     const open = this.transfers.get(transferId)
     if (!open?.snapshot.can(event)) return false
     if (event.type === 'cabinet.answered' && (event.answer.outcome === 'full' || event.answer.outcome === 'partial')) {
@@ -428,6 +433,16 @@ export class Commit {
     if (snapshot.status === 'done') this.transfers.delete(transferId)
     else this.transfers.set(transferId, { snapshot, sequence })
     await this.rows.transfers.change(transferId, { snapshot: persisted(snapshot), sequence })
+    if (sequence <= mostRetries || !isRetry(event))
+      this.#transferSteps.push({
+        transferId,
+        sequence,
+        at: this.at,
+        event: event.type,
+        before: String(open.snapshot.value),
+        after: String(snapshot.value),
+        outcome: event.type === 'cabinet.answered' ? event.answer.outcome : null,
+      })
     this.tools.record({
       actor: `transfer ${transferId}`,
       parent: `cabinet ${this.machineId}`,
@@ -438,14 +453,18 @@ export class Commit {
       status: snapshot.status,
       context: snapshot.context,
     })
-    for (const action of actions) await this.#obeyTransfer(action.type, action.params, snapshot.context)
+    for (const action of actions) await this.#obeyTransfer(action, snapshot.context, actorId)
     if (open.snapshot.matches('unfinished') && !snapshot.matches('unfinished')) await overtakeFix(this, transferId)
     if (snapshot.status === 'done')
       this.afterwards.push({ order: 'settled', transferId, moved: snapshot.context.actual })
     return true
   }
 
-  async #obeyTransfer(type: string, params: unknown, input: TransferContext): Promise<void> {
+  async #obeyTransfer(
+    { type, params }: { type: string; params: unknown },
+    input: TransferContext,
+    actorId: number | null,
+  ): Promise<void> {
     switch (type) {
       case 'askCabinet':
         this.afterwards.push({ order: 'ask', input })
@@ -468,7 +487,7 @@ export class Commit {
       case 'resume':
         return resume(this.rows, input.transferId)
       case 'tellOccupancy':
-        await this.#tellOccupancy(params as TransferOutcome, input)
+        await this.#tellOccupancy(params as TransferOutcome, input, actorId)
         return
       case 'acknowledge':
         this.afterwards.push({ order: 'acknowledge', transferId: input.transferId })
@@ -502,6 +521,7 @@ export class Commit {
   async #tellOccupancy(
     { outcome, creditLeft, handPay, fixed }: TransferOutcome,
     input: TransferContext,
+    actorId: number | null,
   ): Promise<void> {
     const at = this.at
     if (outcome === 'unknown') await this.fire({ type: 'transfer.unknown', at }, null)
@@ -515,7 +535,7 @@ export class Commit {
       if (handPay) await this.fire({ type: 'handPay.pending', ...handPay, at }, null)
       await this.fire({ type: 'cashout.busy', at }, null)
     }
-    if (fixed) await this.fire({ type: 'transfer.fixed', at }, null)
+    if (fixed) await this.fire({ type: 'transfer.fixed', at }, actorId)
   }
 
   /** Writes the machine's row when anything was stepped, and orders the pushes that follow from it. */
@@ -532,8 +552,6 @@ export class Commit {
     const holder = this.occupancy.context.holder
     const holderBefore = this.#before.occupancy.context.holder
     await this.#checkInvariants(holder?.sessionId !== holderBefore?.sessionId)
-    if (this.#before.occupancy.hasTag('feature') && !this.occupancy.hasTag('feature'))
-      await this.#closeProblem('featureHeld')
     const status = selectStatus(this.occupancy)
     const statusBefore = selectStatus(this.#before.occupancy)
     if (status !== statusBefore) {
@@ -548,6 +566,7 @@ export class Commit {
       this.afterwards.push({ order: 'seat', playerId })
     }
     await this.rows.cabinets.addSteps(this.#steps)
+    await this.rows.transfers.addSteps(this.#transferSteps)
     await this.rows.cabinets.save(this.machineId, this.#before.epoch, {
       snapshot: persisted(this.occupancy),
       sequence: this.sequence,

@@ -24,7 +24,7 @@ type Step = {
   readonly afterwards: { push: (order: Order) => unknown }
   lockPlayers: (playerId: number | null) => Promise<void>
   fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
-  fireTransfer: (transferId: string, event: TransferEvent) => Promise<boolean>
+  fireTransfer: (transferId: string, event: TransferEvent, actorId: number | null) => Promise<boolean>
 }
 type Order =
   | { order: 'staff'; news: 'problems' | 'attendant' }
@@ -174,7 +174,8 @@ export async function stepFix(commit: Step, row: FixRow, event: FixEvent): Promi
   for (const { type, params } of actions)
     if (type === 'fixTransfer') {
       const { transferId, outcome, amount } = params as { transferId: string; outcome: FixOutcome; amount: number }
-      if (!(await commit.fireTransfer(transferId, { type: 'transfer.fix', outcome, amount, at: event.at }))) return null
+      const settled: TransferEvent = { type: 'transfer.fix', outcome, amount, at: event.at }
+      if (!(await commit.fireTransfer(transferId, settled, checkerId))) return null
     }
   return changed
 }

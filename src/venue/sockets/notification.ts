@@ -185,13 +185,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       })
       .catch(report('what waits for the staff could not be counted'))
   }
-  /** A fault that only the cabinet reports is no news of its own. */
-  const faults = new Map<number, string>()
-  function lookAtFaults(machineId: number, now: string): void {
-    if ((faults.get(machineId) ?? '') === now) return
-    faults.set(machineId, now)
-    lookIfHeard(['problems', 'attendant'])
-  }
   /** With nobody of the staff here the next snapshot counts; who is here may have been given the right by now. */
   const lookIfHeard = (names: readonly CountTopic[]) => look(staffHere.size === 0 ? [] : names)
   const looking = setInterval(() => {
@@ -311,7 +304,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       const service = registry().service(machineId)
       if (!service) return
       toEverybody().emit('machine', service.status)
-      lookAtFaults(machineId, service.problems.join())
     },
     /** What was missed meanwhile: every topic's newest state, by its sequence told apart from what is known. */
     everything: () => {
@@ -367,8 +359,15 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     },
     /** Somebody took up or gave back what waits on the floor. */
     floorTasksChanged: () => {
-      staff('attendant')
-      tell({ kind: 'staff', about: 'attendant' })
+      for (const about of ['attendant', 'problems'] as const) {
+        staff(about)
+        tell({ kind: 'staff', about })
+      }
+    },
+    /** What is known of a problem has changed, and not on its machine. */
+    problemsChanged: () => {
+      staff('problems')
+      tell({ kind: 'staff', about: 'problems' })
     },
     /** An act of staff is done: what waits for a second person may be other than before. */
     staffActed: () => {

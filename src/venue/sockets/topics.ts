@@ -16,14 +16,13 @@ type Numbered = { sequence: number } & Count
 async function valuesNow(queries: Queries, names: readonly CountTopic[], now: number): Promise<Map<CountTopic, Value>> {
   const values = new Map<CountTopic, Value>()
   if (names.includes('problems') || names.includes('handPays')) {
-    const { rows } = await queries.execute<Record<'problems' | 'faulty' | 'handPays', string>>(
+    const { rows } = await queries.execute<Record<'problems' | 'handPays', string>>(
       sql`select (select count(distinct machine_id) from problem where closed_at is null)::text as problems,
-            (select count(*) from cabinet where jsonb_array_length(snapshot -> 'context' -> 'cabinetFaults') > 0)::text as faulty,
             (select count(*) from hand_pay where state in ('called', 'paid', 'confirmed'))::text as "handPays"`,
     )
     const [row] = rows
     const plain = (count: number): Value => ({ count, untaken: count, mark: '' })
-    if (names.includes('problems')) values.set('problems', plain(Number(row?.problems) + Number(row?.faulty)))
+    if (names.includes('problems')) values.set('problems', plain(Number(row?.problems)))
     if (names.includes('handPays')) values.set('handPays', plain(Number(row?.handPays)))
   }
   if (names.includes('confirms')) {

@@ -17,6 +17,7 @@ import {
   type SessionRow,
   Superseded,
   type Table,
+  type TransferRow,
   type VenueRows,
   type VenueStore,
 } from './rows.ts'
@@ -97,7 +98,12 @@ function modelRows(transaction: ModelTransaction): VenueRows {
       countUnclosed: async (machineId) =>
         transaction.where<SessionRow>('play_session', { machineId }).filter(({ state }) => state !== 'closed').length,
     },
-    transfers: tableOf(transaction, 'transfer', (row) => row.id, []),
+    transfers: {
+      ...tableOf<TransferRow, string>(transaction, 'transfer', (row) => row.id, []),
+      addSteps: async (steps) => {
+        for (const step of steps) await transaction.put('transfer_step', `${step.transferId}/${step.sequence}`, step)
+      },
+    },
     reservations: numbered(transaction, 'reservation', [
       { columns: ['accountId'], when: ({ state }) => state === 'active' },
       { columns: ['machineId'], when: ({ state }) => state === 'active' },

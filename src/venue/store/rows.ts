@@ -18,9 +18,11 @@ import type {
   playerLimits,
   playSession,
   problem,
+  problemSnooze,
   realityCheck,
   reservation,
   transfer,
+  transferStep,
 } from './schema/index.ts'
 
 /** Rows with an id. Matches are by equality of every column named. */
@@ -39,8 +41,10 @@ export type CabinetStep = typeof cabinetStep.$inferSelect
 type Counted = 'roundAtStart' | 'roundAtEnd'
 export type SessionRow = Omit<typeof playSession.$inferSelect, Counted> & { [Name in Counted]?: number | null }
 export type TransferRow = Omit<typeof transfer.$inferSelect, 'number'>
+export type TransferStep = typeof transferStep.$inferSelect
 export type ReservationRow = typeof reservation.$inferSelect
 export type ProblemRow = typeof problem.$inferSelect
+export type SnoozeRow = typeof problemSnooze.$inferSelect
 export type FixRow = typeof fix.$inferSelect
 export type HandPayRow = typeof handPay.$inferSelect
 export type DeskTransactionRow = typeof deskTransaction.$inferSelect
@@ -79,7 +83,7 @@ export type VenueRows = {
     /** Of a machine: open, or unfinished. */
     countUnclosed: (machineId: number) => Promise<number>
   }
-  transfers: Table<TransferRow, string>
+  transfers: Table<TransferRow, string> & { addSteps: (steps: TransferStep[]) => Promise<void> }
   reservations: Numbered<ReservationRow>
   problems: Numbered<ProblemRow>
   fixes: Numbered<FixRow>

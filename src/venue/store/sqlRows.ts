@@ -90,7 +90,12 @@ export function sqlRows(transaction: Queries): VenueRows {
         )
       },
     },
-    transfers: tableOf<typeof schema.transfer, string, TransferRow>(transaction, schema.transfer, schema.transfer.id),
+    transfers: {
+      ...tableOf<typeof schema.transfer, string, TransferRow>(transaction, schema.transfer, schema.transfer.id),
+      addSteps: async (steps) => {
+        if (steps.length > 0) await transaction.insert(schema.transferStep).values(steps)
+      },
+    },
     reservations: numbered(transaction, schema.reservation),
     problems: numbered(transaction, schema.problem),
     fixes: numbered(transaction, schema.fix),

@@ -19,7 +19,7 @@ import { useText } from '../text.ts'
 import { useTableView } from './useTableView.ts'
 
 const noRows: readonly never[] = []
-type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'nameOf' | 'detail'> & {
+type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'nameOf' | 'detail' | 'onOpen' | 'filters' | 'total'> & {
   query: QueryRef
   /** Of the address, and what keeps this table's words in it apart. */
   search: string

@@ -6,12 +6,13 @@ import type { Client } from '../http/client.ts'
 
 export function createDeskActors({ client }: { client: Client }) {
   return {
-    /** Machines with problems, and faults that cabinets report. */
+    /** Machines with problems, and errors of machines that are not among them. */
     countProblems: fromPromise<number, undefined>(({ signal }) =>
       orFailure(
-        client
-          .call(staffCalls.problems, {}, { signal, poll: true })
-          .then(({ machines, sasErrors }) => machines.length + sasErrors.length),
+        client.call(staffCalls.problems, {}, { signal, poll: true }).then(({ machines, sasErrors }) => {
+          const isListed = new Set(machines.map(({ id }) => id))
+          return machines.length + sasErrors.filter(({ machineID }) => !isListed.has(machineID)).length
+        }),
       ),
     ),
     saveShortcuts: fromPromise<readonly string[], { shortcuts: readonly string[] }>(

@@ -27,13 +27,14 @@ const noRows: Rows = { sessions: 0, reservations: new Set(), problems: new Set()
 function withOrders({ sessions, reservations, problems }: Rows, { said }: Step): Rows {
   const rows = { sessions, reservations: new Set(reservations), problems: new Set(problems) }
   for (const { type, params } of said) {
-    const { reservationId, problem = '' } = (params ?? {}) as { reservationId?: number; problem?: string }
+    type Named = { reservationId?: number; problem?: string; alert?: string }
+    const { reservationId, alert = '', problem = alert } = (params ?? {}) as Named
     if (type === 'openSession') rows.sessions += 1
     if (type === 'closeSession') rows.sessions -= 1
     if (type === 'beginReservation') rows.reservations.add(String(reservationId))
     if (type === 'endReservation') rows.reservations.delete(String(reservationId))
     if (type === 'closeProblem') holds(rows.problems.delete(problem), `${problem} is closed only when it was raised`)
-    if (type !== 'raiseProblem') continue
+    if (type !== 'raiseProblem' && type !== 'alert') continue
     holds(!rows.problems.has(problem), `${problem} is raised once`)
     rows.problems.add(problem)
   }
@@ -56,7 +57,8 @@ function check(walked: Step, rowsBefore = noRows): Rows {
   const credit = event.type === 'machine.recovered' ? event.facts.credit : null
   const broken = brokenInvariant(after, { credit, openSessions: rows.sessions, openTransfers, socketLive: true })
   holds(broken === null, String(broken))
-  holds(same(rows.problems, is.problems), 'problems have their rows')
+  const alerts = holding === 5 && is.deadlineAt === null ? ['featureHeld'] : []
+  holds(same(rows.problems, [...is.problems, ...is.cabinetFaults, ...alerts]), 'all that is wrong has its row')
   holds(same(rows.reservations, is.reservation ? [String(is.reservation.reservationId)] : []), 'so has a reservation')
 
   const sessions = Number(is.holder !== null) - Number(was.holder !== null)

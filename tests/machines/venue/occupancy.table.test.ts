@@ -85,7 +85,10 @@ type Row = [name: string, from: OccupancyEvent[], event: OccupancyEvent, path: s
 const rows: Record<string, Row[]> = {
   'any: LINK_LOST and FAULT touch their region only': [
     ['LINK_LOST', inRound, linkLost, 'down sound open connected.round', 0],
-    ['FAULT door', inRound, door, 'up faulty open connected.round', 1],
+    ['FAULT door', inRound, door, 'up faulty open connected.round', 1, [raised('door')]],
+    ['another FAULT besides', [...inRound, door], { type: 'fault.raised', at, faults: ['door', 'tilt'] }, 'up faulty open connected.round', 1, [raised('tilt')]],
+    ['one FAULT instead of another', [...free, door], { type: 'fault.raised', at, faults: ['tilt'] }, 'up faulty open available', 1, [['closeProblem', { problem: 'door' }], raised('tilt', null, nobody)]],
+    ['the door is shut', [...free, door], recovered(), 'up sound open available', 2, [['closeProblem', { problem: 'door' }]]],
     ['FAULT unknown transfer', seated, unknown, 'up faulty open connected.idle', 1, [raised('unknownTransfer')]],
     ['FAULT stray credit', [], recovered(50), 'up faulty open available', 1, [raised('strayCredit', null, nobody)]],
   ],
@@ -206,6 +209,7 @@ const rows: Record<string, Row[]> = {
     ['CLOSE of a seat that staff keeps → 6', kept, leave('sessionClosed'), 'up sound open cashingOut.asking', 6, [cashOut]],
     ['win waiting while leaving', leaving, winWaiting, 'up sound open feature.leaving', 5, [takeWin]],
     ['30 minutes: alert', held, passed(at + hour / 2), 'up sound open feature.held', 5, [['alert', { alert: 'featureHeld', ...who }]]],
+    ['the alert ends with it', [...held, passed(at + hour / 2)], ended, 'up sound open disconnected', 7, [['closeProblem', { problem: 'featureHeld' }]]],
     ['UNDO_FEATURE → restarting', held, undo, 'up sound open feature.restarting', 5, [['restartCabinet', { reason: 'stuck' }]]],
     ['UNDO_FEATURE without a round → restarting', kept, undo, 'up sound open feature.restarting', 5, [['restartCabinet', { reason: 'stuck' }]]],
     ['restarting, link lost', [...held, undo], linkLost, 'down sound open feature.restarting', 0],

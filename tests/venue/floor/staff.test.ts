@@ -246,11 +246,11 @@ describe('the dev dock', () => {
         state: 'up faulty open available',
         cabinet: { cabinet: 4, faults: ['door'] },
       },
-      ...{ faults: [{ kind: 'door', on: true }], problems: [], transfers: [], handPays: [] },
+      ...{ faults: [{ kind: 'door', on: true }], problems: [{ kind: 'door' }], transfers: [], handPays: [] },
     })
-    expect((await technician.call('GET', '/admin/machines/problems')).body.sasErrors).toContainEqual({
-      ...{ machineID: 4, faults: ['door'] },
-    })
+    expect((await technician.call('GET', '/admin/machines/problems')).body.sasErrors).toMatchObject([
+      { machineID: 4, fault: 'door', hex: '11', count: 1 },
+    ])
     expect(await raise(admin, { kind: 'door', on: false })).toMatchObject({ status: 200, body: { faults: [] } })
     await venue.status(4, 2)
     expect(((await admin.call('GET', '/dock/machines')).body.machines as unknown[]).length).toBeGreaterThan(5)

@@ -1,7 +1,6 @@
 import type { RoundSummary } from '#protocol/calls/history.ts'
 import type { SessionLog, SupervisedSession } from '#protocol/calls/supervision.ts'
 import type { SessionAct } from '#protocol/core/permissions.ts'
-import type { LiveNews } from '../../../live/notifications/notifications.watchers.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'

@@ -97,6 +97,23 @@ export const ledgerHead = pgTable('ledger_head', {
   totals: jsonb('totals').$type<Totals>().notNull(),
 })
 
+/** What became of a transfer, step by step: what was tried, and what the cabinet answered. */
+export const transferStep = pgTable(
+  'transfer_step',
+  {
+    /** No foreign key: its check locks the transfer's row once more for every step. */
+    transferId: text('transfer_id').notNull(),
+    sequence: integer53('sequence').notNull(),
+    at: moment('at').notNull(),
+    event: text('event').notNull(),
+    before: text('before').notNull(),
+    after: text('after').notNull(),
+    /** What the cabinet said, where it did. */
+    outcome: text('outcome'),
+  },
+  (table) => [primaryKey({ columns: [table.transferId, table.sequence] })],
+)
+
 /** A transfer between wallet and cabinet: intent first, then the act, then the actual amount posted under its `id`. */
 export const transfer = pgTable(
   'transfer',

@@ -30,6 +30,32 @@ export const problem = pgTable(
     index('problem_machine').on(table.machineId, table.id),
     index('problem_session').on(table.sessionId),
     index('problem_open').on(table.raisedAt).where(sql`closed_at is null`),
+    index('problem_closed').on(table.closedAt, table.id).where(sql`closed_at is not null`),
+  ],
+)
+
+/** A problem that staff lets wait until a moment, and why. Its chart's snapshot is the truth. */
+export const problemSnooze = pgTable(
+  'problem_snooze',
+  {
+    id: generatedId(),
+    problemId: integer53('problem_id')
+      .notNull()
+      .references(() => problem.id),
+    state: text('state', { enum: ['running', 'woken', 'over'] }).notNull(),
+    snapshot: jsonb('snapshot').notNull(),
+    reason: text('reason').notNull(),
+    staffId: integer53('staff_id')
+      .notNull()
+      .references(() => account.id),
+    at: moment('at').notNull(),
+    until: moment('until').notNull(),
+    endedAt: moment('ended_at'),
+    endedBy: integer53('ended_by').references(() => account.id),
+  },
+  (table) => [
+    uniqueIndex('one_running_snooze').on(table.problemId).where(sql`state = 'running'`),
+    index('problem_snooze_problem').on(table.problemId, table.id),
   ],
 )
 

@@ -1,0 +1,41 @@
+/** What the address says of the problems: which list, which one of them, and which part of that. */
+import type { QueryFilter } from '../../../kit/query/query.types.ts'
+
+/** `money`: transfers and cabinets that two persons settle. `past`: what is over. */
+export const problemTabs = ['open', 'money', 'past'] as const
+export type ProblemTab = (typeof problemTabs)[number]
+export const problemParts = ['do', 'evidence', 'history'] as const
+export type ProblemPart = (typeof problemParts)[number]
+
+const oneOf = <Value extends string>(list: readonly [Value, ...Value[]], wanted: string | null): Value =>
+  list.find((one) => one === wanted) ?? list[0]
+
+export const tabOf = (search: string) => oneOf(problemTabs, new URLSearchParams(search).get('tab'))
+export const partOf = (search: string) => oneOf(problemParts, new URLSearchParams(search).get('part'))
+
+/** The problem that is opened, or null. */
+export function problemOf(search: string): number | null {
+  const wanted = new URLSearchParams(search).get('problem') ?? ''
+  return /^[1-9]\d{0,15}$/.test(wanted) ? Number(wanted) : null
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+/** What the venue is asked for of those that are over. */
+export function pastFilterOf(search: string): QueryFilter {
+  const query = new URLSearchParams(search)
+  const [from, to, kind] = [query.get('from'), query.get('to'), query.get('kind') ?? '']
+  return {
+    ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
+    ...(/^\w{1,40}$/.test(kind) ? { kind } : {}),
+  }
+}
+
+/** The same address with another list, problem or part of it. */
+export function placeWith(search: string, change: Record<string, string | null>): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change))
+    if (value === null) query.delete(name)
+    else query.set(name, value)
+  const text = query.toString()
+  return `/apps/machinesError${text === '' ? '' : `?${text}`}`
+}

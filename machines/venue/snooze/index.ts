@@ -1,0 +1,2 @@
+export { snoozeMachine } from './snooze.machine.ts'
+export type * from './snooze.types.ts'

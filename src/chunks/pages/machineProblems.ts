@@ -1,0 +1,23 @@
+import { machineProblemsMachine } from '#machines/desk/pages/machineProblems/index.ts'
+import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { MachineProblemsPage } from '../../desk/pages/machineProblems/MachineProblemsPage.tsx'
+import { createMachineProblemsActors } from '../../wire/actors/machineProblems.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['machineProblems', 'machine', 'machines', 'lobby', 'account', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchAll, fetchPage, fetchCase, command } = createMachineProblemsActors(setup)
+    return machineProblemsMachine.provide({
+      actors: {
+        fetchCase,
+        list: collectionMachine.provide({ actors: { fetchAll } }),
+        past: queryMachine.provide({ actors: { fetchPage } }),
+        command: commandMachine.provide({ actors: command }),
+      },
+    })
+  },
+  View: MachineProblemsPage,
+})

@@ -1,0 +1,206 @@
+import { useSelector } from '@xstate/react'
+import { AlarmClock, ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CaseAnswer,
+  type MachineProblemsRef,
+  partOf,
+  placeWith,
+  type ProblemAct,
+  type ProblemPart,
+  problemParts,
+  selectCase,
+  selectCaseFailure,
+  type selectCaseScreen,
+  selectProblemsSearch,
+  selectProblemsViewer,
+} from '#machines/desk/pages/machineProblems/index.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { severityOf } from '#protocol/core/problems.ts'
+import { Button } from '#ui/Button.tsx'
+import { DetailFrame } from '#ui/DetailFrame.tsx'
+import { formatAge, formatMoment } from '#ui/format.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { personName } from '../../../view/personName.ts'
+import { useRoot, useSettings } from '../../../view/root.ts'
+import { useText } from '../../../view/text.ts'
+import { Evidence } from './Evidence.tsx'
+import { History } from './History.tsx'
+import { machineItems, machineOrder, ownOrder, snoozeItems, snoozeOrder } from './problemActs.tsx'
+import { endingOf, kindName, waitsFor } from './problemColumns.tsx'
+import { ToDo } from './ToDo.tsx'
+
+type Props = { page: MachineProblemsRef; screen: Exclude<ReturnType<typeof selectCaseScreen>, 'none'> }
+/** One problem: what it is, who has it, and what can be done. */
+export function CaseScreen({ page, screen }: Props) {
+  const { t } = useTranslation()
+  const say = useText()
+  const { navigate } = useRoot()
+  const search = useSelector(page, selectProblemsSearch)
+  const answer = useSelector(page, selectCase)
+  const failure = useSelector(page, selectCaseFailure)
+  const back = placeWith(search, { problem: null, part: null })
+  if (screen === 'missing')
+    return (
+      <Empty
+        title={t('machineProblems.missing')}
+        actions={<Button onClick={() => navigate(back)}>{t('nav.machineProblems')}</Button>}
+      />
+    )
+  if (screen === 'failed')
+    return (
+      <Failed title={t('machineProblems.failed')} onRetry={() => page.send({ type: 'case.retry' })}>
+        {failure && <p>{say(failureText(failure))}</p>}
+      </Failed>
+    )
+  return answer === null ? <Loading of="detail" count={8} /> : <Case page={page} answer={answer} back={back} />
+}
+
+function Case({ page, answer, back }: { page: MachineProblemsRef; answer: CaseAnswer; back: string }) {
+  const { t } = useTranslation()
+  const { navigate, makeKey } = useRoot()
+  const search = useSelector(page, selectProblemsSearch)
+  const { known } = answer
+  const { problem, machine } = known
+  const part = partOf(search)
+  const give = (order: CommandOrder<ProblemAct> | null) => {
+    if (order) page.send({ type: 'problem.ordered', order, key: makeKey() })
+  }
+  return (
+    <DetailFrame<ProblemPart>
+      back={{ href: back, label: t('nav.machineProblems') }}
+      title={kindName(t, problem.kind)}
+      note={
+        <a href={`/apps/machine/${machine.id}`}>
+          <bdi>{`${machine.cabin} · ${machine.name}`}</bdi>
+        </a>
+      }
+      actions={<Actions page={page} answer={answer} give={give} />}
+      facts={useFacts(answer)}
+      tabs={problemParts.map((value) => ({ value, label: t(`machineProblems.part.${value}`) }))}
+      tab={part}
+      onTab={(value) => navigate(placeWith(search, { part: value === 'do' ? null : value }), { replace: true })}
+    >
+      {part === 'do' && <ToDo page={page} known={known} give={give} />}
+      {part === 'evidence' && <Evidence known={known} />}
+      {part === 'history' && <History known={known} />}
+    </DetailFrame>
+  )
+}
+
+function useFacts({ known: { problem, machine }, at }: CaseAnswer) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSettings()
+  const moment = (time: number) => <bdi>{formatMoment(time, i18n.language, timeZone)}</bdi>
+  const { kind, raisedAt, closedAt, takenBy, snooze, sas, player } = problem
+  const waits = waitsFor(t, problem)
+  return [
+    { label: t('machineProblems.severityName'), value: t(`machineProblems.severity.${severityOf(kind)}`) },
+    { label: t('machineProblems.since'), value: moment(raisedAt) },
+    ...(closedAt === null
+      ? [{ label: t('machineProblems.age'), value: <bdi>{formatAge(at - raisedAt, i18n.language)}</bdi> }]
+      : [
+          { label: t('machineProblems.closed'), value: moment(closedAt) },
+          { label: t('machineProblems.how'), value: endingOf(t, problem.resolution) },
+          {
+            label: t('machineProblems.closedBy'),
+            value: problem.closedBy ? <bdi>{personName(problem.closedBy)}</bdi> : t('machineProblems.nobody'),
+          },
+        ]),
+    {
+      label: t('machines.status'),
+      value: <StatusMark status={machine.status}>{t(`status.${statusText[machine.status] ?? 'offline'}`)}</StatusMark>,
+    },
+    ...(closedAt === null
+      ? [
+          {
+            label: t('machineProblems.takenBy'),
+            value: takenBy ? <bdi>{personName(takenBy)}</bdi> : t('machineProblems.nobody'),
+          },
+        ]
+      : []),
+    ...(player ? [{ label: t('machineProblems.player'), value: <bdi>{personName(player)}</bdi> }] : []),
+    ...(sas
+      ? [
+          { label: t('machineProblems.sas'), value: <bdi lang="en">{`${sas.hex} ${sas.message}`}</bdi> },
+          { label: t('machineProblems.times'), value: t('machineProblems.timesSince', { count: sas.count }) },
+          {
+            label: t('machineProblems.sasSeen'),
+            value: (
+              <>
+                {moment(sas.first)} – {moment(sas.last)}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(snooze
+      ? [
+          {
+            label: t('machineProblems.snoozed'),
+            value: (
+              <>
+                {moment(snooze.until)} <bdi>{`${personName(snooze.by)}: ${snooze.reason}`}</bdi>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(waits ? [{ label: t('machineProblems.waits'), value: waits }] : []),
+  ]
+}
+
+type ActionProps = {
+  page: MachineProblemsRef
+  answer: CaseAnswer
+  give: (order: CommandOrder<ProblemAct> | null) => void
+}
+function Actions({ page, answer: { known }, give }: ActionProps) {
+  const { t } = useTranslation()
+  const { now } = useRoot()
+  const viewer = useSelector(page, selectProblemsViewer)
+  const { problem, machine } = known
+  const at = `${kindName(t, problem.kind)}, ${machine.cabin} · ${machine.name}`
+  const items = machineItems(t, viewer, known)
+  const { task } = problem
+  const take = problem.takenBy === null ? 'take' : 'release'
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          trigger={
+            <Button>
+              {t('machine.acts')}
+              <ChevronDown size={16} aria-hidden="true" />
+            </Button>
+          }
+          items={items}
+          onSelect={(value) => give(machineOrder(value, known, at))}
+        />
+      )}
+      {problem.closedAt === null && holds(viewer, acts.fixProblem) && (
+        <Menu
+          trigger={
+            <Button>
+              <AlarmClock size={16} aria-hidden="true" />
+              {t('machineProblems.act.snooze')}
+              <ChevronDown size={16} aria-hidden="true" />
+            </Button>
+          }
+          items={snoozeItems(t, problem.snooze !== null)}
+          onSelect={(value) => give(snoozeOrder(value, problem.id, at, now()))}
+        />
+      )}
+      {task !== null && (
+        <Button kind={take === 'take' ? 'act' : 'plain'} onClick={() => give(ownOrder({ do: take, task }, at))}>
+          {t(`machineProblems.act.${take}`)}
+        </Button>
+      )}
+    </>
+  )
+}

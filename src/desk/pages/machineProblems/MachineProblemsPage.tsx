@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import {
+  type MachineProblemsRef,
+  placeWith,
+  problemList,
+  problemTabs,
+  type ProblemTab,
+  selectCaseScreen,
+  selectProblemCommandRef,
+  selectProblemListRef,
+  selectProblemsSearch,
+  tabOf,
+} from '#machines/desk/pages/machineProblems/index.ts'
+import type { CollectionRef } from '#machines/kit/collection/index.ts'
+import { css } from '#styled/css/index.js'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { useRoot } from '../../../view/root.ts'
+import { CaseScreen } from './CaseScreen.tsx'
+import { OpenProblems } from './OpenProblems.tsx'
+import { PastProblems } from './PastProblems.tsx'
+import { isOfMoney } from './problemFilter.ts'
+
+const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+
+/** Everything that is wrong on the floor, live; or one of it with all that is known. */
+export function MachineProblemsPage({ page }: { page: MachineProblemsRef }) {
+  const screen = useSelector(page, selectCaseScreen)
+  const list = useSelector(page, selectProblemListRef)
+  const command = useSelector(page, selectProblemCommandRef)
+  return (
+    <div className={column}>
+      {screen === 'none' ? list && <Lists page={page} list={list} /> : <CaseScreen page={page} screen={screen} />}
+      {command && <CommandDialog command={command} />}
+    </div>
+  )
+}
+
+function Lists({ page, list }: { page: MachineProblemsRef; list: CollectionRef }) {
+  const { t } = useTranslation()
+  const { navigate } = useRoot()
+  const search = useSelector(page, selectProblemsSearch)
+  const rows = useSelector(list, problemList.selectRows)
+  const tab = tabOf(search)
+  const machines = new Set(rows?.map(({ machineID }) => machineID))
+  const counts: Partial<Record<ProblemTab, number>> = rows
+    ? { open: rows.length, money: rows.filter(isOfMoney).length }
+    : {}
+  return (
+    <>
+      <PageHead
+        title={t('nav.machineProblems')}
+        note={rows ? t('machineProblems.count', { count: machines.size }) : undefined}
+      />
+      <Tabs<ProblemTab>
+        label={t('nav.machineProblems')}
+        value={tab}
+        tabs={problemTabs.map((value) => {
+          const count = counts[value]
+          return { value, label: t(`machineProblems.tab.${value}`), ...(count === undefined ? {} : { count }) }
+        })}
+        onChange={(value) => navigate(placeWith('', { tab: value === 'open' ? null : value }), { replace: true })}
+      >
+        {tab === 'past' ? <PastProblems page={page} /> : <OpenProblems key={tab} page={page} list={list} />}
+      </Tabs>
+    </>
+  )
+}

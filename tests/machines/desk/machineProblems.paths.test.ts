@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import {
+  type CaseAnswer,
+  type MachineProblemsContext,
+  type MachineProblemsEvent,
+  machineProblemsMachine,
+  pastFilterOf,
+  placeWith,
+  type ProblemAct,
+  problemOf,
+  tabOf,
+} from '#machines/desk/pages/machineProblems/index.ts'
+import type { PagePlace } from '#machines/desk/pages/page.types.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import type { Message } from '#machines/kit/messages.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
+
+const placeAt = (search: string): PagePlace => ({ page: 'machineProblems', values: {}, search })
+const order: CommandOrder<ProblemAct> = {
+  ...{
+    act: { do: 'take', task: 'problem-7' },
+    title: { key: 'take' },
+    words: null,
+    confirm: { key: 'take' },
+    done: null,
+  },
+  ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null, affected: [] },
+}
+const answer = { known: { problem: { id: 7 }, machine: { id: 4 } }, at: 9 } as CaseAnswer
+const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', params: null }
+const alphabet = {
+  'place.shown': ['', '?problem=7', '?tab=past', '?tab=past&kind=door', '?tab=past&problem=7', '?problem=8'].map(
+    (search) => ({ type: 'place.shown', place: placeAt(search) }),
+  ),
+  'statuses.changed': [4, 5].map((id) => ({
+    type: 'statuses.changed',
+    machines: [{ id, status: 1, sequence: 3 }],
+  })),
+  'problems.changed': [{ type: 'problems.changed' }],
+  'problem.ordered': [{ type: 'problem.ordered', order, key: 'k-1' }],
+  'case.retry': [{ type: 'case.retry' }],
+  'case.outdated': [{ type: 'case.outdated' }],
+} satisfies Alphabet<MachineProblemsEvent>
+
+const toList: Message = { to: 'problemList', event: { type: 'collection.outdated' } }
+const messages: Messages = [
+  [
+    'xstate.init',
+    (['problems', 'statuses'] as const).map(
+      (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
+    ),
+  ],
+  ['problems.changed', toList],
+  [
+    'problems.changed',
+    ({ before }) =>
+      before.matches({ past: 'listed' }) ? { to: 'closedProblems', event: { type: 'query.outdated' } } : [],
+  ],
+  ['command done', toList],
+]
+
+it('walks every transition: the list lives as long as the page, the past as long as it is looked at, a problem as long as it is opened', () => {
+  const walked = walkChart({
+    machine: machineProblemsMachine,
+    input: { place: placeAt(''), viewer: { type: 1, permissions: [136] }, timeZone: 'Europe/Istanbul' },
+    alphabet,
+    outcomes: {
+      list: {},
+      past: {},
+      fetchCase: { done: [answer], error: [missing, 'broken'] },
+      refetch: { done: [answer], error: ['broken'] },
+      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+    },
+    key: ({ context }) => {
+      const { place, answer: known } = context as MachineProblemsContext
+      return [place.search, known === null]
+    },
+    messages,
+    check: ({ after, open }) => {
+      const { place, answer: known, failure } = after.context as MachineProblemsContext
+      expect(open).toContain('list')
+      expect(open.includes('past')).toBe(tabOf(place.search) === 'past')
+      expect(open.includes('command')).toBe(after.hasTag('acting'))
+      const isOpened = problemOf(place.search) !== null
+      expect(after.matches({ detail: 'none' })).toBe(!isOpened)
+      expect(known !== null).toBe(after.matches({ detail: 'shown' }))
+      expect(failure !== null).toBe(after.hasTag('failed'))
+      if (open.includes('fetchCase') || open.includes('refetch')) expect(isOpened).toBe(true)
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
+
+it.each([
+  ['', 'open', null, {}],
+  ['?tab=past&problem=12&from=2026-03-01&to=2026-03-04', 'past', 12, { from: '2026-03-01', to: '2026-03-04' }],
+  ['?tab=money&problem=0&kind=door', 'money', null, { kind: 'door' }],
+  ['?tab=other&problem=x&from=2026-03-05&to=2026-03-04&kind=a-b', 'open', null, {}],
+])('%s is the list %s with the problem %s', (search, tab, problem, filter) => {
+  expect([tabOf(search), problemOf(search), pastFilterOf(search)]).toEqual([tab, problem, filter])
+})
+
+it('an address keeps what is not changed of it', () => {
+  expect(placeWith('?sort=since&problem=4', { problem: null, tab: 'past' })).toBe(
+    '/apps/machinesError?sort=since&tab=past',
+  )
+  expect(placeWith('?problem=4', { problem: null })).toBe('/apps/machinesError')
+})
