@@ -45,6 +45,7 @@ describe('the list of users', () => {
       ...{ id: player.answer.user.id, type: 0, username: 'player', email: 'player@takewin.example' },
       ...{ name: 'Deniz', lastname: 'Yılmaz', photoURL: null, siteId: 0, isVip: false, blocked: null, signedIn: 1 },
       group: { Id: expect.any(Number), name: 'Players' },
+      ...{ card: expect.stringMatching(/^\d{8,}$/), phone: null },
       createdAt: expect.any(Number),
       lastLogon: venue.clock.now(),
       lastLogonIp: '127.0.0.1',
