@@ -10,7 +10,7 @@ import { shortcutsMachine } from '#machines/desk/shortcuts/index.ts'
 import { createChatActors } from '../wire/actors/chat.ts'
 import { chosenLogic, ensureLoaded } from '#machines/kit/lazy.ts'
 import type { PageInput } from '#machines/desk/pages/page.types.ts'
-import { loadNamespaces } from '../view/language.ts'
+import { loadNamespaces, offerWords } from '../view/language.ts'
 import type { PageView } from '../view/root.ts'
 import type { Parts } from '../wire/lazy/chunks.ts'
 import { pageChunks } from './pages.ts'
@@ -34,6 +34,7 @@ type DeskSetup = {
 }
 
 export function createDesk({ client, device, now, timeZone, navigate, parts, watching }: DeskSetup) {
+  offerWords(import.meta.glob<{ default: object }>('../view/locales/pages/*.json'))
   const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
   const loadPage = ensureLoaded<{ page: PageId }>(
     ({ page: id }) => pages.has(id),

@@ -31,9 +31,16 @@ export type Namespace =
   | 'sessions'
   | 'watch'
   | 'machineProblems'
-const files = import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json'])
+type Files = Record<string, () => Promise<{ default: object }>>
+const files = new Map<string, Files[string]>()
+/** Where words are, by their file: those of a part of the program are told of with that part, and until then they are nobody's. */
+export function offerWords(found: Files): void {
+  for (const [path, fetchFile] of Object.entries(found))
+    files.set(path.slice(path.lastIndexOf('/') + 1, -'.json'.length), fetchFile)
+}
+offerWords(import.meta.glob<{ default: object }>(['./locales/*.json', '!./locales/core.en.json']))
 async function fetchWords(part: Namespace | 'core', language: Language): Promise<object> {
-  const fetchFile = files[`./locales/${part}.${language}.json`]
+  const fetchFile = files.get(`${part}.${language}`)
   if (!fetchFile) throw new Error(`there are no words ${part} of ${language}`)
   return (await fetchFile()).default
 }
