@@ -120,7 +120,7 @@ test('a venue that does not answer takes nothing away: the list stands, says sin
   await page.route('**/admin/machines?*', (route) => route.abort())
   await page.getByRole('button', { name: /Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct/ }).click()
   await page.getByRole('button', { name: 'Today' }).click()
-  await page.getByText('The machines could not be loaded').waitFor(patience)
+  await page.getByText('The list could not be loaded').waitFor(patience)
   await page.unroute('**/admin/machines?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('28 rows').waitFor(patience)

@@ -12,25 +12,17 @@ import {
   type WaitingRow,
   wordOf,
 } from '#machines/desk/pages/confirms/index.ts'
-import {
-  type CollectionRef,
-  selectCollectionAt,
-  selectCollectionFailure,
-  selectCollectionScreen,
-  selectIsRefreshing,
-  selectStaleSince,
-} from '#machines/kit/collection/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import { type CollectionRef, selectCollectionAt, selectIsRefreshing } from '#machines/kit/collection/index.ts'
 import { css } from '#styled/css/index.js'
-import { formatAge, formatClock } from '#ui/format.ts'
+import { formatAge } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SplitView } from '#ui/SplitView.tsx'
-import { Empty, Failed, Loading, Stale } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { type Column, Table } from '#ui/table/index.ts'
+import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
-import { useText } from '../../../view/text.ts'
 import { Detail } from './Detail.tsx'
 import { aboutOf, amountOf, titleOf } from './waiting.ts'
 
@@ -74,13 +66,12 @@ function columnsOf(t: TFunction, language: string, currency: string, now: number
 
 function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
   const { t, i18n } = useTranslation()
-  const { timeZone, currency } = useSettings()
+  const { currency } = useSettings()
   const { navigate } = useRoot()
   const place = useSelector(page, selectConfirmsPlace)
   const opened = useSelector(page, selectOpened)
   const rows = useSelector(list, confirmList.selectRows)
   const now = useSelector(list, selectCollectionAt) ?? 0
-  const since = useSelector(list, selectStaleSince)
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const [share, setShare] = useState(52)
   const columns = useMemo(() => columnsOf(t, i18n.language, currency, now), [t, i18n.language, currency, now])
@@ -104,11 +95,9 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
   return (
     <>
       <PageHead title={t('nav.confirms')} count={count} note={rows && count > 0 && t('confirms.count', { count })} />
-      {since !== null && (
-        <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
-      )}
+      <StaleLine list={list} />
       {count === 0 && !opened ? (
-        <Instead list={list} />
+        <None list={list} />
       ) : (
         <SplitView
           {...{ share, detail }}
@@ -126,7 +115,7 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
               onOpen={open}
               current={row && idOf(row)}
               isBusy={isRefreshing}
-              {...(count === 0 ? { placeholder: <Instead list={list} /> } : {})}
+              {...(count === 0 ? { placeholder: <None list={list} /> } : {})}
             />
           }
         />
@@ -135,21 +124,13 @@ function Inbox({ page, list }: { page: ConfirmsRef; list: CollectionRef }) {
   )
 }
 
-function Instead({ list }: { list: CollectionRef }) {
+function None({ list }: { list: CollectionRef }) {
   const { t } = useTranslation()
-  const say = useText()
-  const screen = useSelector(list, selectCollectionScreen)
-  const failure = useSelector(list, selectCollectionFailure)
-  if (screen === 'loading') return <Loading of="table" count={8} />
-  if (screen === 'failed')
-    return (
-      <Failed title={t('confirms.failed')} onRetry={() => list.send({ type: 'collection.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
-      </Failed>
-    )
   return (
-    <Empty title={t('confirms.none')}>
-      <p>{t('confirms.noneWords')}</p>
-    </Empty>
+    <Instead list={list}>
+      <Empty title={t('confirms.none')}>
+        <p>{t('confirms.noneWords')}</p>
+      </Empty>
+    </Instead>
   )
 }

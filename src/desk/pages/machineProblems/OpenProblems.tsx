@@ -10,24 +10,16 @@ import {
   selectProblemsSearch,
   tabOf,
 } from '#machines/desk/pages/machineProblems/index.ts'
-import {
-  type CollectionRef,
-  selectCollectionFailure,
-  selectCollectionScreen,
-  selectIsRefreshing,
-  selectStaleSince,
-} from '#machines/kit/collection/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import { type CollectionRef, selectCollectionScreen, selectIsRefreshing } from '#machines/kit/collection/index.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { MultiSelect, SearchField } from '#ui/form/index.ts'
-import { formatClock } from '#ui/format.ts'
 import type { MenuItem } from '#ui/Menu.tsx'
-import { Empty, Failed, Loading, Stale } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { Table, type TableView } from '#ui/table/index.ts'
+import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
-import { useText } from '../../../view/text.ts'
 import { ownOrder } from './problemActs.tsx'
 import { kindName, openColumns, placeName } from './problemColumns.tsx'
 import { filtered, isOfMoney } from './problemFilter.ts'
@@ -51,7 +43,6 @@ export function OpenProblems({ page, list }: { page: MachineProblemsRef; list: C
   const known = useSelector(list, problemList.selectRows)
   const screen = useSelector(list, selectCollectionScreen)
   const isRefreshing = useSelector(list, selectIsRefreshing)
-  const since = useSelector(list, selectStaleSince)
   const { language } = i18n
   const columns = useMemo(() => openColumns({ t, language, timeZone }), [t, language, timeZone])
   const { first, view, look } = useTableView(columns, { search, change: worstFirst })
@@ -69,9 +60,7 @@ export function OpenProblems({ page, list }: { page: MachineProblemsRef; list: C
   }
   return (
     <>
-      {since !== null && (
-        <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
-      )}
+      <StaleLine list={list} />
       <Table<ProblemRow>
         label={t(`machineProblems.tab.${isMoney ? 'money' : 'open'}`)}
         {...{ columns, rows, view, first }}
@@ -106,7 +95,15 @@ export function OpenProblems({ page, list }: { page: MachineProblemsRef; list: C
         onOpen={open}
         actions={(row) => itemsOf(row)}
         onAction={act}
-        {...(rows.length > 0 ? {} : { placeholder: <Instead list={list} isNone={all.length === 0} onAll={showAll} /> })}
+        {...(rows.length > 0
+          ? {}
+          : {
+              placeholder: (
+                <Instead list={list}>
+                  <None isNone={all.length === 0} onAll={showAll} />
+                </Instead>
+              ),
+            })}
       />
     </>
   )
@@ -124,19 +121,8 @@ export function OpenProblems({ page, list }: { page: MachineProblemsRef; list: C
   }
 }
 
-/** What stands there while there are no rows. */
-function Instead({ list, isNone, onAll }: { list: CollectionRef; isNone: boolean; onAll: () => void }) {
+function None({ isNone, onAll }: { isNone: boolean; onAll: () => void }) {
   const { t } = useTranslation()
-  const say = useText()
-  const screen = useSelector(list, selectCollectionScreen)
-  const failure = useSelector(list, selectCollectionFailure)
-  if (screen === 'loading') return <Loading of="table" count={6} />
-  if (screen === 'failed')
-    return (
-      <Failed title={t('ui.listFailed')} onRetry={() => list.send({ type: 'collection.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
-      </Failed>
-    )
   if (isNone)
     return (
       <Empty title={t('machineProblems.none')}>

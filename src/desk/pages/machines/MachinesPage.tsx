@@ -15,29 +15,26 @@ import {
 } from '#machines/desk/pages/machines/index.ts'
 import {
   type CollectionRef,
-  selectCollectionFailure,
   selectCollectionScreen,
   selectIsRefreshing,
   selectSelected,
-  selectStaleSince,
 } from '#machines/kit/collection/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { wallOf, wallWith, withWall } from '#machines/desk/watch/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateRangeField, MultiSelect, SearchField, Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
-import { formatClock, formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Empty, Failed, Loading, Stale } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { statusText } from '#ui/StatusMark.tsx'
 import { Table } from '#ui/table/index.ts'
+import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { filtered } from './filter.ts'
@@ -67,7 +64,7 @@ export function MachinesPage({ page }: { page: MachinesRef }) {
 type Props = { page: MachinesRef; list: CollectionRef }
 function Machines({ page, list }: Props) {
   const { t, i18n } = useTranslation()
-  const { timeZone, currency } = useSettings()
+  const { currency } = useSettings()
   const { navigate, makeKey } = useRoot()
   const place = useSelector(page, selectPlace)
   const viewer = useSelector(page, selectViewer)
@@ -77,7 +74,6 @@ function Machines({ page, list }: Props) {
   const about = useSelector(list, machineList.selectAbout)
   const chosenIds = useSelector(list, selectSelected)
   const isRefreshing = useSelector(list, selectIsRefreshing)
-  const since = useSelector(list, selectStaleSince)
   const isMaking = useSelector(page, selectIsMaking)
   const looked = useMachinesView(t, place)
   const { columns, first, view, chosen } = looked
@@ -110,9 +106,7 @@ function Machines({ page, list }: Props) {
         }
       />
       {isMaking && <NewMachineDialog page={page} brands={about?.brands ?? []} machines={all} />}
-      {since !== null && (
-        <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
-      )}
+      <StaleLine list={list} />
       {wall && wallOf(place.search).length > 0 && (
         <WatchWall
           {...{ wall, search: place.search }}
@@ -150,7 +144,13 @@ function Machines({ page, list }: Props) {
         onAction={(value, row) => give(value, [row])}
         {...(rows.length > 0
           ? { foot: { label: t('machines.total', { shown: rows.length, all: all.length }) } }
-          : { placeholder: <Instead list={list} looked={looked} isNone={all.length === 0} /> })}
+          : {
+              placeholder: (
+                <Instead list={list}>
+                  <None looked={looked} isNone={all.length === 0} />
+                </Instead>
+              ),
+            })}
       />
     </>
   )
@@ -214,19 +214,9 @@ function Filters({ looked, about }: FiltersProps) {
   )
 }
 
-/** What stands there while there are no rows. */
-function Instead({ list, looked, isNone }: { list: CollectionRef; looked: Looked; isNone: boolean }) {
+type NoneProps = { looked: Looked; isNone: boolean }
+function None({ looked, isNone }: NoneProps) {
   const { t } = useTranslation()
-  const say = useText()
-  const screen = useSelector(list, selectCollectionScreen)
-  const failure = useSelector(list, selectCollectionFailure)
-  if (screen === 'loading') return <Loading of="table" count={12} />
-  if (screen === 'failed')
-    return (
-      <Failed title={t('machines.failed')} onRetry={() => list.send({ type: 'collection.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
-      </Failed>
-    )
   if (isNone) return <Empty title={t('machines.none')} />
   return (
     <Empty title={t('machines.noneShown')} actions={<Button onClick={looked.showAll}>{t('machines.showAll')}</Button>}>

@@ -15,24 +15,21 @@ import {
 import { wallOf, wallWith, withWall } from '#machines/desk/watch/index.ts'
 import {
   type CollectionRef,
-  selectCollectionFailure,
   selectCollectionScreen,
   selectIsRefreshing,
   selectSelected,
-  selectStaleSince,
 } from '#machines/kit/collection/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { formatClock, formatMoney } from '#ui/format.ts'
+import { formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Empty, Failed, Loading, Stale } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { Table } from '#ui/table/index.ts'
+import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { Filters } from './Filters.tsx'
@@ -58,7 +55,7 @@ export function SessionsPage({ page }: { page: SessionsRef }) {
 
 function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
   const { t, i18n } = useTranslation()
-  const { timeZone, currency } = useSettings()
+  const { currency } = useSettings()
   const { navigate, makeKey } = useRoot()
   const place = useSelector(page, selectSessionsPlace)
   const viewer = useSelector(page, selectSessionsViewer)
@@ -67,7 +64,6 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
   const all = useSelector(list, sessionList.selectRows) ?? noRows
   const chosenIds = useSelector(list, selectSelected)
   const isRefreshing = useSelector(list, selectIsRefreshing)
-  const since = useSelector(list, selectStaleSince)
   const looked = useSessionsView(t, place)
   const { columns, first, view } = looked
   const rows = useMemo(() => filtered(all, view.filter), [all, view.filter])
@@ -96,9 +92,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
         title={t('nav.sessions')}
         note={[t('sessions.count', { count: all.length }), t('sessions.amounts', { currency })].join(', ')}
       />
-      {since !== null && (
-        <Stale since={formatClock(since, timeZone)} onRetry={() => list.send({ type: 'collection.retry' })} />
-      )}
+      <StaleLine list={list} />
       <Table<SessionRow>
         label={t('nav.sessions')}
         {...{ columns, rows, view, first, nameOf }}
@@ -123,7 +117,13 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
         onAction={(value, row) => give(value, [row])}
         {...(rows.length > 0
           ? { foot: { label: t('sessions.total', { shown: rows.length, all: all.length }) } }
-          : { placeholder: <Instead list={list} onAll={looked.showAll} isNone={all.length === 0} /> })}
+          : {
+              placeholder: (
+                <Instead list={list}>
+                  <None onAll={looked.showAll} isNone={all.length === 0} />
+                </Instead>
+              ),
+            })}
       />
       <SessionDrawer page={page} rows={all} onClose={() => go(withSession(search, null))} onAct={give} />
       {wall && wallOf(search).length > 0 && (
@@ -157,19 +157,8 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
   }
 }
 
-/** What stands there while there are no rows. */
-function Instead({ list, onAll, isNone }: { list: CollectionRef; onAll: () => void; isNone: boolean }) {
+function None({ onAll, isNone }: { onAll: () => void; isNone: boolean }) {
   const { t } = useTranslation()
-  const say = useText()
-  const screen = useSelector(list, selectCollectionScreen)
-  const failure = useSelector(list, selectCollectionFailure)
-  if (screen === 'loading') return <Loading of="table" count={8} />
-  if (screen === 'failed')
-    return (
-      <Failed title={t('sessions.failed')} onRetry={() => list.send({ type: 'collection.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
-      </Failed>
-    )
   if (isNone)
     return (
       <Empty title={t('sessions.none')}>
