@@ -2,6 +2,7 @@
  * The past of a demo venue: gaming days of play until yesterday, by the rules of the desk, the cabinets and the ledger
  * themselves. They act on the model store, whose rows are then copied as they are; the same seed makes the same past.
  */
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ErrorCode, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -68,6 +69,8 @@ export async function seedHistory(
   transaction: Transaction,
   tools: HistoryTools,
 ): Promise<{ sessions: number; days: number }> {
+  // Sixty days are made in memory before the first of them is written: on a slow machine that takes longer than a transaction may rest.
+  await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`)
   const random = seededRandom(seed)
   const yesterday = dayAfter(gamingDayOf(tools.now, tools.timeZone), -1)
   const first = startOfGamingDay(dayAfter(yesterday, 1 - days), tools.timeZone)

@@ -75,11 +75,13 @@ test('nobody else is in it', async () => {
 test('somebody with money, an open seat or a reservation is not erased, nor the last administrator', async () => {
   const { database } = venue.store
   const erase = (name: string) => erasePerson(database, venue.clock, name)
-  const before = await contentOf(database)
+  /** All but the cabinets' own daily readings, which come when they come. */
+  const content = async () => ({ ...(await contentOf(database)), meter_reading: null })
+  const before = await content()
   await expect(erase('player2')).rejects.toThrow('player2 cannot be erased: there is money in the wallet.')
   await expect(erase('admin')).rejects.toThrow('nobody else is administrator')
   await expect(erase('nobody')).rejects.toThrow('Nobody is named nobody.')
-  expect(await contentOf(database)).toEqual(before)
+  expect(await content()).toEqual(before)
   const vip = await venue.login('vip')
   const tab = vip.tab()
   expect((await tab.init(2, 5_000)).ErrorCode).toBeUndefined()
