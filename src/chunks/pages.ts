@@ -11,7 +11,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   sessions: () => import('./pages/sessions.ts'),
   activities: notBuilt,
   cage: () => import('./pages/cage.ts'),
-  cageHistory: notBuilt,
+  cageHistory: () => import('./pages/cageHistory.ts'),
   confirms: () => import('./pages/confirms.ts'),
   machines: () => import('./pages/machines.ts'),
   machine: () => import('./pages/machine.ts'),

@@ -28,6 +28,7 @@ export type Namespace =
   | 'machine'
   | 'confirms'
   | 'cage'
+  | 'cageHistory'
   | 'sessions'
   | 'watch'
   | 'machineProblems'

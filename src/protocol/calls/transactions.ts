@@ -8,7 +8,9 @@ import { Id, PathId, SignedAmount } from '../core/scalars.ts'
 
 /** Seconds since the epoch. */
 const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
-const TransactionPage = z.object({ transactions: z.array(DeskTransaction) })
+/** Of the whole filter, told with its first page: `sum` is of what is done, minor units. */
+const TransactionSum = z.object({ type: z.int(), count: z.int(), sum: SignedAmount })
+export type TransactionSum = z.infer<typeof TransactionSum>
 /** What the desk may be asked for. Hand pay and jackpot come from their cabinet, cash in and cash out are transfers. */
 export const deskTypes = [
   TransactionType.deposit,
@@ -104,7 +106,8 @@ export const deskCalls = {
   deskTransactions: define({
     method: 'GET',
     path: '/cashier/transactions',
-    summary: 'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`.',
+    summary:
+      'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`. The first page tells how many there are of the whole filter and, by type, what those that are done add up to: null for who may not confirm, and so counts blind.',
     access: 'staff',
     permission: items.cageHistory,
     query: z.object({
@@ -113,12 +116,17 @@ export const deskCalls = {
       /** Who asked for it. */
       cashier: z.optional(PathId),
       state: z.optional(z.pipe(z.enum(stateNames), z.transform(Number))),
+      type: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))),
       /** Asked for from then until then, seconds. */
       start: z.optional(Seconds),
       end: z.optional(Seconds),
       lastTransactionID: z.optional(PathId),
     }),
-    answer: TransactionPage,
+    answer: z.object({
+      transactions: z.array(DeskTransaction),
+      total: z.nullable(z.int()),
+      sums: z.nullable(z.array(TransactionSum)),
+    }),
   }),
   deskTransaction: define({
     method: 'GET',

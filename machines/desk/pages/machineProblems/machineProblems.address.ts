@@ -1,5 +1,6 @@
 /** What the address says of the problems: which list, which one of them, and which part of that. */
 import type { QueryFilter } from '../../../kit/query/query.types.ts'
+import { rangeOf } from '../range.ts'
 
 /** `money`: transfers and cabinets that two persons settle. `past`: what is over. */
 export const problemTabs = ['open', 'money', 'past'] as const
@@ -19,15 +20,10 @@ export function problemOf(search: string): number | null {
   return /^[1-9]\d{0,15}$/.test(wanted) ? Number(wanted) : null
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 /** What the venue is asked for of those that are over. */
 export function pastFilterOf(search: string): QueryFilter {
-  const query = new URLSearchParams(search)
-  const [from, to, kind] = [query.get('from'), query.get('to'), query.get('kind') ?? '']
-  return {
-    ...(isDay(from) && isDay(to) && from <= to ? { from, to } : {}),
-    ...(/^\w{1,40}$/.test(kind) ? { kind } : {}),
-  }
+  const kind = new URLSearchParams(search).get('kind') ?? ''
+  return { ...rangeOf(search), ...(/^\w{1,40}$/.test(kind) ? { kind } : {}) }
 }
 
 /** The same address with another list, problem or part of it. */

@@ -5,6 +5,7 @@ import { deskCalls } from '#protocol/calls/transactions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { acts } from '#protocol/core/permissions.ts'
 import { permits } from '../../identity/permissions.ts'
 import { moneyOf } from '../../history/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
@@ -14,7 +15,7 @@ import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tool
 import { confirmTransaction, rejectTransaction } from './confirms.ts'
 import { kinds } from './kinds.ts'
 import { registerOfferCalls } from './offerCalls.ts'
-import { transactionOf, transactionsOf } from './pages.ts'
+import { sumsOf, transactionOf, transactionsOf } from './pages.ts'
 import { refundTransaction, refundTransfer } from './refunds.ts'
 import { registerDeskSettingCalls } from './settingCalls.ts'
 import { firstDeskSettings, readDeskSettings } from './settings.ts'
@@ -73,15 +74,21 @@ export function registerDeskCalls(tools: DeskCallTools): void {
       refundTransfer(rows, tools, actor, input.params.id, input.body.reason),
     ),
   )
-  registerCall(deskCalls.deskTransactions, async ({ query }) => {
-    const { player, cage, cashier, state, start, end, lastTransactionID: before } = query
+  registerCall(deskCalls.deskTransactions, async ({ caller, query }) => {
+    const { player, cage, cashier, state, type, start, end, lastTransactionID: before } = query
     const where = and(
       cage === undefined ? undefined : eq(deskTransaction.cageId, cage),
       cashier === undefined ? undefined : eq(deskTransaction.makerId, cashier),
+      type === undefined ? undefined : eq(deskTransaction.type, type),
       start === undefined ? undefined : gte(deskTransaction.requestedAt, start * 1_000),
       end === undefined ? undefined : lt(deskTransaction.requestedAt, end * 1_000),
     )
-    return { transactions: await transactionsOf(database, { player, state, before, where }) }
+    const sums = before === undefined ? await sumsOf(database, { player, state, where }) : null
+    return {
+      transactions: await transactionsOf(database, { player, state, before, where }),
+      total: sums && sums.reduce((count, one) => count + one.count, 0),
+      sums: permits(caller, acts.confirm) ? sums : null,
+    }
   })
   registerCall(cageCalls.deskConfirms, ({ query }) =>
     confirmsOf(database, {

@@ -1,5 +1,7 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { TransactionSum } from '#protocol/calls/transactions.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { account, deskTransaction } from '../../store/schema/index.ts'
 import { named } from '../../people/named.ts'
@@ -35,20 +37,33 @@ export async function transactionOf(queries: Queries, id: number): Promise<DeskT
   return asAnswer(found)
 }
 
+type Filter = { player?: number; state?: number; where?: SQL | undefined }
+const whereOf = ({ player: id, state, where }: Filter) =>
+  and(
+    id === undefined ? undefined : eq(deskTransaction.accountId, id),
+    state === undefined ? undefined : eq(deskTransaction.state, state),
+    where,
+  )
+
+/** How many there are, and what those that are done add up to, by type. */
+export async function sumsOf(queries: Queries, filter: Filter): Promise<TransactionSum[]> {
+  const { type, amount, state } = deskTransaction
+  const isDone = sql`${state} = ${TransactionState.done}`
+  return queries
+    .select({ type, count: count(), sum: sql`coalesce(sum(${amount}) filter (where ${isDone}), 0)`.mapWith(Number) })
+    .from(deskTransaction)
+    .where(whereOf(filter))
+    .groupBy(type)
+    .orderBy(type)
+}
+
 /** Newest first, 50, older than `before`. */
 export async function transactionsOf(
   queries: Queries,
-  by: { player?: number; state?: number; before?: number; where?: SQL },
+  { before, ...filter }: Filter & { before?: number },
 ): Promise<DeskTransaction[]> {
   const found = await read(queries)
-    .where(
-      and(
-        by.player === undefined ? undefined : eq(deskTransaction.accountId, by.player),
-        by.state === undefined ? undefined : eq(deskTransaction.state, by.state),
-        by.before === undefined ? undefined : lt(deskTransaction.id, by.before),
-        by.where,
-      ),
-    )
+    .where(and(whereOf(filter), before === undefined ? undefined : lt(deskTransaction.id, before)))
     .orderBy(desc(deskTransaction.id))
     .limit(pageSize)
   return found.map(asAnswer)
