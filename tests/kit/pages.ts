@@ -9,7 +9,7 @@ export function minorIn(text: string): number | null {
 }
 const figureOf = async (place: Locator) => minorIn(await place.innerText())
 
-/** Lets time pass on the page, again and again, until it has locked itself: what watches for it comes once the page is quiet. */
+/** Lets time pass on the page, again and again, until it has locked itself and its field has the focus: what watches for it comes once the page is quiet. */
 export async function lockedBy(page: Page, pass: () => Promise<unknown>): Promise<Locator> {
   const lock = page.getByRole('alertdialog', { name: /^(The page is locked|الصفحة مقفلة)$/ })
   const isLocked = async () => {
@@ -17,6 +17,9 @@ export async function lockedBy(page: Page, pass: () => Promise<unknown>): Promis
     return lock.isVisible()
   }
   await until(isLocked, true, { timeout: 30_000, interval: 1_000, message: 'it never locked' })
+  // Who types before it has the focus types into nothing.
+  const hasFocus = () => lock.evaluate((element) => element.contains(document.activeElement))
+  await until(hasFocus, true, { timeout: 30_000, message: 'the lock never took the focus' })
   return lock
 }
 

@@ -51,7 +51,7 @@ test('layout, side, fold and width apply at once, are kept by the venue, and com
   await sheet(page).getByRole('switch', { name: 'Folded to icons' }).press('Space')
   await comes(() => box(page, 'nav'), { x: 1440 - 64, width: 64 })
   await sheet(page).getByRole('radiogroup', { name: 'Width' }).getByText('Boxed', { exact: true }).click()
-  await comes(() => box(page, 'header'), { x: 81, width: 1280 - 2 - 64 - 70 })
+  await comes(() => box(page, 'header'), { x: 81, width: 1280 - 2 - 64 })
   await comes(() => keptBy('manager'), { navbarPosition: 'right', navbarFolded: true, mode: 'boxed' })
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'detached' })
