@@ -18,12 +18,27 @@ export function PageSlot({ frame, id }: { frame: FrameRef; id: PageId }) {
   return View ? createElement(View, { key: page.sessionId, page }) : <Loading of="table" count={12} />
 }
 
-/** Who goes to another page is in it: the next Tab goes on there, and its heading is read out. */
+/** Who goes to another page is in it: the next Tab goes on there, and its heading is read out. Who has begun something else before it came keeps their focus. */
 function useFocusOnChange(id: PageId, isShown: boolean): void {
   const shown = useRef(id)
+  const isAwaited = useRef(false)
   useEffect(() => {
-    if (!isShown || shown.current === id) return
+    if (shown.current === id) return
     shown.current = id
+    isAwaited.current = true
+    const stop = () => {
+      isAwaited.current = false
+    }
+    window.addEventListener('keydown', stop, true)
+    window.addEventListener('pointerdown', stop, true)
+    return () => {
+      window.removeEventListener('keydown', stop, true)
+      window.removeEventListener('pointerdown', stop, true)
+    }
+  }, [id])
+  useEffect(() => {
+    if (!isShown || !isAwaited.current) return
+    isAwaited.current = false
     const page = document.getElementById('page')
     if (!page || page.contains(document.activeElement)) return
     const heading = page.querySelector<HTMLElement>('h1')
