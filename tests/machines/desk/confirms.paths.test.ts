@@ -51,8 +51,8 @@ it('walks every transition: what is looked at belongs to the transaction that is
       fetchJudgement: { done: [{ transaction: { id: 4 } }], error: [gone, 'broken'] },
     },
     key: ({ context }) => {
-      const { place, judgement, failure } = context as ConfirmsContext
-      return [place.search, judgement !== null, failure]
+      const { place, judgement } = context as ConfirmsContext
+      return [place.search, judgement !== null]
     },
     messages,
     check: ({ event, before, after, open }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorCode, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import { lastClosedCage } from '#venue/money/cage/lastClosed.ts'
+import { lastClosedCage } from '#venue/money/cage/own.ts'
 import { postHandPay } from '#venue/money/desk/handPays.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, cage, handPay } from '#venue/store/schema/index.ts'

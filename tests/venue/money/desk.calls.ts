@@ -9,7 +9,7 @@ import { registerDeskCalls } from '#venue/money/desk/calls.ts'
 import { balanceOf } from '#venue/money/ledger/wallet.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { seedDeposits } from '#venue/seed/demo.ts'
-import { account, audit, permissionGroup, venueSetting } from '#venue/store/schema/index.ts'
+import { account, audit, cage, permissionGroup, venueSetting } from '#venue/store/schema/index.ts'
 import type { Store } from '#venue/store/store.ts'
 import { startHttp, type TestHttp } from '../http/httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
@@ -121,6 +121,10 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         dayOfPlayer: { sum: expect.any(Number), from: expect.any(Number) },
         money: { balance: balance - 700, held: [{ amount: 700, why: 'desk' }] },
       })
+      const looks = await store.database.select().from(audit).where(eq(audit.act, 'looked'))
+      expect(looks.map(({ actorId, object }) => [actorId, object])).toEqual([
+        [idOf('manager'), `account/${idOf('player')}`],
+      ])
       expect((await ask('manager', 'GET', '/cashier/confirms/999999')).status).toBe(404)
       expect(refused(await act('supervisor', asked.body.id, 'confirm'))).toEqual([
         ...[403, ErrorCode.noPermission],
@@ -158,6 +162,18 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       ])
       expect(await balanceNow('player')).toBe(balance)
       expect((await list('cashier', `player=${idOf('player')}&state=4`)).map(({ id }) => id)).toContain(asked.body.id)
+    })
+
+    it('tell their sums to who confirms, but never to who has a safe of their own to count blind', async () => {
+      const sums = async (who: Name) => (await ask(who, 'GET', '/cashier/transactions')).body['sums']
+      expect(await sums('cashier')).toBeNull()
+      expect(await sums('manager')).toEqual(expect.arrayContaining([expect.objectContaining({ type: deposit })]))
+      const [safe] = await store.database
+        .insert(cage)
+        .values({ accountId: idOf('manager'), state: 'open', openedAt: clock.now(), opening: 0 })
+        .returning({ id: cage.id })
+      expect(await sums('manager')).toBeNull()
+      await store.database.delete(cage).where(eq(cage.id, safe?.id ?? 0))
     })
 
     it('are the staff’s whose group permits them', async () => {

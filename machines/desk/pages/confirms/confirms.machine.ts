@@ -29,9 +29,8 @@ const chart = setup({
   actions: {
     send,
     setPlace: assign((_, { place }: PlaceShown) => ({ place })),
-    setJudgement: assign((_, judgement: Judgement) => ({ judgement, failure: null })),
-    setFailure: assign((_, failure: CallFailure) => ({ failure })),
-    clearJudgement: assign({ judgement: null, failure: null }),
+    setJudgement: assign((_, judgement: Judgement) => ({ judgement })),
+    clearJudgement: assign({ judgement: null }),
   },
   guards: {
     isOther: ({ context }, { place }: PlaceShown) => opened({ place }) !== opened(context),
@@ -44,7 +43,7 @@ const chart = setup({
 const outdated: Message = { to: 'confirmList', event: { type: 'collection.outdated' } }
 const place = ({ event }: { event: PlaceShown }) => event
 
-const deciding = chart.createStateConfig({
+const acting = chart.createStateConfig({
   initial: 'idle',
   states: {
     idle: { on: { 'decision.ordered': 'busy' } },
@@ -87,14 +86,11 @@ const judging = chart.createStateConfig({
         src: 'fetchJudgement',
         input: ({ context }) => ({ id: opened(context) ?? 0 }),
         onDone: { target: 'known', actions: { type: 'setJudgement', params: ({ event }) => event.output } },
-        onError: [
-          { guard: { type: 'isGone', params: failureIn }, target: 'gone' },
-          { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
-        ],
+        onError: [{ guard: { type: 'isGone', params: failureIn }, target: 'gone' }, { target: 'failed' }],
       },
     },
     known: {},
-    gone: { tags: 'judgementGone' },
+    gone: {},
     failed: {
       tags: 'judgementFailed',
       on: { 'judgement.retried': 'asking' },
@@ -107,7 +103,7 @@ export const confirmsMachine = chart.createMachine({
   id: 'confirms',
   description:
     'Which one is open stands in the address. What is decided is decided by the venue: a row goes when it says so.',
-  context: ({ input }) => ({ ...input, judgement: null, failure: null }),
+  context: ({ input }) => ({ ...input, judgement: null }),
   entry: watching('confirms'),
   invoke: {
     id: 'list',
@@ -116,7 +112,7 @@ export const confirmsMachine = chart.createMachine({
     input: { filter: {} },
   },
   type: 'parallel',
-  states: { deciding, judging },
+  states: { acting, judging },
 })
 
 export type ConfirmsRef = ActorRefFrom<typeof confirmsMachine>

@@ -2,7 +2,6 @@ import type { cageCalls } from '#protocol/calls/cage.ts'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import type { CollectionEvent, CollectionRow } from '../../../kit/collection/collection.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
-import type { CallFailure } from '../../../kit/failure.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
 type Confirms = CallAnswer<typeof cageCalls.deskConfirms>
@@ -25,10 +24,9 @@ export type DecisionOrdered = { type: 'decision.ordered'; order: CommandOrder<De
 
 export type ConfirmsContext = PageInput & {
   judgement: Judgement | null
-  failure: CallFailure | null
 }
 export type ConfirmsEvent = PageEvent<'confirms'> | DecisionOrdered | { type: 'judgement.retried' }
-export type ConfirmsTag = 'judging' | 'judgementFailed' | 'judgementGone'
+export type ConfirmsTag = 'judging' | 'judgementFailed'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

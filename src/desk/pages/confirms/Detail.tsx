@@ -14,7 +14,7 @@ import { useApp, useRoot, useSettings } from '../../../view/root.ts'
 import { Changes } from './Changes.tsx'
 import { Facts } from './Facts.tsx'
 import { Judgement } from './Judgement.tsx'
-import { aboutOf, amountOf, type Decision as Act, orderOf, titleOf } from './waiting.ts'
+import { aboutOf, amountOf, type DecisionKind, orderOf, titleOf } from './waiting.ts'
 
 const pane = css({
   display: 'grid',
@@ -99,7 +99,7 @@ function Decision({ page, row }: { page: ConfirmsRef; row: WaitingRow }) {
   const mayConfirm = holds(viewer, row.kind === 'lift' ? acts.editUsers : acts.confirm)
   // One's own act of staff may be taken back by whoever asked for it, money by who may confirm.
   const mayRefuse = mayConfirm || (isOwn && row.kind === 'approval')
-  const give = (act: Act) =>
+  const give = (act: DecisionKind) =>
     page.send({ type: 'decision.ordered', order: orderOf(t, row, act, i18n.language), key: makeKey() })
   if (!mayRefuse) return <p className={quiet}>{t(isOwn ? 'confirms.own' : 'confirms.readOnly')}</p>
   return (

@@ -35,9 +35,9 @@ export function amountOf(row: WaitingRow): number | null {
 }
 
 /** `withdraw`: refused by who asked for it. */
-export type Decision = 'confirm' | 'confirmJackpot' | 'refuse' | 'withdraw'
+export type DecisionKind = 'confirm' | 'confirmJackpot' | 'refuse' | 'withdraw'
 /** What is asked before it is decided. The venue judges who may: this only says what would happen. */
-export function orderOf(t: TFunction, row: WaitingRow, act: Decision, language: string): CommandOrder<DecidedAct> {
+export function orderOf(t: TFunction, row: WaitingRow, act: DecisionKind, language: string): CommandOrder<DecidedAct> {
   const amount = amountOf(row)
   const what = amount === null ? titleOf(t, row) : `${titleOf(t, row)} ${formatMoney(amount, language)}`
   const isRefusal = act === 'refuse' || act === 'withdraw'

@@ -11,7 +11,9 @@ import { moneyOf } from '../../history/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { deskTransaction } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
+import { auditLook } from '../../supervision/audit/looks.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
+import { countsBlind } from '../cage/own.ts'
 import { confirmTransaction, rejectTransaction } from './confirms.ts'
 import { kinds } from './kinds.ts'
 import { registerOfferCalls } from './offerCalls.ts'
@@ -87,7 +89,7 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     return {
       transactions: await transactionsOf(database, { player, state, before, where }),
       total: sums && sums.reduce((count, one) => count + one.count, 0),
-      sums: permits(caller, acts.confirm) ? sums : null,
+      sums: permits(caller, acts.confirm) && !(await countsBlind(database, caller.accountId)) ? sums : null,
     }
   })
   registerCall(cageCalls.deskConfirms, ({ query }) =>
@@ -99,10 +101,12 @@ export function registerDeskCalls(tools: DeskCallTools): void {
       player: query.lastPlayerID,
     }),
   )
-  registerCall(cageCalls.judgedTransaction, async ({ params }) => {
+  registerCall(cageCalls.judgedTransaction, async (input) => {
     const settings = await readDeskSettings(database, defaults)
-    const judgement = await judgementOf(database, { settings, now: clock.now() }, params.id)
-    return { ...judgement, money: await moneyOf(tools, judgement.transaction.player.id) }
+    const judgement = await judgementOf(database, { settings, now: clock.now() }, input.params.id)
+    const { player } = judgement.transaction
+    await auditLook(database, tools, input, `account/${player.id}`)
+    return { ...judgement, money: await moneyOf(tools, player.id) }
   })
   registerOfferCalls(tools)
   registerDeskSettingCalls(tools)

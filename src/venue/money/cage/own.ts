@@ -1,3 +1,4 @@
+/** A person's own safes. */
 import { and, desc, eq } from 'drizzle-orm'
 import { cage } from '../../store/schema/index.ts'
 import type { Queries } from '../../store/store.ts'
@@ -11,4 +12,14 @@ export async function lastClosedCage(queries: Queries, accountId: number): Promi
     .orderBy(desc(cage.id))
     .limit(1)
   return last?.closedAt ?? null
+}
+
+/** Whether this person will count a safe of their own, and must not see what is expected in it. */
+export async function countsBlind(queries: Queries, accountId: number): Promise<boolean> {
+  const [open] = await queries
+    .select({ id: cage.id })
+    .from(cage)
+    .where(and(eq(cage.accountId, accountId), eq(cage.state, 'open')))
+    .limit(1)
+  return open !== undefined
 }
