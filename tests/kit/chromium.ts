@@ -15,6 +15,9 @@ const playwrightDisables = [
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
   'AimEnabled',
+  'WebUIOmniboxPopup',
+  'WebUIOmnibox',
+  'WebUIOmniboxAimPopup',
   'PreconnectToSearch',
 ]
 
