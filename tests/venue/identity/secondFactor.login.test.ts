@@ -34,7 +34,7 @@ describe('a second factor', () => {
     const started = await cashier.call('POST', '/player/second-factor', { password: 'cashier1234' })
     const secret = started.body.secret as string
     expect(started.body.uri).toBe(
-      `otpauth://totp/Takewin:cashier?secret=${secret}&issuer=Takewin&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Takewin:cashier?issuer=Takewin&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     // Not before it is confirmed.
     expect((await tryLogin(venue, 'cashier', 'cashier1234')).status).toBe(200)
