@@ -2,156 +2,29 @@
 import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { Brand, Named } from '../core/entities.ts'
-import { CabinetButton, CabinetFault, CabinetState, Meters } from '../simulator/line.ts'
+import { Brand } from '../core/entities.ts'
+import { MachineChange, NamedBrand, NewMachine } from '../core/machineForm.ts'
+import {
+  AdminMachine,
+  Checksum,
+  Connection,
+  Day,
+  ListedMachine,
+  MachineMeters,
+  MachineSession,
+  MachineTransaction,
+  OrphanSpins,
+  Reconciled,
+  SasError,
+} from '../core/machines.ts'
+import { CabinetButton, CabinetState, Meters } from '../simulator/line.ts'
 import { acts, items, type MachineAct, machineActs } from '../core/permissions.ts'
-import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
-import { IceServer } from '../core/settings.ts'
+import { Id, PathId } from '../core/scalars.ts'
 
 const OfOne = z.object({ id: PathId })
 const MaybeReason = z.nullish(z.object({ reason: z.optional(Reason) }))
 /** Answered at once; how it ended is pushed as `command` to who gave it. */
 const Accepted = z.object({ commandId: Id })
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-const Connection = z.enum(['up', 'down'])
-
-/** Neither control characters nor halves of letters, which no database keeps. */
-const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll(/[\t\r\n]/g, ''))
-const Text = (most: number) => z.string().check(z.maxLength(most), z.refine(isPlain, 'Control characters'))
-
-const addressSchemes = ['http:', 'https:', 'ws:', 'wss:', 'rtsp:', 'rtsps:', 'rtmp:', 'rtmps:', 'srt:']
-/** A path, or an address by one of `addressSchemes`. One letter before a colon is a drive. Browsers leave tabs and breaks out of an address. */
-const isAddress = (text: string) => {
-  if (/[\t\r\n]/.test(text)) return false
-  const scheme = /^\s*([a-z][a-z\d+.-]+:)/i.exec(text)?.[1]?.toLowerCase()
-  return scheme === undefined ? !/^\s*[\\/]{2}/.test(text) : addressSchemes.includes(scheme)
-}
-const Address = Text(1_000).check(z.refine(isAddress, 'This address is not allowed'))
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-const LayoutButton = z.object({
-  button: z.string().check(z.minLength(1), z.maxLength(64)),
-  label: z.optional(z.string().check(z.maxLength(64))),
-})
-const Buttons = z.array(LayoutButton).check(z.maxLength(25))
-const iceSchemes = /^(stun|stuns|turn|turns):\S+$/i
-const IceServers = z.array(IceServer).check(
-  z.maxLength(20),
-  z.refine((all) => all.every(({ urls }) => [urls].flat().every((url) => iceSchemes.test(url)))),
-)
-/** Empty, or the JSON text of `shape`. */
-const JsonOf = (shape: z.ZodMiniType, most: number, message: string) =>
-  Text(most).check(z.refine((text) => text === '' || z.safeParse(shape, parsed(text)).success, message))
-
-const highestCabin = 2_147_483_647
-const Cabin = z.union([
-  z.int().check(z.minimum(0), z.maximum(highestCabin)),
-  z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(highestCabin)))),
-])
-
-const common = {
-  aFilePath: z.optional(Address),
-  cFilePath: z.optional(Address),
-  /** Empty, or `sim:<game>`. */
-  sasUrl: z.optional(Text(200)),
-  encode: z.optional(z.enum(['h264', 'vp8'])),
-  /** Empty, or the JSON text of `[{button, label?}]`. */
-  layout: z.optional(JsonOf(Buttons, 8_000, 'A JSON text of buttons')),
-  tag: z.optional(Text(64)),
-  image: z.optional(Address),
-  /** Empty, or the JSON text of `[{urls, username?, credential?}]`. */
-  iceServers: z.optional(JsonOf(IceServers, 8_000, 'A JSON text of ICE servers')),
-  cam: z.optional(Address),
-  bet_info: z.optional(Text(200)),
-  reason: z.optional(Reason),
-}
-const NewMachine = z.object({
-  brandID: Id,
-  name: Text(120),
-  cabin: Cabin,
-  ...common,
-  AudioSrc: z.optional(Address),
-  CameraSrc: z.optional(Address),
-  VideoSrc: z.optional(Address),
-})
-const MachineChange = z.object({
-  brandID: z.optional(Id),
-  name: z.optional(Text(120)),
-  cabin: z.optional(Cabin),
-  ...common,
-  audioSrc: z.optional(Address),
-  cameraSrc: z.optional(Address),
-  videoSrc: z.optional(Address),
-  isVip: z.optional(z.boolean()),
-  /** Of the machine as the writer saw it: it is refused when it has been changed since. */
-  version: z.optional(z.string().check(z.maxLength(64))),
-})
-const NamedBrand = z.object({
-  name: Text(120).check(z.trim(), z.minLength(1)),
-  reason: z.optional(Reason),
-})
-export type MachineChange = z.infer<typeof MachineChange>
-
-/** A machine as the back office has it. `problems`: what the venue raised, and the faults that the cabinet reports. */
-export const AdminMachine = z.object({
-  id: Id,
-  name: z.string(),
-  brandID: Id,
-  brand: z.string(),
-  cabin: z.int(),
-  aFilePath: z.string(),
-  cFilePath: z.string(),
-  sasUrl: z.string(),
-  encode: z.string(),
-  videoSrc: z.string(),
-  cameraSrc: z.string(),
-  audioSrc: z.string(),
-  layout: z.string(),
-  image: z.string(),
-  tag: z.string(),
-  iceServers: z.string(),
-  cam: z.string(),
-  bet_info: z.string(),
-  isVip: z.boolean(),
-  /** Most that one transfer may move, minor units. */
-  transferLimit: Amount,
-  status: z.int().check(z.minimum(0), z.maximum(7)),
-  connectionStatus: Connection,
-  reservation: z.nullable(z.object({ id: Id, player: Named, kind: z.enum(['player', 'booking']), until: z.number() })),
-  problems: z.array(z.string()),
-  /** Of the status, as its pushes are numbered: what is told with a higher one is newer. */
-  statusSequence: z.int(),
-  /** The one that is open here, or whose money waits for people. */
-  session: z.nullable(z.object({ id: Id, player: Named, openedAt: z.number() })),
-})
-export type AdminMachine = z.infer<typeof AdminMachine>
-
-/**
- * Of a range, minor units. `sasCashin` and `sasCashout`: what the meters AftIn and AftOut moved in the transfers settled in it.
- * `Cashin` and `Cashout`: what the ledger took from and gave to wallets as types 3 and 4, refunds of transfers taken off.
- */
-export const MachineFigures = z.object({
-  sasCashin: SignedAmount,
-  sasCashout: SignedAmount,
-  Cashin: SignedAmount,
-  Cashout: SignedAmount,
-})
-export type MachineFigures = z.infer<typeof MachineFigures>
-
-/** `credit`: what stands on its cabinet now, minor units; null while that is not known. */
-export const ListedMachine = z.object({
-  ...AdminMachine.shape,
-  ...MachineFigures.shape,
-  credit: z.nullable(Amount),
-})
-export type ListedMachine = z.infer<typeof ListedMachine>
-
 const MachineList = z.object({
   brands: z.array(z.object({ brand: Brand, machines: z.array(ListedMachine) })),
   connectionStatus: z.record(z.string(), Connection),
@@ -159,126 +32,6 @@ const MachineList = z.object({
 /** Seconds since the epoch as they stand in a query. */
 const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.pipe(z.transform(Number), z.int()))
 const Range = z.object({ start: z.optional(Seconds), end: z.optional(Seconds) })
-
-/** `cashIn` and `cashOut` are the transfers that are done; `turnOver` and `totalWin` what its meters moved, null while they are not known. */
-export const MachineSession = z.object({
-  id: Id,
-  player: Named,
-  state: z.enum(['open', 'unfinished', 'closed']),
-  openedAt: z.number(),
-  closedAt: z.nullable(z.number()),
-  closedBy: z.nullable(z.string()),
-  cashIn: Amount,
-  cashOut: Amount,
-  turnOver: z.nullable(SignedAmount),
-  totalWin: z.nullable(SignedAmount),
-  metersAtStart: z.nullable(Meters),
-  metersAtEnd: z.nullable(Meters),
-})
-export type MachineSession = z.infer<typeof MachineSession>
-
-/** `id` numbers this list only. `type` is of `TransactionType`, `state` of `TransactionState`; `sasStatus` is a transfer's. */
-export const MachineTransaction = z.object({
-  id: Id,
-  transferID: z.nullable(z.string()),
-  deskTransactionID: z.nullable(Id),
-  type: z.int(),
-  state: z.int(),
-  sasStatus: z.nullable(z.enum(['pending', 'done', 'no-record', 'refunded', 'unfinished'])),
-  /** Asked; negative when it takes back. */
-  amount: SignedAmount,
-  /** Moved; 0 until it is done. */
-  actual: SignedAmount,
-  player: Named,
-  sessionID: z.nullable(Id),
-  requestedAt: z.number(),
-  settledAt: z.nullable(z.number()),
-})
-export type MachineTransaction = z.infer<typeof MachineTransaction>
-
-const Meter = z.nullable(Amount)
-/** `live`: the cabinet said so just now, at `at`; else its last known ones, null when there are none. */
-const MachineMeters = z.object({
-  id: Id,
-  name: z.string(),
-  cabin: z.int(),
-  live: z.boolean(),
-  at: z.nullable(z.number()),
-  AftIn: Meter,
-  AftOut: Meter,
-  BillIn: Meter,
-  CurrentCredit: Meter,
-  ResetCredit: Meter,
-  TotalWin: Meter,
-  TurnOver: Meter,
-})
-export type MachineMeters = z.infer<typeof MachineMeters>
-
-const Checksum = z.object({
-  id: Id,
-  at: z.number(),
-  game: z.nullable(z.string()),
-  algorithm: z.nullable(z.string()),
-  digest: z.nullable(z.string()),
-  /** The last one that was told before, and when. */
-  previous: z.nullable(z.object({ digest: z.string(), at: z.number() })),
-  ErrorMessage: z.nullable(z.string()),
-})
-
-/** An exception code of the SAS protocol. `fault`: what the cabinets of this venue call it. */
-const SasError = z.object({
-  code: z.int(),
-  hex: z.string(),
-  message: z.string(),
-  fault: z.nullable(CabinetFault),
-})
-export type SasError = z.infer<typeof SasError>
-
-/** Play between two sessions, or since the last one, when nobody had the seat. */
-const OrphanSpins = z.object({
-  afterSessionID: z.nullable(Id),
-  beforeSessionID: z.nullable(Id),
-  from: z.nullable(z.number()),
-  until: z.nullable(z.number()),
-  turnOver: SignedAmount,
-  totalWin: SignedAmount,
-})
-export type OrphanSpins = z.infer<typeof OrphanSpins>
-
-/** Minor units. A window between two readings of the meters; `differences` are 0 where all agree. */
-const Reconciled = z.object({
-  id: Id,
-  name: z.string(),
-  cabin: z.int(),
-  /** The reading that the day begins with. Null: none, nothing can be compared. `day` is another one when the day has none of its own. */
-  opening: z.nullable(z.object({ day: Day, at: z.number() })),
-  /** The first reading of a later day, or (day null) the meters of now; null: the cabinet did not answer. */
-  closing: z.nullable(z.object({ day: z.nullable(Day), at: z.number() })),
-  /** Its cabinet contradicts the books: for the meters of now stand those that the books know. */
-  contradicts: z.boolean(),
-  /** What the ledger moved between wallets and the machine, as types 3 and 4. */
-  wallet: z.object({ in: SignedAmount, out: SignedAmount }),
-  /** What the transfers say that the cabinet moved; `open`: how many are not settled. */
-  transfers: z.object({ in: SignedAmount, out: SignedAmount, open: z.int() }),
-  /** What each meter moved. */
-  meters: z.nullable(
-    z.object({
-      AftIn: SignedAmount,
-      AftOut: SignedAmount,
-      BillIn: SignedAmount,
-      CurrentCredit: SignedAmount,
-      ResetCredit: SignedAmount,
-      TotalWin: SignedAmount,
-      TurnOver: SignedAmount,
-    }),
-  ),
-  /**
-   * `in`, `out`: AftIn and AftOut less the wallet's. `game`: the change of credit less what the other meters make of it.
-   * `isReset`: a meter went back.
-   */
-  differences: z.nullable(z.object({ in: SignedAmount, out: SignedAmount, game: SignedAmount, isReset: z.boolean() })),
-})
-export type Reconciled = z.infer<typeof Reconciled>
 
 const VersionedMachine = z.object({ machine: AdminMachine, version: z.string() })
 

@@ -8,7 +8,7 @@ import { acts, items } from '../core/permissions.ts'
 import { PathId } from '../core/scalars.ts'
 import { ClosedProblem, Fix, Problem, ProblemEvent, TransferCase } from '../core/tasks.ts'
 import { CabinetState } from '../simulator/line.ts'
-import { AdminMachine } from './machines.ts'
+import { AdminMachine } from '../core/machines.ts'
 
 const OfOne = z.object({ id: PathId })
 /** Seconds since the epoch as they stand in a query. */

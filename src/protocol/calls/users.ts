@@ -1,27 +1,17 @@
-/** Users, what is told of a player, the login log, and groups with their rights. */
+/** Users: their accounts, blocks and resets, and who asks for an account. */
 import * as z from 'zod/mini'
 import { orWaits, Waiting } from '../core/approvals.ts'
-import { define, Done, isStorable, Reason } from '../core/call.ts'
+import { define, isStorable, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { DeskTransaction } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
 import { Id, PathId } from '../core/scalars.ts'
 import {
-  CageDay,
   Card,
   Email,
-  LocalTransaction,
-  LoginLogEntry,
   LongName,
-  loginLogTypes,
   Password,
-  PermissionGroup,
   Phone,
   Pin,
-  PlayerSession,
-  PlayerSummary,
-  PlayerTransaction,
-  PlayingDay,
   Registration,
   Type,
   User,
@@ -33,31 +23,10 @@ const OfOne = z.object({ id: PathId })
 const WithReason = z.object({ reason: Reason })
 const MaybeReason = z.nullish(z.object({ reason: z.optional(Reason) }))
 const userCodes = [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.conflict] as const
-/** Seconds, as they stand in a query. */
-const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
-const Range = z.object({ start: z.optional(Seconds), end: z.optional(Seconds) })
-const PagedTransactions = z.object({ lastTransactionID: z.optional(PathId) })
-const PagedSessions = z.object({ lastSessionID: z.optional(PathId) })
 const Search = z.string().check(z.maxLength(100), z.refine(isStorable))
 const SiteId = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
-const LogQuery = z.object({
-  type: z.optional(z.enum(loginLogTypes)),
-  user: z.optional(PathId),
-  start: z.optional(Seconds),
-  end: z.optional(Seconds),
-  lastLogID: z.optional(PathId),
-})
 const tab = { access: 'staff', permission: items.users, params: OfOne, codes: [ErrorCode.unknown] } as const
 const write = { access: 'staff', permission: acts.editUsers } as const
-
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isStorable))
-const WhitelistIps = z.string().check(z.maxLength(10_000), z.refine(isStorable))
-const GroupBody = z.object({
-  name: Name,
-  WhitelistIps: z.optional(WhitelistIps),
-  requiresSecondFactor: z.optional(z.boolean()),
-})
-const group = { access: 'staff', permission: acts.editGroups } as const
 
 export const userCalls = {
   users: define({
@@ -247,165 +216,6 @@ export const userCalls = {
     params: OfOne,
     body: WithReason,
     answer: Registration,
-    codes: userCodes,
-  }),
-  userDeposits: define({
-    method: 'GET',
-    path: '/admin/users/:id/deposits',
-    summary: 'Deposits and withdrawals across the desk, newest first, 50.',
-    ...tab,
-    query: PagedTransactions,
-    answer: z.object({ transactions: z.array(DeskTransaction) }),
-  }),
-  userSessions: define({
-    method: 'GET',
-    path: '/admin/users/:id/sessions',
-    summary: 'Sessions at machines, newest first, 50.',
-    ...tab,
-    query: PagedSessions,
-    answer: z.object({ sessions: z.array(PlayerSession) }),
-  }),
-  userTransactions: define({
-    method: 'GET',
-    path: '/admin/users/:id/transactions',
-    summary: 'Every posting of the player in the ledger, newest first, 50.',
-    ...tab,
-    query: PagedTransactions,
-    answer: z.object({ transactions: z.array(PlayerTransaction) }),
-  }),
-  userGameTransactions: define({
-    method: 'GET',
-    path: '/admin/users/:id/game-transactions',
-    summary: 'Per session what went to the machine, came back and was won or lost, newest first, 50 sessions.',
-    ...tab,
-    query: PagedSessions,
-    answer: z.object({
-      sessions: z.array(z.extend(PlayerSession, { transfers: z.array(LocalTransaction) })),
-    }),
-  }),
-  userLocalTransactions: define({
-    method: 'GET',
-    path: '/admin/users/:id/local-transactions',
-    summary: 'Transfers as the machines’ side knows them, newest first, 50.',
-    ...tab,
-    query: z.object({ lastTransactionID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
-    answer: z.object({ transactions: z.array(LocalTransaction) }),
-  }),
-  userSummary: define({
-    method: 'GET',
-    path: '/admin/users/:id/summary',
-    summary: 'Sums of the player, over everything unless told.',
-    ...tab,
-    query: Range,
-    answer: PlayerSummary,
-  }),
-  userCageChart: define({
-    method: 'GET',
-    path: '/admin/users/:id/charts/cage',
-    summary: 'Money across the desk per gaming day, oldest first; the month unless told.',
-    ...tab,
-    query: Range,
-    answer: z.object({ days: z.array(CageDay) }),
-  }),
-  userPlayingChart: define({
-    method: 'GET',
-    path: '/admin/users/:id/charts/playing',
-    summary: 'Play per gaming day, oldest first; the month unless told.',
-    ...tab,
-    query: Range,
-    answer: z.object({ days: z.array(PlayingDay) }),
-  }),
-  loginLog: define({
-    method: 'GET',
-    path: '/admin/logs/login',
-    summary: 'The login log, newest first, 50; older rows than `lastLogID`.',
-    access: 'staff',
-    permission: items.users,
-    query: LogQuery,
-    answer: z.object({ logs: z.array(LoginLogEntry) }),
-  }),
-  securityLog: define({
-    method: 'GET',
-    path: '/admin/logs/security',
-    summary: 'What of the login log concerns safety: all but successes and logouts. Newest first, 50.',
-    access: 'staff',
-    permission: items.users,
-    query: LogQuery,
-    answer: z.object({ logs: z.array(LoginLogEntry) }),
-  }),
-  systemPermissions: define({
-    method: 'GET',
-    path: '/permission/system',
-    summary: 'Every permission there is.',
-    access: 'staff',
-    permission: items.groups,
-    answer: z.object({
-      Permissions: z.array(
-        z.object({ PermissionId: z.int(), PermissionName: z.string(), PermissionCategory: z.string() }),
-      ),
-    }),
-  }),
-  groups: define({
-    method: 'GET',
-    path: '/permission/group',
-    summary: 'The groups; also for who puts users into them.',
-    access: 'staff',
-    permission: [...items.groups, ...items.users],
-    answer: z.object({ PermissionGroups: z.array(PermissionGroup) }),
-  }),
-  createGroup: define({
-    method: 'POST',
-    path: '/permission/group',
-    summary: 'Makes a group without rights.',
-    ...group,
-    needsProof: true,
-    body: GroupBody,
-    answer: z.object({ Id }),
-    success: 201,
-    codes: userCodes,
-  }),
-  group: define({
-    method: 'GET',
-    path: '/permission/group/:id',
-    summary: 'One group with its rights.',
-    access: 'staff',
-    permission: items.groups,
-    params: OfOne,
-    answer: PermissionGroup,
-    codes: [ErrorCode.unknown],
-  }),
-  editGroup: define({
-    method: 'PUT',
-    path: '/permission/group/:id',
-    summary:
-      'Changes name, white list and whether a second factor is asked for. Nobody edits their own group, or one that holds somebody of their type or above; a list that shuts out its editor is refused.',
-    ...group,
-    needsProof: true,
-    params: OfOne,
-    body: GroupBody,
-    answer: PermissionGroup,
-    codes: userCodes,
-  }),
-  deleteGroup: define({
-    method: 'DELETE',
-    path: '/permission/group/:id',
-    summary: 'Deletes a group that nobody is in; else 60409 with `Params {users}`.',
-    ...group,
-    needsProof: true,
-    params: OfOne,
-    answer: Done,
-    codes: userCodes,
-  }),
-  editGroupPermissions: define({
-    method: 'PUT',
-    path: '/permission/group/:id/permission',
-    summary: 'Asks a second person to give a group exactly these rights; nobody grants what they lack.',
-    ...group,
-    needsProof: true,
-    params: OfOne,
-    body: z.object({ Permissions: z.array(z.int()).check(z.maxLength(200)), reason: z.optional(Reason) }),
-    answer: Waiting,
-    success: 202,
     codes: userCodes,
   }),
 } as const

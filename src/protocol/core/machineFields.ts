@@ -1,5 +1,5 @@
 /** What staff may edit of a machine, as the answers name it. Constants only. */
-import type { AdminMachine } from '../calls/machines.ts'
+import type { AdminMachine } from './machines.ts'
 
 export const machineFields = [
   ...(['name', 'brandID', 'cabin', 'tag', 'bet_info', 'isVip', 'image', 'sasUrl'] as const),

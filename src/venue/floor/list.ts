@@ -1,7 +1,7 @@
 /** Machines as the back office is answered, with what the ledger and the meters moved in a range. */
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AdminMachine, MachineFigures } from '#protocol/calls/machines.ts'
+import type { AdminMachine, MachineFigures } from '#protocol/core/machines.ts'
 import { named } from '../people/named.ts'
 import { account, brand, cabinetRow, machine, playSession, problem, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'

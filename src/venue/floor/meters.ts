@@ -1,7 +1,7 @@
 /** The meters of cabinets as they are, or as they were last known. */
 import { sql } from 'drizzle-orm'
 import type { Meters } from '#protocol/simulator/line.ts'
-import type { MachineMeters } from '#protocol/calls/machines.ts'
+import type { MachineMeters } from '#protocol/core/machines.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { readMeters } from './readings.ts'
 

@@ -1,7 +1,7 @@
 /** The calls of the desk of machine problems. */
 import { eq } from 'drizzle-orm'
 import { problemCalls } from '#protocol/calls/problems.ts'
-import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { MachineProblems, Problem } from '#protocol/core/tasks.ts'
@@ -19,7 +19,7 @@ const longestSnoozeMs = 7 * 24 * 3_600_000
 export function registerProblemCalls(tools: VenueTools): void {
   const { registerCall, database, directory, registry, clock, notifications } = tools
 
-  registerCall(staffCalls.problems, async () => {
+  registerCall(taskCalls.problems, async () => {
     const open = await problemsOf(database, clock.now(), isOpenOf(null))
     const machines = directory.machines.flatMap(({ id, name, cabin }): MachineProblems[] => {
       const problems = open.filter(({ row }) => row.machineId === id).map(({ problem: one }) => one)

@@ -1,7 +1,7 @@
 /** Per cabinet and gaming day: what wallets, transfers and meters say, held against each other. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Meters } from '#protocol/simulator/line.ts'
-import type { Reconciled } from '#protocol/calls/machines.ts'
+import type { Reconciled } from '#protocol/core/machines.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { cabinetRow, problem } from '../store/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { SasError } from '#protocol/calls/machines.ts'
+import type { SasError } from '#protocol/core/machines.ts'
 
 /** Exception codes of the SAS protocol that tell of something wrong, in its own words. */
 const words: readonly [code: number, message: string, fault?: SasError['fault']][] = [

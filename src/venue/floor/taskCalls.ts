@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { oneApproval } from '../approvals/pages.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
 import { fix, handPay, transfer } from '../store/schema/index.ts'
@@ -18,9 +18,9 @@ export function registerTaskCalls(tools: VenueTools): void {
     if (!found) throw unknown(id)
     return found
   }
-  registerCall(staffCalls.fixes, async ({ query }) => ({ fixes: await fixesBefore(database, query.lastFixID) }))
-  registerCall(staffCalls.proposeFix, (input) =>
-    once(tools, staffCalls.proposeFix, input, async () => {
+  registerCall(taskCalls.fixes, async ({ query }) => ({ fixes: await fixesBefore(database, query.lastFixID) }))
+  registerCall(taskCalls.proposeFix, (input) =>
+    once(tools, taskCalls.proposeFix, input, async () => {
       const { outcome, moved = 0, evidence } = input.body
       const [row] = await database.select().from(transfer).where(eq(transfer.id, input.params.id))
       if (!row) throw unknown(input.params.id)
@@ -29,23 +29,23 @@ export function registerTaskCalls(tools: VenueTools): void {
       return oneFix(made.id)
     }),
   )
-  registerCall(staffCalls.confirmFix, (input) =>
-    once(tools, staffCalls.confirmFix, input, async () => {
+  registerCall(taskCalls.confirmFix, (input) =>
+    once(tools, taskCalls.confirmFix, input, async () => {
       const { id, machineID } = await oneFix(input.params.id)
       await machineAt(tools, machineID).decideFix(id, 'confirm', null, actorOf(input, null))
       return oneFix(id)
     }),
   )
-  registerCall(staffCalls.rejectFix, (input) =>
-    once(tools, staffCalls.rejectFix, input, async () => {
+  registerCall(taskCalls.rejectFix, (input) =>
+    once(tools, taskCalls.rejectFix, input, async () => {
       const { reason } = input.body
       const { id, machineID } = await oneFix(input.params.id)
       await machineAt(tools, machineID).decideFix(id, 'reject', reason, actorOf(input, reason))
       return oneFix(id)
     }),
   )
-  registerCall(staffCalls.settleContradiction, (input) =>
-    once(tools, staffCalls.settleContradiction, input, async () => {
+  registerCall(taskCalls.settleContradiction, (input) =>
+    once(tools, taskCalls.settleContradiction, input, async () => {
       const { evidence } = input.body
       const id = await machineAt(tools, input.params.id).askSettlement(input.body, actorOf(input, evidence))
       return { waitsFor: await oneApproval(database, id) }
@@ -57,18 +57,18 @@ export function registerTaskCalls(tools: VenueTools): void {
     if (!found) throw unknown(id)
     return found
   }
-  registerCall(staffCalls.handPays, async ({ query: { all, lastHandPayID } }) => ({
+  registerCall(taskCalls.handPays, async ({ query: { all, lastHandPayID } }) => ({
     handPays: await handPaysBefore(database, { all: all === '1', before: lastHandPayID }),
   }))
-  registerCall(staffCalls.payHandPay, (input) =>
-    once(tools, staffCalls.payHandPay, input, async () => {
+  registerCall(taskCalls.payHandPay, (input) =>
+    once(tools, taskCalls.payHandPay, input, async () => {
       const { id, machineID } = await oneHandPay(input.params.id)
       await machineAt(tools, machineID).payHandPay(id, input.body.evidence, actorOf(input, null))
       return oneHandPay(id)
     }),
   )
-  registerCall(staffCalls.confirmHandPay, (input) =>
-    once(tools, staffCalls.confirmHandPay, input, async () => {
+  registerCall(taskCalls.confirmHandPay, (input) =>
+    once(tools, taskCalls.confirmHandPay, input, async () => {
       const { id, machineID, amount } = await oneHandPay(input.params.id)
       const { jackpotFrom } = await readDeskSettings(database)
       const isJackpot = input.body?.jackpot ?? amount >= jackpotFrom
@@ -77,8 +77,8 @@ export function registerTaskCalls(tools: VenueTools): void {
       return oneHandPay(id)
     }),
   )
-  registerCall(staffCalls.rejectHandPay, (input) =>
-    once(tools, staffCalls.rejectHandPay, input, async () => {
+  registerCall(taskCalls.rejectHandPay, (input) =>
+    once(tools, taskCalls.rejectHandPay, input, async () => {
       const { reason } = input.body
       const { id, machineID } = await oneHandPay(input.params.id)
       await machineAt(tools, machineID).rejectHandPay(id, reason, actorOf(input, reason))

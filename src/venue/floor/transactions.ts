@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ErrorCode, TransactionType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { MachineTransaction } from '#protocol/calls/machines.ts'
+import type { MachineTransaction } from '#protocol/core/machines.ts'
 import { account, deskTransaction, handPay, transfer } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'

@@ -4,6 +4,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { userCalls } from '#protocol/calls/users.ts'
+import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
 import { LoginLogType, loginLogTypes } from '#protocol/core/users.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { permits } from '../identity/permissions.ts'
@@ -52,10 +53,10 @@ export function registerUserCalls(tools: VenueTools): void {
     return { ...profile, own, money: { ...pockets, balance, held: all - balance } }
   })
 
-  registerCall(userCalls.loginLog, async ({ query: { type, ...by } }) => ({
+  registerCall(userHistoryCalls.loginLog, async ({ query: { type, ...by } }) => ({
     logs: await loginLogBefore(database, { ...by, types: type === undefined ? null : [type] }),
   }))
-  registerCall(userCalls.securityLog, async ({ query: { type, ...by } }) => ({
+  registerCall(userHistoryCalls.securityLog, async ({ query: { type, ...by } }) => ({
     logs: await loginLogBefore(database, {
       ...{ ...by, types: securityTypes.filter((one) => type === undefined || one === type) },
     }),

@@ -4,7 +4,7 @@ import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { acts, everyPermission } from '#protocol/core/permissions.ts'
-import { userCalls } from '#protocol/calls/users.ts'
+import { groupCalls } from '#protocol/calls/groups.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
 import { type About, ask, type Change, idOf, type Rights } from '../approvals/approvals.ts'
 import { isWhitelisted, isWhitelistEntry, plainAddress } from '../identity/addresses.ts'
@@ -128,16 +128,16 @@ export function registerGroupCalls(tools: VenueTools): void {
     after: unknown,
   ) => writeAudit(transaction, tools, input, { act, object: `group/${id}`, before, after })
 
-  registerCall(userCalls.systemPermissions, () => ({
+  registerCall(groupCalls.systemPermissions, () => ({
     Permissions: Object.entries(permissionNames).map(([id, [name, category]]) => ({
       ...{ PermissionId: Number(id), PermissionName: name, PermissionCategory: category },
     })),
   }))
-  registerCall(userCalls.groups, async () => ({ PermissionGroups: await groupsOf(database) }))
-  registerCall(userCalls.group, ({ params }) => oneGroup(database, params.id))
+  registerCall(groupCalls.groups, async () => ({ PermissionGroups: await groupsOf(database) }))
+  registerCall(groupCalls.group, ({ params }) => oneGroup(database, params.id))
 
-  registerCall(userCalls.createGroup, (input) =>
-    commitOnce(tools, userCalls.createGroup, input, async (transaction) => {
+  registerCall(groupCalls.createGroup, (input) =>
+    commitOnce(tools, groupCalls.createGroup, input, async (transaction) => {
       const { name, WhitelistIps = '', requiresSecondFactor = false } = input.body
       const whitelistIps = readWhitelist(WhitelistIps)
       const [made] = await named(
@@ -152,9 +152,9 @@ export function registerGroupCalls(tools: VenueTools): void {
     }),
   )
 
-  registerCall(userCalls.editGroup, async (input) => {
+  registerCall(groupCalls.editGroup, async (input) => {
     const { id } = input.params
-    const answer = await commitOnce(tools, userCalls.editGroup, input, async (transaction) => {
+    const answer = await commitOnce(tools, groupCalls.editGroup, input, async (transaction) => {
       const row = await takeGroup(transaction, input.caller, id)
       const before = await oneGroup(transaction, id)
       const { name, WhitelistIps, requiresSecondFactor = row.requiresSecondFactor } = input.body
@@ -171,8 +171,8 @@ export function registerGroupCalls(tools: VenueTools): void {
     return answer
   })
   const rights = groupRightsChange(tools)
-  registerCall(userCalls.editGroupPermissions, (input) =>
-    commitOnce(tools, userCalls.editGroupPermissions, input, (transaction) => {
+  registerCall(groupCalls.editGroupPermissions, (input) =>
+    commitOnce(tools, groupCalls.editGroupPermissions, input, (transaction) => {
       const Permissions = [...new Set(input.body.Permissions)].sort((left, right) => left - right)
       const unknown = Permissions.find((id) => !everyPermission.includes(id))
       if (unknown !== undefined) throw wrongField('Permissions', 'choice', `There is no permission ${unknown}`)
@@ -181,8 +181,8 @@ export function registerGroupCalls(tools: VenueTools): void {
     }),
   )
 
-  registerCall(userCalls.deleteGroup, (input) =>
-    commitOnce(tools, userCalls.deleteGroup, input, async (transaction) => {
+  registerCall(groupCalls.deleteGroup, (input) =>
+    commitOnce(tools, groupCalls.deleteGroup, input, async (transaction) => {
       const { id } = input.params
       await takeGroup(transaction, input.caller, id)
       const before = await oneGroup(transaction, id)

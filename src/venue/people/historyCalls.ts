@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { ErrorCode, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { userCalls } from '#protocol/calls/users.ts'
+import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { transactionsOf } from '../money/desk/pages.ts'
 import { type Range, rangeOf } from '../statistics/ranges.ts'
@@ -37,31 +37,31 @@ export function registerHistoryCalls(tools: VenueTools): void {
       : rangeOf({ start, end }, { now: clock.now(), ...settings })
   const month = (asked: Asked): Range => rangeOf(asked, { now: clock.now(), ...settings })
 
-  registerCall(userCalls.userDeposits, async (input) => {
+  registerCall(userHistoryCalls.userDeposits, async (input) => {
     const player = await look(input)
     const across = inArray(deskTransaction.type, [TransactionType.deposit, TransactionType.withdraw])
     const before = input.query.lastTransactionID
     return { transactions: await transactionsOf(database, { player, before, where: across }) }
   })
-  registerCall(userCalls.userSessions, async (input) => ({
+  registerCall(userHistoryCalls.userSessions, async (input) => ({
     sessions: await sessionsBefore(database, await look(input), { before: input.query.lastSessionID }),
   }))
-  registerCall(userCalls.userTransactions, async (input) => ({
+  registerCall(userHistoryCalls.userTransactions, async (input) => ({
     transactions: await postingsBefore(database, await look(input), input.query.lastTransactionID),
   }))
-  registerCall(userCalls.userGameTransactions, async (input) => ({
+  registerCall(userHistoryCalls.userGameTransactions, async (input) => ({
     sessions: await gamesBefore(database, await look(input), input.query.lastSessionID),
   }))
-  registerCall(userCalls.userLocalTransactions, async (input) => ({
+  registerCall(userHistoryCalls.userLocalTransactions, async (input) => ({
     transactions: await transfersBefore(database, await look(input), input.query.lastTransactionID),
   }))
-  registerCall(userCalls.userSummary, async (input) =>
+  registerCall(userHistoryCalls.userSummary, async (input) =>
     summaryOf(database, await look(input), everything(input.query), clock.now()),
   )
-  registerCall(userCalls.userCageChart, async (input) => ({
+  registerCall(userHistoryCalls.userCageChart, async (input) => ({
     days: await cageDays(database, await look(input), month(input.query)),
   }))
-  registerCall(userCalls.userPlayingChart, async (input) => ({
+  registerCall(userHistoryCalls.userPlayingChart, async (input) => ({
     days: await playingDays(database, await look(input), month(input.query), settings.timeZone),
   }))
 }

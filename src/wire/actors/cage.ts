@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from '#machines/desk/pages/cage/index.ts'
 import { type Cage, cageCalls } from '#protocol/calls/cage.ts'
-import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { type FoundPlayer, servingCalls } from '#protocol/calls/serving.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
@@ -31,7 +31,7 @@ export function createCageActors({ client }: { client: Client }) {
   async function post({ kind, asked, reason, handPayId, key }: Posting, signal: AbortSignal): Promise<Posted> {
     if (handPayId !== null) {
       const paid = { params: { id: handPayId }, body: { evidence: reason } }
-      const { amount } = await client.call(staffCalls.payHandPay, paid, { key, signal })
+      const { amount } = await client.call(taskCalls.payHandPay, paid, { key, signal })
       return { id: null, kind, amount, isWaiting: true }
     }
     const body = { ...asked, ...(reason === '' ? {} : { reason }) }

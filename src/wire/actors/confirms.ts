@@ -4,7 +4,7 @@ import type { DecidedAct, Judgement, Waiting, WaitingKind, WaitingRow } from '#m
 import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { cageCalls } from '#protocol/calls/cage.ts'
 import { limitCalls } from '#protocol/calls/limits.ts'
-import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import { orFailure } from '../http/callFailure.ts'
@@ -76,15 +76,15 @@ const decisions = {
   confirm: {
     transaction: (client, act, how) => client.call(deskCalls.confirmTransaction, ofOne(act), how),
     handPay: (client, act, how) =>
-      client.call(staffCalls.confirmHandPay, { ...ofOne(act), body: { jackpot: act.isJackpot } }, how),
-    fix: (client, act, how) => client.call(staffCalls.confirmFix, ofOne(act), how),
+      client.call(taskCalls.confirmHandPay, { ...ofOne(act), body: { jackpot: act.isJackpot } }, how),
+    fix: (client, act, how) => client.call(taskCalls.confirmFix, ofOne(act), how),
     approval: (client, act, how) => client.call(approvalCalls.confirmApproval, ofOne(act), how),
     lift: (client, act, how) => client.call(limitCalls.liftExclusion, { ...ofOne(act), ...why(how) }, how),
   },
   refuse: {
     transaction: (client, act, how) => client.call(deskCalls.rejectTransaction, { ...ofOne(act), ...why(how) }, how),
-    handPay: (client, act, how) => client.call(staffCalls.rejectHandPay, { ...ofOne(act), ...why(how) }, how),
-    fix: (client, act, how) => client.call(staffCalls.rejectFix, { ...ofOne(act), ...why(how) }, how),
+    handPay: (client, act, how) => client.call(taskCalls.rejectHandPay, { ...ofOne(act), ...why(how) }, how),
+    fix: (client, act, how) => client.call(taskCalls.rejectFix, { ...ofOne(act), ...why(how) }, how),
     approval: (client, act, how) => client.call(approvalCalls.refuseApproval, { ...ofOne(act), ...why(how) }, how),
     lift: (client, act, how) => client.call(limitCalls.keepExclusion, { ...ofOne(act), ...why(how) }, how),
   },

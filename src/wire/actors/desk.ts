@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { dataCalls } from '#protocol/calls/userData.ts'
-import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 
@@ -9,7 +9,7 @@ export function createDeskActors({ client }: { client: Client }) {
     /** Machines with problems, and errors of machines that are not among them. */
     countProblems: fromPromise<number, undefined>(({ signal }) =>
       orFailure(
-        client.call(staffCalls.problems, {}, { signal, poll: true }).then(({ machines, sasErrors }) => {
+        client.call(taskCalls.problems, {}, { signal, poll: true }).then(({ machines, sasErrors }) => {
           const isListed = new Set(machines.map(({ id }) => id))
           return machines.length + sasErrors.filter(({ machineID }) => !isListed.has(machineID)).length
         }),

@@ -3,6 +3,7 @@ import type { DockAct, DockAnswer, DockQuery, RaisableFault, SecondPerson } from
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { raisableFaults } from '#protocol/simulator/faults.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { createCommandActors, type How } from './command.ts'
@@ -30,17 +31,17 @@ export function createDockActors({ client }: { client: Client }) {
       case 'proposeFix': {
         const { outcome, moved, evidence } = act
         const input = { params: { id: act.transferId }, body: { outcome, moved, evidence } }
-        await client.call(staffCalls.proposeFix, input, once)
+        await client.call(taskCalls.proposeFix, input, once)
         return
       }
       case 'payHandPay':
-        await client.call(staffCalls.payHandPay, { params: { id: act.id }, body: { evidence: act.evidence } }, once)
+        await client.call(taskCalls.payHandPay, { params: { id: act.id }, body: { evidence: act.evidence } }, once)
         return
       case 'decideFix':
       case 'decideHandPay': {
         const isFix = act.do === 'decideFix'
-        const confirm = isFix ? staffCalls.confirmFix : staffCalls.confirmHandPay
-        const reject = isFix ? staffCalls.rejectFix : staffCalls.rejectHandPay
+        const confirm = isFix ? taskCalls.confirmFix : taskCalls.confirmHandPay
+        const reject = isFix ? taskCalls.rejectFix : taskCalls.rejectHandPay
         const params = { id: act.id }
         await bySecond(act.by, (token) =>
           act.decision === 'confirm'

@@ -5,6 +5,7 @@ import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
+import { taskCalls } from '#protocol/calls/tasks.ts'
 import { problemCalls } from '#protocol/calls/problems.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -24,7 +25,7 @@ const daysBefore = (day: string, days: number) =>
 export function createMachineProblemsActors({ client, now, timeZone }: Setup) {
   async function all(signal: AbortSignal): Promise<CollectionAnswer> {
     const began = now()
-    const { machines } = await client.call(staffCalls.problems, {}, { signal, poll: true })
+    const { machines } = await client.call(taskCalls.problems, {}, { signal, poll: true })
     const at = now()
     const answer: AnswerOf<ProblemRow, null> = {
       rows: machines.flatMap(({ id: machineID, name: machineName, cabin, problems }) =>
@@ -104,15 +105,15 @@ function perform(client: Client, act: ProblemAct, { key, reason, confirm, signal
       return client.call(staffCalls.undoFeature, { params: { id: act.machine }, body: { reason: why } }, options)
     case 'proposeFix': {
       const body = { outcome: act.outcome, moved: act.moved, evidence: why }
-      return client.call(staffCalls.proposeFix, { params: { id: act.transfer }, body }, options)
+      return client.call(taskCalls.proposeFix, { params: { id: act.transfer }, body }, options)
     }
     case 'confirmFix':
-      return client.call(staffCalls.confirmFix, { params: { id: act.fix } }, options)
+      return client.call(taskCalls.confirmFix, { params: { id: act.fix } }, options)
     case 'rejectFix':
-      return client.call(staffCalls.rejectFix, { params: { id: act.fix }, body: { reason: why } }, options)
+      return client.call(taskCalls.rejectFix, { params: { id: act.fix }, body: { reason: why } }, options)
     case 'askSettlement': {
       const body = { outcome: act.outcome, evidence: why }
-      return client.call(staffCalls.settleContradiction, { params: { id: act.machine }, body }, options)
+      return client.call(taskCalls.settleContradiction, { params: { id: act.machine }, body }, options)
     }
     case 'confirmSettlement':
       return client.call(approvalCalls.confirmApproval, { params: { id: act.approval } }, options)

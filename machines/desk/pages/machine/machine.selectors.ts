@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { MachineSession, MachineTransaction } from '#protocol/calls/machines.ts'
+import type { MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
 import type { machineMachine } from './machine.machine.ts'
 

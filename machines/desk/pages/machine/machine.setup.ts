@@ -1,6 +1,6 @@
 /** What the states of a machine's page share: its actors, actions, guards and times. */
 import { assign, setup } from 'xstate'
-import type { MachineMeters } from '#protocol/calls/machines.ts'
+import type { MachineMeters } from '#protocol/core/machines.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { commandMachine } from '../../../kit/command/command.machine.ts'
 import type { CallFailure } from '../../../kit/failure.ts'

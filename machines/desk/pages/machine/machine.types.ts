@@ -1,4 +1,4 @@
-import type { AdminMachine, MachineMeters } from '#protocol/calls/machines.ts'
+import type { AdminMachine, MachineMeters } from '#protocol/core/machines.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { FormEvent } from '../../../kit/form/form.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'

@@ -1,4 +1,4 @@
-import type { ListedMachine } from '#protocol/calls/machines.ts'
+import type { ListedMachine } from '#protocol/core/machines.ts'
 import type { MachineAct } from '#protocol/core/permissions.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'

@@ -8,7 +8,7 @@ import {
   selectRowsRef,
   transactionsHere,
 } from '#machines/desk/pages/machine/index.ts'
-import type { MachineTransaction } from '#protocol/calls/machines.ts'
+import type { MachineTransaction } from '#protocol/core/machines.ts'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
