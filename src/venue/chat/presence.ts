@@ -1,5 +1,9 @@
-/** Who of the staff has a live socket, at whichever process of the venue. */
+/** Who of the staff has a live socket, at whichever process of the venue, and how they show themselves. */
+import { eq } from 'drizzle-orm'
+import type { ChatStatus } from '#protocol/calls/chat.ts'
 import type { Message } from '../cluster/bus.ts'
+import { chatUser } from '../store/schema/index.ts'
+import type { Database } from '../store/store.ts'
 
 const beatMs = 5_000
 /** A process that has not been heard of for so long has no sockets any more. */
@@ -9,15 +13,27 @@ const kind = 'presence'
 export function openPresence(tools: {
   process: string
   tell: (news: Message) => void
-  /** Somebody came or went, in the whole venue. */
-  changed: (accountId: number) => void
+  database: Database
+  /** Somebody came or went in the whole venue, or shows another status. */
+  told: (contact: { id: number; status: ChatStatus }) => void
+  failed: (error: unknown) => void
 }) {
-  const { process, tell, changed } = tools
+  const { process, tell, database, told, failed } = tools
   const here = new Map<number, number>()
   const elsewhere = new Map<string, { accounts: Set<number>; heardAt: number }>()
   const isElsewhere = (accountId: number) => [...elsewhere.values()].some(({ accounts }) => accounts.has(accountId))
   const isLive = (accountId: number) => here.has(accountId) || isElsewhere(accountId)
   const say = () => tell({ kind, process, accounts: [...here.keys()] })
+
+  async function statusOf(accountId: number): Promise<ChatStatus> {
+    if (!isLive(accountId)) return 'offline'
+    const [row] = await database
+      .select({ status: chatUser.status })
+      .from(chatUser)
+      .where(eq(chatUser.accountId, accountId))
+    return row?.status ?? 'online'
+  }
+  const changed = (id: number) => void statusOf(id).then((status) => told({ id, status }), failed)
 
   function see(name: string, accounts: Set<number>): void {
     const before = elsewhere.get(name)?.accounts ?? new Set<number>()
@@ -33,6 +49,7 @@ export function openPresence(tools: {
 
   return {
     isLive,
+    changed,
     came: (accountId: number) => {
       const live = isLive(accountId)
       here.set(accountId, (here.get(accountId) ?? 0) + 1)

@@ -12,21 +12,17 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import type { Call } from '#protocol/core/call.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
-import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { ownCalls } from '#protocol/calls/account.ts'
-import { Key } from '#protocol/core/scalars.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { Environment } from '../compose/environment.ts'
-import { countedAddress, plainAddress } from '../identity/addresses.ts'
+import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
-import { permits } from '../identity/permissions.ts'
-import { bearerToken, type CallHandler, type CallInput, fromOf, type RegisterCall } from './contract.ts'
+import { openCallServer } from './callServer.ts'
+import type { RegisterCall } from './contract.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
-import { checkBlockers, checkProof } from './hindrances.ts'
 import { registerIdentityCalls } from './identityCalls.ts'
 import { limitConnections } from './limits.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
@@ -34,7 +30,7 @@ import { describeCall } from './openapi.ts'
 import { isOriginAllowed } from './origins.ts'
 import { answersWithPage } from './paths.ts'
 import { serveProtocolPage } from './protocolPage.ts'
-import { invalid, sendFailure, sendRefusal } from './refusals.ts'
+import { sendFailure, sendRefusal } from './refusals.ts'
 import { publicSettings } from './settingsFile.ts'
 
 export type HttpOptions = {
@@ -81,8 +77,6 @@ export type Http = {
 export type ServedRoute = { method: string; url: string; call: Call | null }
 
 const bodyLimit = 64 * 1024
-const publicCalls: readonly string[] = [sessionCalls.login.path, ownCalls.loginSecond.path, ownCalls.register.path]
-
 export async function buildHttp(options: HttpOptions): Promise<Http> {
   const { environment, logger, identity, settings, metrics } = options
   const { trustProxy } = environment
@@ -128,34 +122,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       return { url, schema: call === undefined ? { ...schema, hide: true } : describeCall(call) }
     },
   })
-  const logins = server.createRateLimit({
-    max: environment.loginsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `login ${countedAddress(request.ip)}`,
-  })
-  const callsOfOne = server.createRateLimit({
-    max: environment.callsPerSecond,
-    timeWindow: 1_000,
-    keyGenerator: (request) => limitKeys.get(request) ?? countedAddress(request.ip),
-  })
-  const limitKeys = new WeakMap<FastifyRequest, string>()
-  const callers = new WeakMap<FastifyRequest, Caller>()
-
-  async function limit(check: typeof logins, request: FastifyRequest): Promise<void> {
-    const outcome = await check(request)
-    if (outcome.isAllowed || !outcome.isExceeded) return
-    throw new Refusal(ErrorCode.tooMany, { seconds: Math.max(1, Math.ceil(outcome.ttl / 1_000)) })
-  }
-
-  async function authenticate(request: FastifyRequest): Promise<Caller> {
-    const reading = await identity.readToken(bearerToken(request))
-    if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
-    limitKeys.set(request, `sign-in ${reading.claims.signInId}`)
-    await limit(callsOfOne, request)
-    const caller = await identity.admitClaims(reading.claims, fromOf(request))
-    callers.set(request, caller)
-    return caller
-  }
+  const calls = openCallServer(server, { environment, identity, answerUnknown, onStaffActed: options.onStaffActed })
+  const registerCall: RegisterCall = (call, handler) =>
+    calls.register(call, handler, call.access === 'anyone' ? 'handler' : 'authenticate')
 
   server.addHook('onRequest', async (request, reply) => {
     underWay += 1
@@ -179,7 +148,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
         : (request.routeOptions.config as { call?: Call }).call === undefined
           ? 'debug'
           : 'info'
-    const accountId = callers.get(request)?.accountId ?? null
+    const accountId = calls.callerOf(request)?.accountId ?? null
     const milliseconds = Math.round(reply.elapsedTime)
     logger[level](
       {
@@ -194,59 +163,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     )
   })
 
-  function register<C extends Call>(call: C, handler: CallHandler<C>, admission: 'authenticate' | 'handler'): void {
-    const takesBody = call.method !== 'GET'
-    server.route({
-      method: call.method,
-      url: call.path,
-      exposeHeadRoute: false,
-      config: { call },
-      schema: { params: call.params, querystring: call.query, ...(takesBody ? { body: call.body } : {}) },
-      onRequest: async (request, reply) => {
-        // A path that is the app's as well, such as a profile's: whoever goes there with a browser gets the page.
-        if (isVisit(request)) {
-          answerUnknown(request, reply)
-          return reply
-        }
-        if (publicCalls.includes(call.path)) await limit(logins, request)
-        if (admission !== 'authenticate') return
-        const caller = await authenticate(request)
-        checkBlockers(call, caller)
-        checkAccess(call, caller)
-        checkProof(call, caller)
-      },
-      handler: async (request, reply) => {
-        const answer = await handler({
-          caller: (callers.get(request) ?? null) as CallInput<C>['caller'],
-          params: request.params as z.infer<C['params']>,
-          query: request.query as z.infer<C['query']>,
-          body: request.body as z.infer<C['body']>,
-          key: readKey(request, call),
-          from: fromOf(request),
-          request,
-          reply,
-        })
-        if (call.access === 'staff' && call.method !== 'GET') options.onStaffActed?.()
-        reply.header('Cache-Control', 'no-store')
-        if (call.media !== undefined) return reply.status(call.success).type(call.media).send(answer)
-        const parsed = z.safeParse(call.answer, answer)
-        if (!parsed.success)
-          throw new Error(
-            `the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
-          )
-        const status = call.mayWait && isWaiting(parsed.data) ? 202 : call.success
-        return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
-      },
-    })
-  }
-  const registerCall: RegisterCall = (call, handler) =>
-    register(call, handler, call.access === 'anyone' ? 'handler' : 'authenticate')
-
   registerIdentityCalls({
     identity,
     registerCall,
-    registerValidate: (handler) => register(sessionCalls.validate, handler, 'handler'),
-    limitCalls: (request) => limit(callsOfOne, request),
+    registerValidate: (handler) => calls.register(sessionCalls.validate, handler, 'handler'),
+    limitCalls: calls.limitCalls,
     onLogout: async (caller) => {
       try {
         await options.onLogout?.(caller)
@@ -295,7 +216,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   server.setNotFoundHandler(answerUnknown)
 
   return {
-    ...{ server, registerCall, routes, authenticate },
+    ...{ server, registerCall, routes, authenticate: calls.authenticate },
     connections: connections.open,
     beginClosing: () => {
       isClosing = true
@@ -316,43 +237,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     else if (folder !== null) reply.sendFile('index.html')
     else reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: run npm start.')
   }
-}
-
-const isWaiting = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waitsFor' in answer
-
-const isVisit = (request: FastifyRequest) =>
-  request.headers.authorization === undefined &&
-  /\btext\/html\b/.test(request.headers.accept ?? '') &&
-  answersWithPage(request)
-
-/** Throws 60403, naming what is missing, when the contract does not let this caller in. */
-export function checkAccess(
-  call: Pick<Call, 'access' | 'permission'>,
-  caller: Pick<Caller, 'type' | 'permissions'>,
-): void {
-  const { type } = caller
-  const allowed =
-    call.access === 'administrator'
-      ? type === UserType.administrator
-      : call.access === 'staff'
-        ? type >= UserType.staff
-        : call.access === 'player'
-          ? type === UserType.player
-          : true
-  if (!allowed) throw new Refusal(ErrorCode.noPermission, { missing: call.access })
-  if (!permits(caller, call.permission ?? [])) throw new Refusal(ErrorCode.noPermission, { missing: call.permission })
-}
-
-function readKey(request: FastifyRequest, call: Call): string | null {
-  const given = request.headers['idempotency-key']
-  if (given === undefined) {
-    if (call.needsKey) throw invalid('Idempotency-Key', 'required', 'This call needs a key of its own')
-    return null
-  }
-  const parsed = z.safeParse(Key, given)
-  if (!parsed.success)
-    throw invalid('Idempotency-Key', 'format', 'The key must be 8 to 64 letters, digits, dashes or underscores')
-  return parsed.data
 }
 
 /** Only JSON bodies: a form of another site can send anything else without asking. An empty body counts as none. */

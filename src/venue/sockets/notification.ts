@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Namespace } from 'socket.io'
 import type { Logger } from 'pino'
-import type { ChatStatus } from '#protocol/calls/chat.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { items } from '#protocol/core/permissions.ts'
 import {
   type CommandPush,
   notificationRequests,
@@ -15,26 +12,25 @@ import {
   type Snapshot,
 } from '#protocol/sockets/sockets.ts'
 import type { Settings } from '#protocol/core/settings.ts'
-import { attendants } from '#protocol/calls/supervision.ts'
-import { type Directory, readOwn, readStatuses } from '../lobby/lobby.ts'
+import { type Directory, readStatuses } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts'
 import { openPresence } from '../chat/presence.ts'
 import type { CabinetPort } from '../drivers/port.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
-import { balanceOf } from '../money/ledger/wallet.ts'
-import { readLimits } from '../limits/pages.ts'
-import { chatUser } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
 import { openFigures } from '../supervision/figures.ts'
 import { openSessionNews } from '../supervision/sessionNews.ts'
 import { openWatching } from '../supervision/watching.ts'
+import { countPush, openCounts } from './counts.ts'
 import { type Gate, guard, type Seated, serve } from './gate.ts'
 import { createInOrder } from './order.ts'
 import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
+import { openOwnPushes, roomOf } from './ownPushes.ts'
+import { openStaffPushes, type StaffNews, topics } from './staffPushes.ts'
 import { type CountTopic, countTopics, settleTopics } from './topics.ts'
 
 type Tools = Gate & {
@@ -54,28 +50,7 @@ type Tools = Gate & {
   /** To the other processes. */
   tell: (news: Message) => void
 }
-/** Topics of the staff, and who hears of them; nobody of whom none is asked must be of the staff all the same. */
-const topics = {
-  'news problems': [129, 136, 132],
-  'news attendant': attendants,
-  'news sessions': items.sessions,
-  'news contacts': [],
-  'news cage': items.cage,
-  player: items.cage,
-  problems: items.machineProblems,
-  handPays: attendants,
-  attendant: attendants,
-  confirms: items.confirms,
-  sessions: items.sessions,
-  session: items.sessions,
-  contact: [],
-} as const satisfies Record<string, readonly number[]>
-type Topic = keyof typeof topics
-const allTopics = Object.keys(topics) as Topic[]
-type StaffNews = 'problems' | 'attendant' | 'sessions' | 'contacts' | 'cage'
-const roomOfTopic = (topic: Topic) => `staff ${topic}`
 const everybody = 'everybody'
-const roomOf = (accountId: number) => `account ${accountId}`
 /** What changes by time alone, such as a booking that is due, is looked for so often. */
 const lookEveryMs = 5_000
 
@@ -87,15 +62,16 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   guard(namespace, tools)
   const report = (what: string) => (error: unknown) => logger.error({ error }, what)
 
-  const seatPush = (accountId: number) =>
-    readOwn(database, { directory, registry: registry(), now: clock.now() }, accountId)
-  const limitsPush = (accountId: number) => readLimits(database, { registry, clock, ...tools.settings }, accountId)
+  const own = openOwnPushes({
+    ...{ namespace, database, directory, registry, clock, settings: tools.settings },
+    failed: report('a push failed'),
+  })
   async function snapshotFor(accountId: number): Promise<Snapshot> {
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
     const read = {
-      balance: await balanceOf(database, accountId),
-      seat: await seatPush(accountId),
-      limits: await limitsPush(accountId),
+      balance: await own.read.balance(accountId),
+      seat: await own.read.seat(accountId),
+      limits: await own.read.limits(accountId),
       machines: await readStatuses(database),
       messages: await messagesOfSeat(database, accountId),
       ...(bearer && bearer.type > 0 ? await staffSnapshot(accountId, bearer) : {}),
@@ -121,72 +97,25 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const introduced = new Set<Seated>()
   /** Written down once for all; without the room where everybody is in it, which saves the look at who is. */
   const toEverybody = () => (introduced.size === namespace.sockets.size ? namespace : namespace.to(everybody))
-  const staffHere = new Set<Seated>()
-  function admit(socket: Seated, bearer: Bearer | undefined): void {
-    for (const topic of allTopics)
-      if (bearer && bearer.type > 0 && permits(bearer, topics[topic]) && wants(socket, topic))
-        void socket.join(roomOfTopic(topic))
-      else void socket.leave(roomOfTopic(topic))
-  }
-  /** What moves all the time is told to those alone who asked for it. */
-  const wants = (socket: Seated, topic: Topic) => topic !== 'session' || figures.follows(socket)
-  type Due = { topic: Topic; name: string; push: unknown }
-  let due: Due[] = []
-  let telling = false
-  /** To those of the staff who hold the right at this moment: it is read anew, once for all that waits to be told. */
-  function tellStaff(topic: Topic, name: string, push: unknown): void {
-    due.push({ topic, name, push })
-    if (telling) return
-    telling = true
-    void (async () => {
-      while (due.length > 0) {
-        const batch = due
-        due = []
-        if (staffHere.size === 0) continue
-        const sockets = [...staffHere]
-        try {
-          const ids = new Set(sockets.map(({ data }) => data.caller.accountId))
-          const bearers = await bearersOf(database, [...ids], clock.now())
-          for (const socket of sockets) admit(socket, bearers.get(socket.data.caller.accountId))
-        } catch (error) {
-          // Nobody is told by rights that may be past; who sees the gap asks.
-          report('the rights of the staff could not be read')(error)
-          continue
-        }
-        for (const one of batch) namespace.to(roomOfTopic(one.topic)).emit(one.name, one.push)
-      }
-      telling = false
-    })()
-  }
+  const {
+    here: staffHere,
+    admit,
+    tell: tellStaff,
+  } = openStaffPushes({
+    ...{ namespace, database, clock, follows: (socket) => figures.follows(socket) },
+    failed: report('the rights of the staff could not be read'),
+  })
   const playerChanged = (id: number) => tellStaff('player', 'player', { id })
   const staffNews = (news: StaffNews) => tellStaff(`news ${news}`, 'staff', { news })
 
   const watching = openWatching(namespace, tools)
 
-  // ── Counts ──
-
-  const lastCount = new Map<CountTopic, number>()
-  let counting: Promise<void> = Promise.resolve()
-  let wanted = new Set<CountTopic>()
-  /** Pushes those that have changed. Asked for again while it runs, it runs once more. */
-  function look(names: readonly CountTopic[]): void {
-    const isWaiting = wanted.size > 0
-    for (const name of names) wanted.add(name)
-    if (isWaiting || wanted.size === 0) return
-    counting = counting
-      .then(async () => {
-        const asked = countTopics.filter((name) => wanted.has(name))
-        wanted = new Set()
-        for (const [name, value] of await settleTopics(database, asked, clock.now())) {
-          if (value.sequence <= (lastCount.get(name) ?? 0)) continue
-          lastCount.set(name, value.sequence)
-          tellStaff(name, name, countPush(name, value))
-        }
-      })
-      .catch(report('what waits for the staff could not be counted'))
-  }
+  const counts = openCounts({
+    ...{ database, clock, tell: (topic, push) => tellStaff(topic, topic, push) },
+    failed: report('what waits for the staff could not be counted'),
+  })
   /** With nobody of the staff here the next snapshot counts; who is here may have been given the right by now. */
-  const lookIfHeard = (names: readonly CountTopic[]) => look(staffHere.size === 0 ? [] : names)
+  const lookIfHeard = (names: readonly CountTopic[]) => counts.look(staffHere.size === 0 ? [] : names)
   const looking = setInterval(() => {
     lookIfHeard(['attendant', 'confirms'])
     watching.review().catch(report('who watches could not be looked at'))
@@ -226,20 +155,10 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     order.take(chatTopic(accountId), news.sequence, () => namespace.to(roomOf(accountId)).emit('chat', news))
   }
   const presence = openPresence({
-    ...{ process: tools.process, tell },
-    changed: (accountId) => void contactChanged(accountId).catch(report('a contact could not be told')),
+    ...{ process: tools.process, tell, database },
+    told: (contact) => tellStaff('contact', 'contact', contact),
+    failed: report('a contact could not be told'),
   })
-  async function contactChanged(accountId: number): Promise<void> {
-    if (staffHere.size > 0) tellStaff('contact', 'contact', { id: accountId, status: await statusOf(accountId) })
-  }
-  async function statusOf(accountId: number): Promise<ChatStatus> {
-    if (!presence.isLive(accountId)) return 'offline'
-    const [row] = await database
-      .select({ status: chatUser.status })
-      .from(chatUser)
-      .where(eq(chatUser.accountId, accountId))
-    return row?.status ?? 'online'
-  }
 
   namespace.on('connection', (connected) => {
     const socket = connected as Seated
@@ -279,18 +198,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     )
   })
 
-  /** Reads what is true now and pushes it; one after the other per person, so that sequences never go back. */
-  const turns = new Map<number, Promise<void>>()
-  function pushInTurn(accountId: number, push: () => Promise<void>): void {
-    if (namespace.adapter.rooms.get(roomOf(accountId)) === undefined) return
-    const turn = (turns.get(accountId) ?? Promise.resolve()).then(push).catch(report('a push failed'))
-    turns.set(accountId, turn)
-    void turn.then(() => {
-      if (turns.get(accountId) === turn) turns.delete(accountId)
-    })
-  }
-  const messageHere = (accountId: number, push: SeatMessagePush) =>
-    namespace.to(roomOf(accountId)).emit('message', push)
   function staff(news: StaffNews): void {
     staffNews(news)
     if (news === 'problems' || news === 'attendant') lookIfHeard(countTopics)
@@ -314,15 +221,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       }
       for (const news of ['problems', 'attendant', 'sessions', 'contacts', 'cage'] as const) staffNews(news)
       lookIfHeard(countTopics)
-      for (const socket of namespace.sockets.values()) {
-        const { accountId } = (socket as Seated).data.caller
-        pushInTurn(accountId, async () => {
-          namespace.to(roomOf(accountId)).emit('balance', await balanceOf(database, accountId))
-          namespace.to(roomOf(accountId)).emit('seat', await seatPush(accountId))
-          namespace.to(roomOf(accountId)).emit('limits', await limitsPush(accountId))
-          for (const message of await messagesOfSeat(database, accountId)) messageHere(accountId, message)
-        })
-      }
+      for (const socket of namespace.sockets.values()) own.everything((socket as Seated).data.caller.accountId)
     },
     staff,
     loginsEnabled: (enabled: boolean) => toEverybody().emit('loginsEnabled', { enabled }),
@@ -330,22 +229,16 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     command: (accountId: number, ended: CommandPush) => namespace.to(roomOf(accountId)).emit('command', ended),
     balance: (accountId: number) => {
       playerChanged(accountId)
-      pushInTurn(accountId, async () => {
-        namespace.to(roomOf(accountId)).emit('balance', await balanceOf(database, accountId))
-      })
+      own.push(accountId, 'balance')
     },
     seat: (accountId: number) => {
       if (tools.isHouseOpen()) sessionNews.lookOf(accountId)
       playerChanged(accountId)
-      pushInTurn(accountId, async () => {
-        namespace.to(roomOf(accountId)).emit('seat', await seatPush(accountId))
-      })
+      own.push(accountId, 'seat')
     },
     limits: (accountId: number) => {
       playerChanged(accountId)
-      pushInTurn(accountId, async () => {
-        namespace.to(roomOf(accountId)).emit('limits', await limitsPush(accountId))
-      })
+      own.push(accountId, 'limits')
     },
     /** To both of a conversation, wherever they are. */
     chat: (news: ChatNewsOf) => {
@@ -354,7 +247,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     },
     /** To the player of a session. */
     message: (accountId: number, push: SeatMessagePush) => {
-      messageHere(accountId, push)
+      own.message(accountId, push)
       tell({ kind: 'message', accountId, push })
     },
     /** Somebody took up or gave back what waits on the floor. */
@@ -381,7 +274,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     },
     /** Somebody chose what to show in the chat. */
     contactChanged: (accountId: number) => {
-      void contactChanged(accountId).catch(report('a contact could not be told'))
+      presence.changed(accountId)
       tell({ kind: 'contact', accountId })
     },
     isLive: presence.isLive,
@@ -393,22 +286,14 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       presence.heard(message)
       sessionNews.heard(message)
       if (message.kind === 'chat') for (const [accountId, one] of message.news as ChatNewsOf) chatHere(accountId, one)
-      else if (message.kind === 'message') messageHere(message.accountId as number, message.push as SeatMessagePush)
+      else if (message.kind === 'message') own.message(message.accountId as number, message.push as SeatMessagePush)
       else if (message.kind === 'staffActed') lookIfHeard(['confirms'])
-      else if (message.kind === 'contact')
-        void contactChanged(message.accountId as number).catch(report('a contact could not be told'))
+      else if (message.kind === 'contact') presence.changed(message.accountId as number)
     },
     close: async () => {
       clearInterval(looking)
       presence.close()
-      await Promise.all([counting, sessionNews.close(), figures.close()])
+      await Promise.all([counts.settled(), sessionNews.close(), figures.close()])
     },
   }
-}
-
-function countPush(
-  topic: CountTopic,
-  { count, untaken, sequence }: { count: number; untaken: number; sequence: number },
-) {
-  return topic === 'attendant' ? { count, untaken, sequence } : { count, sequence }
 }

@@ -1,0 +1,147 @@
+/** The calls of the contract, served: who asks, whether they may, how often, and that the answer keeps its contract. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { ownCalls } from '#protocol/calls/account.ts'
+import { sessionCalls } from '#protocol/calls/session.ts'
+import type { Call } from '#protocol/core/call.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { Key } from '#protocol/core/scalars.ts'
+import type { Environment } from '../compose/environment.ts'
+import { countedAddress } from '../identity/addresses.ts'
+import type { Caller, Identity } from '../identity/identity.ts'
+import { permits } from '../identity/permissions.ts'
+import { bearerToken, type CallHandler, type CallInput, fromOf } from './contract.ts'
+import { checkBlockers, checkProof } from './hindrances.ts'
+import { answersWithPage } from './paths.ts'
+import { invalid } from './refusals.ts'
+
+const publicCalls: readonly string[] = [sessionCalls.login.path, ownCalls.loginSecond.path, ownCalls.register.path]
+
+type Tools = {
+  environment: Pick<Environment, 'loginsPerMinute' | 'callsPerSecond'>
+  identity: Identity
+  answerUnknown: (request: FastifyRequest, reply: FastifyReply) => void
+  onStaffActed?: (() => void) | undefined
+}
+
+export function openCallServer(server: FastifyInstance, { environment, identity, answerUnknown, onStaffActed }: Tools) {
+  const logins = server.createRateLimit({
+    max: environment.loginsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `login ${countedAddress(request.ip)}`,
+  })
+  const callsOfOne = server.createRateLimit({
+    max: environment.callsPerSecond,
+    timeWindow: 1_000,
+    keyGenerator: (request) => limitKeys.get(request) ?? countedAddress(request.ip),
+  })
+  const limitKeys = new WeakMap<FastifyRequest, string>()
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  async function limit(check: typeof logins, request: FastifyRequest): Promise<void> {
+    const outcome = await check(request)
+    if (outcome.isAllowed || !outcome.isExceeded) return
+    throw new Refusal(ErrorCode.tooMany, { seconds: Math.max(1, Math.ceil(outcome.ttl / 1_000)) })
+  }
+
+  async function authenticate(request: FastifyRequest): Promise<Caller> {
+    const reading = await identity.readToken(bearerToken(request))
+    if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
+    limitKeys.set(request, `sign-in ${reading.claims.signInId}`)
+    await limit(callsOfOne, request)
+    const caller = await identity.admitClaims(reading.claims, fromOf(request))
+    callers.set(request, caller)
+    return caller
+  }
+
+  function register<C extends Call>(call: C, handler: CallHandler<C>, admission: 'authenticate' | 'handler'): void {
+    const takesBody = call.method !== 'GET'
+    server.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      config: { call },
+      schema: { params: call.params, querystring: call.query, ...(takesBody ? { body: call.body } : {}) },
+      onRequest: async (request, reply) => {
+        // A path that is the app's as well, such as a profile's: whoever goes there with a browser gets the page.
+        if (isVisit(request)) {
+          answerUnknown(request, reply)
+          return reply
+        }
+        if (publicCalls.includes(call.path)) await limit(logins, request)
+        if (admission !== 'authenticate') return
+        const caller = await authenticate(request)
+        checkBlockers(call, caller)
+        checkAccess(call, caller)
+        checkProof(call, caller)
+      },
+      handler: async (request, reply) => {
+        const answer = await handler({
+          caller: (callers.get(request) ?? null) as CallInput<C>['caller'],
+          params: request.params as z.infer<C['params']>,
+          query: request.query as z.infer<C['query']>,
+          body: request.body as z.infer<C['body']>,
+          key: readKey(request, call),
+          from: fromOf(request),
+          request,
+          reply,
+        })
+        if (call.access === 'staff' && call.method !== 'GET') onStaffActed?.()
+        reply.header('Cache-Control', 'no-store')
+        if (call.media !== undefined) return reply.status(call.success).type(call.media).send(answer)
+        const parsed = z.safeParse(call.answer, answer)
+        if (!parsed.success)
+          throw new Error(
+            `the answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+          )
+        const status = call.mayWait && isWaiting(parsed.data) ? 202 : call.success
+        return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
+      },
+    })
+  }
+
+  return {
+    authenticate,
+    register,
+    callerOf: (request: FastifyRequest): Caller | null => callers.get(request) ?? null,
+    limitCalls: (request: FastifyRequest) => limit(callsOfOne, request),
+  }
+}
+
+const isWaiting = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waitsFor' in answer
+
+const isVisit = (request: FastifyRequest) =>
+  request.headers.authorization === undefined &&
+  /\btext\/html\b/.test(request.headers.accept ?? '') &&
+  answersWithPage(request)
+
+/** Throws 60403, naming what is missing, when the contract does not let this caller in. */
+export function checkAccess(
+  call: Pick<Call, 'access' | 'permission'>,
+  caller: Pick<Caller, 'type' | 'permissions'>,
+): void {
+  const { type } = caller
+  const allowed =
+    call.access === 'administrator'
+      ? type === UserType.administrator
+      : call.access === 'staff'
+        ? type >= UserType.staff
+        : call.access === 'player'
+          ? type === UserType.player
+          : true
+  if (!allowed) throw new Refusal(ErrorCode.noPermission, { missing: call.access })
+  if (!permits(caller, call.permission ?? [])) throw new Refusal(ErrorCode.noPermission, { missing: call.permission })
+}
+
+function readKey(request: FastifyRequest, call: Call): string | null {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) {
+    if (call.needsKey) throw invalid('Idempotency-Key', 'required', 'This call needs a key of its own')
+    return null
+  }
+  const parsed = z.safeParse(Key, given)
+  if (!parsed.success)
+    throw invalid('Idempotency-Key', 'format', 'The key must be 8 to 64 letters, digits, dashes or underscores')
+  return parsed.data
+}

@@ -1,0 +1,55 @@
+/** What a person is told of themselves: balance, seat, limits, messages. */
+import type { Namespace } from 'socket.io'
+import type { Settings } from '#protocol/core/settings.ts'
+import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
+import { readLimits } from '../limits/pages.ts'
+import { type Directory, readOwn } from '../lobby/lobby.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
+import { balanceOf } from '../money/ledger/wallet.ts'
+import type { Database } from '../store/store.ts'
+import { messagesOfSeat } from '../supervision/seatMessages.ts'
+
+type Tools = {
+  namespace: Namespace
+  database: Database
+  directory: Directory
+  registry: () => MachineRegistry
+  clock: { now: () => number }
+  settings: Settings
+  failed: (error: unknown) => void
+}
+export const roomOf = (accountId: number) => `account ${accountId}`
+
+export function openOwnPushes({ namespace, database, directory, registry, clock, settings, failed }: Tools) {
+  const read = {
+    balance: (accountId: number) => balanceOf(database, accountId),
+    seat: (accountId: number) => readOwn(database, { directory, registry: registry(), now: clock.now() }, accountId),
+    limits: (accountId: number) => readLimits(database, { registry, clock, ...settings }, accountId),
+  }
+  type Own = keyof typeof read
+  const turns = new Map<number, Promise<void>>()
+  /** Reads what is true now and pushes it; one after the other per person, so that sequences never go back. */
+  function inTurn(accountId: number, push: () => Promise<void>): void {
+    if (namespace.adapter.rooms.get(roomOf(accountId)) === undefined) return
+    const turn = (turns.get(accountId) ?? Promise.resolve()).then(push).catch(failed)
+    turns.set(accountId, turn)
+    void turn.then(() => {
+      if (turns.get(accountId) === turn) turns.delete(accountId)
+    })
+  }
+  const tell = async (accountId: number, own: Own) =>
+    void namespace.to(roomOf(accountId)).emit(own, await read[own](accountId))
+  const message = (accountId: number, push: SeatMessagePush) =>
+    void namespace.to(roomOf(accountId)).emit('message', push)
+
+  return {
+    read,
+    push: (accountId: number, own: Own) => inTurn(accountId, () => tell(accountId, own)),
+    message,
+    everything: (accountId: number) =>
+      inTurn(accountId, async () => {
+        for (const own of ['balance', 'seat', 'limits'] as const) await tell(accountId, own)
+        for (const one of await messagesOfSeat(database, accountId)) message(accountId, one)
+      }),
+  }
+}

@@ -1,0 +1,79 @@
+/** The staff who hear the pushes of their rights. */
+import type { Namespace } from 'socket.io'
+import { attendants } from '#protocol/calls/supervision.ts'
+import { items } from '#protocol/core/permissions.ts'
+import { type Bearer, permits } from '../identity/permissions.ts'
+import type { Database } from '../store/store.ts'
+import type { Seated } from './gate.ts'
+import { bearersOf } from './rights.ts'
+
+/** Topics of the staff, and who hears of them; nobody of whom none is asked must be of the staff all the same. */
+export const topics = {
+  'news problems': [129, 136, 132],
+  'news attendant': attendants,
+  'news sessions': items.sessions,
+  'news contacts': [],
+  'news cage': items.cage,
+  player: items.cage,
+  problems: items.machineProblems,
+  handPays: attendants,
+  attendant: attendants,
+  confirms: items.confirms,
+  sessions: items.sessions,
+  session: items.sessions,
+  contact: [],
+} as const satisfies Record<string, readonly number[]>
+export type Topic = keyof typeof topics
+const allTopics = Object.keys(topics) as Topic[]
+export type StaffNews = 'problems' | 'attendant' | 'sessions' | 'contacts' | 'cage'
+const roomOfTopic = (topic: Topic) => `staff ${topic}`
+
+type Tools = {
+  namespace: Namespace
+  database: Database
+  clock: { now: () => number }
+  /** Whether a socket asked for what moves all the time. */
+  follows: (socket: Seated) => boolean
+  failed: (error: unknown) => void
+}
+
+export function openStaffPushes({ namespace, database, clock, follows, failed }: Tools) {
+  const here = new Set<Seated>()
+  function admit(socket: Seated, bearer: Bearer | undefined): void {
+    for (const topic of allTopics)
+      if (bearer && bearer.type > 0 && permits(bearer, topics[topic]) && wants(socket, topic))
+        void socket.join(roomOfTopic(topic))
+      else void socket.leave(roomOfTopic(topic))
+  }
+  /** What moves all the time is told to those alone who asked for it. */
+  const wants = (socket: Seated, topic: Topic) => topic !== 'session' || follows(socket)
+  type Due = { topic: Topic; name: string; push: unknown }
+  let due: Due[] = []
+  let telling = false
+  /** To those of the staff who hold the right at this moment: it is read anew, once for all that waits to be told. */
+  function tellStaff(topic: Topic, name: string, push: unknown): void {
+    due.push({ topic, name, push })
+    if (telling) return
+    telling = true
+    void (async () => {
+      while (due.length > 0) {
+        const batch = due
+        due = []
+        if (here.size === 0) continue
+        const sockets = [...here]
+        try {
+          const ids = new Set(sockets.map(({ data }) => data.caller.accountId))
+          const bearers = await bearersOf(database, [...ids], clock.now())
+          for (const socket of sockets) admit(socket, bearers.get(socket.data.caller.accountId))
+        } catch (error) {
+          // Nobody is told by rights that may be past; who sees the gap asks.
+          failed(error)
+          continue
+        }
+        for (const one of batch) namespace.to(roomOfTopic(one.topic)).emit(one.name, one.push)
+      }
+      telling = false
+    })()
+  }
+  return { here, admit, tell: tellStaff }
+}

@@ -1,0 +1,44 @@
+/** What happened on the floor: the steps of the machines, and what staff did by the audit, in one list. */
+import { inArray } from 'drizzle-orm'
+import { type Activity, supervisionCalls } from '#protocol/calls/supervision.ts'
+import type { VenueTools } from '../../compose/tools.ts'
+import { named } from '../../people/named.ts'
+import { account, machine } from '../../store/schema/index.ts'
+import type { Queries } from '../../store/store.ts'
+import { auditRows } from './acts.ts'
+import { cursorAt, pageSize, type Row } from './page.ts'
+import { stepRows } from './steps.ts'
+
+export function registerActivityCalls({ registerCall, database }: Pick<VenueTools, 'registerCall' | 'database'>): void {
+  registerCall(supervisionCalls.activities, async ({ query: { lastActivityID, ...query } }) => {
+    const cursor = await cursorAt(database, lastActivityID)
+    // A row that is not there has nothing behind it.
+    if (lastActivityID !== undefined && cursor === null) return { activities: [] }
+    const steps = await stepRows(database, query, cursor)
+    const audits = await auditRows(database, query, cursor)
+    // Those of one moment stay as they stand here.
+    const rows = [...steps, ...audits].toSorted((left, right) => right.at - left.at).slice(0, pageSize)
+    return { activities: await withNames(database, rows) }
+  })
+}
+
+async function withNames(queries: Queries, rows: Row[]): Promise<Activity[]> {
+  const machineIds = rows.flatMap(({ machineId }) => machineId ?? [])
+  const playerIds = rows.flatMap(({ playerId }) => playerId ?? [])
+  const machines =
+    machineIds.length === 0
+      ? []
+      : await queries
+          .select({ id: machine.id, name: machine.name, cabin: machine.cabin })
+          .from(machine)
+          .where(inArray(machine.id, machineIds))
+  const players =
+    playerIds.length === 0
+      ? []
+      : await queries.select(named(account)).from(account).where(inArray(account.id, playerIds))
+  return rows.map(({ machineId, playerId, ...row }) => ({
+    ...row,
+    machine: machines.find(({ id }) => id === machineId) ?? null,
+    player: players.find(({ id }) => id === playerId) ?? null,
+  }))
+}
