@@ -18,7 +18,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share what is imported; each has its own house.
     isolate: false,
-    maxWorkers: 2,
+    // Two cores: what takes long waits for servers, disks and clocks.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: ['protocol', 'machines', 'simulator', 'wire', 'ui', 'venue', 'house', 'prove'].map(project),
