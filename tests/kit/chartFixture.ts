@@ -11,6 +11,7 @@ import { favouritesMachine } from '#machines/lobby/favourites/favourites.machine
 import { freeWatchMachine } from '#machines/lobby/freeWatch/freeWatch.machine.ts'
 import { lobbyMachine } from '#machines/lobby/lobby/lobby.machine.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/seatMessages.machine.ts'
+import { lineMachine } from '#machines/live/line/line.machine.ts'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
 import { connectionMachine } from '#machines/game/connection/connection.machine.ts'
 import { controlsMachine } from '#machines/game/controls/controls.machine.ts'
@@ -109,7 +110,8 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       auth,
       notifications: notificationsMachine.provide({
         actors: {
-          ...(actors('notificationSocket', 'fetchBalance', 'pathWatch') as { actors: object }).actors,
+          ...(actors('fetchBalance') as { actors: object }).actors,
+          line: lineMachine.provide(actors('notificationSocket', 'pathWatch')),
           freeWatch: freeWatchMachine.provide({
             ...(actors('storedWatches') as object),
             actions: { navigate: (_, { to }) => go(to) },
