@@ -23,6 +23,9 @@ import { streamMachine } from '#machines/game/stream/stream.machine.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/inspection.machine.ts'
 import { selectToasts } from '#machines/app/toasts/toasts.selectors.ts'
 import { authMachine } from '#machines/app/auth/auth.machine.ts'
+import { bootstrapMachine } from '#machines/app/bootstrap/bootstrap.machine.ts'
+import { loginMachine } from '#machines/app/login/login.machine.ts'
+import { tokenMachine } from '#machines/app/token/token.machine.ts'
 import { appMachine } from '#machines/app/app/app.machine.ts'
 import type { AppInput } from '#machines/app/app/app.types.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
@@ -82,15 +85,21 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
   const actors = (...names: string[]) =>
     ({ actors: Object.fromEntries(names.map((name) => [name, wire(name)])) }) as never
 
+  const removeToken = () => {
+    device.token = null
+  }
   const auth = authMachine.provide({
-    ...(actors('validate', 'login', 'logout', 'callWatch') as object),
+    actors: {
+      ...(actors('logout', 'callWatch') as { actors: object }).actors,
+      bootstrap: bootstrapMachine.provide({ ...(actors('validate') as object), actions: { removeToken } }),
+      login: loginMachine.provide(actors('login')),
+      token: tokenMachine.provide(actors('validate')),
+    },
     actions: {
       storeToken: (_, { token }) => {
         device.token = token
       },
-      removeToken: () => {
-        device.token = null
-      },
+      removeToken,
     },
   })
   const stream = streamMachine.provide(actors('peer', 'hls', 'still'))
