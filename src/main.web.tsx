@@ -21,7 +21,12 @@ import {
   selectAuthRef,
 } from '#machines/app/app/index.ts'
 import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
+import { bootstrapMachine } from '#machines/app/bootstrap/index.ts'
+import { enrolmentMachine } from '#machines/app/enrolment/index.ts'
+import { loginMachine } from '#machines/app/login/index.ts'
+import { newPasswordMachine } from '#machines/app/newPassword/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
+import { tokenMachine } from '#machines/app/token/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { pageOpened } from './main.import.ts'
 import { createChunks } from './chunks/chunks.ts'
@@ -123,6 +128,14 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}): 
   else history.push(to)
 }
 
+const {
+  validate,
+  login,
+  loginSecond,
+  changePassword,
+  logout,
+  callWatch: watchCalls,
+} = createAuthActors({ client, callWatch, now })
 const app = createActor(
   appMachine.provide({
     actors: {
@@ -133,8 +146,13 @@ const app = createActor(
       }),
       auth: authMachine.provide({
         actors: {
-          ...createAuthActors({ client, callWatch, now }),
-          ...late.authActors,
+          bootstrap: bootstrapMachine.provide({ actors: { validate }, actions: { removeToken } }),
+          login: loginMachine.provide({ actors: { login, loginSecond } }),
+          newPassword: newPasswordMachine.provide({ actors: { changePassword, validate } }),
+          enrolment: enrolmentMachine.provide({ actors: { ...late.enrolmentActors, validate } }),
+          token: tokenMachine.provide({ actors: { validate } }),
+          callWatch: watchCalls,
+          logout,
         },
         actions: { storeToken: (_, given) => storeToken(given), removeToken },
       }),

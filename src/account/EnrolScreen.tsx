@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectEnrolmentRef } from '#machines/app/auth/index.ts'
+import { selectSecondFactorRef } from '#machines/app/enrolment/enrolment.selectors.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { GuestFrame } from '../view/GuestFrame.tsx'
@@ -13,7 +14,8 @@ const words = css({ textStyle: 'body', color: 'text2' })
 /** Before the desk is open to somebody whose group asks for a second factor. */
 export function EnrolScreen({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
-  const secondFactor = useSelector(auth, selectEnrolmentRef)
+  const enrolment = useSelector(auth, selectEnrolmentRef)
+  const secondFactor = useSelector(enrolment, selectSecondFactorRef)
   return (
     <GuestFrame>
       <section className={box}>

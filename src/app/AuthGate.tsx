@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
-import { type authMachine, selectAskedUser, selectAuthScreen } from '#machines/app/auth/index.ts'
+import { type authMachine, selectAuthScreen, selectBootstrapRef } from '#machines/app/auth/index.ts'
+import { selectAskedUser } from '#machines/app/bootstrap/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
 import { EnrolScreen, LoginScreen } from './screenChunks.tsx'
@@ -13,19 +14,20 @@ type Props = { auth: ActorRefFrom<typeof authMachine>; children: ReactNode }
 export function AuthGate({ auth, children }: Props) {
   const { t } = useTranslation()
   const screen = useSelector(auth, selectAuthScreen)
-  const user = useSelector(auth, selectAskedUser)
+  const bootstrap = useSelector(auth, selectBootstrapRef)
+  const user = useSelector(bootstrap, selectAskedUser)
   if (screen === 'passwordChangeRequired') return <LoginScreen auth={auth} />
   if (screen === 'enrolling') return <EnrolScreen auth={auth} />
-  if (screen !== 'asking') return children
+  if (user === undefined) return children
   return (
     <NoticePage
       title={user === null ? t('continueAs.titleUnknown') : t('continueAs.title', { user })}
       actions={
         <>
-          <Button kind="act" onClick={() => auth.send({ type: 'token.accept' })}>
+          <Button kind="act" onClick={() => bootstrap?.send({ type: 'token.accept' })}>
             {t('continueAs.accept')}
           </Button>
-          <Button onClick={() => auth.send({ type: 'token.decline' })}>{t('continueAs.decline')}</Button>
+          <Button onClick={() => bootstrap?.send({ type: 'token.decline' })}>{t('continueAs.decline')}</Button>
         </>
       }
     >

@@ -119,8 +119,8 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
-    /** Of the chart of the sign-in. */
-    authActors: { loadAccount: account.load, secondFactor: account.logic((part) => part.secondFactor) },
+    /** Of the chart that enrols a second factor at the sign-in. */
+    enrolmentActors: { loadAccount: account.load, secondFactor: account.logic((part) => part.secondFactor) },
     /** Of the chart at the root. */
     appActors: {
       loadLobby: floor.load,

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { favouritesMachine, readMarks, settingsOfMarks } from '#machines/lobby/favourites/index.ts'
 import { freeWatchMachine } from '#machines/lobby/freeWatch/index.ts'
 import { lobbyMachine } from '#machines/lobby/lobby/index.ts'
+import { lineMachine } from '#machines/live/line/index.ts'
 import { notificationsMachine } from '#machines/live/notifications/index.ts'
 import { heldSeatMachine } from '#machines/lobby/heldSeat/index.ts'
 import { reservationMachine } from '#machines/lobby/reservation/index.ts'
@@ -37,9 +38,10 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
   return {
     notifications: notificationsMachine.provide({
       actors: {
-        notificationSocket: createNotificationSocket(line),
+        line: lineMachine.provide({
+          actors: { notificationSocket: createNotificationSocket(line), pathWatch: createPathWatch() },
+        }),
         fetchBalance,
-        pathWatch: createPathWatch(),
         freeWatch: freeWatchMachine.provide({
           actors: { storedWatches: createStoredWatches(device) },
           actions: {

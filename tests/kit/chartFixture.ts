@@ -11,6 +11,7 @@ import { favouritesMachine } from '#machines/lobby/favourites/favourites.machine
 import { freeWatchMachine } from '#machines/lobby/freeWatch/freeWatch.machine.ts'
 import { lobbyMachine } from '#machines/lobby/lobby/lobby.machine.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/seatMessages.machine.ts'
+import { lineMachine } from '#machines/live/line/line.machine.ts'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
 import { connectionMachine } from '#machines/game/connection/connection.machine.ts'
 import { controlsMachine } from '#machines/game/controls/controls.machine.ts'
@@ -22,6 +23,9 @@ import { streamMachine } from '#machines/game/stream/stream.machine.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/inspection.machine.ts'
 import { selectToasts } from '#machines/app/toasts/toasts.selectors.ts'
 import { authMachine } from '#machines/app/auth/auth.machine.ts'
+import { bootstrapMachine } from '#machines/app/bootstrap/bootstrap.machine.ts'
+import { loginMachine } from '#machines/app/login/login.machine.ts'
+import { tokenMachine } from '#machines/app/token/token.machine.ts'
 import { appMachine } from '#machines/app/app/app.machine.ts'
 import type { AppInput } from '#machines/app/app/app.types.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
@@ -81,15 +85,21 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
   const actors = (...names: string[]) =>
     ({ actors: Object.fromEntries(names.map((name) => [name, wire(name)])) }) as never
 
+  const removeToken = () => {
+    device.token = null
+  }
   const auth = authMachine.provide({
-    ...(actors('validate', 'login', 'logout', 'callWatch') as object),
+    actors: {
+      ...(actors('logout', 'callWatch') as { actors: object }).actors,
+      bootstrap: bootstrapMachine.provide({ ...(actors('validate') as object), actions: { removeToken } }),
+      login: loginMachine.provide(actors('login')),
+      token: tokenMachine.provide(actors('validate')),
+    },
     actions: {
       storeToken: (_, { token }) => {
         device.token = token
       },
-      removeToken: () => {
-        device.token = null
-      },
+      removeToken,
     },
   })
   const stream = streamMachine.provide(actors('peer', 'hls', 'still'))
@@ -109,7 +119,8 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       auth,
       notifications: notificationsMachine.provide({
         actors: {
-          ...(actors('notificationSocket', 'fetchBalance', 'pathWatch') as { actors: object }).actors,
+          ...(actors('fetchBalance') as { actors: object }).actors,
+          line: lineMachine.provide(actors('notificationSocket', 'pathWatch')),
           freeWatch: freeWatchMachine.provide({
             ...(actors('storedWatches') as object),
             actions: { navigate: (_, { to }) => go(to) },

@@ -178,7 +178,8 @@ export function explore(exploring: Exploring): Explored {
 
   const begin = step(null, start)
   const first = { before: null, event: start, edge: null, ends: undefined, ...begin }
-  reach({ ...first, zone: after(noTime, without(tickers, begin.change)) ?? noTime })
+  const root: Path = { ...first, zone: after(noTime, without(tickers, begin.change)) ?? noTime }
+  reach(root)
   for (const { key, path } of queue)
     for (const [edge, event] of named(key, eventsOf(path.state))) {
       const known = ways.has(edge) ? edges.get(edge) : undefined
@@ -221,7 +222,8 @@ export function explore(exploring: Exploring): Explored {
     for (const one of steps) if (one.edge !== null) left.delete(one.edge)
     return [extended(way, steps.length)]
   })
-  return { states: states.size, edges: ways.size, paths, tickers }
+  // A chart that is over at once has taken its first step all the same.
+  return { states: states.size, edges: ways.size, paths: paths.length > 0 ? paths : [root], tickers }
 }
 
 /** The steps of a path, the start first. */

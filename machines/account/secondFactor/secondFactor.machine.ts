@@ -1,80 +1,9 @@
 /** Somebody's authenticator app: enrolled by a password and a code of it, given up by both. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/core/codes.ts'
-import { type Message, send, sends } from '../../kit/messages.ts'
+import type { ActorRefFrom } from 'xstate'
+import { type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureOf, formFailureOf } from '../../kit/failure.ts'
-import type {
-  Enrolment,
-  Removal,
-  SecondFactorContext,
-  SecondFactorEvent,
-  SecondFactorInput,
-  SecondFactorTag,
-} from './secondFactor.types.ts'
-
-const shortestCode = 6
-type Failed = { error: unknown }
-
-const hasCode = (error: unknown, code: number) => {
-  const failure = failureOf(error)
-  return failure.kind === 'refused' && failure.code === code
-}
-
-const chart = setup({
-  types: {} as {
-    input: SecondFactorInput
-    context: SecondFactorContext
-    events: SecondFactorEvent
-    tags: SecondFactorTag
-    children: {
-      startSecondFactor: 'startSecondFactor'
-      confirmSecondFactor: 'confirmSecondFactor'
-      removeSecondFactor: 'removeSecondFactor'
-      copyCodes: 'copyCodes'
-    }
-  },
-  actors: {
-    startSecondFactor: unprovidedPromise<Enrolment, { password: string }>('startSecondFactor'),
-    confirmSecondFactor: unprovidedPromise<readonly string[], { code: string }>('confirmSecondFactor'),
-    removeSecondFactor: unprovidedPromise<undefined, Removal>('removeSecondFactor'),
-    copyCodes: unprovidedPromise<undefined, { codes: readonly string[] }>('copyCodes'),
-  },
-  actions: {
-    send,
-    saveCodes: (_, _codes: { codes: readonly string[] }) => {},
-    setEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
-    setCodes: assign((_, { codes }: { codes: readonly string[] }) => ({ enrolment: null, recoveryCodes: codes })),
-    clearEnrolment: assign({ enrolment: null }),
-    clearCodes: assign({ recoveryCodes: [] }),
-    setStartFailure: assign((_, { error }: Failed) => ({
-      failure: formFailureOf(error, ['password'], {
-        [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
-      }),
-    })),
-    setCodeFailure: assign((_, { error }: Failed) => ({
-      failure: formFailureOf(error, ['code'], {
-        [ErrorCode.oldPasswordWrong]: { field: 'code', code: 'wrongCode' },
-      }),
-    })),
-    setRemovalFailure: assign((_, { error }: Failed) => ({
-      failure: formFailureOf(error, ['password', 'code'], {
-        [ErrorCode.oldPasswordWrong]: { field: 'code', code: 'wrongPasswordOrCode' },
-      }),
-    })),
-    clearFailure: assign({ failure: null }),
-  },
-  guards: {
-    isEnrolled: ({ context }) => context.isEnrolled,
-    isForced: ({ context }) => context.isForced,
-    hasPassword: (_, { password }: { password: string }) => password !== '',
-    isCode: (_, { code }: { code: string }) => code.trim().length >= shortestCode,
-    isRemoval: (_, { password, code }: Removal) => password !== '' && code.trim().length >= shortestCode,
-    isThereAlready: (_, { error }: Failed) => hasCode(error, ErrorCode.conflict),
-    isGoneAlready: (_, { error }: Failed) => hasCode(error, ErrorCode.unknown),
-  },
-})
+import type { SecondFactorEvent } from './secondFactor.types.ts'
+import { chart } from './secondFactor.setup.ts'
 
 const changed = (isEnrolled: boolean): Message => ({ to: 'auth', event: { type: 'secondFactor.changed', isEnrolled } })
 const edited = { 'form.edited': { actions: 'clearFailure' } } as const

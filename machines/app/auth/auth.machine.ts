@@ -1,40 +1,19 @@
-/** Who the person is: bootstrap by token, login, renewal, and every way out. */
+/** Who the person is: a guest, or signed in; what the venue asks of them before it goes on; and every way out. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode, logoutMessage, UserType } from '#protocol/core/codes.ts'
+import { logoutMessage } from '#protocol/core/codes.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
-import { type Message, send, sends } from '../../kit/messages.ts'
-import { toast } from '../../kit/toast.ts'
-import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
-import { failureIn, failureOf, failureText, formFailureOf } from '../../kit/failure.ts'
-import type { secondFactorMachine } from '../../account/secondFactor/secondFactor.machine.ts'
-import type { Role } from '../app/app.types.ts'
-import type { AuthContext, AuthEvent, AuthInput, AuthTag, LoginFailure, SignedIn } from './auth.types.ts'
+import { mailbox, send, sends } from '../../kit/messages.ts'
+import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import { bootstrapMachine } from '../bootstrap/bootstrap.machine.ts'
+import { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
+import { loginMachine } from '../login/login.machine.ts'
+import { newPasswordMachine } from '../newPassword/newPassword.machine.ts'
+import { tokenMachine } from '../token/token.machine.ts'
+import { callFailed, errorToast } from './auth.failures.ts'
+import { settled } from './auth.settled.ts'
+import type { AuthContext, AuthEvent, AuthInput, AuthTag, SignedIn } from './auth.types.ts'
 
-const shortestField = 4
-const shortestCode = 6
-const shortestPassword = 8
-
-function roleOf(type: number): Role {
-  if (type === UserType.administrator) return 'admin'
-  return type >= UserType.staff ? 'staff' : 'user'
-}
-
-const loginFailureOf = (error: unknown): LoginFailure => formFailureOf(error, ['username', 'password'])
-
-const errorToast = (text: string) => sends(toast('error', { text }))
-/** What has no answer just failed, as far as the person is concerned. */
-function signInFailed(at: { event: { error: unknown } }): Message {
-  const failure = failureIn(at)
-  return toast('error', failure.kind === 'refused' ? failureText(failure) : { text: logoutMessage.failed })
-}
-
-type NewPassword = { oldPassword: string; newPassword: string }
-/** The second step that a refused login asks for, or null. */
-function challengeOf(error: unknown): string | null {
-  const failure = failureOf(error)
-  if (failure.kind === 'unanswered' || failure.code !== ErrorCode.secondFactor) return null
-  return typeof failure.params?.challenge === 'string' ? failure.params.challenge : null
-}
+type Signed = { signedIn: SignedIn | null }
 
 const chart = setup({
   types: {} as {
@@ -43,440 +22,139 @@ const chart = setup({
     events: AuthEvent
     tags: AuthTag
     children: {
-      validate: 'validate'
+      bootstrap: 'bootstrap'
       login: 'login'
-      loginSecond: 'loginSecond'
-      changePassword: 'changePassword'
-      logout: 'logout'
+      newPassword: 'newPassword'
+      enrolment: 'enrolment'
+      token: 'token'
       callWatch: 'callWatch'
-      loadAccount: 'loadAccount'
-      secondFactor: 'secondFactor'
+      logout: 'logout'
     }
   },
   actors: {
-    /** Without a token: the one that the page carries, which another page may have renewed. */
-    validate: unprovidedPromise<SignedIn, { token: string | null }>('validate'),
-    login: unprovidedPromise<SignedIn, { username: string; password: string }>('login'),
-    loginSecond: unprovidedPromise<SignedIn, { challenge: string; code: string }>('loginSecond'),
-    changePassword: unprovidedPromise<undefined, NewPassword>('changePassword'),
-    logout: unprovidedPromise<undefined>('logout'),
+    bootstrap: bootstrapMachine,
+    login: loginMachine,
+    newPassword: newPasswordMachine,
+    enrolment: enrolmentMachine,
+    token: tokenMachine,
     callWatch: unprovidedCallback('callWatch'),
-    loadAccount: unprovidedPromise<undefined>('loadAccount'),
-    secondFactor: unprovidedLogic<typeof secondFactorMachine>('secondFactor'),
+    logout: unprovidedPromise<undefined>('logout'),
   },
   actions: {
     send,
     storeToken: (_, _token: { token: string }) => {},
     removeToken: () => {},
-    setSignedIn: assign((_, signedIn: SignedIn) => ({
-      ...{ signedIn, urlToken: null, storedToken: null, failure: null, ended: null },
-    })),
+    clearTokens: assign({ urlToken: null, storedToken: null }),
+    setSignedIn: assign((_, { signedIn }: Signed) => ({ signedIn, ended: null })),
+    clearSignedIn: assign({ signedIn: null }),
     setLogin: assign(({ context: { signedIn } }, change: Partial<LoginResult>) => ({
       signedIn: signedIn && { ...signedIn, login: { ...signedIn.login, ...change } },
     })),
-    setName: assign((_, { username }: { username: string }) => ({ username, failure: null, ended: null })),
     setEnded: assign({ ended: 'unauthorized' }),
-    clearUrlToken: assign({ urlToken: null }),
-    clearTokens: assign({ urlToken: null, storedToken: null }),
-    clearSignedIn: assign({ signedIn: null }),
-    setFailure: assign((_, failure: LoginFailure) => ({ failure })),
-    clearFailure: assign({ failure: null, ended: null }),
-    setChallenge: assign(({ context }, { error }: { error: unknown }) => ({
-      challenge: challengeOf(error) ?? context.challenge,
-    })),
-    clearChallenge: assign({ challenge: null }),
   },
   guards: {
-    isUrlTokenExpired: ({ context }) => context.urlToken?.expired === true,
-    isOtherUser: ({ context: { urlToken, storedToken } }) =>
-      urlToken !== null && storedToken !== null && !storedToken.expired && urlToken.userId !== storedToken.userId,
-    hasUrlToken: ({ context }) => context.urlToken !== null,
-    hasStoredToken: ({ context }) => context.storedToken !== null && !context.storedToken.expired,
-    hasExpiredToken: ({ context }) => context.storedToken?.expired === true,
-    canFallBack: ({ context: { urlToken, storedToken } }) =>
-      urlToken !== null && storedToken !== null && !storedToken.expired,
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    hasSignedIn: (_, { signedIn }: Signed) => signedIn !== null,
     owesPassword: ({ context }) => context.signedIn?.login.missing === 'newPassword',
     owesSecondFactor: ({ context }) => context.signedIn?.login.missing === 'secondFactor',
     isPasswordMissing: (_, { missing }: { missing: 'newPassword' | 'secondFactor' }) => missing === 'newPassword',
-    asksSecondStep: (_, { error }: { error: unknown }) => challengeOf(error) !== null,
-    isSecondStepWrong: (_, { error }: { error: unknown }) => {
-      const failure = failureOf(error)
-      return failure.kind === 'unanswered' || failure.code === ErrorCode.secondFactor
-    },
-    isSignedOut: (_, { error }: { error: unknown }) => {
-      const failure = failureOf(error)
-      return failure.kind === 'refused' && failure.code === ErrorCode.badSignature
-    },
-    isCode: (_, { code }: { code: string }) => code.trim().length >= shortestCode,
-    isNewPassword: (_, form: NewPassword) => form.oldPassword !== '' && form.newPassword.length >= shortestPassword,
-    isFormValid: (_, form: { username: string; password: string }) =>
-      form.username.length >= shortestField && form.password.length >= shortestField,
-  },
-  delays: {
-    renewal: ({ context }) => (context.signedIn?.expiresIn ?? 0) / 2,
-    expiry: ({ context }) => context.signedIn?.expiresIn ?? 0,
   },
 })
 
-const settled = (context: AuthContext): Message => {
-  const user = context.signedIn?.login.user
-  return {
-    to: 'app',
-    event: {
-      type: 'auth.settled',
-      person: {
-        role: user ? roleOf(user.type) : 'guest',
-        type: user?.type ?? 0,
-        userId: user?.id ?? null,
-        permissions: context.signedIn?.login.Permissions.map(({ PermissionId }) => PermissionId) ?? [],
-      },
-      shortcuts: user?.shortcuts ?? [],
-      userSettings: user?.settings ?? {},
-      lock: {
-        hasPin: typeof context.signedIn?.login.pin_code === 'string',
-        isLocked: context.signedIn?.login.locked === true,
-      },
-    },
-  }
-}
+const storeToken = {
+  type: 'storeToken',
+  params: ({ context }: { context: AuthContext }) => ({ token: context.signedIn?.login.token ?? '' }),
+} as const
+const output = <Output>({ event }: { event: { output: Output } }) => event.output
+const setSignedIn = [{ type: 'setSignedIn', params: output<Signed> }, storeToken] as const
+const forceOut = (text: string) => ({ target: '#auth.forcedOut', actions: errorToast(text) }) as const
+const unauthorized = {
+  target: '#auth.forcedOut',
+  actions: ['setEnded', errorToast(logoutMessage.unauthorized)],
+} as const
+const watched = { id: 'callWatch', src: 'callWatch', onError: forceOut(logoutMessage.network) } as const
+
+/** Of a child that ends with somebody signed in, or with nobody. */
+const signedInOr = (target: 'guest' | 'forcedOut') =>
+  [
+    { guard: { type: 'hasSignedIn', params: output<Signed> }, target: 'welcoming', actions: [...setSignedIn] },
+    { target },
+  ] as const
 
 const starting = chart.createStateConfig({
-  description: 'Chooses the token to begin with. A token of the address goes before the one that the device kept.',
   tags: 'splash',
-  always: [
-    {
-      guard: 'isUrlTokenExpired',
-      target: 'starting',
-      reenter: true,
-      actions: ['clearUrlToken', errorToast(logoutMessage.expired)],
-    },
-    { guard: 'isOtherUser', target: 'asking', description: 'Nobody is signed out by a link alone.' },
-    { guard: 'hasUrlToken', target: 'validating' },
-    { guard: 'hasStoredToken', target: 'validating' },
-    {
-      guard: 'hasExpiredToken',
-      target: 'guest',
-      actions: ['clearTokens', 'removeToken', errorToast(logoutMessage.expired)],
-    },
-    { target: 'guest' },
-  ],
-})
-
-const asking = chart.createStateConfig({
-  description: 'The address brought the token of another user than the one signed in on this device: “continue as …?”',
-  tags: ['splash', 'asking'],
-  on: {
-    'token.accept': 'validating',
-    'token.decline': { target: 'validating', actions: 'clearUrlToken' },
-  },
-})
-
-const validating = chart.createStateConfig({
-  tags: 'splash',
+  exit: 'clearTokens',
   invoke: {
-    id: 'validate',
-    src: 'validate',
-    input: ({ context }) => ({ token: (context.urlToken ?? context.storedToken)?.token ?? '' }),
-    onDone: {
-      target: 'welcoming',
-      actions: [
-        { type: 'setSignedIn', params: ({ event }) => event.output },
-        { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
-      ],
-    },
-    onError: [
-      {
-        guard: 'canFallBack',
-        target: 'validating',
-        reenter: true,
-        description: 'A bad link does not sign out the one who is signed in here.',
-        actions: [{ type: 'send', params: signInFailed }, 'clearUrlToken'],
-      },
-      {
-        guard: { type: 'isRefused', params: ({ event }) => event },
-        target: 'guest',
-        actions: [{ type: 'send', params: signInFailed }, 'clearTokens', 'removeToken'],
-      },
-      {
-        target: 'guest',
-        description: 'No answer: the device keeps its token, so that a reload tries again.',
-        actions: [errorToast(logoutMessage.failed), 'clearTokens'],
-      },
-    ],
+    id: 'bootstrap',
+    src: 'bootstrap',
+    input: ({ context: { urlToken, storedToken } }) => ({ urlToken, storedToken }),
+    onDone: signedInOr('guest'),
+    onError: 'guest',
   },
 })
 
 const guest = chart.createStateConfig({
   tags: 'guest',
   entry: { type: 'send', params: ({ context }) => settled(context) },
-  on: {
-    'login.submit': {
-      guard: { type: 'isFormValid', params: ({ event }) => event },
-      target: 'submitting',
-      actions: 'clearFailure',
-    },
-    'login.edited': { actions: 'clearFailure' },
-    'name.given': { actions: { type: 'setName', params: ({ event }) => event } },
-  },
-})
-
-const submitting = chart.createStateConfig({
-  tags: 'submitting',
   invoke: {
     id: 'login',
     src: 'login',
-    input: ({ event }) => {
-      const { username, password } = event as Extract<AuthEvent, { type: 'login.submit' }>
-      return { username, password }
-    },
-    onDone: {
-      target: 'welcoming',
-      actions: [
-        { type: 'setSignedIn', params: ({ event }) => event.output },
-        { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
-      ],
-    },
-    onError: [
-      {
-        guard: { type: 'asksSecondStep', params: ({ event }) => event },
-        target: 'secondFactorPrompt',
-        actions: { type: 'setChallenge', params: ({ event }) => event },
-      },
-      { target: 'guest', actions: { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) } },
-    ],
+    systemId: mailbox('login'),
+    input: ({ context }) => ({ wasEnded: context.ended !== null }),
+    onDone: { target: 'welcoming', actions: [...setSignedIn] },
+    onError: { target: 'guest', reenter: true, actions: errorToast(logoutMessage.failed) },
   },
 })
 
-const secondFactorPrompt = chart.createStateConfig({
-  description: 'The second step of a login: the code of the authenticator app, or a recovery code.',
-  tags: 'secondFactorPrompt',
-  initial: 'waiting',
-  exit: 'clearChallenge',
-  states: {
-    waiting: {
-      on: {
-        'code.submit': {
-          guard: { type: 'isCode', params: ({ event }) => event },
-          target: 'submitting',
-          actions: 'clearFailure',
-        },
-        'login.edited': { actions: 'clearFailure' },
-        'login.back': { target: '#auth.guest', actions: 'clearFailure' },
-      },
-    },
-    submitting: {
-      tags: 'submitting',
-      invoke: {
-        id: 'loginSecond',
-        src: 'loginSecond',
-        input: ({ context, event }) => ({
-          challenge: context.challenge ?? '',
-          code: (event as Extract<AuthEvent, { type: 'code.submit' }>).code,
-        }),
-        onDone: {
-          target: '#auth.welcoming',
-          actions: [
-            { type: 'setSignedIn', params: ({ event }) => event.output },
-            { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isSecondStepWrong', params: ({ event }) => event },
-            target: 'waiting',
-            actions: [
-              { type: 'setChallenge', params: ({ event }) => event },
-              { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) },
-            ],
-          },
-          {
-            target: '#auth.guest',
-            actions: { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) },
-          },
-        ],
-      },
-    },
-  },
-})
-
-const unauthorized = {
-  target: '#auth.forcedOut',
-  actions: ['setEnded', errorToast(logoutMessage.unauthorized)],
-} as const
-
-const returning = chart.createStateConfig({
-  tags: 'submitting',
-  invoke: {
-    id: 'validate',
-    src: 'validate',
-    input: { token: null },
-    onDone: {
-      target: '#auth.welcoming',
-      actions: [
-        { type: 'setSignedIn', params: ({ event }) => event.output },
-        { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
-      ],
-    },
-    onError: {
-      target: '#auth.forcedOut',
-      actions: { type: 'send', params: signInFailed },
-    },
-  },
-})
-
+// Of what the venue asks for before it answers anything else.
+const owing = { 'call.unauthorized': unauthorized, 'logout.request': 'leaving' } as const
 const passwordChangeRequired = chart.createStateConfig({
-  description:
-    'Signed in with a password that somebody else has given: the venue answers nothing else until it is changed.',
+  description: 'Signed in with a password that somebody else has given, until it is changed.',
   tags: 'passwordChangeRequired',
-  initial: 'waiting',
-  on: { 'logout.request': 'leaving' },
-  states: {
-    waiting: {
-      on: {
-        'password.submit': {
-          guard: { type: 'isNewPassword', params: ({ event }) => event },
-          target: 'changing',
-          actions: 'clearFailure',
-        },
-        'login.edited': { actions: 'clearFailure' },
-      },
-    },
-    changing: {
-      tags: 'submitting',
-      invoke: {
-        id: 'changePassword',
-        src: 'changePassword',
-        input: ({ event }) => {
-          const { oldPassword, newPassword } = event as Extract<AuthEvent, { type: 'password.submit' }>
-          return { oldPassword, newPassword }
-        },
-        onDone: 'returning',
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event },
-            ...unauthorized,
-          },
-          { target: 'waiting', actions: { type: 'setFailure', params: ({ event }) => loginFailureOf(event.error) } },
-        ],
-      },
-    },
-    returning,
-  },
+  invoke: { id: 'newPassword', src: 'newPassword', onDone: signedInOr('forcedOut'), onError: 'forcedOut' },
+  on: owing,
 })
-
-const watched = {
-  id: 'callWatch',
-  src: 'callWatch',
-  onError: {
-    target: '#auth.forcedOut',
-    actions: errorToast(logoutMessage.network),
-  },
-} as const
-
 const enrolling = chart.createStateConfig({
-  description:
-    'Signed in, but the group asks for a second factor: the venue answers nothing else until it is enrolled.',
+  description: 'Signed in, but the group asks for a second factor, until it is enrolled.',
   tags: 'enrolling',
-  invoke: watched,
-  initial: 'loading',
-  on: { 'call.unauthorized': unauthorized, 'logout.request': 'leaving' },
-  states: {
-    loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#auth.forcedOut' } },
-    open: {
-      invoke: {
-        id: 'secondFactor',
-        src: 'secondFactor',
-        input: { isEnrolled: false, isForced: true },
-        onDone: 'returning',
-        onError: '#auth.forcedOut',
-      },
-    },
-    returning,
-  },
-})
-
-const token = chart.createStateConfig({
-  description: 'The token: renewed in the background at half its life; a renewal that fails waits for the end.',
-  initial: 'current',
-  states: {
-    current: {
-      after: {
-        expiry: {
-          target: '#auth.forcedOut',
-          actions: errorToast(logoutMessage.expired),
-        },
-      },
-      initial: 'fresh',
-      states: {
-        fresh: { after: { renewal: 'renewing' } },
-        renewing: {
-          invoke: {
-            id: 'validate',
-            src: 'validate',
-            input: { token: null },
-            onDone: {
-              target: '#auth.signedIn.token.current',
-              reenter: true,
-              actions: [
-                { type: 'setSignedIn', params: ({ event }) => event.output },
-                { type: 'storeToken', params: ({ event }) => ({ token: event.output.login.token }) },
-              ],
-            },
-            onError: 'ageing',
-          },
-        },
-        ageing: {},
-      },
-    },
-  },
-})
-
-const forceOutByNetwork = {
-  target: '#auth.forcedOut',
-  actions: errorToast(logoutMessage.network),
-} as const
-
-const place = chart.createStateConfig({
-  description: 'Where the person is when the network fails: a game is never left before its seat’s grace has ended.',
-  initial: 'outside',
-  states: {
-    outside: { on: { 'call.unanswered': forceOutByNetwork, 'seat.entered': 'inGame' } },
-    inGame: {
-      initial: 'steady',
-      on: { 'seat.left': 'outside' },
-      states: {
-        steady: { on: { 'call.unanswered': 'troubled' } },
-        troubled: {
-          on: {
-            'seat.left': forceOutByNetwork,
-            'call.answered': 'steady',
-            'seat.entered': 'steady',
-          },
-        },
-      },
-    },
-  },
+  invoke: [{ id: 'enrolment', src: 'enrolment', onDone: signedInOr('forcedOut'), onError: 'forcedOut' }, watched],
+  on: owing,
 })
 
 const signedIn = chart.createStateConfig({
-  type: 'parallel',
+  description: 'A game is never left by a network problem before its seat’s grace has ended.',
   tags: 'signedIn',
   entry: { type: 'send', params: ({ context }) => settled(context) },
-  invoke: watched,
+  invoke: [
+    {
+      id: 'token',
+      src: 'token',
+      input: ({ context }) => ({ expiresIn: context.signedIn?.expiresIn ?? 0 }),
+      onDone: forceOut(logoutMessage.expired),
+      onError: forceOut(logoutMessage.expired),
+    },
+    watched,
+  ],
   on: {
+    'token.renewed': { actions: [{ type: 'setSignedIn', params: ({ event }) => event }, storeToken] },
     'call.unauthorized': unauthorized,
     'call.hindered': [
-      { guard: { type: 'isPasswordMissing', params: ({ event }) => event }, target: '#auth.passwordChangeRequired' },
-      { target: '#auth.enrolling' },
+      { guard: { type: 'isPasswordMissing', params: ({ event }) => event }, target: 'passwordChangeRequired' },
+      { target: 'enrolling' },
     ],
-    'logout.request': '#auth.leaving',
+    'logout.request': 'leaving',
     'pin.changed': { actions: { type: 'setLogin', params: ({ event }) => ({ pin_code: event.pinCode }) } },
     'secondFactor.changed': {
       actions: { type: 'setLogin', params: ({ event }) => ({ secondFactor: event.isEnrolled }) },
     },
   },
-  states: { token, place },
+  initial: 'outside',
+  states: {
+    outside: { on: { 'call.unanswered': forceOut(logoutMessage.network), 'seat.entered': 'inGame' } },
+    inGame: { on: { 'call.unanswered': 'troubled', 'seat.left': 'outside' } },
+    troubled: {
+      on: { 'seat.left': forceOut(logoutMessage.network), 'call.answered': 'inGame', 'seat.entered': 'inGame' },
+    },
+  },
 })
 
 const leaving = chart.createStateConfig({
@@ -486,28 +164,18 @@ const leaving = chart.createStateConfig({
     id: 'logout',
     src: 'logout',
     onDone: 'forcedOut',
-    onError: {
-      target: 'forcedOut',
-      actions: { type: 'send', params: (at) => toast('error', failureText(failureIn(at))) },
-    },
+    onError: { target: 'forcedOut', actions: { type: 'send', params: callFailed } },
   },
-})
-
-const forcedOut = chart.createStateConfig({
-  description:
-    'Signed out on this device. A forced logout comes here without a word to the venue: the seat, if any, follows its own chart.',
-  entry: ['removeToken', 'clearSignedIn', sends({ to: 'app', event: { type: 'auth.ended' } })],
-  always: 'guest',
 })
 
 export const authMachine = chart.createMachine({
   id: 'auth',
-  description:
-    'Signs a person in and out. main provides storeToken and forgetToken: device storage and the bearer of all calls; loadAccount resolves when the logic of secondFactor is there.',
-  context: ({ input }) => ({ ...input, signedIn: null, failure: null, challenge: null, username: '', ended: null }),
+  description: 'main provides storeToken and removeToken: device storage and the bearer of all calls.',
+  context: ({ input }) => ({ ...input, signedIn: null, ended: null }),
   initial: 'starting',
   states: {
-    ...{ starting, asking, validating, guest, submitting, secondFactorPrompt },
+    starting,
+    guest,
     welcoming: {
       always: [
         { guard: 'owesPassword', target: 'passwordChangeRequired' },
@@ -515,7 +183,16 @@ export const authMachine = chart.createMachine({
         { target: 'signedIn' },
       ],
     },
-    ...{ passwordChangeRequired, enrolling, signedIn, leaving, forcedOut },
+    passwordChangeRequired,
+    enrolling,
+    signedIn,
+    leaving,
+    forcedOut: {
+      description:
+        'Signed out on this device. A forced logout says no word to the venue: the seat follows its own chart.',
+      entry: ['removeToken', 'clearSignedIn', sends({ to: 'app', event: { type: 'auth.ended' } })],
+      always: 'guest',
+    },
   },
 })
 

@@ -11,33 +11,18 @@ export type AuthInput = { urlToken: StoredToken | null; storedToken: StoredToken
 
 export type LoginFailure = FormFailure<'username' | 'password'>
 
-/** Both tokens of the input are null once they were used, declined or given up. */
+/** Both tokens of the input are null once they were looked at. */
 export type AuthContext = AuthInput & {
   signedIn: SignedIn | null
-  /** The last failed login, shown on the form. */
-  failure: LoginFailure | null
-  /** What the venue gave for the second step of a login, or null. */
-  challenge: string | null
-  /** The name that the form begins with. */
-  username: string
   /** Why the person was signed out here without wanting it, until they sign in again. */
   ended: 'unauthorized' | null
 }
 
 /** Events of the person, of the seat chart and of `wire`'s call watcher (callback actor `callWatch`). */
 export type AuthEvent =
-  | { type: 'login.submit'; username: string; password: string }
-  | { type: 'login.edited' }
-  /** From the chart of registration, by the system id `auth`. */
-  | { type: 'name.given'; username: string }
-  /** The second step: a code of the authenticator app, or a recovery code. */
-  | { type: 'code.submit'; code: string }
-  | { type: 'login.back' }
-  /** A password that was given by somebody else is changed before anything else. */
-  | { type: 'password.submit'; oldPassword: string; newPassword: string }
   | { type: 'logout.request' }
-  | { type: 'token.accept' }
-  | { type: 'token.decline' }
+  /** From `token`. */
+  | { type: 'token.renewed'; signedIn: SignedIn }
   /** From the charts of the profile, by the system id `auth`. */
   | { type: 'pin.changed'; pinCode: string | null }
   | { type: 'secondFactor.changed'; isEnrolled: boolean }
@@ -59,13 +44,4 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-export type AuthTag =
-  | 'splash'
-  | 'asking'
-  | 'guest'
-  | 'secondFactorPrompt'
-  | 'submitting'
-  | 'passwordChangeRequired'
-  | 'enrolling'
-  | 'signedIn'
-  | 'leaving'
+export type AuthTag = 'splash' | 'guest' | 'passwordChangeRequired' | 'enrolling' | 'signedIn' | 'leaving'

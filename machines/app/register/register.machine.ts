@@ -60,7 +60,7 @@ const sent = {
       {
         type: 'send',
         params: ({ context: { username } }: { context: RegisterContext }): Message => ({
-          to: 'auth',
+          to: 'login',
           event: { type: 'name.given', username },
         }),
       },

@@ -1,9 +1,8 @@
 /** Who listens to what: a chart says so when it begins; what it was part of says when it is over, since who is stopped says nothing more. */
 import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
-import type { NotificationSocketEvent } from '#protocol/sockets/chartEvents.ts'
+import type { MachinePush } from '../line/line.types.ts'
 
-type MachinePush = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
 /** What whoever watches a topic is told. All but statuses, players and figures only say: look again. */
 export type LiveNews = {
   statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }
@@ -27,9 +26,13 @@ export type Watcher = Watch['by']
 export type Watches = readonly Watch[]
 
 const isSame = (one: Watch, other: Watch) => one.topic === other.topic && one.by === other.by
-export const withWatch = (watches: Watches, watch: Watch): Watches =>
+const withWatch = (watches: Watches, watch: Watch): Watches =>
   watches.some((one) => isSame(one, watch)) ? watches : [...watches, watch]
-export const withoutWatches = (watches: Watches, by: Watcher): Watches => watches.filter((one) => one.by !== by)
+export const watchesAfter = (
+  watches: Watches,
+  event: ({ type: 'topic.watched' } & Watch) | { type: 'watcher.left'; by: Watcher },
+): Watches =>
+  event.type === 'topic.watched' ? withWatch(watches, event) : watches.filter((one) => one.by !== event.by)
 
 /** To everybody who watches the topic. */
 export const told = <Topic extends LiveTopic>(watches: Watches, topic: Topic, event: LiveNews[Topic]): Message[] =>

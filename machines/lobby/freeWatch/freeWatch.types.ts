@@ -1,4 +1,4 @@
-import type { MachinePush } from '../../live/notifications/notifications.types.ts'
+import type { MachinePush } from '../../live/line/line.types.ts'
 
 export type WatchedMachine = { id: number; name: string; cabin: number }
 export type FreeWatchInput = { userId: number }

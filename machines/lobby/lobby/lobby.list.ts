@@ -1,7 +1,8 @@
-/** How an answer becomes what is shown. */
-import type { LobbyList, LobbyMachine } from '#protocol/core/entities.ts'
-import { orderOf, statusOf } from './lobby.order.ts'
-import type { KeptList, LobbyContext } from './lobby.types.ts'
+/** How answers and pushes become what is shown, and who else is told of them. */
+import type { LobbyList, LobbyMachine, OwnReservation } from '#protocol/core/entities.ts'
+import type { Message } from '../../kit/messages.ts'
+import { orderOf, statusOf, withFreed } from './lobby.order.ts'
+import type { KeptList, LobbyContext, LobbyEvent } from './lobby.types.ts'
 
 export const nothingPushed: LobbyContext['pushed'] = { seat: null, reservation: null, loginsEnabled: null }
 
@@ -31,9 +32,12 @@ function replaced(context: LobbyContext, answer: LobbyList): LobbyList['brands']
   return [...known, ...answer.brands.filter(({ brand }) => !context.brands.some(({ id }) => id === brand.id))]
 }
 
-export function withAnswer(context: LobbyContext, answer: LobbyList, isWhole: boolean): Partial<LobbyContext> {
+/** The first answer is of all brands, for their tabs; later ones are of the brand that is looked at. */
+export const isWhole = ({ brandId, brands, isKept }: LobbyContext) => brandId === null || isKept || brands.length === 0
+
+export function withAnswer(context: LobbyContext, answer: LobbyList): Partial<LobbyContext> {
   const { pushed } = context
-  const brands = isWhole || context.brands.length === 0 ? answer.brands : replaced(context, answer)
+  const brands = isWhole(context) || context.brands.length === 0 ? answer.brands : replaced(context, answer)
   const own = pushed.reservation ? pushed.reservation.own : answer.reservation
   const reservedID = own === undefined ? context.reservedID : (own?.machineID ?? null)
   const next = { ...context, ...listed(brands, context.machines), reservedID }
@@ -56,6 +60,46 @@ export function withKept(context: LobbyContext, { brands, age }: KeptList): Part
     ...{ isKept: true, silence: age },
   }
 }
+
+type SeatChanged = Extract<LobbyEvent, { type: 'ownSeat.changed' }>
+export const withSeat = ({ pushed }: LobbyContext, { seat, reservation }: SeatChanged): Partial<LobbyContext> => ({
+  pushed: {
+    ...pushed,
+    seat: { own: seat },
+    reservation: reservation === undefined ? pushed.reservation : { own: reservation },
+  },
+  seat,
+  heldSeconds: seat?.secondsLeft ?? null,
+})
+
+type StatusesChanged = Extract<LobbyEvent, { type: 'statuses.changed' }>
+export function withStatuses(context: LobbyContext, { machines }: StatusesChanged): Partial<LobbyContext> {
+  const news = { ...context.news }
+  for (const { id, status, sequence } of machines)
+    if (sequence > (news[id]?.sequence ?? -1)) news[id] = { status, sequence }
+  const ids = machines.map(({ id }) => id)
+  return { news, order: withFreed({ ...context, news }, ids), silence: 0 }
+}
+
+/** Of whom they are, the seat's and the reservation's charts hear. `reservation` undefined: nothing was said of it. */
+export function ownKnown(own: OwnReservation | null | undefined, seatedAt: number | undefined): Message[] {
+  const seat: Message = { to: 'heldSeat', event: { type: 'seat.known', machineID: seatedAt ?? null } }
+  if (own === undefined) return [seat]
+  return [seat, { to: 'reservation', event: { type: 'reservation.known', own, seatedAt: seatedAt ?? null } }]
+}
+export const answerTold = ({ pushed, seat }: LobbyContext, answer: LobbyList) =>
+  ownKnown(
+    pushed.reservation ? pushed.reservation.own : answer.reservation,
+    (pushed.seat ? seat : answer.seat)?.machineID,
+  )
+/** What the device keeps of the list. */
+export const keptOf = ({ userId, brands, listed, machines }: LobbyContext) => ({
+  userId,
+  brands: brands.map((brand) => ({
+    brand,
+    machines: listed.flatMap((id) => machines[id] ?? []).filter(({ brandID }) => brandID === brand.id),
+  })),
+})
 
 /** Pushes become part of the list before their sequences lose their meaning. */
 export function withNewsFolded(context: LobbyContext): Partial<LobbyContext> {

@@ -1,7 +1,7 @@
 import type { Brand, LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
 import type { CallFailure } from '../../kit/failure.ts'
 import type { Marks } from '../favourites/favourites.types.ts'
-import type { MachinePush } from '../../live/notifications/notifications.types.ts'
+import type { MachinePush } from '../../live/line/line.types.ts'
 
 export type LobbySort = 'free' | 'cabin' | 'name' | 'bet'
 export type LobbyFilter = {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthRef, selectFailure, selectIsSubmitting } from '#machines/app/auth/index.ts'
+import { type LoginRef, selectFailure, selectIsSubmitting } from '#machines/app/login/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { Form } from './Form.tsx'
@@ -9,15 +9,15 @@ import { Form } from './Form.tsx'
 const shortest = 6
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
-export function CodeForm({ auth }: { auth: AuthRef }) {
+export function CodeForm({ login }: { login: LoginRef }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const failure = useSelector(auth, selectFailure)
-  const submitting = useSelector(auth, selectIsSubmitting)
+  const failure = useSelector(login, selectFailure)
+  const submitting = useSelector(login, selectIsSubmitting)
   const canSubmit = code.trim().length >= shortest && !submitting
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (canSubmit) auth.send({ type: 'code.submit', code: code.trim() })
+    if (canSubmit) login.send({ type: 'code.submit', code: code.trim() })
     setCode('')
   }
   return (
@@ -32,14 +32,14 @@ export function CodeForm({ auth }: { auth: AuthRef }) {
         value={code}
         onChange={(event) => {
           setCode(event.target.value)
-          auth.send({ type: 'login.edited' })
+          login.send({ type: 'login.edited' })
         }}
         problem={null}
       />
       <Button kind="act" size="large" type="submit" disabled={!canSubmit} aria-busy={submitting}>
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
-      <Button kind="bare" onClick={() => auth.send({ type: 'login.back' })}>
+      <Button kind="bare" onClick={() => login.send({ type: 'login.back' })}>
         {t('secondStep.back')}
       </Button>
     </Form>

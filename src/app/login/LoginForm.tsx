@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type AuthRef,
-  selectAuthScreen,
+  type LoginRef,
   selectCanSubmit,
   selectFailure,
   selectGivenName,
+  selectIsSubmitting,
   selectWasEnded,
-} from '#machines/app/auth/index.ts'
+} from '#machines/app/login/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -24,16 +24,16 @@ const register = css({
 const shortest = 4
 
 /** User name or e-mail and password, both at least four characters; what the venue says of a field stands at the field. */
-export function LoginForm({ auth }: { auth: AuthRef }) {
+export function LoginForm({ login }: { login: LoginRef }) {
   const { t } = useTranslation()
-  const givenName = useSelector(auth, selectGivenName)
+  const givenName = useSelector(login, selectGivenName)
   const [username, setUsername] = useState(givenName)
   const [password, setPassword] = useState('')
   const [touched, setTouched] = useState({ username: false, password: false })
-  const wasEnded = useSelector(auth, selectWasEnded)
-  const failure = useSelector(auth, selectFailure)
-  const submitting = useSelector(auth, selectAuthScreen) === 'submitting'
-  const canSubmit = useSelector(auth, selectCanSubmit({ username: username.trim(), password }))
+  const wasEnded = useSelector(login, selectWasEnded)
+  const failure = useSelector(login, selectFailure)
+  const submitting = useSelector(login, selectIsSubmitting)
+  const canSubmit = useSelector(login, selectCanSubmit({ username: username.trim(), password }))
 
   const problemOf = (field: 'username' | 'password', value: string) => {
     const told = failure?.fields.find((one) => one.field === field)
@@ -42,12 +42,12 @@ export function LoginForm({ auth }: { auth: AuthRef }) {
   }
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
-    auth.send({ type: 'login.edited' })
+    login.send({ type: 'login.edited' })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTouched({ username: true, password: true })
-    if (canSubmit) auth.send({ type: 'login.submit', username: username.trim(), password })
+    if (canSubmit) login.send({ type: 'login.submit', username: username.trim(), password })
   }
   return (
     <Form title={t('login.title')} notice={wasEnded ? t('auth.ended') : null} failure={failure} onSubmit={send}>

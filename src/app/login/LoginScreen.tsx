@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type AuthRef, selectAuthScreen } from '#machines/app/auth/index.ts'
+import { type AuthRef, selectLoginRef, selectNewPasswordRef } from '#machines/app/auth/index.ts'
+import { type LoginRef, selectAsksCode } from '#machines/app/login/index.ts'
 import { part } from '../../view/lazyPart.ts'
 import { useRoot } from '../../view/root.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -11,16 +12,18 @@ const NewPasswordForm = part(async () => (await import('./NewPasswordForm.tsx'))
 /** Sign in, and what it may ask for. */
 export function LoginScreen({ auth }: { auth: AuthRef }) {
   const { prefetchLobby } = useRoot()
-  const screen = useSelector(auth, selectAuthScreen)
+  const login = useSelector(auth, selectLoginRef)
+  const newPassword = useSelector(auth, selectNewPasswordRef)
   return (
     <GuestFrame onShown={prefetchLobby}>
-      {screen === 'passwordChangeRequired' ? (
-        <NewPasswordForm auth={auth} />
-      ) : screen === 'secondFactorPrompt' ? (
-        <CodeForm auth={auth} />
-      ) : (
-        <LoginForm auth={auth} />
+      {newPassword && (
+        <NewPasswordForm newPassword={newPassword} onLeave={() => auth.send({ type: 'logout.request' })} />
       )}
+      {login && <LoginSteps login={login} />}
     </GuestFrame>
   )
+}
+
+function LoginSteps({ login }: { login: LoginRef }) {
+  return useSelector(login, selectAsksCode) ? <CodeForm login={login} /> : <LoginForm login={login} />
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthRef, selectFailure, selectIsSubmitting } from '#machines/app/auth/index.ts'
+import { type NewPasswordRef, selectIsChanging, selectPasswordFailure } from '#machines/app/newPassword/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { Form } from './Form.tsx'
@@ -9,18 +9,18 @@ import { Form } from './Form.tsx'
 const shortest = 8
 
 /** A password that the desk has given is changed before anything else. */
-export function NewPasswordForm({ auth }: { auth: AuthRef }) {
+export function NewPasswordForm({ newPassword: chart, onLeave }: { newPassword: NewPasswordRef; onLeave: () => void }) {
   const { t } = useTranslation()
   const [oldPassword, setOld] = useState('')
   const [newPassword, setNew] = useState('')
   const [again, setAgain] = useState('')
-  const failure = useSelector(auth, selectFailure)
-  const submitting = useSelector(auth, selectIsSubmitting)
+  const failure = useSelector(chart, selectPasswordFailure)
+  const submitting = useSelector(chart, selectIsChanging)
   const isSame = newPassword === again
   const canSubmit = oldPassword !== '' && newPassword.length >= shortest && isSame && !submitting
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (canSubmit) auth.send({ type: 'password.submit', oldPassword, newPassword })
+    if (canSubmit) chart.send({ type: 'password.submit', oldPassword, newPassword })
   }
   const fields = [
     {
@@ -60,7 +60,7 @@ export function NewPasswordForm({ auth }: { auth: AuthRef }) {
           value={value}
           onChange={(event) => {
             set(event.target.value)
-            auth.send({ type: 'login.edited' })
+            chart.send({ type: 'password.edited' })
           }}
           problem={problem}
         />
@@ -68,7 +68,7 @@ export function NewPasswordForm({ auth }: { auth: AuthRef }) {
       <Button kind="act" size="large" type="submit" disabled={!canSubmit} aria-busy={submitting}>
         {t('newPassword.submit')}
       </Button>
-      <Button kind="bare" onClick={() => auth.send({ type: 'logout.request' })}>
+      <Button kind="bare" onClick={onLeave}>
         {t('logout.label')}
       </Button>
     </Form>

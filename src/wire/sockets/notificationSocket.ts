@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type * as z from 'zod/mini'
-import type { NotificationSocketRequest, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
+import type { LineEvent, NotificationSocketRequest } from '#machines/live/line/line.types.ts'
 import {
   figuresFollowed,
   type NotificationSocketEvent,
@@ -36,7 +36,7 @@ type Setup = LineSetup & { watchLine?: WatchLine }
 
 export function createNotificationSocket(setup: Setup) {
   return fromCallback<NotificationSocketRequest, { userId: number }>(({ sendBack, receive }) => {
-    const tell: (event: NotificationsEvent) => void = sendBack
+    const tell: (event: LineEvent) => void = sendBack
     const statuses = inFrames<MachinePushed>((machines) => tell({ type: 'statuses.pushed', machines }))
     const { watchLine } = setup
     let takeBack: (() => void) | undefined

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { selectAskedUser, selectAuthScreen, selectFailure } from '#machines/app/auth/auth.selectors.ts'
+import { selectAuthScreen, selectBootstrapRef, selectLoginRef } from '#machines/app/auth/auth.selectors.ts'
+import { selectAskedUser } from '#machines/app/bootstrap/bootstrap.selectors.ts'
+import { selectFailure } from '#machines/app/login/login.selectors.ts'
 import { selectScreen, selectSplash } from '#machines/app/app/app.selectors.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { type ChartFixture, openHouse } from '#tests/kit/chartFixture.ts'
@@ -10,6 +12,12 @@ const linked = { token: 'linked', userId: 2, expired: false }
 const settings = { settings: defaultSettings, fallbacks: [] }
 const screenOf = ({ app }: ChartFixture) => selectScreen(app.getSnapshot())
 const authOf = ({ chart }: ChartFixture) => selectAuthScreen(chart('auth').getSnapshot())
+
+function loginOf({ chart }: ChartFixture) {
+  const login = selectLoginRef(chart('auth').getSnapshot())
+  if (!login) throw new Error('nobody can sign in')
+  return login
+}
 
 function opened(auth: Parameters<typeof openHouse>[0] = {}): ChartFixture {
   const venue = openHouse(auth)
@@ -40,11 +48,14 @@ describe('bootstrap', () => {
   })
 
   it('says that a stored token is expired, and forgets it', () => {
-    const venue = opened({ auth: { urlToken: null, storedToken: { ...stored, expired: true } } })
-    expect([venue.toasts(), screenOf(venue), venue.lives('validate')]).toEqual([
+    const venue = openHouse({ auth: { urlToken: null, storedToken: { ...stored, expired: true } } })
+    venue.device.token = 'stored'
+    venue.wire('loadSettings').done(settings)
+    expect([venue.toasts(), screenOf(venue), venue.lives('validate'), venue.device.token]).toEqual([
       [{ text: 'access_token expired' }],
       { name: 'login' },
       0,
+      null,
     ])
   })
 
@@ -71,12 +82,13 @@ describe('bootstrap', () => {
 
   it('asks before a link signs in another user than the one of this device', () => {
     const venue = opened({ auth: { urlToken: linked, storedToken: stored } })
-    expect([authOf(venue), selectAskedUser(venue.chart('auth').getSnapshot()), venue.lives('validate')]).toEqual([
-      'asking',
+    const bootstrap = selectBootstrapRef(venue.chart('auth').getSnapshot())
+    expect([authOf(venue), selectAskedUser(bootstrap?.getSnapshot()), venue.lives('validate')]).toEqual([
+      'splash',
       2,
       0,
     ])
-    venue.chart('auth').send({ type: 'token.decline' })
+    bootstrap?.send({ type: 'token.decline' })
     expect(venue.wire('validate').input).toEqual({ token: 'stored' })
   })
 
@@ -89,7 +101,7 @@ describe('bootstrap', () => {
   it('returns to the path that a guest asked for, after login, once', () => {
     const venue = opened({ route: { path: '/game/7/golden', search: '?x=1' } })
     expect([venue.navigations, venue.device.remembered]).toEqual([['/login'], '/game/7/golden?x=1'])
-    venue.chart('auth').send({ type: 'login.submit', username: 'player', password: 'player1234' })
+    loginOf(venue).send({ type: 'login.submit', username: 'player', password: 'player1234' })
     venue.wire('login').done(signedInAs(1))
     expect([venue.navigations.at(-1), screenOf(venue), venue.device.remembered]).toEqual([
       '/game/7/golden?x=1',
@@ -102,14 +114,14 @@ describe('bootstrap', () => {
 describe('login', () => {
   it('puts the venue’s field errors back on the fields', () => {
     const venue = opened()
-    const auth = venue.chart('auth')
-    auth.send({ type: 'login.submit', username: 'player', password: 'player1234' })
+    const login = loginOf(venue)
+    login.send({ type: 'login.submit', username: 'player', password: 'player1234' })
     const fields = [
       { path: 'username', code: 'minLength', message: 'Min character length is 4' },
       { path: 'other', code: 'x', message: 'y' },
     ]
     venue.wire('login').fail({ kind: 'refused', code: 40000, message: 'Invalid request', params: { fields } })
-    expect(selectFailure(auth.getSnapshot())).toEqual({
+    expect(selectFailure(login.getSnapshot())).toEqual({
       code: 40000,
       message: 'Invalid request',
       params: { fields },

@@ -4,28 +4,13 @@ import { failureIn, failureText } from '#machines/kit/failure.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { authMachine } from '#machines/app/auth/auth.machine.ts'
 import { selectAuthScreen } from '#machines/app/auth/auth.selectors.ts'
-import type { AuthContext, AuthEvent, AuthInput } from '#machines/app/auth/auth.types.ts'
+import type { AuthContext, AuthEvent, AuthInput, SignedIn } from '#machines/app/auth/auth.types.ts'
 import { logoutMessage } from '#protocol/core/codes.ts'
-import { type Alphabet, type Messages, type Step, walkChartFrom } from '#tests/kit/walk.ts'
+import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
 import { refusedCall, signedInAs, unansweredCall } from '../../kit/samples.ts'
 
 const alphabet = {
-  'login.submit': [
-    { type: 'login.submit', username: 'abc', password: 'abcd' },
-    { type: 'login.submit', username: 'abcd', password: 'abc' },
-    { type: 'login.submit', username: 'abcd', password: 'abcd' },
-  ],
-  'login.edited': [{ type: 'login.edited' }],
-  'code.submit': [
-    { type: 'code.submit', code: '123' },
-    { type: 'code.submit', code: '123456' },
-  ],
-  'login.back': [{ type: 'login.back' }],
-  'password.submit': [
-    { type: 'password.submit', oldPassword: 'given', newPassword: 'short' },
-    { type: 'password.submit', oldPassword: 'given', newPassword: 'long enough' },
-  ],
-  'name.given': [{ type: 'name.given', username: 'given' }],
+  'token.renewed': [{ type: 'token.renewed', signedIn: signedInAs(6) }],
   'pin.changed': [{ type: 'pin.changed', pinCode: 'code' }],
   'secondFactor.changed': [{ type: 'secondFactor.changed', isEnrolled: true }],
   'call.hindered': [
@@ -33,8 +18,6 @@ const alphabet = {
     { type: 'call.hindered', missing: 'secondFactor' },
   ],
   'logout.request': [{ type: 'logout.request' }],
-  'token.accept': [{ type: 'token.accept' }],
-  'token.decline': [{ type: 'token.decline' }],
   'call.unauthorized': [{ type: 'call.unauthorized' }],
   'call.unanswered': [{ type: 'call.unanswered' }],
   'call.answered': [{ type: 'call.answered' }],
@@ -42,34 +25,19 @@ const alphabet = {
   'seat.left': [{ type: 'seat.left' }],
 } satisfies Alphabet<AuthEvent>
 
-const stored = { token: 'stored', userId: 1, expired: false }
-const linked = { token: 'linked', userId: 2, expired: false }
-const inputs: AuthInput[] = [
-  { urlToken: null, storedToken: null },
-  { urlToken: null, storedToken: stored },
-  { urlToken: null, storedToken: { ...stored, expired: true } },
-  { urlToken: linked, storedToken: null },
-  { urlToken: linked, storedToken: stored },
-  { urlToken: { ...linked, userId: 1 }, storedToken: stored },
-  { urlToken: { ...linked, expired: true }, storedToken: stored },
-]
-
-const secondStep = (challenge: string) => ({ ...refusedCall, code: 10705, params: { challenge } })
-const owing = (id: number, missing: 'newPassword' | 'secondFactor') => {
-  const signedIn = signedInAs(id)
-  return { ...signedIn, login: { ...signedIn.login, missing } }
+const input: AuthInput = {
+  urlToken: { token: 'linked', userId: 2, expired: false },
+  storedToken: { token: 'stored', userId: 1, expired: false },
 }
+
+const missing: Record<number, 'newPassword' | 'secondFactor'> = { 4: 'newPassword', 5: 'secondFactor' }
+function signedInOf(id: number) {
+  const signedIn = signedInAs(id)
+  return missing[id] ? { ...signedIn, login: { ...signedIn.login, missing: missing[id] } } : signedIn
+}
+const signedInScreens: readonly string[] = ['signedIn', 'leaving', 'passwordChangeRequired', 'enrolling']
 
 const error = (text: string) => toast('error', { text })
-const expired = ({ input }: Step): Message[] => {
-  const { urlToken, storedToken } = input as AuthInput
-  return (urlToken ?? storedToken)?.expired ? [error(logoutMessage.expired)] : []
-}
-/** A failure that has no answer just failed, as far as the person is concerned. */
-function signInFailed(step: Step): Message {
-  const failure = failureIn(step as never)
-  return toast('error', failure.kind === 'refused' ? failureText(failure) : { text: logoutMessage.failed })
-}
 function settled({ after }: Step): Message {
   const user = (after.context as AuthContext).signedIn?.login
   const [role, userId] = user ? (['user', user.user.id] as const) : (['guest', null] as const)
@@ -83,15 +51,13 @@ function settled({ after }: Step): Message {
   }
 }
 const messages: Messages = [
-  ['xstate.init', expired],
-  // A renewal that fails says nothing: the token holds until its end.
-  ['validate failed', (step) => (step.before.hasTag('signedIn') ? [] : signInFailed(step))],
-  ['changePassword failed', ({ event }) => (event.error.code === 10 ? error(logoutMessage.unauthorized) : [])],
   ['call.unauthorized', error(logoutMessage.unauthorized)],
   ['callWatch failed', error(logoutMessage.network)],
   ['call.unanswered', (step) => (step.after.hasTag('signedIn') ? [] : error(logoutMessage.network))],
   ['seat.left', (step) => (step.after.hasTag('signedIn') ? [] : error(logoutMessage.network))],
-  ['after expiry', error(logoutMessage.expired)],
+  ['token done', error(logoutMessage.expired)],
+  ['token failed', error(logoutMessage.expired)],
+  ['login failed', error(logoutMessage.failed)],
   ['logout failed', (step) => toast('error', failureText(failureIn(step as never)))],
   ['enters forcedOut', { to: 'app', event: { type: 'auth.ended' } }],
   ['enters guest', settled],
@@ -99,57 +65,56 @@ const messages: Messages = [
 ]
 
 it('walks every transition', () => {
-  const walked = walkChartFrom(inputs, {
+  const walked = walkChart({
     machine: authMachine,
+    input,
     alphabet,
     outcomes: {
-      validate: { done: [signedInAs(1)], error: [refusedCall, unansweredCall] },
-      loginSecond: { done: [signedInAs(3)], error: [secondStep('again'), refusedCall, unansweredCall] },
-      changePassword: { done: [undefined], error: [refusedCall, { ...refusedCall, code: 10 }, unansweredCall] },
-      login: {
-        done: [signedInAs(2), owing(4, 'newPassword'), owing(5, 'secondFactor')],
-        error: [secondStep('first'), refusedCall, unansweredCall, new Error('a fault of our own')],
-      },
-      loadAccount: { done: [undefined] },
-      secondFactor: { done: [undefined] },
+      bootstrap: { done: [{ signedIn: null }, { signedIn: signedInAs(1) }] },
+      login: { done: [2, 4, 5].map((id) => ({ signedIn: signedInOf(id) })) },
+      newPassword: { done: [{ signedIn: null }, { signedIn: signedInAs(4) }] },
+      enrolment: { done: [{ signedIn: null }, { signedIn: signedInAs(5) }] },
+      token: { done: [undefined] },
       logout: { done: [undefined], error: [refusedCall, unansweredCall] },
     },
     key: ({ context }) => {
-      const { urlToken, storedToken, failure, signedIn } = context as AuthContext
-      return [
-        urlToken,
-        storedToken,
-        failure?.code ?? failure?.message ?? null,
-        signedIn?.login.user.id ?? null,
-        (context as AuthContext).challenge,
-      ]
+      const { signedIn, ended } = context as AuthContext
+      return [signedIn?.login.user.id ?? null, ended]
     },
     messages,
-    check: ({ before, after, said, sent, open, event }) => {
+    check: ({ before, after, said, sent, open, event, entered }) => {
       const context = after.context as AuthContext
       const screen = selectAuthScreen(after as never)
-      const isSignedIn = ['signedIn', 'leaving', 'passwordChangeRequired', 'enrolling'].includes(screen)
+      const isSignedIn = signedInScreens.includes(screen)
       expect(context.signedIn !== null).toBe(isSignedIn)
       expect(open.includes('callWatch')).toBe(screen === 'signedIn' || screen === 'enrolling')
-      expect(open.filter((id) => id !== 'callWatch').length).toBeLessThanOrEqual(1)
+      expect(open.includes('token')).toBe(screen === 'signedIn')
+      expect(open.includes('login')).toBe(screen === 'guest')
+      expect(open.filter((id) => id !== 'callWatch').length).toBe(1)
+      // A token of the address or of the device is tried once.
+      expect(context.urlToken === null && context.storedToken === null).toBe(screen !== 'splash')
       // Whoever stops being signed in is forgotten by the device, and app is told once.
-      const wasSignedIn = ['signedIn', 'leaving', 'passwordChangeRequired', 'enrolling'].includes(
-        selectAuthScreen(before as never),
-      )
+      const wasSignedIn = signedInScreens.includes(selectAuthScreen(before as never))
       const ended = sent.filter((message) => message.event.type === 'auth.ended')
       expect(ended.length).toBe(wasSignedIn && !isSignedIn ? 1 : 0)
       if (ended.length > 0) expect(said.some(({ type }) => type === 'removeToken')).toBe(true)
-      if (event.type === 'login.submit')
-        expect(screen).toBe(event.username.length >= 4 && event.password.length >= 4 ? 'submitting' : 'guest')
       // Each token that is accepted is kept, and no other.
-      const isLogin = /^xstate\.done\.actor\.(validate|login|loginSecond)$/.test(event.type)
-      expect(said.filter(({ type }) => type === 'storeToken').length).toBe(isLogin ? 1 : 0)
+      const accepted = (event.output ?? event).signedIn as SignedIn | null | undefined
+      expect(said.filter(({ type }) => type === 'storeToken')).toEqual(
+        accepted ? [{ type: 'storeToken', params: { token: accepted.login.token } }] : [],
+      )
       // Nobody is at the desk while the venue waits for something of them.
       if (event.type === 'call.hindered')
         expect(screen).toBe(event.missing === 'newPassword' ? 'passwordChangeRequired' : 'enrolling')
+      if (accepted?.login.missing)
+        expect(screen).toBe(accepted.login.missing === 'newPassword' ? 'passwordChangeRequired' : 'enrolling')
+      // A renewal is no news to the screens.
+      if (event.type === 'token.renewed') expect(entered).toEqual([])
+      // It is said why who did not want it was signed out.
+      if (event.type === 'call.unauthorized') expect(context.ended).toBe('unauthorized')
       if (context.ended !== null) expect(isSignedIn).toBe(false)
       // No network problem signs out while in a game.
-      if (event.type === 'call.unanswered' && JSON.stringify(before.value).includes('inGame'))
+      if (event.type === 'call.unanswered' && !JSON.stringify(before.value).includes('outside'))
         expect(screen).toBe('signedIn')
     },
   })

@@ -48,7 +48,7 @@ it('walks every transition; only a whole form is sent, and what is refused stand
         ({ after }) =>
           selectRegisterScreen(after as never) === 'form'
             ? []
-            : { to: 'auth', event: { type: 'name.given', username: 'ayşe.k' } },
+            : { to: 'login', event: { type: 'name.given', username: 'ayşe.k' } },
       ],
     ],
     check: ({ event, before, after, said, open }) => {

@@ -95,12 +95,19 @@ it('shows no secret of the whole house', () => {
     fallbacks: [],
   })
   venue.wire('validate').done({ ...signedInAs(1, { token: 'secret-3' }) })
-  venue.chart('auth').send({ type: 'login.submit', username: 'secret-4', password: 'secret-5' })
   venue.wire('gameSocket').say({ type: 'socket.up' })
   venue.wire('gameSocket').say({ type: 'peer.signalled', viewer: 'v', signal: { type: 'offer', sdp: 'secret-6' } })
   const text = JSON.stringify(Inspection.parse(recorder.inspection()))
   expect(text).not.toMatch(/secret-/)
   expect(text).toContain('"gameSocket"')
+  const ofGuest = createRecorder({ now: () => 0, limit: 1_000 })
+  const guest = openHouse({}, ofGuest.inspect)
+  guest.wire('loadSettings').done({ settings: defaultSettings, fallbacks: [] })
+  const login = guest.chart('auth').getSnapshot().children.login
+  login?.send({ type: 'login.submit', username: 'secret-4', password: 'secret-5' })
+  const textOfGuest = JSON.stringify(Inspection.parse(ofGuest.inspection()))
+  expect(textOfGuest).not.toMatch(/secret-/)
+  expect(textOfGuest).toContain('login.submit')
   expect(allowedKeys.filter((key) => /token|password|^pin|pin_|sdp|secret|credential|text|search/i.test(key))).toEqual(
     [],
   )

@@ -62,6 +62,16 @@ it('names what was never taken', () => {
   expect(walked.untaken).toEqual(['lamp.dark --lamp.broken[0]--> lamp.broken', 'lamp.lit --always[0]--> lamp.broken'])
 })
 
+it('takes the steps of a chart that is over at once', () => {
+  const over = chart.createMachine({
+    id: 'over',
+    context: { presses: 0 },
+    initial: 'starting',
+    states: { starting: { always: 'over' }, over: { type: 'final' } },
+  })
+  expect(walkChart({ machine: over, alphabet: {} })).toMatchObject({ transitions: 1, paths: 1, untaken: [] })
+})
+
 it('ends fakes both ways, and fails where a check does, naming the way there', () => {
   expect(walkChart({ machine: mended, alphabet: {}, outcomes: { mend: { done: [undefined] } } }).untaken).toEqual([])
   expect(() =>

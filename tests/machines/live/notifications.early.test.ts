@@ -1,10 +1,11 @@
-/** A page connects anew, perhaps to another process of the venue, which says something before its snapshot is there. */
+/** The line and what is known together: a page connects anew, perhaps to another process of the venue, which says something before its snapshot is there. */
 import { expect, it } from 'vitest'
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
-import type { NotificationSocketRequest, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
+import { lineMachine, type LineEvent, type LineRef, type NotificationSocketRequest } from '#machines/live/line/index.ts'
+import type { NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
 
-const snapshot = (sequence: number, status: number, loginsEnabled = true): NotificationsEvent => ({
+const snapshot = (sequence: number, status: number, loginsEnabled = true): LineEvent => ({
   type: 'snapshot.received',
   snapshot: {
     machines: [{ id: 1, status, sequence }],
@@ -13,20 +14,31 @@ const snapshot = (sequence: number, status: number, loginsEnabled = true): Notif
     loginsEnabled,
   },
 })
-const pushed = (sequence: number, status: number): NotificationsEvent => ({
+const pushed = (sequence: number, status: number): LineEvent => ({
   type: 'statuses.pushed',
   machines: [{ id: 1, status, sequence }],
 })
 
 const notifications = notificationsMachine.provide({
   actors: {
-    notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(() => {}),
+    line: lineMachine.provide({
+      actors: {
+        notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(() => {}),
+        pathWatch: fromCallback(() => {}),
+      },
+    }),
     fetchBalance: fromPromise(() => Promise.resolve(500)),
-    pathWatch: fromCallback(() => {}),
   },
 })
+type Chart = ActorRefFrom<typeof notificationsMachine>
+const lineOf = (chart: Chart) => chart.getSnapshot().children.line as LineRef
+/** The line's events go to the line, as its socket says them. */
+function give(chart: Chart, event: LineEvent | NotificationsEvent) {
+  if (event.type.startsWith('topic.') && event.type !== 'topic.pushed') chart.send(event as NotificationsEvent)
+  else lineOf(chart).send(event as LineEvent)
+}
 /** What the lobby is told of machine 1, as status and sequence, and how the chart stands then. */
-function told(...events: NotificationsEvent[]) {
+function told(...events: LineEvent[]) {
   const machines: [number, number][] = []
   type Told = { type: string; machines: { status: number; sequence: number }[] }
   const lobby = fromCallback<Told>(({ receive }) =>
@@ -40,18 +52,19 @@ function told(...events: NotificationsEvent[]) {
     invoke: [
       { id: 'lobby', systemId: 'lobby', src: 'lobby' },
       { id: 'seat', systemId: 'seat', src: 'seat' },
-      { id: 'notifications', src: 'notifications', input: { userId: 7 } },
+      { id: 'notifications', systemId: 'notifications', src: 'notifications', input: { userId: 7 } },
     ],
   })
   const actor = createActor(page).start()
-  const chart = actor.getSnapshot().children.notifications as ActorRefFrom<typeof notificationsMachine>
-  for (const event of events) chart.send(event)
+  const chart = actor.getSnapshot().children.notifications as Chart
+  for (const event of events) lineOf(chart).send(event)
   const state = chart.getSnapshot()
+  const line = lineOf(chart).getSnapshot()
   actor.stop()
-  return { machines, state }
+  return { machines, state, line }
 }
-const connected: NotificationsEvent[] = [{ type: 'socket.up' }, snapshot(10, 2), pushed(11, 3)]
-const again: NotificationsEvent[] = [
+const connected: LineEvent[] = [{ type: 'socket.up' }, snapshot(10, 2), pushed(11, 3)]
+const again: LineEvent[] = [
   { type: 'socket.down', reason: 'transport close' },
   { type: 'path.back' },
   { type: 'socket.up' },
@@ -66,17 +79,18 @@ it('what is older than the snapshot, or the same, is not shown', () => {
 })
 
 it('what is newer than the snapshot is shown after it', () => {
-  const { machines, state } = told(...connected, ...again, pushed(12, 6), pushed(13, 2), snapshot(11, 3))
+  const { machines, state, line } = told(...connected, ...again, pushed(12, 6), pushed(13, 2), snapshot(11, 3))
   expect(machines.at(-1)).toEqual([2, 13])
   expect(state.context.machines[1]).toEqual({ status: 2, sequence: 13 })
   // 12 was only passed over: a snapshot is asked for, as after any gap.
-  expect(state.matches({ line: { linked: { live: 'catchingUp' } } })).toBe(true)
+  expect(line.matches({ linked: { live: 'catchingUp' } })).toBe(true)
 })
 
 it('the newest word on the logins stays, though the snapshot was read before it', () => {
-  const disabled: NotificationsEvent = { type: 'loginsEnabled.pushed', enabled: false }
-  const { state } = told(...connected, ...again, disabled, snapshot(11, 3, true))
-  expect(state.context).toMatchObject({ loginsEnabled: false, early: [] })
+  const disabled: LineEvent = { type: 'loginsEnabled.pushed', enabled: false }
+  const { state, line } = told(...connected, ...again, disabled, snapshot(11, 3, true))
+  expect(state.context.loginsEnabled).toBe(false)
+  expect(line.context.early).toEqual([])
 })
 
 it('what an older connection said is forgotten with it', () => {
@@ -85,7 +99,7 @@ it('what an older connection said is forgotten with it', () => {
 })
 
 /** What the chat and the notice of the game page are told, by sequence. */
-function toldOf(...events: NotificationsEvent[]) {
+function toldOf(...events: (LineEvent | NotificationsEvent)[]) {
   const heard: [string, number, boolean?][] = []
   const asked: string[] = []
   type Chat = { type: string; news: { sequence: number }; isMissed: boolean }
@@ -100,34 +114,38 @@ function toldOf(...events: NotificationsEvent[]) {
   )
   const notifications = notificationsMachine.provide({
     actors: {
-      notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(({ receive }) =>
-        receive(({ type }) => asked.push(type)),
-      ),
+      line: lineMachine.provide({
+        actors: {
+          notificationSocket: fromCallback<NotificationSocketRequest, { userId: number }>(({ receive }) =>
+            receive(({ type }) => asked.push(type)),
+          ),
+          pathWatch: fromCallback(() => {}),
+        },
+      }),
       fetchBalance: fromPromise(() => Promise.resolve(500)),
-      pathWatch: fromCallback(() => {}),
       seatMessages: seatMessages as never,
     },
   })
   const page = setup({ actors: { notifications, chat } }).createMachine({
     invoke: [
       { id: 'chat', systemId: 'chat', src: 'chat' },
-      { id: 'notifications', src: 'notifications', input: { userId: 7 } },
+      { id: 'notifications', systemId: 'notifications', src: 'notifications', input: { userId: 7 } },
     ],
   })
   const actor = createActor(page).start()
-  const chart = actor.getSnapshot().children.notifications as ActorRefFrom<typeof notificationsMachine>
-  for (const event of events) chart.send(event)
+  const chart = actor.getSnapshot().children.notifications as Chart
+  for (const event of events) give(chart, event)
   actor.stop()
   return { heard, asked }
 }
 const message = (id: number) => ({ id, sessionID: 4, machineID: 1, text: 'Hello', at: 1, sequence: id })
-const said = (id: number): NotificationsEvent => ({ type: 'message.pushed', message: message(id) })
-const chat = (sequence: number): NotificationsEvent => ({
+const said = (id: number): LineEvent => ({ type: 'message.pushed', message: message(id) })
+const chat = (sequence: number): LineEvent => ({
   ...{ type: 'topic.pushed', topic: 'chat' },
   push: { chatId: 1, contactId: 2, message: null, userChatList: [], sequence },
 })
-const staffSnapshot = (sequence: number, messages: number[] = []): NotificationsEvent => {
-  const plain = snapshot(10, 2) as Extract<NotificationsEvent, { type: 'snapshot.received' }>
+const staffSnapshot = (sequence: number, messages: number[] = []): LineEvent => {
+  const plain = snapshot(10, 2) as Extract<LineEvent, { type: 'snapshot.received' }>
   const more = { chat: { userChatList: [], unread: 0, sequence }, messages: messages.map(message) }
   return { ...plain, snapshot: { ...plain.snapshot, ...more } }
 }
@@ -175,17 +193,17 @@ it('a page is told of what it watches, and of nothing once it has left', () => {
   const house = setup({ actors: { notifications, page } }).createMachine({
     invoke: [
       { id: 'page', systemId: 'page', src: 'page' },
-      { id: 'notifications', src: 'notifications', input: { userId: 7 } },
+      { id: 'notifications', systemId: 'notifications', src: 'notifications', input: { userId: 7 } },
     ],
   })
   const actor = createActor(house).start()
-  const chart = actor.getSnapshot().children.notifications as ActorRefFrom<typeof notificationsMachine>
-  const say = (...events: NotificationsEvent[]) => {
+  const chart = actor.getSnapshot().children.notifications as Chart
+  const say = (...events: LineEvent[]) => {
     heard.length = 0
-    for (const event of events) chart.send(event)
+    for (const event of events) lineOf(chart).send(event)
     return heard.join(' ')
   }
-  const sessions = (sequence: number): NotificationsEvent => ({
+  const sessions = (sequence: number): LineEvent => ({
     ...{ type: 'topic.pushed', topic: 'sessions' },
     push: { id: 4, machineID: 1, state: 'open', status: 3, credit: 500, sequence },
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LiveNews, LiveTopic } from '#machines/live/notifications/notifications.watchers.ts'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
+import type { SnapshotPush } from '#machines/live/line/line.types.ts'
 import type { NotificationsContext, NotificationsEvent } from '#machines/live/notifications/notifications.types.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
@@ -23,14 +24,12 @@ const snapshot = (sequence: number, status: number) => ({
   chat: { userChatList: [], unread: 0, sequence },
 })
 const figures = (sequence: number) => ({ sessions: [], at: 1_000 * sequence, sequence })
-const refused = { code: 10, message: 'Signature not verified', params: null }
 
 const alphabet = {
   'snapshot.received': [
     { type: 'snapshot.received', snapshot: snapshot(3, 2) },
     { type: 'snapshot.received', snapshot: snapshot(6, 3) },
   ],
-  'snapshot.refused': [{ type: 'snapshot.refused', refused }],
   'statuses.pushed': [3, 4, 6].map(
     // Within one frame the older of the two is passed over.
     (sequence) =>
@@ -64,18 +63,12 @@ const alphabet = {
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
-  'socket.up': [{ type: 'socket.up' }],
-  'socket.down': [{ type: 'socket.down', reason: 'transport close' }],
-  'socket.refused': [{ type: 'socket.refused', code: 10, message: 'Signature not verified' }],
-  'socket.quiet': [{ type: 'socket.quiet' }],
+  'line.live': [{ type: 'line.live' }],
+  'line.away': [{ type: 'line.away' }],
   'news.asked': [{ type: 'news.asked' }],
-  'path.back': [{ type: 'path.back' }],
-  // The chart's own; nobody else sends it.
-  'gap.seen': [],
 } satisfies Alphabet<NotificationsEvent>
 
-type Push = NotificationsContext['early'][number]
-type Pushed<Type extends Push['type']> = Extract<Push, { type: Type }>
+type Pushed<Type extends SnapshotPush['type']> = Extract<SnapshotPush, { type: Type }>
 /** What is known before a push. */
 type Known = Pick<NotificationsContext, 'machines' | 'balance' | 'seat' | 'topics'>
 type Numbered = { sequence: number | null } | null | undefined
@@ -116,7 +109,7 @@ const said = (id: number): Message => ({
 })
 
 /** What others hear of a push: nothing where it is not newer than what is known. */
-function news(push: Push, { machines, balance, seat, topics }: Known): Message[] {
+function news(push: SnapshotPush, { machines, balance, seat, topics }: Known): Message[] {
   switch (push.type) {
     case 'statuses.pushed': {
       const newest = push.machines.toSorted((one, other) => other.sequence - one.sequence).slice(0, 1)
@@ -159,21 +152,22 @@ function changes({ machines, seat, topics, loginsEnabled }: NotificationsContext
     said(1),
   ]
 }
-/** A push that came before the snapshot says what it has to say after it. */
-function early({ before, event }: Step): Message[] {
-  const context = before.context as NotificationsContext
-  const told = event.snapshot as ReturnType<typeof snapshot>
-  const known = {
-    machines: Object.fromEntries(told.machines.map(({ id, status, sequence }) => [id, { status, sequence }])),
-    balance: { amount: told.balance.balance, sequence: told.balance.sequence },
-    seat: { own: null, sequence: told.seat.sequence },
-    topics: isNewer(context.topics.chat, told.chat.sequence) ? { chat: told.chat } : context.topics,
-  }
-  return isAsking(before) ? context.early.flatMap((push) => news(push, known)) : []
+const pushed = ({ before, event }: Step) => news(event as SnapshotPush, before.context as NotificationsContext)
+/** A number that was skipped is made good by a snapshot. The first number of a line skips none, the first message of a session may. */
+function gapSeen({ before, event }: Step): Message[] {
+  const { machines, balance, seat, topics, messages } = before.context as NotificationsContext
+  const push = event as SnapshotPush
+  const skips = (known: Numbered, sequence = 0) => typeof known?.sequence === 'number' && sequence > known.sequence + 1
+  const isGap = {
+    'statuses.pushed': () => push.type === 'statuses.pushed' && skips(machines[1], push.machines[0]?.sequence),
+    'balance.pushed': () => push.type === 'balance.pushed' && skips(balance, push.balance.sequence),
+    'seat.pushed': () => push.type === 'seat.pushed' && skips(seat, push.seat.sequence),
+    'topic.pushed': () => push.type === 'topic.pushed' && skips(topics.chat, push.push.sequence),
+    'message.pushed': () => push.type === 'message.pushed' && push.message.sequence > (messages?.sequence ?? 0) + 1,
+    'loginsEnabled.pushed': () => false,
+  }[push.type]()
+  return isGap ? [{ to: 'line', event: { type: 'gap.seen' } }] : []
 }
-const isAsking = ({ value }: Step['before']) => JSON.stringify(value).includes('asking')
-const pushed = ({ before, event }: Step) =>
-  isAsking(before) ? [] : news(event as Push, before.context as NotificationsContext)
 const hints: Record<string, Message[]> = {
   problems: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
   attendant: [{ to: 'quickPanel', event: { type: 'panel.outdated' } }],
@@ -207,7 +201,6 @@ function figuresTold({ before, event }: Step): Message[] {
     topic === 'figures' ? [{ to: 'page', event: { type: 'figures.changed', figures: event.push } }] : [],
   )
 }
-const lineLost: Message = { to: 'connectivity', event: { type: 'line.lost' } }
 const messages: Messages = [
   ['leaves live', { to: 'lobby', event: { type: 'news.away' } }],
   ['snapshot.received', ({ before, event }) => changes(before.context as NotificationsContext, event.snapshot)],
@@ -223,18 +216,17 @@ const messages: Messages = [
   ['enters live', cageTold],
   ['enters live', toldOf('players', { type: 'player.changed', id: null })],
   ['enters live', ({ before }) => (follows(before) ? follow(true) : [])],
-  ['enters live', { to: 'connectivity', event: { type: 'line.live' } }],
-  ['snapshot.received', early],
   ['statuses.pushed', pushed],
   ['balance.pushed', pushed],
   ['seat.pushed', pushed],
   ['loginsEnabled.pushed', pushed],
   ['topic.pushed', pushed],
   ['message.pushed', pushed],
-  ['enters waiting', lineLost],
-  ['socket.quiet', lineLost],
-  ['enters catchingUp', { to: 'notificationSocket', event: { type: 'notification.snapshot' } }],
-  ['enters asking', { to: 'notificationSocket', event: { type: 'notification.init', id: 7 } }],
+  ['statuses.pushed', gapSeen],
+  ['balance.pushed', gapSeen],
+  ['seat.pushed', gapSeen],
+  ['topic.pushed', gapSeen],
+  ['message.pushed', gapSeen],
   ['news.asked', { to: 'lobby', event: { type: 'news.live' } }],
   [
     'topic.asked',
@@ -254,13 +246,14 @@ const messages: Messages = [
   ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
   ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
   ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],
+  ['line failed', toast('error', { key: 'notifications.failed' })],
   ['seatMessages failed', toast('error', { key: 'notifications.failed' })],
   ['freeWatch failed', toast('error', { key: 'notifications.failed' })],
 ]
 
 type Key = (context: NotificationsContext) => unknown[]
 
-/** The line with the pushes of these types, and no other. */
+/** With the pushes of these types, and no other. */
 const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
   walkChart({
     machine: notificationsMachine,
@@ -273,30 +266,28 @@ const walk = (types: readonly NotificationsEvent['type'][], key: Key) =>
           : cases,
       ]),
     ),
-    outcomes: { fetchBalance: { done: [900], error: [unansweredCall] }, seatMessages: { done: [undefined] } },
-    key: ({ context }) => {
-      const { retries, early } = context as NotificationsContext
-      return [...key(context as NotificationsContext), Math.min(retries, 1), Math.min(early.length, 1)]
+    outcomes: {
+      fetchBalance: { done: [900], error: [unansweredCall] },
+      seatMessages: { done: [undefined] },
+      line: { done: [undefined] },
     },
+    key: ({ context }) => key(context as NotificationsContext),
     messages,
-    check: ({ before, after, event, open, entered }) => {
+    check: ({ before, after, event, open, path }) => {
       const known = before.context as NotificationsContext
       const next = after.context as NotificationsContext
-      const isLinked = JSON.stringify(after.value).includes('linked')
-      expect(open.includes('notificationSocket')).toBe(isLinked)
-      if (isLinked) expect(open).not.toContain('pathWatch')
-      if (event.type === 'path.back') expect(isLinked).toBe(true)
-      if (event.type === 'statuses.pushed' && isAsking(before)) expect(next.machines).toEqual(known.machines)
-      if (event.type === 'statuses.pushed' && !isAsking(before)) {
+      expect(open.includes('line')).toBe(!path.some(({ type }) => /^xstate.(done|error).actor.line$/.test(type)))
+      if (event.type === 'xstate.error.actor.line') expect(isLive(after)).toBe(false)
+      if (event.type === 'statuses.pushed') {
         const last = known.machines[1]?.sequence ?? null
-        const [older, { sequence }] = event.machines
+        const [, { sequence }] = event.machines
         const isNews = last === null || sequence > last
         expect(next.machines[1]).toEqual(isNews ? { status: 3, sequence } : known.machines[1])
-        expect(entered.some((id) => id.endsWith('catchingUp'))).toBe(
-          last !== null && older.sequence > last + 1 && JSON.stringify(before.value).includes('steady'),
-        )
       }
-      if (event.type === 'topic.pushed' && !isAsking(before)) {
+      // What a connection that is gone has numbered means nothing to the next one.
+      if (isLive(before) && !isLive(after))
+        expect([next.machines[1]?.sequence ?? null, next.seat.sequence, next.figures]).toEqual([null, null, null])
+      if (event.type === 'topic.pushed') {
         const last = known.topics.chat?.sequence
         const isNews = last === undefined || event.push.sequence > last
         expect(next.topics.chat?.sequence).toBe(isNews ? event.push.sequence : last)

@@ -1,8 +1,9 @@
 /** One person's page as far as pushes go: the product's own chart on its own socket wire, through a way that can be cut. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type InspectionEvent, setup } from 'xstate'
+import { lineMachine } from '#machines/live/line/line.machine.ts'
 import { notificationsMachine } from '#machines/live/notifications/notifications.machine.ts'
-import type { NotificationSocketRequest } from '#machines/live/notifications/notifications.types.ts'
+import type { NotificationSocketRequest } from '#machines/live/line/line.types.ts'
 import type { OwnSeat } from '#protocol/core/entities.ts'
 import type { FaultProxy } from '#tests/kit/faultProxy.ts'
 import type { Person } from '#tests/kit/testVenue.ts'
@@ -70,18 +71,22 @@ export class Watcher {
     this.#address.moveTo(this.#way.url)
     const notifications = notificationsMachine.provide({
       actors: {
-        notificationSocket: plant(given.bug, random, {
-          address: this.#address,
-          token: { current: person.token },
-          watch: () => {},
-          page: new EventTarget(),
+        line: lineMachine.provide({
+          actors: {
+            notificationSocket: plant(given.bug, random, {
+              address: this.#address,
+              token: { current: person.token },
+              watch: () => {},
+              page: new EventTarget(),
+            }),
+            // As a page whose network is back at once; the chart's own wait goes beside it.
+            pathWatch: fromCallback(({ sendBack }) => {
+              const timer = setTimeout(() => sendBack({ type: 'path.back' }), random.below(60))
+              return () => clearTimeout(timer)
+            }),
+          },
         }),
         fetchBalance: fromPromise(() => person.balance()),
-        // As a page whose network is back at once; the chart's own wait goes beside it.
-        pathWatch: fromCallback(({ sendBack }) => {
-          const timer = setTimeout(() => sendBack({ type: 'path.back' }), random.below(60))
-          return () => clearTimeout(timer)
-        }),
       },
     })
     const isCareless = given.bug === 'repeating'
@@ -94,7 +99,7 @@ export class Watcher {
     const page = setup({ actors: { notifications, lobby } }).createMachine({
       invoke: [
         { id: 'lobby', systemId: 'lobby', src: 'lobby' },
-        { id: 'notifications', src: 'notifications', input: { userId: this.userId } },
+        { id: 'notifications', systemId: 'notifications', src: 'notifications', input: { userId: this.userId } },
       ],
     })
     const actor = createActor(page, { inspect: (event) => this.#count(event) }).start()
@@ -134,7 +139,9 @@ export class Watcher {
 
   #count(event: InspectionEvent): void {
     if (event.type === '@xstate.microstep' && event.event.type === 'gap.seen') this.#counted.gaps += 1
+    // The line hears them first; `notifications` hears some of them once more.
     if (event.type !== '@xstate.event') return
+    if ('id' in event.actorRef && event.actorRef.id === 'notifications') return
     const figure = countedEvents[event.event.type]
     if (figure) this.#counted[figure] += 1
   }

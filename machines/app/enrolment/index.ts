@@ -1,0 +1,3 @@
+export * from './enrolment.machine.ts'
+export * from './enrolment.selectors.ts'
+export type * from './enrolment.types.ts'

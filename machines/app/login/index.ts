@@ -1,0 +1,3 @@
+export * from './login.machine.ts'
+export * from './login.selectors.ts'
+export type * from './login.types.ts'

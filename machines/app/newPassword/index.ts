@@ -1,0 +1,3 @@
+export * from './newPassword.machine.ts'
+export * from './newPassword.selectors.ts'
+export type * from './newPassword.types.ts'

@@ -1,0 +1,2 @@
+export * from './token.machine.ts'
+export type * from './token.types.ts'

@@ -1,0 +1,2 @@
+export * from './line.machine.ts'
+export type * from './line.types.ts'
