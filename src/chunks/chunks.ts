@@ -28,7 +28,7 @@ type ChunkSetup = {
   pictures: (machineID: number) => Picture
   watchLine: WatchLine
   pictureInPicturePlace: PictureInPicturePlace
-  navigate: (to: string) => void
+  navigate: (to: string, options?: { replace?: boolean }) => void
   timeZone: () => string
   /** Until a screen stands there, and the page has nothing better to do. */
   untilIdle: () => Promise<unknown>

@@ -5,6 +5,7 @@ import type { PageId } from '#machines/desk/pages/pages.ts'
 import { navbarMachine } from '#machines/desk/navbar/index.ts'
 import { problemBadgeMachine } from '#machines/desk/problemBadge/index.ts'
 import { quickPanelMachine } from '#machines/desk/quickPanel/index.ts'
+import { savedViewsMachine } from '#machines/desk/savedViews/index.ts'
 import { searchMachine } from '#machines/desk/search/index.ts'
 import { shortcutsMachine } from '#machines/desk/shortcuts/index.ts'
 import { createChatActors } from '../wire/actors/chat.ts'
@@ -19,6 +20,7 @@ import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
 import { createStoredToggles } from '../wire/actors/stored.ts'
+import { createSavedViewsActors } from '../wire/actors/savedViews.ts'
 import { createQuickPanelActors } from '../wire/actors/quickPanel.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import { createWidthWatch } from '../wire/page/widthWatch.ts'
@@ -27,7 +29,7 @@ type DeskSetup = {
   client: Client
   device: DeviceStorage
   now: () => number
-  navigate: (to: string) => void
+  navigate: (to: string, options?: { replace?: boolean }) => void
   timeZone: () => string
   parts: Parts
   watching: Watching
@@ -61,6 +63,10 @@ export function createDesk({ client, device, now, timeZone, navigate, parts, wat
       search: searchMachine.provide({ actions: { navigate: (_, { to }) => navigate(to) } }),
       shortcuts: shortcutsMachine.provide({ actors: { saveShortcuts } }),
       problemBadge: problemBadgeMachine.provide({ actors: { countProblems } }),
+      savedViews: savedViewsMachine.provide({
+        actors: createSavedViewsActors({ client }),
+        actions: { navigate: (_, { to, replace }) => navigate(to, { replace }) },
+      }),
       chat: chatMachine.provide({ actors: createChatActors({ client }) }),
       quickPanel: quickPanelMachine.provide({
         actors: { ...createQuickPanelActors({ client, now }), storedToggles: createStoredToggles(device) },

@@ -101,14 +101,20 @@ function Row({ item }: { item: MenuItem }) {
 const canChoose = (items: readonly MenuItem[], value: string) =>
   items.some((item) => item.value === value && item.blockedReason === undefined)
 
-type Props = { trigger: ReactNode; items: readonly MenuItem[]; onSelect: (value: string) => void }
+type Props = {
+  trigger: ReactNode
+  items: readonly MenuItem[]
+  onSelect: (value: string) => void
+  onOpen?: () => void
+}
 
 /** A button with a menu under it. `trigger` is one button element. An item with an address is a link. */
-export function Menu({ trigger, items, onSelect }: Props) {
+export function Menu({ trigger, items, onSelect, onOpen }: Props) {
   return (
     <Ark.Root
       positioning={positioning}
       onSelect={({ value }) => canChoose(items, value) && onSelect(value)}
+      onOpenChange={({ open }) => open && onOpen?.()}
       lazyMount
       unmountOnExit
     >

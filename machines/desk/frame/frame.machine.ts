@@ -1,7 +1,7 @@
 /** The frame of the back office: what stands around every page of the desk, for as long as one is shown. */
 import { type ActorLogic, type ActorRefFrom, type AnyEventObject, assign, type Snapshot, setup } from 'xstate'
 import { acts } from '#protocol/core/permissions.ts'
-import { mailbox, send, sends } from '../../kit/messages.ts'
+import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import { chatMachine } from '../chat/chat.machine.ts'
@@ -11,6 +11,7 @@ import type { PageInput, PagePlace, PlaceShown } from '../pages/page.types.ts'
 import type { PageId } from '../pages/pages.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
+import { savedViewsMachine } from '../savedViews/savedViews.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
 
@@ -59,6 +60,7 @@ const chart = setup({
       problemBadge: 'problemBadge'
       chat: 'chat'
       quickPanel: 'quickPanel'
+      savedViews: 'savedViews'
       loadPage: 'loadPage'
       page: 'page'
     }
@@ -71,6 +73,7 @@ const chart = setup({
     problemBadge: problemBadgeMachine,
     chat: chatMachine,
     quickPanel: quickPanelMachine,
+    savedViews: savedViewsMachine,
     loadPage: unprovidedPromise<undefined, { page: PageId }>('loadPage'),
     page: unprovidedLogic<PageLogic>('page'),
   },
@@ -107,6 +110,10 @@ const problems = chart.createStateConfig({
 })
 
 const setPlace = { type: 'setPlace', params: ({ event }: { event: PlaceShown }) => event } as const
+const tellViews = {
+  type: 'send',
+  params: ({ event }: { event: PlaceShown }): Message => ({ to: 'savedViews', event }),
+} as const
 const place = ({ context }: { context: FrameContext }): PagePlace => {
   if (!context.place) throw new Error('no page of the desk stands here')
   return context.place
@@ -119,9 +126,9 @@ const page = chart.createStateConfig({
     'place.shown': [
       {
         guard: { type: 'isSamePage', params: ({ event }) => event },
-        actions: [setPlace, { type: 'send', params: ({ event }) => ({ to: 'page', event }) }],
+        actions: [setPlace, tellViews, { type: 'send', params: ({ event }) => ({ to: 'page', event }) }],
       },
-      { target: '.deciding', actions: setPlace },
+      { target: '.deciding', actions: [setPlace, tellViews] },
     ],
   },
   states: {
@@ -165,6 +172,13 @@ export const frameMachine = chart.createMachine({
     { id: 'palette', src: 'search', systemId: mailbox('palette'), input: { offersAll: true }, onError: failed },
     { id: 'chat', src: 'chat', systemId: mailbox('chat'), onError: failed },
     { id: 'quickPanel', src: 'quickPanel', systemId: mailbox('quickPanel'), onError: failed },
+    {
+      id: 'savedViews',
+      src: 'savedViews',
+      systemId: mailbox('savedViews'),
+      input: ({ context: { place: at } }) => ({ place: at }),
+      onError: failed,
+    },
     {
       id: 'shortcuts',
       src: 'shortcuts',

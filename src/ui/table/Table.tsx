@@ -76,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const Body = isNarrow ? Cards<Row> : Grid<Row>
   return (
     <div className={frame}>
-      <Toolbar {...{ columns, view, first, isNarrow, onView }} filters={props.filters} />
+      <Toolbar {...{ columns, view, first, isNarrow, onView }} filters={props.filters} tools={props.tools} />
       {(pick !== null || props.summary !== undefined) && (
         <div className={strip}>
           {hasBulk ? bulk : <span role="status">{props.summary ?? t('ui.table.count', { count, written })}</span>}

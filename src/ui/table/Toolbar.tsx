@@ -18,16 +18,18 @@ type Props<Row> = {
   first: TableView
   isNarrow: boolean
   filters: ReactNode
+  tools: ReactNode
   onView: (view: TableView, part: ViewPart) => void
 }
 
 /** What the page filters by, and how the table is looked at. */
-export function Toolbar<Row>({ columns, view, first, isNarrow, filters, onView }: Props<Row>) {
+export function Toolbar<Row>({ columns, view, first, isNarrow, filters, tools, onView }: Props<Row>) {
   const { t } = useTranslation()
   return (
     <div className={bar}>
       {filters}
       <div className={atEnd}>
+        {tools}
         {isNarrow ? (
           <CardSort {...{ columns, view, onView }} />
         ) : (

@@ -27,6 +27,8 @@ export type TableProps<Row> = {
   /** How many rows there are in all, where not all are here. */
   total?: number
   filters?: ReactNode
+  /** At the end of the bar, before what the table has there itself. */
+  tools?: ReactNode
   /** Above the header, where the bar of what is selected comes. */
   summary?: ReactNode
   selected?: readonly string[]
@@ -63,7 +65,10 @@ export type Pick = {
   none: () => void
 }
 
-export type BodyProps<Row> = Omit<TableProps<Row>, 'rest' | 'filters' | 'summary' | 'bulk' | 'onToggle' | 'toggled'> & {
+export type BodyProps<Row> = Omit<
+  TableProps<Row>,
+  'rest' | 'filters' | 'tools' | 'summary' | 'bulk' | 'onToggle' | 'toggled'
+> & {
   model: ReturnType<typeof useModel<Row>>
   pick: Pick | null
   onToggle: (id: string) => void

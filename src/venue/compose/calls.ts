@@ -10,6 +10,7 @@ import { registerMachineOffice } from '../floor/calls.ts'
 import { registerStaffCalls } from '../floor/operationCalls.ts'
 import { registerPeopleCalls } from '../supervision/calls.ts'
 import { registerStatisticsCalls } from '../statistics/calls.ts'
+import { registerViewCalls } from '../views/calls.ts'
 import type { VenueTools } from './tools.ts'
 import { registerUserCalls } from '../people/calls.ts'
 
@@ -26,4 +27,5 @@ export function registerCalls(tools: VenueTools): void {
   registerUserCalls(tools)
   registerPlayHistory(tools)
   registerLimitCalls(tools)
+  registerViewCalls(tools)
 }

@@ -19,7 +19,10 @@ import { useText } from '../text.ts'
 import { useTableView } from './useTableView.ts'
 
 const noRows: readonly never[] = []
-type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'nameOf' | 'detail' | 'onOpen' | 'filters' | 'total'> & {
+type Props<Row> = Pick<
+  TableProps<Row>,
+  'label' | 'columns' | 'nameOf' | 'detail' | 'onOpen' | 'filters' | 'tools' | 'total'
+> & {
   query: QueryRef
   /** Of the address, and what keeps this table's words in it apart. */
   search: string

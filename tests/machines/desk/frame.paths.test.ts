@@ -39,6 +39,7 @@ it.each([
       problemBadge: parts,
       chat: parts,
       quickPanel: parts,
+      savedViews: parts,
       loadPage: parts,
       page: parts,
     },
@@ -48,10 +49,13 @@ it.each([
       ['leaves page.open', { to: 'notifications', event: { type: 'watcher.left', by: 'page' } }],
       [
         'place.shown',
-        ({ before, event }) =>
-          isSamePage(before, event) ? { to: 'page', event: event as FrameEvent & { type: 'place.shown' } } : [],
+        ({ before, event }) => {
+          const shown = event as FrameEvent & { type: 'place.shown' }
+          const views = { to: 'savedViews', event: shown } as const
+          return isSamePage(before, event) ? [views, { to: 'page', event: shown }] : views
+        },
       ],
-      ...['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel'].map(
+      ...['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel', 'savedViews'].map(
         (part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const,
       ),
     ],

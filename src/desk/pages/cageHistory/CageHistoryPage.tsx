@@ -28,6 +28,7 @@ import { Stat, Stats } from '#ui/Stat.tsx'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
+import { SavedViews } from '../../savedViews/SavedViews.tsx'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
@@ -144,6 +145,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         nameOf={({ player, requestedAt }) => `${personName(player)}, ${formatMoment(requestedAt, language, timeZone)}`}
         {...(about?.total === undefined || about.total === null ? {} : { total: about.total })}
         {...(holds(viewer, items.cage) ? { onOpen: ({ player }) => navigate(`/apps/cashier/${player.id}`) } : {})}
+        tools={<SavedViews page="cageHistory" />}
         filters={
           <>
             {choice(

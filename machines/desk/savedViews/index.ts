@@ -1,0 +1,3 @@
+export * from './savedViews.machine.ts'
+export * from './savedViews.selectors.ts'
+export type * from './savedViews.types.ts'
