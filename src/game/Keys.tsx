@@ -1,23 +1,22 @@
 import { useSelector } from '@xstate/react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type SeatRef,
   selectCanLeave,
   selectControlsRef,
   selectGame,
-  selectIsLit,
   selectMachine,
-  selectPressing,
   selectRealityCheck,
   selectTakeWin,
 } from '#machines/game/seat/index.ts'
 import { selectCheck } from '#machines/game/realityCheck/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
-import type { CabinetButton } from '#protocol/simulator/line.ts'
 import { css, cva, cx } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { useRoot } from '../view/root.ts'
+import { CabinetKey, keepFocus } from './CabinetKey.tsx'
+import { ColourKeys, GambleKey } from './Gamble.tsx'
 import { KeyHint } from './KeyHint.tsx'
 import { key } from './keyRecipe.ts'
 import { panelOf } from './layout.ts'
@@ -28,8 +27,18 @@ const keys = css({
   gap: '4',
   // Many rows of bets do not make the great keys greater.
   alignItems: 'end',
-  middleDown: { gridTemplateColumns: '[110px 1fr 180px 150px]', gap: '3' },
-  smallDown: { gridTemplateColumns: '[1fr 1.35fr]', gap: '[10px]', alignContent: 'end' },
+  '&[data-gamble]': { gridTemplateColumns: '[132px 1fr 132px 200px 200px]' },
+  middleDown: {
+    gridTemplateColumns: '[110px 1fr 180px 150px]',
+    gap: '3',
+    '&[data-gamble]': { gridTemplateColumns: '[96px 1fr 110px 150px 120px]' },
+  },
+  smallDown: {
+    gridTemplateColumns: '[1fr 1.35fr]',
+    gap: '[10px]',
+    alignContent: 'end',
+    '&[data-gamble]': { gridTemplateColumns: '[1fr 1.35fr]' },
+  },
   _short: {
     gridTemplateColumns: '[1fr 1.35fr !important]',
     gap: '3!',
@@ -75,9 +84,6 @@ const bets = cva({
 const resting = css({ opacity: 'disabled' })
 const note = css({ gridColumn: '1 / -1', order: '-3', textStyle: 'small', color: 'text3' })
 
-/** A click must not move the focus onto a key: Space would then press it again instead of spinning. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
 /** The cabinet's buttons. Take win keeps its place and size in every state; spin sits under the thumb. */
 export function Keys({ seat }: { seat: SeatRef }) {
   const { t, i18n } = useTranslation()
@@ -92,9 +98,10 @@ export function Keys({ seat }: { seat: SeatRef }) {
     (snapshot) => snapshot !== undefined && selectCheck(snapshot) !== null,
   )
   const panel = panelOf(game?.buttons ?? [], machine?.layout ?? '')
+  const gamble = game?.gamble
   const isMany = panel.bets.length + panel.others.length > mostInARow
   return (
-    <div className={cx(keys, isChecked && resting)}>
+    <div className={cx(keys, isChecked && resting)} data-gamble={gamble ? '' : undefined}>
       <button
         type="button"
         className={key({ kind: 'out' })}
@@ -104,23 +111,30 @@ export function Keys({ seat }: { seat: SeatRef }) {
       >
         {t('game.cashOut')}
       </button>
-      <div className={bets({ isMany })} role="group" aria-label={t('game.bets')}>
-        {panel.bets.map((button) => (
-          <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
-            <bdi>{formatMoney(button.amount ?? 0, i18n.language)}</bdi>
-          </CabinetKey>
-        ))}
-        {panel.others.map(({ button, label }) => (
-          <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
-            {label}
-          </CabinetKey>
-        ))}
-      </div>
-      {panel.isOdd && <p className={note}>{t('layout.odd')}</p>}
-      {takeWin ? (
-        <TakeWinKey takeWin={takeWin}>{controls && <KeyHint controls={controls} action="takeWin" />}</TakeWinKey>
+      {gamble?.isOpen ? (
+        <ColourKeys seat={seat} controls={controls} className={bets({ isMany: false })} />
       ) : (
-        <button type="button" className={key({ kind: 'take' })} disabled>
+        <div className={bets({ isMany })} role="group" aria-label={t('game.bets')}>
+          {panel.bets.map((button) => (
+            <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
+              <bdi>{formatMoney(button.amount ?? 0, i18n.language)}</bdi>
+            </CabinetKey>
+          ))}
+          {panel.others.map(({ button, label }) => (
+            <CabinetKey key={button.button} seat={seat} button={button} kind="bet">
+              {label}
+            </CabinetKey>
+          ))}
+        </div>
+      )}
+      {panel.isOdd && <p className={note}>{t('layout.odd')}</p>}
+      {gamble && <GambleKey seat={seat} controls={controls} />}
+      {takeWin ? (
+        <TakeWinKey takeWin={takeWin} hasGamble={gamble !== undefined}>
+          {controls && <KeyHint controls={controls} action="takeWin" />}
+        </TakeWinKey>
+      ) : (
+        <button type="button" className={key({ kind: 'take', hasGamble: gamble !== undefined })} disabled>
           {t('game.takeWin')}
         </button>
       )}
@@ -132,40 +146,15 @@ export function Keys({ seat }: { seat: SeatRef }) {
   )
 }
 
-type CabinetKeyProps = {
-  seat: SeatRef
-  button: CabinetButton | undefined
-  kind: 'bet' | 'spin'
-  children: ReactNode
-}
-function CabinetKey({ seat, button, kind, children }: CabinetKeyProps) {
-  const { makeKey } = useRoot()
-  const name = button?.button ?? ''
-  const isLit = useSelector(seat, selectIsLit(name))
-  const isPressing = useSelector(seat, selectPressing) === name
-  return (
-    <button
-      type="button"
-      className={key({ kind })}
-      disabled={!isLit}
-      aria-busy={isPressing}
-      aria-pressed={button?.amount == null ? undefined : button.selected}
-      onMouseDown={keepFocus}
-      onClick={() => seat.send({ type: 'player.press', button: name, key: makeKey() })}
-    >
-      {children}
-    </button>
-  )
-}
-
-function TakeWinKey({ takeWin, children }: { takeWin: TakeWinRef; children: ReactNode }) {
+type TakeWinKeyProps = { takeWin: TakeWinRef; hasGamble: boolean; children: ReactNode }
+function TakeWinKey({ takeWin, hasGamble, children }: TakeWinKeyProps) {
   const { t, i18n } = useTranslation()
   const waiting = useSelector(takeWin, selectNotice)
   const canTake = useSelector(takeWin, selectCanTake)
   return (
     <button
       type="button"
-      className={key({ kind: 'take' })}
+      className={key({ kind: 'take', hasGamble })}
       disabled={!canTake}
       onMouseDown={keepFocus}
       onClick={() => takeWin.send({ type: 'win.take' })}

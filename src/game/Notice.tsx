@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { type SeatRef, selectGame, selectTakeWin } from '#machines/game/seat/index.ts'
-import { selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
+import type { CabinetGamble } from '#protocol/cabinet/gamble.ts'
+import { selectIsWinLost, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
 import { cva } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
+import { GambleText } from './Gamble.tsx'
 
 const notice = cva({
   base: {
@@ -48,22 +50,26 @@ export function Notice({ seat }: { seat: SeatRef }) {
         </p>
       )
     default:
-      return takeWin && <WinNotice takeWin={takeWin} />
+      return takeWin && <WinNotice takeWin={takeWin} gamble={game?.gamble} />
   }
 }
 
-/** Tells the player to press take-win after a win. */
-function WinNotice({ takeWin }: { takeWin: TakeWinRef }) {
+/** Tells the player to press take-win after a win, or to choose a colour; after a gamble that took it, what the card was. */
+function WinNotice({ takeWin, gamble }: { takeWin: TakeWinRef; gamble: CabinetGamble | undefined }) {
   const { i18n } = useTranslation()
   const waiting = useSelector(takeWin, selectNotice)
-  if (!waiting) return null
+  const isLost = useSelector(takeWin, selectIsWinLost)
+  if (!waiting && !isLost) return null
   return (
-    <p className={notice({ of: 'money' })} role="status">
-      <Trans
-        i18nKey="game.notice"
-        values={{ win: formatMoney(waiting.win, i18n.language) }}
-        components={{ b: <b /> }}
-      />
+    <p className={notice({ of: waiting ? 'money' : 'service' })} role="status">
+      {gamble && <GambleText gamble={gamble} win={waiting?.win ?? 0} />}
+      {waiting && !gamble?.isOpen && (
+        <Trans
+          i18nKey="game.notice"
+          values={{ win: formatMoney(waiting.win, i18n.language) }}
+          components={{ b: <b /> }}
+        />
+      )}
     </p>
   )
 }

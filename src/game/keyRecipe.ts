@@ -33,6 +33,10 @@ export const key = cva({
     },
   },
   variants: {
+    /** A key for the gamble stands beside take-win, which then leaves it room. */
+    hasGamble: {
+      true: { smallDown: { gridColumn: '[auto !important]' }, _short: { gridColumn: '[auto !important]' } },
+    },
     kind: {
       bet: {
         fontSize: '[1rem]',
@@ -78,6 +82,24 @@ export const key = cva({
           _away: { minBlockSize: '[68px]' },
         },
         _short: { order: '-1', gridColumn: '1 / -1' },
+      },
+      gamble: {
+        fontSize: '[1rem]',
+        fontWeight: '620',
+        smallDown: { order: '-1', minBlockSize: '[80px]' },
+        _short: { order: '-1' },
+      },
+      red: {
+        _enabled: {
+          background: '[linear-gradient(token(colors.cardRedTop), token(colors.cardRedBottom))]',
+          color: 'cardInk',
+        },
+      },
+      black: {
+        _enabled: {
+          background: '[linear-gradient(token(colors.cardBlackTop), token(colors.cardBlackBottom))]',
+          color: 'cardInk',
+        },
       },
       spin: {
         fontSize: '[1.375rem]',

@@ -1,9 +1,10 @@
+import { gambleButtons } from '#protocol/core/gamble.ts'
 import type { CabinetButton } from '#protocol/simulator/line.ts'
 
 /** `isOdd`: the layout asked for something that cannot be shown, so that the cabinet’s own order stands. */
 export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[]; isOdd: boolean }
 
-const known = new Set(['spin', 'takeWin', 'betUp', 'betDown'])
+const known = new Set(['spin', 'takeWin', 'betUp', 'betDown', ...gambleButtons])
 
 /**
  * What the deck shows of the cabinet's own buttons. `layout` is the machine's JSON text `[{button, label?}]`; it orders, names and

@@ -95,6 +95,12 @@ export function startBusy({ url, passwordOf, logger, guests = 5, pace = 1, rando
       const canPress = (name: string) => buttons.some(({ button, enabled }) => button === name && enabled)
       if (state === 'winWaiting' && canPress('takeWin')) {
         await pause(0.8, 2.5)
+        if (canPress('gamble') && chance(0.3)) {
+          await press(line, sitting, 'gamble')
+          await pause(0.8, 2.5)
+          await press(line, sitting, chance(0.5) ? 'gambleRed' : 'gambleBlack')
+          continue
+        }
         await press(line, sitting, 'takeWin')
       } else if (state === 'idle' && credit < bet) {
         // Some try once more, some have had enough.

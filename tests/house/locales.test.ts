@@ -1,4 +1,5 @@
 import { approvalKinds } from '#protocol/core/approvals.ts'
+import { gambleColours } from '#protocol/core/gamble.ts'
 import { DeskSettings } from '#protocol/calls/cage.ts'
 import { FixedAs, SettledBy, Verdict } from '#protocol/core/tasks.ts'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -94,6 +95,10 @@ const problemActs = [
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
+  'gamble.suit': ['clubs', 'diamonds', 'hearts', 'spades'],
+  'gamble.court': ['11', '12', '13', '14'],
+  'gamble.is': gambleColours,
+  'gambles.colour': gambleColours,
   ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`machines.${part}`, Object.keys(machineActs)])),
   ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`sessions.${part}`, Object.keys(sessionActs)])),
   'sessions.step': [
@@ -197,7 +202,18 @@ const families: Record<string, readonly string[]> = {
     ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark'],
   ],
   refusal: [
-    ...['roundsWaiting', 'seated', 'notNow', 'notIdle', 'checksumWrong', 'closed', 'awake', 'proposed', 'silent'],
+    ...[
+      'roundsWaiting',
+      'gambleLoss',
+      'seated',
+      'notNow',
+      'notIdle',
+      'checksumWrong',
+      'closed',
+      'awake',
+      'proposed',
+      'silent',
+    ],
     ...['transferOpen', 'notUnfinished'],
   ],
   ended: [

@@ -180,6 +180,12 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
     await line.ask({ op: 'fault', cabinet: machineID, fault: { kind: 'game.outcome', on: true, count, outcome } })
     line.close()
   }
+  /** The next gambles of a cabinet. */
+  async function forceGamble(machineID: number, outcome: 'win' | 'lose', count = 1): Promise<void> {
+    const line = await openLine(dataFolder)
+    await line.ask({ op: 'fault', cabinet: machineID, fault: { kind: 'gamble.outcome', on: true, count, outcome } })
+    line.close()
+  }
 
   return {
     venue,
@@ -190,6 +196,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
     approve,
     visit,
     force,
+    forceGamble,
     balanceOf,
     statusOf,
     seatOf: async (name: string) => (await floorOf(name)).seat,

@@ -91,7 +91,7 @@ export class KillableCabinet {
   cabinet: BenchCabinet
 
   /** `path`: a journal that is there already. */
-  constructor(folder: string, compactEvery = 2_000, path?: string) {
+  constructor(folder: string, compactEvery = 2_000, path?: string, game = 'night-orchard') {
     this.path = path ?? join(folder, 'cabinet-12.journal')
     this.#compactEvery = compactEvery
     this.#nonces = seededNonces(5, loadNonceKey(folder))
@@ -99,7 +99,7 @@ export class KillableCabinet {
       this.cabinet = this.#restored()
       return
     }
-    const memory = newMemory(12, 'night-orchard', this.clock.now())
+    const memory = newMemory(12, game, this.clock.now())
     memory.committed = this.#nonces.commit(nextRoundName(memory))
     const journal = FileJournal.create(this.path, memory)
     this.cabinet = new BenchCabinet({ memory, journal, nonces: this.#nonces, clock: this.clock, compactEvery })

@@ -164,11 +164,11 @@ test('a journal of which nothing can be read: RAM fault without meters once it i
 
 test('a journal of a newer format is refused with one line, for that cabinet only, and left as it is', async () => {
   const { floor, path, content } = await damagedFolder((lines) => {
-    lines[0] = lineOf({ format: 6, everything: 'else' })
+    lines[0] = lineOf({ format: 7, everything: 'else' })
   })
-  expect(floor.complaints).toEqual(['cabinet 12 is left out: its journal is of format 6, this floor reads up to 5'])
-  expect(() => floor.install(install)).toThrow('format 6')
-  expect(() => floor.cabinet(12)).toThrow('format 6')
+  expect(floor.complaints).toEqual(['cabinet 12 is left out: its journal is of format 7, this floor reads up to 6'])
+  expect(() => floor.install(install)).toThrow('format 7')
+  expect(() => floor.cabinet(12)).toThrow('format 7')
   expect(floor.cabinet(3).state().faults).toEqual([])
   expect(readFileSync(path)).toEqual(content)
   floor.close()

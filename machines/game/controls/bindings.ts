@@ -2,6 +2,9 @@
 export const controlActions = [
   'spin',
   'takeWin',
+  'gamble',
+  'gambleRed',
+  'gambleBlack',
   'betDown',
   'betUp',
   'sound',
@@ -10,6 +13,8 @@ export const controlActions = [
   'connection',
 ] as const
 export type ControlAction = (typeof controlActions)[number]
+/** Those that press the cabinet's button of the same name. */
+export const pressActions: readonly ControlAction[] = ['spin', 'gamble', 'gambleRed', 'gambleBlack', 'betDown', 'betUp']
 
 /** Where a binding lives: `keys` are the keyboard's codes (`KeyT`), which name a place whatever the language; `pad` numbers of the standard mapping. */
 export type Device = 'keys' | 'pad'
@@ -26,6 +31,9 @@ export const defaultControls: Controls = {
   keys: {
     spin: 'Space',
     takeWin: 'KeyT',
+    gamble: 'KeyG',
+    gambleRed: 'KeyR',
+    gambleBlack: 'KeyB',
     betDown: 'ArrowLeft',
     betUp: 'ArrowRight',
     sound: 'KeyM',
@@ -33,7 +41,7 @@ export const defaultControls: Controls = {
     pictureInPicture: 'KeyP',
     connection: 'KeyI',
   },
-  pad: { spin: 0, takeWin: 3, betDown: 14, betUp: 15, sound: 8 },
+  pad: { spin: 0, takeWin: 3, gamble: 2, gambleRed: 4, gambleBlack: 5, betDown: 14, betUp: 15, sound: 8 },
   isHaptic: false,
 }
 /** Escape leaves, and the page, its dialogs and people who use no mouse need the others. */

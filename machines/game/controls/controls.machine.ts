@@ -1,91 +1,12 @@
 /** Keys, pad buttons and what the hand feels: what each does, how it is changed, and where that is kept. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
+import type { ActorRefFrom } from 'xstate'
+import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import {
-  actionOf,
-  bind,
-  type ControlAction,
-  type Controls,
-  conflictOf,
-  type Device,
-  defaultControls,
-  type Pressed,
-  readControls,
-} from './bindings.ts'
-import type {
-  ControlsContext,
-  ControlsEvent,
-  ControlsInput,
-  ControlsTag,
-  HapticsRequest,
-  KeyboardInput,
-  KeyboardRequest,
-} from './controls.types.ts'
+import { readControls } from './bindings.ts'
+import { acting, escape, pressed } from './controls.acting.ts'
+import { chart } from './controls.setup.ts'
+import type { ControlsContext } from './controls.types.ts'
 
-const chart = setup({
-  types: {} as {
-    input: ControlsInput
-    context: ControlsContext
-    events: ControlsEvent
-    tags: ControlsTag
-    children: {
-      keyboard: 'keyboard'
-      gamepad: 'gamepad'
-      haptics: 'haptics'
-      saveControls: 'saveControls'
-    }
-  },
-  actors: {
-    keyboard: unprovidedCallback<KeyboardRequest, KeyboardInput>('keyboard'),
-    gamepad: unprovidedCallback<{ type: 'never' }>('gamepad'),
-    haptics: unprovidedCallback<HapticsRequest>('haptics'),
-    saveControls: unprovidedPromise<unknown, { controls: Controls }>('saveControls'),
-  },
-  actions: {
-    send,
-    setSaved: assign((_, { controls }: { controls: unknown }) => ({ kept: readControls(controls) })),
-    takeBack: assign(({ context }) => ({ shown: context.kept })),
-    countPress: assign({ presses: ({ context }) => context.presses + 1 }),
-    ask: assign((_, { action, device }: { action: ControlAction; device: Device }) => ({
-      asking: { action, device },
-      conflict: null,
-    })),
-    refuse: assign(({ context: { asking, shown } }, pressed: Pressed) => ({
-      conflict: asking && conflictOf(pressed, asking.action, shown),
-    })),
-    bind: assign(({ context: { asking, shown } }, pressed: Pressed) => ({
-      shown: asking ? bind(pressed, asking.action, shown) : shown,
-    })),
-    clearAsked: assign({ asking: null, conflict: null }),
-    reset: assign(({ context }) => ({ shown: { ...defaultControls, isHaptic: context.shown.isHaptic } })),
-    setHaptic: assign(({ context }, { isHaptic }: { isHaptic: boolean }) => ({
-      shown: { ...context.shown, isHaptic },
-    })),
-    setPad: assign((_, { name }: { name: string | null }) => ({ pad: name })),
-  },
-  guards: {
-    does: ({ context }, { pressed, actions }: { pressed: Pressed; actions: readonly ControlAction[] }) => {
-      const action = actionOf(pressed, context.shown)
-      return action !== undefined && actions.includes(action)
-    },
-    isAsked: ({ context: { asking, shown } }, pressed: Pressed) =>
-      asking?.device === pressed.device && conflictOf(pressed, asking.action, shown) === null,
-    isAskedOf: ({ context: { asking } }, pressed: Pressed) => asking?.device === pressed.device,
-    isEscape: ({ event }) => event.type === 'key.pressed' && event.code === 'Escape',
-    isChanged: ({ context: { shown, kept } }) => JSON.stringify(shown) !== JSON.stringify(kept),
-    isHaptic: ({ context }) => context.shown.isHaptic,
-    isStill: ({ context }) => !context.shown.isHaptic,
-  },
-})
-
-type Pressing = Extract<ControlsEvent, { type: 'key.pressed' | 'pad.pressed' }>
-const pressedOf = (event: Pressing): Pressed =>
-  event.type === 'key.pressed' ? { device: 'keys', code: event.code } : { device: 'pad', code: event.button }
-const pressed = ({ event }: { event: Pressing }) => pressedOf(event)
-const does = (...actions: ControlAction[]) =>
-  ({ type: 'does', params: ({ event }: { event: Pressing }) => ({ pressed: pressedOf(event), actions }) }) as const
 const bindKeys = {
   type: 'send',
   params: ({ context: { shown, asking } }: { context: ControlsContext }): Message => ({
@@ -94,42 +15,6 @@ const bindKeys = {
   }),
 } as const
 
-const pressKey = ({ keyPrefix, presses }: ControlsContext) => `${keyPrefix}-k${presses}`
-/** What a key or a button does while nothing is asked. */
-const acting = [
-  { guard: does('takeWin'), actions: sends({ to: 'takeWin', event: { type: 'win.take' } }) },
-  {
-    guard: does('spin', 'betDown', 'betUp'),
-    actions: [
-      'countPress',
-      {
-        type: 'send',
-        params: ({ context, event }: { context: ControlsContext; event: Pressing }): Message[] => {
-          const button = actionOf(pressedOf(event), context.shown)
-          return button ? [{ to: 'seat', event: { type: 'player.press', button, key: pressKey(context) } }] : []
-        },
-      },
-    ],
-  },
-  { guard: does('sound'), actions: sends({ to: 'seat', event: { type: 'volume.toggled' } }) },
-  { guard: does('fullscreen'), actions: sends({ to: 'devices', event: { type: 'fullscreen.toggled' } }) },
-  { guard: does('pictureInPicture'), actions: sends({ to: 'devices', event: { type: 'pictureInPicture.toggled' } }) },
-  { guard: does('connection'), actions: sends({ to: 'connection', event: { type: 'overlay.toggled' } }) },
-] as const
-/** What it closes, or whether it leaves, is the rule of `layers`. */
-const escape = {
-  guard: 'isEscape',
-  actions: [
-    'countPress',
-    {
-      type: 'send',
-      params: ({ context }: { context: ControlsContext }): Message => ({
-        to: 'layers',
-        event: { type: 'escape.pressed', key: pressKey(context) },
-      }),
-    },
-  ],
-} as const
 /** What it does while one is asked for. */
 const taken = [
   { guard: { type: 'isAsked', params: pressed }, target: 'shown', actions: { type: 'bind', params: pressed } },

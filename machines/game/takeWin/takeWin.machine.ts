@@ -24,16 +24,27 @@ const chart = setup({
   guards: {
     isWaiting: (_, game: Game) => game.state === 'winWaiting',
     isSameWin: ({ context }, game: Game) => game.state === 'winWaiting' && game.round === context.round,
+    isDoubled: ({ context }, game: Game) =>
+      game.state === 'winWaiting' && game.round === context.round && game.win > context.win,
+    isGambledAway: ({ context }, game: Game) =>
+      game.state !== 'winWaiting' && game.round === context.round && game.gamble?.played.at(-1)?.win === 0,
     isTaken: (_, game: Game) => game.state === 'idle' || game.state === 'spinning',
   },
   delays: { takeTimeout: 5_000, celebration: 1_200 },
 })
 
 const game = ({ event }: { event: Extract<TakeWinEvent, { type: 'game.changed' }> }) => event.game
-const newWin = {
-  guard: { type: 'isWaiting', params: game },
-  target: 'waiting',
-  actions: [{ type: 'setWin', params: game }, 'announce', sends({ to: 'controls', event: { type: 'win.announced' } })],
+const announced = [
+  { type: 'setWin', params: game },
+  'announce',
+  sends({ to: 'controls', event: { type: 'win.announced' } }),
+] as const
+const newWin = { guard: { type: 'isWaiting', params: game }, target: 'waiting', actions: announced } as const
+const doubled = { guard: { type: 'isDoubled', params: game }, actions: announced } as const
+const gambledAway = {
+  guard: { type: 'isGambledAway', params: game },
+  target: 'lost',
+  description: 'Nothing is celebrated.',
 } as const
 const sameWin = { guard: { type: 'isSameWin', params: game }, actions: { type: 'setWin', params: game } } as const
 
@@ -45,8 +56,10 @@ const waiting = chart.createStateConfig({
   on: {
     'win.take': 'taking',
     'game.changed': [
+      doubled,
       sameWin,
       newWin,
+      gambledAway,
       {
         guard: { type: 'isTaken', params: game },
         target: 'taken',
@@ -73,8 +86,10 @@ const taking = chart.createStateConfig({
   on: {
     'press.refused': 'waiting',
     'game.changed': [
+      doubled,
       sameWin,
       newWin,
+      gambledAway,
       { guard: { type: 'isTaken', params: game }, target: 'taken' },
       { target: 'idle' },
     ],
@@ -93,6 +108,12 @@ const unsure = chart.createStateConfig({
   },
 })
 
+const lost = chart.createStateConfig({
+  description: 'The win was gambled and is gone; the next round makes it past.',
+  tags: 'lost',
+  on: { 'game.changed': [newWin, { guard: { type: 'isGambledAway', params: game } }, { target: 'idle' }] },
+})
+
 const taken = chart.createStateConfig({
   entry: 'celebrate',
   on: { 'game.changed': newWin },
@@ -104,7 +125,7 @@ export const takeWinMachine = chart.createMachine({
   description: 'One press takes one win: each press has its own key, and there is one under way at most.',
   context: ({ input }) => ({ ...input, win: 0, round: 0, attempts: 0 }),
   initial: 'idle',
-  states: { idle, waiting, taking, unsure, taken },
+  states: { idle, waiting, taking, unsure, lost, taken },
 })
 
 export type TakeWinRef = ActorRefFrom<typeof takeWinMachine>

@@ -15,3 +15,5 @@ export function selectNotice(snapshot: TakeWin): { win: number } | null {
 }
 export const selectTaking = (snapshot: TakeWin) => snapshot.hasTag('taking')
 export const selectCanTake = (snapshot: TakeWin) => snapshot.can({ type: 'win.take' })
+/** The win of the last round was gambled away. */
+export const selectIsWinLost = (snapshot: TakeWin) => snapshot.hasTag('lost')

@@ -3,7 +3,10 @@ export type TakeWinInput = { keyPrefix: string }
 /** The win of one round, minor units. `attempts` counts the presses of this chart: each has a key of its own. */
 export type TakeWinContext = TakeWinInput & { win: number; round: number; attempts: number }
 export type TakeWinEvent =
-  | { type: 'game.changed'; game: { state: string; win: number; round: number } }
+  | {
+      type: 'game.changed'
+      game: { state: string; win: number; round: number; gamble?: { played: readonly { win: number }[] } | undefined }
+    }
   /** The person's press; the chart asks the system id `seat` to press the cabinet's button `takeWin`. */
   | { type: 'win.take' }
   /** From seat: the press was refused, or could not be made. */
@@ -18,4 +21,4 @@ declare module '#machines/kit/messages.ts' {
 }
 
 export type TakeWinEmitted = { type: 'win.announced'; win: number } | { type: 'win.taken'; win: number }
-export type TakeWinTag = 'notice' | 'taking'
+export type TakeWinTag = 'notice' | 'taking' | 'lost'

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { oneRound, type ProvedRound } from '#machines/account/history/index.ts'
+import type { PlayedGamble } from '#protocol/cabinet/gamble.ts'
+import { rankOf, suitOf } from '#protocol/core/gamble.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
@@ -50,10 +52,55 @@ export function RoundView({ list }: { list: QueryRef }) {
           <p>{t(round.still === 'due' ? 'round.stillDue' : 'round.noStill')}</p>
         )}
       </Section>
+      {round.proof?.gambles && <Gambles gambles={round.proof.gambles} />}
       <Proof round={round} />
     </div>
   )
 }
+
+/** What the win was staked on, card by card, each with what proves it. */
+function Gambles({ gambles }: { gambles: readonly PlayedGamble[] }) {
+  const { t, i18n } = useTranslation()
+  const money = (amount: number) => formatMoney(amount, i18n.language)
+  return (
+    <Section title={t('gambles.title')} words={t('gambles.words')}>
+      {gambles.map(({ commitment, choice, card, stake, win, seed, key }, place) => (
+        <Facts
+          key={commitment}
+          facts={[
+            [
+              t('gambles.number', { number: place + 1 }),
+              t(win > 0 ? 'gambles.won' : 'gambles.lost', { stake: money(stake), win: money(win) }),
+            ],
+            [t('gambles.choice'), t(`gambles.colour.${choice}`)],
+            [t('gambles.card'), <bdi key="card">{cardText(card)}</bdi>],
+            [
+              t('proof.commitment'),
+              <bdi key="commitment" className={code}>
+                {commitment}
+              </bdi>,
+            ],
+            [
+              t('proof.seed'),
+              <bdi key="seed" className={code}>
+                {seed}
+              </bdi>,
+            ],
+            [
+              t('proof.key'),
+              <bdi key="key" className={code}>
+                {key}
+              </bdi>,
+            ],
+          ]}
+        />
+      ))}
+      <p>{t('gambles.how')}</p>
+    </Section>
+  )
+}
+const signs = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' } as const
+const cardText = (card: number) => `${signs[suitOf(card)]} ${['J', 'Q', 'K', 'A'][rankOf(card) - 11] ?? rankOf(card)}`
 
 function Proof({ round: { proof, verdict, spins, cabinetRound, metersBefore, metersAfter } }: { round: ProvedRound }) {
   const { t, i18n } = useTranslation()

@@ -1,6 +1,7 @@
 /** A finished round as its cabinet tells it. Amounts are minor units, times ms. */
 import * as z from 'zod/mini'
 import { Meters } from '../simulator/line.ts'
+import { PlayedGamble } from './gamble.ts'
 import { Amount } from '../core/scalars.ts'
 
 /** The most that one answer of a cabinet tells. */
@@ -22,6 +23,8 @@ export const RoundProof = z.object({
   key: z.string(),
   forced: z.nullable(z.enum(['lose', 'win', 'feature', 'handPay'])),
   lengths: z.optional(z.array(z.int().check(z.minimum(1)))),
+  /** What its win was gambled for, oldest first (decision 0035): each is proven as the round is. Absent: it was not. */
+  gambles: z.optional(z.array(PlayedGamble)),
 })
 export type RoundProof = z.infer<typeof RoundProof>
 
@@ -35,6 +38,7 @@ export const FinishedRound = z.object({
   startedAt: z.number(),
   endedAt: z.number(),
   bet: Amount,
+  /** What was paid: of a round whose win was gambled, what the gambles left of it. */
   win: Amount,
   /** The first is the round's own spin, the others are the feature's free spins. */
   spins: z.array(RoundSpin),

@@ -70,6 +70,7 @@ export const GameState = z.object({
   buttons: CabinetState.shape.buttons,
   /** Hash of the seed that the next round will be drawn from; `seed` and `key` of that round prove it afterwards. */
   commitment: z.optional(z.string()),
+  gamble: CabinetState.shape.gamble,
 })
 export type GameState = z.infer<typeof GameState>
 

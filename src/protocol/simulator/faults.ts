@@ -42,6 +42,8 @@ export const raisableFaults = [
   { kind: 'meters.back', ends: 'cleared', parameters: { meter: 'TurnOver', amount: 1_000 } },
   /** The next spins give what is named in `outcome`. */
   { kind: 'game.outcome', ends: 'counted', parameters: { count: 1, outcome: 'win' } },
+  /** The next gambles are lost with the outcome `lose`, and won with any other. */
+  { kind: 'gamble.outcome', ends: 'counted', parameters: { count: 1, outcome: 'win' } },
 ] as const satisfies readonly RaisableFault[]
 type RaisableFault = {
   kind: string

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { RaisedFault } from './faults.ts'
 import { Amount, Id } from '../core/scalars.ts'
+import { CabinetGamble, GambleMeters } from '../cabinet/gamble.ts'
 
 export { raisableFaults, RaisedFault } from './faults.ts'
 
@@ -29,7 +30,7 @@ export const CabinetFault = z.enum(['door', 'tilt', 'ram', 'checksum'])
 export type CabinetFault = z.infer<typeof CabinetFault>
 
 export const CabinetButton = z.object({
-  /** Name pressed: spin, takeWin, bet-1 … bet-5, betUp, betDown. */
+  /** Name pressed: spin, takeWin, bet-1 … bet-5, betUp, betDown; gamble, gambleRed, gambleBlack where there is a gamble. */
   button: z.string(),
   enabled: z.boolean(),
   /** Total bet that the button sets, when it is a bet button. */
@@ -81,6 +82,9 @@ export const CabinetState = z.object({
   damage: z.nullable(CabinetDamage),
   /** Of the nonce that the next round will be drawn from: `RoundProof.commitment` of that round. */
   commitment: z.optional(z.string()),
+  /** Absent: the game has none. */
+  gamble: z.optional(CabinetGamble),
+  gambleMeters: z.optional(GambleMeters),
 })
 export type CabinetState = z.infer<typeof CabinetState>
 
@@ -239,6 +243,9 @@ export const CabinetException = z.enum([
   'reels.stopped',
   'win.waiting',
   'win.taken',
+  'gamble.opened',
+  'gamble.won',
+  'gamble.lost',
   'feature.started',
   'feature.ended',
   'round.ended',

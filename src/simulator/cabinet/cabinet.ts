@@ -9,14 +9,14 @@ import type {
 } from '#protocol/simulator/line.ts'
 import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import type { Clock } from './clock.ts'
-import { committedNonce, drawNext } from './draw.ts'
+import { drawnFor, missingCommitments } from './draw.ts'
 import { raisedFaults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { RoundNonces } from './nonces.ts'
-import type { CabinetInput, CabinetMemory, CommandRecord, DrawnRound, JournalEntry } from './memory.ts'
+import type { CabinetInput, CabinetMemory, CommandRecord, JournalEntry } from './memory.ts'
 import { SimulatorRefusal } from './refusal.ts'
-import { nextRoundName, roundsAfter } from './rounds.ts'
-import { type InstalledGame, installedGame, refusalOf, stateOf } from './state.ts'
+import { roundsAfter } from './rounds.ts'
+import { type InstalledGame, installedGame, stateOf } from './state.ts'
 import { nextDue, type StepResult, step } from './step.ts'
 import { SteadyJournal } from './steadyJournal.ts'
 import { interrogate } from './transfers.ts'
@@ -115,7 +115,8 @@ export class Cabinet {
   press(button: string, key: string, epoch?: number): PressAnswer {
     this.fence(epoch)
     if (this.#memory.damage !== null) return { accepted: false, reason: 'outOfService', state: this.state() }
-    const { press } = this.#act({ kind: 'press', key, button, ...this.#drawn(button, key) })
+    const drawn = drawnFor(this.#memory, this.game, this.#nonces, button, key)
+    const { press } = this.#act({ kind: 'press', key, button, ...drawn })
     if (press === undefined) throw new Error('the press gave no answer')
     return { accepted: press.accepted, reason: press.reason, state: press.state }
   }
@@ -222,22 +223,14 @@ export class Cabinet {
 
   /** Commits itself where nothing that it can honour stands. True when it had told a commitment before. */
   #commit(): boolean {
-    if (committedNonce(this.#memory, this.#nonces) !== null) return false
     const { committed } = this.#memory
+    const missing = missingCommitments(this.#memory, this.#nonces)
     try {
-      this.#journalled({ kind: 'commit', next: this.#nonces.commit(nextRoundName(this.#memory)) }, this.#clock.now())
+      for (const input of missing) this.#journalled(input, this.#clock.now())
     } catch {
       // Its disk has failed: whoever asks the cabinet for anything is told.
     }
-    return committed !== null
-  }
-
-  /** A spin that will start needs its outcome in the same journal entry. */
-  #drawn(button: string, key: string): { drawn?: DrawnRound } {
-    const memory = this.#memory
-    const known = memory.presses.some((record) => record.key === key)
-    if (button !== 'spin' || known || refusalOf(memory, this.game, button) !== null) return {}
-    return { drawn: drawNext(memory, this.game, this.#nonces, key) }
+    return committed !== null && missing.length > 0
   }
 
   #act(input: CabinetInput): StepResult {

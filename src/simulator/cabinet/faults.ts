@@ -58,6 +58,9 @@ export function raiseFault(
     case 'game.outcome':
       memory.forced = on ? { outcome, count } : null
       return
+    case 'gamble.outcome':
+      memory.gamble.forced = on ? { outcome: outcome === 'lose' ? 'lose' : 'win', count } : null
+      return
     case 'credit.stray': {
       const inserted = on ? Math.min(amount, limits.credit - memory.meters.CurrentCredit) : 0
       if (inserted === 0) return
@@ -92,6 +95,8 @@ export function raisedFaults(memory: CabinetMemory): RaisedFault[] {
         return memory.lineSilent ? [{ kind, on: true }] : []
       case 'game.outcome':
         return memory.forced === null ? [] : [{ kind, on: true, ...memory.forced }]
+      case 'gamble.outcome':
+        return memory.gamble.forced === null ? [] : [{ kind, on: true, ...memory.gamble.forced }]
       case 'credit.stray':
         return []
       case 'meters.jump':

@@ -8,7 +8,9 @@ import type {
   Meters,
   RaisedFault,
 } from '#protocol/simulator/line.ts'
+import type { GambleMeters, PlayedGamble } from '#protocol/cabinet/gamble.ts'
 import type { RoundProof } from '#protocol/cabinet/rounds.ts'
+import type { ForcedGamble } from '../game/gamble.ts'
 import type { ForcedOutcome, RoundOutcome } from '../game/outcome.ts'
 import type { CommittedNonce } from './nonces.ts'
 
@@ -115,6 +117,14 @@ export interface CabinetMemory {
   metersShift: Partial<Record<'meters.jump' | 'meters.back', { meter: keyof Meters; amount: number }>>
   lineSilent: boolean
   forced: { outcome: ForcedOutcome; count: number } | null
+  gamble: {
+    /** The nonce of the gamble that is open; null: none is. */
+    committed: CommittedNonce | null
+    /** Of the round that is open, or of the last one. */
+    played: PlayedGamble[]
+    forced: { outcome: ForcedGamble; count: number } | null
+    meters: GambleMeters
+  }
 }
 
 /** As a round began. */
@@ -146,8 +156,21 @@ export interface DrawnRound {
   next?: CommittedNonce
 }
 
+/** A gamble's card travels with the press too. `seed`: the nonce that was committed. */
+export interface DrawnCard {
+  card: number
+  seed: string
+}
+
+/** What a press brings with it into the journal: a spin its round, a choice its card, the opening of a gamble its commitment. */
+export interface Drawn {
+  drawn?: DrawnRound
+  card?: DrawnCard
+  committed?: CommittedNonce
+}
+
 export type CabinetInput =
-  | { kind: 'press'; key: string; button: string; drawn?: DrawnRound }
+  | ({ kind: 'press'; key: string; button: string } & Drawn)
   | { kind: 'transfer'; transfer: string; direction: 'in' | 'out'; amount: number }
   | { kind: 'acknowledge'; transfer: string }
   | { kind: 'void'; transfer: string; direction: 'in' | 'out'; amount: number }
@@ -157,6 +180,7 @@ export type CabinetInput =
   | { kind: 'rounds.acknowledge'; upTo: string }
   | { kind: 'fence'; epoch: number }
   | { kind: 'commit'; next: CommittedNonce }
+  | { kind: 'gamble.commit'; committed: CommittedNonce }
   | { kind: 'fault'; fault: RaisedFault }
   | { kind: 'due' }
 

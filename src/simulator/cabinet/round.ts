@@ -1,4 +1,5 @@
 import type { CabinetException, CabinetHandPay } from '#protocol/simulator/line.ts'
+import { decideGamble } from './gamble.ts'
 import { type CabinetMemory, type DrawnRound, timing } from './memory.ts'
 import { beginRound, finishRound } from './rounds.ts'
 import type { InstalledGame } from './state.ts'
@@ -90,10 +91,19 @@ export function callHandPay(memory: CabinetMemory, called: Omit<CabinetHandPay, 
   return event
 }
 
+/** A lost one ends the round as a round without a win ends. */
+export function gamble(memory: CabinetMemory, decided: Parameters<typeof decideGamble>[1], raise: Raise): void {
+  if (decideGamble(memory, decided)) return raise('gamble.won')
+  memory.phase = 'idle'
+  raise('gamble.lost')
+  endRound(memory, decided.at, raise)
+}
+
 export function takeWin(memory: CabinetMemory, at: number, raise: Raise): void {
   memory.meters.TotalWin += memory.win
   memory.meters.CurrentCredit += memory.win
   memory.win = 0
+  memory.gamble.committed = null
   memory.shownAt = at
   raise('win.taken')
   endRound(memory, at, raise)

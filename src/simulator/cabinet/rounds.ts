@@ -12,6 +12,7 @@ export const nextRoundName = (memory: Pick<CabinetMemory, 'cabinet' | 'born' | '
 export function beginRound(memory: CabinetMemory, drawn: DrawnRound, key: string, at: number): void {
   const { seed, next } = drawn
   memory.round += 1
+  memory.gamble.played = []
   const proof = proofOf(memory, drawn, key)
   memory.started = { name: roundName(memory, memory.round), at, key, meters: { ...memory.meters }, proof }
   memory.committed = next ?? (seed === null ? null : { commitment: '', sealed: null })
@@ -28,8 +29,11 @@ function proofOf({ committed, forced }: CabinetMemory, { seed, next }: DrawnRoun
 /** When everything of the round is changed. */
 export function finishRound(memory: CabinetMemory, at: number, handPay: string | null): void {
   const { started, outcome, round, bet, meters } = memory
-  if (started !== null && outcome !== null)
-    memory.rounds.push({ ...started, round, endedAt: at, bet, outcome, handPay, metersAfter: { ...meters } })
+  if (started !== null && outcome !== null) {
+    const gambles = [...memory.gamble.played]
+    const proof = started.proof && gambles.length > 0 ? { ...started.proof, gambles } : started.proof
+    memory.rounds.push({ ...started, proof, round, endedAt: at, bet, outcome, handPay, metersAfter: { ...meters } })
+  }
   memory.started = null
 }
 
@@ -47,6 +51,7 @@ export function acknowledgeRounds(memory: CabinetMemory, upTo: string): void {
 export function beginAgain(memory: CabinetMemory, at: number): void {
   memory.born = Math.max(at, memory.born + 1)
   memory.committed = null
+  memory.gamble.committed = null
 }
 
 function told(memory: CabinetMemory, game: InstalledGame, record: RoundRecord): FinishedRound {
@@ -66,7 +71,7 @@ function told(memory: CabinetMemory, game: InstalledGame, record: RoundRecord): 
       handPay,
       proof: proof && { ...proof, lengths },
     },
-    win: spins.reduce((sum, { win }) => sum + win, 0),
+    win: proof?.gambles?.at(-1)?.win ?? spins.reduce((sum, { win }) => sum + win, 0),
     reels: windowAt(game.model, spins.at(-1)?.stops ?? []),
     ...{ metersBefore: meters, metersAfter },
   }

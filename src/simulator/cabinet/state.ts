@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { gambleButtons, isGambleButton } from '#protocol/core/gamble.ts'
 import type { CabinetButton, CabinetState, Meters } from '#protocol/simulator/line.ts'
+import { gambleOf, gambleRefusalOf, noGamble } from './gamble.ts'
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
 import { type GameModel, models } from '../game/models.ts'
@@ -66,6 +68,7 @@ export function newMemory(
     metersShift: {},
     lineSilent: false,
     forced: null,
+    gamble: noGamble(),
   }
 }
 
@@ -81,10 +84,12 @@ export const inService = (memory: CabinetMemory) => memory.powered && memory.fau
 export function refusalOf(memory: CabinetMemory, game: InstalledGame, button: string): string | null {
   const { bets } = game.entry
   const bet = /^bet-([1-5])$/.exec(button)
-  if (bet === null && !['spin', 'takeWin', 'betUp', 'betDown'].includes(button)) return 'unknownButton'
+  const isGamble = isGambleButton(button)
+  if (bet === null && !isGamble && !['spin', 'takeWin', 'betUp', 'betDown'].includes(button)) return 'unknownButton'
   if (!inService(memory)) return 'outOfService'
   if (memory.pendingTransfer !== null) return 'transferring'
   if (button === 'takeWin') return memory.phase === 'winWaiting' ? null : 'nothingToTake'
+  if (isGamble) return gambleRefusalOf(memory, game, button)
   if (memory.phase !== 'idle') return 'roundOpen'
   if (button === 'spin' && memory.rounds.length >= limits.waitingRounds) return 'roundsWaiting'
   if (button === 'spin') return memory.meters.CurrentCredit >= memory.bet ? null : 'notEnoughCredit'
@@ -118,11 +123,13 @@ function buttonsOf(memory: CabinetMemory, game: InstalledGame): CabinetButton[] 
     })),
     plain('betUp'),
     plain('betDown'),
+    ...(game.entry.hasGamble ? gambleButtons.map(plain) : []),
   ]
 }
 
 export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetState {
   const { feature } = memory
+  const gamble = gambleOf(memory, game)
   return {
     cabinet: memory.cabinet,
     identity: memory.identity,
@@ -142,6 +149,7 @@ export function stateOf(memory: CabinetMemory, game: InstalledGame): CabinetStat
     handPay: memory.handPay === null ? null : { ...memory.handPay },
     damage: memory.damage,
     ...(memory.committed === null ? {} : { commitment: memory.committed.commitment }),
+    ...(gamble === undefined ? {} : { gamble, gambleMeters: { ...memory.gamble.meters } }),
   }
 }
 

@@ -4,13 +4,14 @@ import {
   type CabinetInput,
   type CabinetMemory,
   type CommandRecord,
-  type DrawnRound,
+  type Drawn,
   limits,
   type PressRecord,
   type RaisedException,
 } from './memory.ts'
 import { restorePower } from './power.ts'
-import { continueRound, type Raise, startRound, takeWin } from './round.ts'
+import { choiceOf, openGamble } from './gamble.ts'
+import { continueRound, gamble, type Raise, startRound, takeWin } from './round.ts'
 import { acknowledgeRounds } from './rounds.ts'
 import { betAfter, type InstalledGame, inService, isHeldOff, metersAgree, refusalOf, stateOf } from './state.ts'
 import { acknowledge, completePending, type TransferAnswer, transfer, voidTransfer } from './transfers.ts'
@@ -58,6 +59,10 @@ export function step(memory: CabinetMemory, game: InstalledGame, input: CabinetI
       if (memory.committed !== null) memory.version += 1
       memory.committed = input.next
       break
+    case 'gamble.commit':
+      memory.version += 1
+      memory.gamble.committed = input.committed
+      break
     case 'fence':
       memory.epoch = Math.max(memory.epoch, input.epoch)
       break
@@ -87,15 +92,18 @@ export function nextDue(memory: CabinetMemory): number | null {
   return dues.length === 0 ? null : Math.min(...dues)
 }
 
-type Press = { key: string; button: string; drawn?: DrawnRound }
+type Press = { key: string; button: string } & Drawn
 
 function press(memory: CabinetMemory, game: InstalledGame, asked: Press, at: number, raise: Raise): PressRecord {
-  const { key, button } = asked
+  const { key, button, drawn, card, committed } = asked
+  const choice = choiceOf(button)
   const first = memory.presses.find((record) => record.key === key)
   if (first !== undefined && (first.button === null || first.button === button)) return first
   const reason = first === undefined ? refusalOf(memory, game, button) : 'keyUsed'
   if (reason === null) {
-    if (button === 'spin' && asked.drawn !== undefined) startRound(memory, asked.drawn, key, at, raise)
+    if (button === 'spin' && drawn !== undefined) startRound(memory, drawn, key, at, raise)
+    else if (button === 'gamble' && committed !== undefined) openGamble(memory, committed, raise)
+    else if (choice !== null && card !== undefined) gamble(memory, { choice, key, drawn: card, at }, raise)
     else if (button === 'takeWin') takeWin(memory, at, raise)
     else {
       const bet = betAfter(memory, game, button)

@@ -12,8 +12,11 @@ export interface GameEntry {
   readonly scene: string
   /** A round that wins this much or more is paid by hand. */
   readonly handPayLimit: number
+  /** A win that waits may be gambled. */
+  readonly hasGamble: boolean
 }
 
+const withGamble: readonly string[] = ['copper-lantern', 'saffron-road']
 const stated = { classic: 9495, steady: 9429, bold: 9520 } as const
 const game = (
   id: string,
@@ -22,7 +25,16 @@ const game = (
   model: GameEntry['model'],
   bets: GameEntry['bets'],
   handPayLimit = 1_000_000,
-): GameEntry => ({ id, name, bets, statedReturn: stated[model], model, scene, handPayLimit })
+): GameEntry => ({
+  id,
+  name,
+  bets,
+  statedReturn: stated[model],
+  model,
+  scene,
+  handPayLimit,
+  hasGamble: withGamble.includes(id),
+})
 
 export const catalogue: readonly GameEntry[] = [
   game('night-orchard', 'Night Orchard', 'orchard', 'bold', [100, 200, 400, 800, 2_000]),

@@ -102,6 +102,7 @@ const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet>
           'seed',
           'key',
           'draw',
+          'gambles',
         ],
       ],
       page: async (before) => {
@@ -115,6 +116,7 @@ const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet>
             one.proof?.seed ?? null,
             one.proof && safe(one.proof.key),
             one.proof && (one.proof.draw ?? 1),
+            one.proof?.gambles?.length ?? 0,
           ],
         ])
         return { lines, last: found.at(-1)?.id }

@@ -1,11 +1,14 @@
 /** What a player's limits do to the seat that they have: carried out in the steps of its machine. */
 import type { LeaveReason } from '#machines/venue/occupancy/index.ts'
 import { postGameResult } from '../machines/transfers.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import type { CabinetState } from '#protocol/simulator/line.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { startOfGamingDay } from '../statistics/ranges.ts'
 import type { ReservationRow, VenueRows } from '../store/rows.ts'
 import { amountOf, type Bounds, boundsOf, isShutOutAt, moneyLimits, rowOf, shutOutOf } from './bounds.ts'
-import { leftOf, unposted } from './left.ts'
+import { type Left, leftOf, unposted } from './left.ts'
 import { renewCheck } from './realityChecks.ts'
 import { type SeatBounds, type Step, unbound } from './step.ts'
 
@@ -39,17 +42,14 @@ export async function bindNewSeat(step: Step, playerId: number): Promise<void> {
 
 /** Ends the seat of who has lost what they may, by the credit and the ledger as they are between two rounds; in a round it waits for the end. */
 export async function enforceLossLimit(step: Step): Promise<void> {
-  const { cabinet, rows, machineId, at, tools } = step
+  const { cabinet, rows, at } = step
   const { holder } = step.occupancy.context
   if (!holder || holder.leaving !== null || !step.bounds.isLossLimited) return
   // What play gave yesterday is none of today's, also where this comes before the clock does.
   if (cabinet?.phase !== 'idle' || !(await postDay(step))) return
   step.bounds = { ...step.bounds, judgedRound: cabinet.round }
   const { playerId } = holder
-  const bounds = boundsOf(await rows.limits.get(playerId), at)
-  const won = await unposted(rows, machineId, cabinet.meters.CurrentCredit)
-  const now = { at, timeZone: tools.timeZone }
-  const struck = (await leftOf(rows, playerId, bounds, 'loss', now, -won)).filter(({ left }) => left <= 0)
+  const struck = await struckLimits(step, playerId, cabinet)
   if (struck.length === 0) return
   await step.lockPlayers(playerId)
   if (!(await step.fire({ type: 'seat.leave', reason: 'limit', winWaiting: false, at }, null))) return
@@ -57,6 +57,27 @@ export async function enforceLossLimit(step: Step): Promise<void> {
   const struckUntil = Math.max(row?.struckUntil ?? 0, ...struck.map(({ until }) => until))
   await rows.limits.save({ ...rowOf(playerId, boundsOf(row, at), row), struckUntil })
   step.afterwards.push({ order: 'limits', playerId })
+}
+
+/** The loss limits that are reached by the credit on the cabinet and the ledger: a win that is not taken is not won. */
+async function struckLimits(step: Step, playerId: number, { meters }: CabinetState): Promise<Left[]> {
+  const { rows, machineId, at, tools } = step
+  const bounds = boundsOf(await rows.limits.get(playerId), at)
+  const won = await unposted(rows, machineId, meters.CurrentCredit)
+  const left = await leftOf(rows, playerId, bounds, 'loss', { at, timeZone: tools.timeZone }, -won)
+  return left.filter((one) => one.left <= 0)
+}
+
+/** Throws where the loss of the win that waits would reach a loss limit: without it nothing is left of that. */
+export async function refuseGamble(step: Step): Promise<void> {
+  const { cabinet, bounds } = step
+  const { holder } = step.occupancy.context
+  if (!holder || !cabinet || !bounds.isLossLimited) return
+  if (!(await postDay(step))) throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
+  const [struck] = await struckLimits(step, holder.playerId, cabinet)
+  if (!struck) return
+  const { limit, period, until } = struck
+  throw new Refusal(ErrorCode.limitReached, { reason: 'gambleLoss', limit, period, left: 0, until })
 }
 
 /** What binds the player has changed: their seat, their reservation and bookings of this machine are held against it. */

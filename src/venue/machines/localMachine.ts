@@ -673,6 +673,7 @@ export const gameOf = (state: CabinetState): GameState => ({
   freeSpins: state.freeSpins,
   buttons: state.buttons,
   ...(state.commitment === undefined ? {} : { commitment: state.commitment }),
+  ...(state.gamble === undefined ? {} : { gamble: state.gamble }),
 })
 
 const factsOf = (state: CabinetState): CabinetFacts => ({

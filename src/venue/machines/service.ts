@@ -1,6 +1,7 @@
 /** What players ask of one machine: its seat, its money, its reservation. */
 import { selectStatus } from '#machines/venue/occupancy/index.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import { isGambleButton } from '#protocol/core/gamble.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { wrongField } from '../money/desk/refusals.ts'
@@ -8,7 +9,7 @@ import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
 import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
 import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
-import { bindNewSeat, applyLimits, enforceLossLimit } from '../limits/seat.ts'
+import { bindNewSeat, applyLimits, enforceLossLimit, refuseGamble } from '../limits/seat.ts'
 import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { StaffOperations } from './staffOperations.ts'
@@ -87,7 +88,7 @@ export class MachineService extends StaffOperations {
     // A win is taken whatever else waits: it belongs to the round that is open. What is asked once more is only answered once more.
     if (button !== 'takeWin' && key !== this.#lastPress) {
       this.#refuseUnanswered()
-      await this.#judge(socket, button)
+      await (isGambleButton(button) ? this.#judgeGamble(socket, button) : this.#judge(socket, button))
     }
     this.#lastPress = key
     const { port } = this.tools
@@ -239,6 +240,12 @@ export class MachineService extends StaffOperations {
     this.#refuseBusy(socket, button)
     const reason = reasonNow()
     if (reason !== null) throw new Refusal(ErrorCode.conflict, { reason, button })
+  }
+  /** A win that keeps its player from a loss limit is taken, and not gambled. */
+  async #judgeGamble(socket: string, button: string): Promise<void> {
+    if (!this.truth.bounds.isLossLimited) return
+    await this.step((commit) => refuseGamble(commit))
+    this.#refuseBusy(socket, button)
   }
   #refuseUnanswered(): void {
     const { check } = this.truth.bounds

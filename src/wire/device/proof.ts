@@ -1,5 +1,7 @@
 /** Draws a round again from what it reveals, as docs/decisions/0026 and 0019 tell it, with nothing of the venue's own. */
 import type { Verdict } from '#machines/account/history/index.ts'
+import type { PlayedGamble } from '#protocol/cabinet/gamble.ts'
+import { cardCount, colourOf } from '#protocol/core/gamble.ts'
 import type { RoundDetail } from '#protocol/calls/history.ts'
 
 const bytesOf = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)))
@@ -52,29 +54,58 @@ function counterWords(sign: (message: Uint8Array<ArrayBuffer>) => Promise<number
   }
 }
 
+const sum = (spins: RoundDetail['spins']) => spins.reduce((all, { win }) => all + win, 0)
+
+async function signing(subtle: SubtleCrypto, seed: Uint8Array<ArrayBuffer>) {
+  const hmac = await subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return async (message: Uint8Array<ArrayBuffer>) => {
+    const signed = new DataView(await subtle.sign('HMAC', hmac, message))
+    return Array.from({ length: 8 }, (_, word) => signed.getUint32(4 * word))
+  }
+}
+
+/** Each card again, and that each gamble staked what the one before it had left; `win`: what the last one left. */
+async function verifyGambles(
+  gambles: readonly PlayedGamble[],
+  drawn: number,
+  subtle: SubtleCrypto,
+): Promise<{ verdict: 'right' | 'committed' | 'wrong'; win: number }> {
+  let win = drawn
+  let verdict: 'right' | 'committed' = 'right'
+  for (const one of gambles) {
+    if (!/^[0-9a-f]{64}$/.test(one.seed) || one.stake !== win) return { verdict: 'wrong', win }
+    const seed = bytesOf(one.seed)
+    const committed = await subtle.digest('SHA-256', Uint8Array.of(...text.encode('takewin round 2:'), ...seed))
+    win = colourOf(one.card) === one.choice ? 2 * one.stake : 0
+    if (hexOf(committed) !== one.commitment || win !== one.win) return { verdict: 'wrong', win }
+    const words = counterWords(await signing(subtle, seed), text.encode(one.key))
+    if (one.forced) verdict = 'committed'
+    else if ((await below(words, cardCount)) !== one.card) return { verdict: 'wrong', win }
+  }
+  return { verdict, win }
+}
+
 /** `unable` where the browser has no cryptography: it has none on an address that is not safe. */
 export async function verify(
-  { proof, spins }: Pick<RoundDetail, 'proof' | 'spins'>,
+  { proof, spins, win }: Pick<RoundDetail, 'proof' | 'spins' | 'win'>,
   subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null,
 ): Promise<Verdict> {
   if (proof === null) return 'none'
   if (!subtle) return 'unable'
-  const { draw, commitment, forced, lengths } = proof
+  const { draw, commitment, forced, lengths, gambles = [] } = proof
   if (!/^[0-9a-f]{64}$/.test(proof.seed)) return 'wrong'
   const seed = bytesOf(proof.seed)
   const told = draw === 2 ? Uint8Array.of(...text.encode('takewin round 2:'), ...seed) : seed
   if (hexOf(await subtle.digest('SHA-256', told)) !== commitment) return 'wrong'
+  const gambled = await verifyGambles(gambles, sum(spins), subtle)
+  if (gambled.verdict === 'wrong' || (gambles.length > 0 && gambled.win !== win)) return 'wrong'
   if (forced !== null || !lengths) return 'committed'
-  const hmac = await subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const sign = async (message: Uint8Array<ArrayBuffer>) => {
-    const signed = new DataView(await subtle.sign('HMAC', hmac, message))
-    return Array.from({ length: 8 }, (_, word) => signed.getUint32(4 * word))
-  }
+  const sign = await signing(subtle, seed)
   const key = text.encode(proof.key)
   const words = draw === 2 ? counterWords(sign, key) : firstWords(await sign(key))
   for (const { stops } of spins) {
     if (stops.length !== lengths.length) return 'wrong'
     for (const [reel, length] of lengths.entries()) if ((await below(words, length)) !== stops[reel]) return 'wrong'
   }
-  return 'right'
+  return gambled.verdict
 }

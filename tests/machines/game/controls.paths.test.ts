@@ -18,16 +18,16 @@ import { unansweredCall } from '../../kit/samples.ts'
 
 const { keys, pad } = defaultControls
 /** Every action has a button of the pad. */
-const full = { ...defaultControls, pad: { ...pad, fullscreen: 4, pictureInPicture: 5, connection: 6 } }
+const full = { ...defaultControls, pad: { ...pad, fullscreen: 9, pictureInPicture: 10, connection: 6 } }
 const remapped = { ...full, keys: { ...keys, spin: 'KeyS' } }
 
 const alphabet = {
   'key.pressed': [
-    ...['Space', 'KeyT', 'KeyM', 'KeyF', 'KeyP', 'KeyI', 'Escape', 'KeyS', 'F5'].map(
+    ...['Space', 'KeyT', 'KeyG', 'KeyR', 'KeyB', 'KeyM', 'KeyF', 'KeyP', 'KeyI', 'Escape', 'KeyS', 'F5'].map(
       (code) => ({ type: 'key.pressed', code }) as const,
     ),
   ],
-  'pad.pressed': [0, 3, 8, 4, 5, 6, 7].map((button) => ({ type: 'pad.pressed', button }) as const),
+  'pad.pressed': [0, 3, 8, 2, 4, 5, 6, 7, 9, 10].map((button) => ({ type: 'pad.pressed', button }) as const),
   'pad.found': [{ type: 'pad.found', name: 'Pad' }],
   'pad.lost': [{ type: 'pad.lost' }],
   'press.made': [{ type: 'press.made' }],
@@ -57,6 +57,9 @@ const does: Record<ControlAction, (key: string) => Message> = {
   spin: (key) => ({ to: 'seat', event: { type: 'player.press', button: 'spin', key } }),
   betDown: (key) => ({ to: 'seat', event: { type: 'player.press', button: 'betDown', key } }),
   betUp: (key) => ({ to: 'seat', event: { type: 'player.press', button: 'betUp', key } }),
+  gamble: (key) => ({ to: 'seat', event: { type: 'player.press', button: 'gamble', key } }),
+  gambleRed: (key) => ({ to: 'seat', event: { type: 'player.press', button: 'gambleRed', key } }),
+  gambleBlack: (key) => ({ to: 'seat', event: { type: 'player.press', button: 'gambleBlack', key } }),
   takeWin: () => ({ to: 'takeWin', event: { type: 'win.take' } }),
   sound: () => ({ to: 'seat', event: { type: 'volume.toggled' } }),
   fullscreen: () => ({ to: 'devices', event: { type: 'fullscreen.toggled' } }),

@@ -4,24 +4,29 @@ import { selectNotice, selectTaking } from '#machines/game/takeWin/takeWin.selec
 import type { TakeWinContext, TakeWinEvent } from '#machines/game/takeWin/takeWin.types.ts'
 import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 
+const changed = (state: string, round: number, win: number, played?: { win: number }[]) =>
+  ({ type: 'game.changed', game: { state, round, win, ...(played && { gamble: { played } }) } }) as const
 const alphabet = {
-  'game.changed': ['idle', 'spinning', 'winWaiting', 'feature'].flatMap((state) =>
-    [1, 2].map(
-      (round) =>
-        ({ type: 'game.changed', game: { state, round, win: state === 'winWaiting' ? 100 * round : 0 } }) as const,
+  'game.changed': [
+    ...['idle', 'spinning', 'winWaiting', 'feature'].flatMap((state) =>
+      [1, 2].map((round) => changed(state, round, state === 'winWaiting' ? 100 * round : 0)),
     ),
-  ),
+    // Gambled: won, and lost.
+    changed('winWaiting', 1, 200, [{ win: 200 }]),
+    changed('idle', 1, 0, [{ win: 200 }, { win: 0 }]),
+  ],
   'win.take': [{ type: 'win.take' }],
   'press.refused': [{ type: 'press.refused' }],
   'seat.away': [{ type: 'seat.away' }],
 } satisfies Alphabet<TakeWinEvent>
 
 function isNewWin({ before, event }: Step): boolean {
+  const context = before.context as TakeWinContext
   const isWaitedFor = before.matches('waiting') || before.matches('taking')
   return (
     event.game.state === 'winWaiting' &&
     !before.matches('unsure') &&
-    !(isWaitedFor && event.game.round === (before.context as TakeWinContext).round)
+    !(isWaitedFor && event.game.round === context.round && event.game.win <= context.win)
   )
 }
 
@@ -45,7 +50,10 @@ it('walks every transition; one press a taking, each with its own key', () => {
         },
       ],
     ],
-    check: ({ after }) => {
+    check: ({ before, after, event }) => {
+      const { round } = before.context as TakeWinContext
+      const isLost = event.type === 'game.changed' && event.game.gamble?.played.at(-1)?.win === 0
+      if (isLost && event.game.round === round && before.hasTag('notice')) expect(after.matches('lost')).toBe(true)
       const snapshot = after as never
       const isNotice = after.matches('waiting') || after.matches('taking')
       expect(selectNotice(snapshot)).toEqual(isNotice ? { win: (after.context as TakeWinContext).win } : null)
