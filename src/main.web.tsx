@@ -22,9 +22,7 @@ import {
 } from '#machines/app/app/index.ts'
 import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
 import { bootstrapMachine } from '#machines/app/bootstrap/index.ts'
-import { enrolmentMachine } from '#machines/app/enrolment/index.ts'
 import { loginMachine } from '#machines/app/login/index.ts'
-import { newPasswordMachine } from '#machines/app/newPassword/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { tokenMachine } from '#machines/app/token/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
@@ -128,14 +126,7 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}): 
   else history.push(to)
 }
 
-const {
-  validate,
-  login,
-  loginSecond,
-  changePassword,
-  logout,
-  callWatch: watchCalls,
-} = createAuthActors({ client, callWatch, now })
+const { validate, login, loginSecond, logout, callWatch: watchCalls } = createAuthActors({ client, callWatch, now })
 const app = createActor(
   appMachine.provide({
     actors: {
@@ -148,8 +139,7 @@ const app = createActor(
         actors: {
           bootstrap: bootstrapMachine.provide({ actors: { validate }, actions: { removeToken } }),
           login: loginMachine.provide({ actors: { login, loginSecond } }),
-          newPassword: newPasswordMachine.provide({ actors: { changePassword, validate } }),
-          enrolment: enrolmentMachine.provide({ actors: { ...late.enrolmentActors, validate } }),
+          ...late.authActors,
           token: tokenMachine.provide({ actors: { validate } }),
           callWatch: watchCalls,
           logout,

@@ -9,15 +9,20 @@ import { profileMachine } from '#machines/account/profile/index.ts'
 import { secondFactorMachine } from '#machines/account/secondFactor/index.ts'
 import { commandMachine } from '#machines/kit/command/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
+import { enrolmentMachine } from '#machines/app/enrolment/index.ts'
+import { newPasswordMachine } from '#machines/app/newPassword/index.ts'
 import { registerMachine } from '#machines/app/register/index.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import { fromPromise } from 'xstate'
+import { createAuthActors } from '../wire/actors/auth.ts'
 import { createAccountActors } from '../wire/actors/account.ts'
+import type { CallWatch } from '../wire/http/callWatch.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createCommandActors } from '../wire/actors/command.ts'
 import { createHistoryActors } from '../wire/actors/history.ts'
 import { copyText, saveText } from '../wire/device/saveText.ts'
 import { createLimitActors } from '../wire/actors/limits.ts'
+import { createChangeGivenPassword } from '../wire/actors/newPassword.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
 const fileOfCodes = 'takewin-recovery-codes.txt'
@@ -25,14 +30,17 @@ const textOf = ({ codes }: { codes: readonly string[] }) => `${codes.join('\n')}
 
 type AccountSetup = {
   client: Client
+  callWatch: CallWatch
+  now: () => number
   address: VenueAddress
   /** In which days of a filter begin. */
   timeZone: () => string
   navigate: (to: string) => void
 }
 
-export function createAccount({ client, address, timeZone, navigate }: AccountSetup) {
+export function createAccount({ client, callWatch, now, address, timeZone, navigate }: AccountSetup) {
   const actors = createAccountActors({ client })
+  const { validate } = createAuthActors({ client, callWatch, now })
   const { fetchPage, fetchFile, fetchReceipt } = createHistoryActors({ client, address, timeZone })
   const limits = createLimitActors({ client })
   const secondFactor = secondFactorMachine.provide({
@@ -55,7 +63,10 @@ export function createAccount({ client, address, timeZone, navigate }: AccountSe
       actors: { register: actors.register },
       actions: { navigate: (_, { to }) => navigate(to) },
     }),
-    secondFactor,
+    newPassword: newPasswordMachine.provide({
+      actors: { validate, changePassword: createChangeGivenPassword(client) },
+    }),
+    enrolment: enrolmentMachine.provide({ actors: { secondFactor, validate } }),
     profile: profileMachine.provide({
       actors: {
         fetchProfile: actors.fetchProfile,

@@ -78,7 +78,7 @@ export function createChunks(setup: ChunkSetup) {
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])
-    return createAccount({ client, address, timeZone, navigate })
+    return createAccount({ client, callWatch, now, address, timeZone, navigate })
   })
   const look = late(async () => {
     const [{ createSettings }] = await Promise.all([import('./settings.ts'), loadNamespaces('settings')])
@@ -119,8 +119,12 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
-    /** Of the chart that enrols a second factor at the sign-in. */
-    enrolmentActors: { loadAccount: account.load, secondFactor: account.logic((part) => part.secondFactor) },
+    /** Of the chart of the sign-in. */
+    authActors: {
+      loadAccount: account.load,
+      newPassword: account.logic((part) => part.newPassword),
+      enrolment: account.logic((part) => part.enrolment),
+    },
     /** Of the chart at the root. */
     appActors: {
       loadLobby: floor.load,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { boundaryFindings } from '../../scripts/lib/boundaries.ts'
 import { chartFindings } from '../../scripts/lib/chartRules.ts'
+import { chartSizeFindings } from '../../scripts/lib/chartSize.ts'
 import { deadCodeFindings } from '../../scripts/lib/deadCode.ts'
 import { readGraph } from '../../scripts/lib/graph.ts'
 import { hygieneFindings, registryHost } from '../../scripts/lib/hygiene.ts'
@@ -166,6 +167,31 @@ test('a chart without a walk and a system id without a mailbox are found', () =>
       file: 'machines/game/lost.machine.ts',
       line: 2,
       message: "the system id lost has no mailbox: write systemId: mailbox('lost')",
+    },
+  ])
+})
+
+test('a chart file that is too long or too deep is found', async () => {
+  const node = (type: string, states: object = {}) => ({ type, states })
+  const chart = (name: string, root: object) =>
+    `export const ${name}Machine = { id: '${name}', implementations: {}, root: ${JSON.stringify(root)} }`
+  const nested = (levels: number): object => node('compound', levels === 0 ? {} : { inner: nested(levels - 1) })
+  const folder = venue({
+    'machines/game/fine.machine.ts': chart('fine', node('parallel', { one: nested(3), other: nested(1) })),
+    'machines/game/deep.machine.ts': chart('deep', nested(4)),
+    'machines/game/long.machine.ts': `${chart('long', nested(1))}${'\n// one more'.repeat(200)}\n`,
+    'machines/game/full.machine.ts': `${chart('full', nested(1))}${'\n// one more'.repeat(199)}\n`,
+  })
+  expect(await chartSizeFindings(folder)).toEqual([
+    {
+      file: 'machines/game/deep.machine.ts',
+      line: 1,
+      message: 'a chart of 4 levels, at most 3 are read at once: split it by child actor',
+    },
+    {
+      file: 'machines/game/long.machine.ts',
+      line: 1,
+      message: 'a chart of 201 lines, at most 200 are read at once: split it by child actor',
     },
   ])
 })

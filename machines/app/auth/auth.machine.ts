@@ -1,64 +1,11 @@
 /** Who the person is: a guest, or signed in; what the venue asks of them before it goes on; and every way out. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { logoutMessage } from '#protocol/core/codes.ts'
-import type { LoginResult } from '#protocol/core/signIn.ts'
-import { mailbox, send, sends } from '../../kit/messages.ts'
-import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { bootstrapMachine } from '../bootstrap/bootstrap.machine.ts'
-import { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
-import { loginMachine } from '../login/login.machine.ts'
-import { newPasswordMachine } from '../newPassword/newPassword.machine.ts'
-import { tokenMachine } from '../token/token.machine.ts'
+import { mailbox, sends } from '../../kit/messages.ts'
 import { callFailed, errorToast } from './auth.failures.ts'
 import { settled } from './auth.settled.ts'
-import type { AuthContext, AuthEvent, AuthInput, AuthTag, SignedIn } from './auth.types.ts'
-
-type Signed = { signedIn: SignedIn | null }
-
-const chart = setup({
-  types: {} as {
-    input: AuthInput
-    context: AuthContext
-    events: AuthEvent
-    tags: AuthTag
-    children: {
-      bootstrap: 'bootstrap'
-      login: 'login'
-      newPassword: 'newPassword'
-      enrolment: 'enrolment'
-      token: 'token'
-      callWatch: 'callWatch'
-      logout: 'logout'
-    }
-  },
-  actors: {
-    bootstrap: bootstrapMachine,
-    login: loginMachine,
-    newPassword: newPasswordMachine,
-    enrolment: enrolmentMachine,
-    token: tokenMachine,
-    callWatch: unprovidedCallback('callWatch'),
-    logout: unprovidedPromise<undefined>('logout'),
-  },
-  actions: {
-    send,
-    storeToken: (_, _token: { token: string }) => {},
-    removeToken: () => {},
-    clearTokens: assign({ urlToken: null, storedToken: null }),
-    setSignedIn: assign((_, { signedIn }: Signed) => ({ signedIn, ended: null })),
-    clearSignedIn: assign({ signedIn: null }),
-    setLogin: assign(({ context: { signedIn } }, change: Partial<LoginResult>) => ({
-      signedIn: signedIn && { ...signedIn, login: { ...signedIn.login, ...change } },
-    })),
-    setEnded: assign({ ended: 'unauthorized' }),
-  },
-  guards: {
-    hasSignedIn: (_, { signedIn }: Signed) => signedIn !== null,
-    owesPassword: ({ context }) => context.signedIn?.login.missing === 'newPassword',
-    owesSecondFactor: ({ context }) => context.signedIn?.login.missing === 'secondFactor',
-    isPasswordMissing: (_, { missing }: { missing: 'newPassword' | 'secondFactor' }) => missing === 'newPassword',
-  },
-})
+import type { AuthContext } from './auth.types.ts'
+import { chart, type Signed } from './auth.setup.ts'
 
 const storeToken = {
   type: 'storeToken',
@@ -76,8 +23,8 @@ const watched = { id: 'callWatch', src: 'callWatch', onError: forceOut(logoutMes
 /** Of a child that ends with somebody signed in, or with nobody. */
 const signedInOr = (target: 'guest' | 'forcedOut') =>
   [
-    { guard: { type: 'hasSignedIn', params: output<Signed> }, target: 'welcoming', actions: [...setSignedIn] },
-    { target },
+    { guard: { type: 'hasSignedIn', params: output<Signed> }, target: '#auth.welcoming', actions: [...setSignedIn] },
+    { target: `#auth.${target}` },
   ] as const
 
 const starting = chart.createStateConfig({
@@ -107,17 +54,38 @@ const guest = chart.createStateConfig({
 
 // Of what the venue asks for before it answers anything else.
 const owing = { 'call.unauthorized': unauthorized, 'logout.request': 'leaving' } as const
+const loading = {
+  invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#auth.forcedOut' },
+} as const
 const passwordChangeRequired = chart.createStateConfig({
   description: 'Signed in with a password that somebody else has given, until it is changed.',
   tags: 'passwordChangeRequired',
-  invoke: { id: 'newPassword', src: 'newPassword', onDone: signedInOr('forcedOut'), onError: 'forcedOut' },
   on: owing,
+  initial: 'loading',
+  states: {
+    loading,
+    open: {
+      invoke: {
+        id: 'newPassword',
+        src: 'newPassword',
+        onDone: signedInOr('forcedOut'),
+        onError: '#auth.forcedOut',
+      },
+    },
+  },
 })
 const enrolling = chart.createStateConfig({
   description: 'Signed in, but the group asks for a second factor, until it is enrolled.',
   tags: 'enrolling',
-  invoke: [{ id: 'enrolment', src: 'enrolment', onDone: signedInOr('forcedOut'), onError: 'forcedOut' }, watched],
+  invoke: watched,
   on: owing,
+  initial: 'loading',
+  states: {
+    loading,
+    open: {
+      invoke: { id: 'enrolment', src: 'enrolment', onDone: signedInOr('forcedOut'), onError: '#auth.forcedOut' },
+    },
+  },
 })
 
 const signedIn = chart.createStateConfig({
@@ -170,7 +138,8 @@ const leaving = chart.createStateConfig({
 
 export const authMachine = chart.createMachine({
   id: 'auth',
-  description: 'main provides storeToken and removeToken: device storage and the bearer of all calls.',
+  description:
+    'main provides storeToken and removeToken: device storage and the bearer of all calls; loadAccount resolves when the logic of newPassword and enrolment is there.',
   context: ({ input }) => ({ ...input, signedIn: null, ended: null }),
   initial: 'starting',
   states: {

@@ -29,8 +29,7 @@ const chart = setup({
     isUrlTokenExpired: ({ context }) => context.urlToken?.expired === true,
     isOtherUser: ({ context: { urlToken, storedToken } }) =>
       urlToken !== null && storedToken !== null && !storedToken.expired && urlToken.userId !== storedToken.userId,
-    hasUrlToken: ({ context }) => context.urlToken !== null,
-    hasStoredToken: ({ context }) => context.storedToken !== null && !context.storedToken.expired,
+    hasToken: ({ context: { urlToken, storedToken } }) => (urlToken ?? storedToken)?.expired === false,
     hasExpiredToken: ({ context }) => context.storedToken?.expired === true,
     canFallBack: ({ context: { urlToken, storedToken } }) =>
       urlToken !== null && storedToken !== null && !storedToken.expired,
@@ -48,8 +47,7 @@ const starting = chart.createStateConfig({
       actions: ['clearUrlToken', errorToast(logoutMessage.expired)],
     },
     { guard: 'isOtherUser', target: 'asking', description: 'Nobody is signed out by a link alone.' },
-    { guard: 'hasUrlToken', target: 'validating' },
-    { guard: 'hasStoredToken', target: 'validating' },
+    { guard: 'hasToken', target: 'validating' },
     {
       guard: 'hasExpiredToken',
       target: 'done',

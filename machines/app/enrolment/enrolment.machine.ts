@@ -11,10 +11,9 @@ const chart = setup({
   types: {} as {
     context: EnrolmentContext
     output: EnrolmentContext
-    children: { loadAccount: 'loadAccount'; secondFactor: 'secondFactor'; validate: 'validate' }
+    children: { secondFactor: 'secondFactor'; validate: 'validate' }
   },
   actors: {
-    loadAccount: unprovidedPromise<undefined>('loadAccount'),
     secondFactor: unprovidedLogic<typeof secondFactorMachine>('secondFactor'),
     validate: unprovidedPromise<SignedIn, { token: string | null }>('validate'),
   },
@@ -23,12 +22,10 @@ const chart = setup({
 
 export const enrolmentMachine = chart.createMachine({
   id: 'enrolment',
-  description: 'main provides loadAccount, which resolves when the logic of secondFactor is there.',
   context: { signedIn: null },
   output: ({ context }) => context,
-  initial: 'loading',
+  initial: 'open',
   states: {
-    loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: 'done' } },
     open: {
       invoke: {
         id: 'secondFactor',

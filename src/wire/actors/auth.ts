@@ -39,11 +39,6 @@ export function createAuthActors({
       const { ownCalls } = await import('#protocol/calls/account.ts')
       return signedInOf(await orFailure(client.call(ownCalls.loginSecond, { body: input }, { signal })), now())
     }),
-    changePassword: fromPromise<undefined, { oldPassword: string; newPassword: string }>(async ({ input, signal }) => {
-      const { ownCalls } = await import('#protocol/calls/account.ts')
-      await orFailure(client.call(ownCalls.changePassword, { body: input }, { signal, poll: true }))
-      return undefined
-    }),
     logout: fromPromise<undefined, undefined>(async ({ signal }) => {
       await orFailure(client.call(sessionCalls.logout, {}, { signal }))
       return undefined

@@ -72,6 +72,7 @@ it('walks every transition', () => {
     outcomes: {
       bootstrap: { done: [{ signedIn: null }, { signedIn: signedInAs(1) }] },
       login: { done: [2, 4, 5].map((id) => ({ signedIn: signedInOf(id) })) },
+      loadAccount: { done: [undefined] },
       newPassword: { done: [{ signedIn: null }, { signedIn: signedInAs(4) }] },
       enrolment: { done: [{ signedIn: null }, { signedIn: signedInAs(5) }] },
       token: { done: [undefined] },

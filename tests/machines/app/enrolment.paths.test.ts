@@ -16,7 +16,6 @@ it('walks every transition; only who has enrolled is signed in anew', () => {
     machine: enrolmentMachine,
     alphabet: {},
     outcomes: {
-      loadAccount: { done: [undefined] },
       secondFactor: { done: [undefined] },
       validate: { done: [signedInAs(1)], error: [refusedCall, unansweredCall] },
     },
