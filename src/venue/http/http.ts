@@ -200,6 +200,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       method: call.method,
       url: call.path,
       exposeHeadRoute: false,
+      bodyLimit: call.mostBytes ?? bodyLimit,
       config: { call },
       schema: { params: call.params, querystring: call.query, ...(takesBody ? { body: call.body } : {}) },
       onRequest: async (request, reply) => {
