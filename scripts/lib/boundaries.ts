@@ -47,6 +47,7 @@ const serving = new Set([
   '@fastify/static',
   '@fastify/swagger',
   'fastify-type-provider-zod',
+  'hucre',
   '@node-rs/argon2',
   '@napi-rs/canvas',
   '@roamhq/wrtc',

@@ -5,6 +5,7 @@ import type { PageId } from '#machines/desk/pages/pages.ts'
 import { navbarMachine } from '#machines/desk/navbar/index.ts'
 import { problemBadgeMachine } from '#machines/desk/problemBadge/index.ts'
 import { quickPanelMachine } from '#machines/desk/quickPanel/index.ts'
+import { exportingMachine } from '#machines/desk/exporting/index.ts'
 import { savedViewsMachine } from '#machines/desk/savedViews/index.ts'
 import { searchMachine } from '#machines/desk/search/index.ts'
 import { shortcutsMachine } from '#machines/desk/shortcuts/index.ts'
@@ -20,6 +21,8 @@ import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
 import { createStoredToggles } from '../wire/actors/stored.ts'
+import { createExportActors } from '../wire/actors/exporting.ts'
+import { saveFile } from '../wire/device/saveText.ts'
 import { createSavedViewsActors } from '../wire/actors/savedViews.ts'
 import { createQuickPanelActors } from '../wire/actors/quickPanel.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
@@ -63,6 +66,7 @@ export function createDesk({ client, device, now, timeZone, navigate, parts, wat
       search: searchMachine.provide({ actions: { navigate: (_, { to }) => navigate(to) } }),
       shortcuts: shortcutsMachine.provide({ actors: { saveShortcuts } }),
       problemBadge: problemBadgeMachine.provide({ actors: { countProblems } }),
+      exporting: exportingMachine.provide({ actors: createExportActors({ client, now, timeZone, saveFile }) }),
       savedViews: savedViewsMachine.provide({
         actors: createSavedViewsActors({ client }),
         actions: { navigate: (_, { to, replace }) => navigate(to, { replace }) },

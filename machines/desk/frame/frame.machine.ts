@@ -5,6 +5,7 @@ import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import { chatMachine } from '../chat/chat.machine.ts'
+import { exportingMachine } from '../exporting/exporting.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
 import { type Viewer, holds } from '../navigation/navigation.ts'
 import type { PageInput, PagePlace, PlaceShown } from '../pages/page.types.ts'
@@ -61,6 +62,7 @@ const chart = setup({
       chat: 'chat'
       quickPanel: 'quickPanel'
       savedViews: 'savedViews'
+      exporting: 'exporting'
       loadPage: 'loadPage'
       page: 'page'
     }
@@ -74,6 +76,7 @@ const chart = setup({
     chat: chatMachine,
     quickPanel: quickPanelMachine,
     savedViews: savedViewsMachine,
+    exporting: exportingMachine,
     loadPage: unprovidedPromise<undefined, { page: PageId }>('loadPage'),
     page: unprovidedLogic<PageLogic>('page'),
   },
@@ -172,6 +175,7 @@ export const frameMachine = chart.createMachine({
     { id: 'palette', src: 'search', systemId: mailbox('palette'), input: { offersAll: true }, onError: failed },
     { id: 'chat', src: 'chat', systemId: mailbox('chat'), onError: failed },
     { id: 'quickPanel', src: 'quickPanel', systemId: mailbox('quickPanel'), onError: failed },
+    { id: 'exporting', src: 'exporting', systemId: mailbox('exporting'), onError: failed },
     {
       id: 'savedViews',
       src: 'savedViews',

@@ -9,6 +9,7 @@ export const selectPaletteRef = (snapshot: Snapshot) => snapshot.children.palett
 export const selectShortcutsRef = (snapshot: Snapshot) => snapshot.children.shortcuts
 export const selectChatRef = (snapshot: Snapshot) => snapshot.children.chat
 export const selectQuickPanelRef = (snapshot: Snapshot) => snapshot.children.quickPanel
+export const selectExportingRef = (snapshot: Snapshot) => snapshot.children.exporting
 export const selectSavedViewsRef = (snapshot: Snapshot) => snapshot.children.savedViews
 /** undefined for those who see no problems. */
 export const selectProblemBadgeRef = (snapshot: Snapshot) => snapshot.children.problemBadge

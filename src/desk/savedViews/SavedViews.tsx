@@ -22,7 +22,12 @@ import { ViewDialog } from './ViewDialog.tsx'
 const label = css({ display: 'grid' })
 const note = css({ textStyle: 'small', color: 'text3' })
 const shown = css({ maxInlineSize: '[22ch]', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-const isSame = (one: string, other: string) => decodeURIComponent(one) === decodeURIComponent(other)
+/** However it is written: whatever somebody has shared, nothing of it is refused here. */
+function readable(address: string): string {
+  const [path = '', query = ''] = address.split('?', 2)
+  return `${path}?${new URLSearchParams(query)}`
+}
+const isSame = (one: string, other: string) => readable(one) === readable(other)
 
 /** The views of the page that stands, in its table's bar. */
 export function SavedViews({ page }: { page: ViewPage }) {

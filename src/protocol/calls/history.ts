@@ -131,7 +131,7 @@ export const Money = z.object({
 export type Money = z.infer<typeof Money>
 
 const Filter = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)))
-const Zone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))
+export const Zone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -29,6 +29,19 @@ const stateNames = { pending: '0', done: '1', refund: '3', canceled: '4', error:
   `${TransactionState}`
 >
 
+/** Of the list and of its export. */
+export const deskFilter = {
+  player: z.optional(PathId),
+  cage: z.optional(PathId),
+  /** Who asked for it. */
+  cashier: z.optional(PathId),
+  state: z.optional(z.pipe(z.enum(stateNames), z.transform(Number))),
+  type: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))),
+  /** Asked for from then until then, seconds. */
+  start: z.optional(Seconds),
+  end: z.optional(Seconds),
+}
+
 export const deskCalls = {
   postTransaction: define({
     method: 'POST',
@@ -110,18 +123,7 @@ export const deskCalls = {
       'Transactions across the desk, newest first, 50; older ones than `lastTransactionID`. The first page tells how many there are of the whole filter and, by type, what those that are done add up to: null for who may not confirm, and so counts blind.',
     access: 'staff',
     permission: items.cageHistory,
-    query: z.object({
-      player: z.optional(PathId),
-      cage: z.optional(PathId),
-      /** Who asked for it. */
-      cashier: z.optional(PathId),
-      state: z.optional(z.pipe(z.enum(stateNames), z.transform(Number))),
-      type: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))),
-      /** Asked for from then until then, seconds. */
-      start: z.optional(Seconds),
-      end: z.optional(Seconds),
-      lastTransactionID: z.optional(PathId),
-    }),
+    query: z.object({ ...deskFilter, lastTransactionID: z.optional(PathId) }),
     answer: z.object({
       transactions: z.array(DeskTransaction),
       total: z.nullable(z.int()),

@@ -31,6 +31,8 @@ export type Call<
   answer: Answer
   /** What the answer is where it is no JSON: it is sent as a stream, piece by piece, and `answer` is not looked at. */
   media?: string
+  /** Of the body; absent: 64 kB. */
+  mostBytes?: number
   /** HTTP status of success. */
   success: number
   /** Refusals beyond those that every call has. */
@@ -62,6 +64,7 @@ export function define<
     | 'mayWait'
     | 'allowedWhen'
     | 'media'
+    | 'mostBytes'
   > & {
     answer: Answer
     params?: Params

@@ -1,4 +1,5 @@
 export type { Column } from './columns.ts'
+export { shownColumns, tableFile } from './file.ts'
 export { isKeyOf } from './gridKeys.ts'
 export { Table } from './Table.tsx'
 export type { TableProps } from './types.ts'

@@ -10,6 +10,7 @@ import { registerMachineOffice } from '../floor/calls.ts'
 import { registerStaffCalls } from '../floor/operationCalls.ts'
 import { registerPeopleCalls } from '../supervision/calls.ts'
 import { registerStatisticsCalls } from '../statistics/calls.ts'
+import { registerExportCalls } from '../exports/calls.ts'
 import { registerViewCalls } from '../views/calls.ts'
 import type { VenueTools } from './tools.ts'
 import { registerUserCalls } from '../people/calls.ts'
@@ -28,4 +29,5 @@ export function registerCalls(tools: VenueTools): void {
   registerPlayHistory(tools)
   registerLimitCalls(tools)
   registerViewCalls(tools)
+  registerExportCalls(tools)
 }

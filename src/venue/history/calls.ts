@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -6,7 +5,7 @@ import { historyCalls } from '#protocol/calls/history.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { account, machine, playSession, round } from '../store/schema/index.ts'
 import type { KeyedInput, VenueTools } from '../compose/tools.ts'
-import { csvOf } from './csv.ts'
+import { historyFile } from './csv.ts'
 import { moneyOf } from './money.ts'
 import { roundOf, roundsBefore } from './rounds.ts'
 import { playedSessions, playerOf, receiptOf } from './sessions.ts'
@@ -63,7 +62,7 @@ function registerOwn(tools: VenueTools): void {
       throw new Refusal(ErrorCode.unknown, { id: session })
     reply.header('Content-Disposition', `attachment; filename="takewin-${kind}.csv"`)
     const asked = { accountId: caller.accountId, kind, session, start: ms(start), end: ms(end) }
-    return Readable.from(csvOf(database, { ...asked, timeZone: zone ?? settings.timeZone }))
+    return historyFile(database, { ...asked, timeZone: zone ?? settings.timeZone })
   })
 }
 

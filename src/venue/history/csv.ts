@@ -1,6 +1,8 @@
-/** A player's history as a file for spreadsheets: RFC 4180, in UTF-8 with its mark, piece by piece. */
+/** A player's history as a file for spreadsheets, piece by piece. */
+import type { Readable } from 'node:stream'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
+import { csvFile, type SheetCell, type SheetColumn } from '../exports/sheet.ts'
 import { playSession, round } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 import { detailsBefore } from './rounds.ts'
@@ -8,28 +10,6 @@ import { playedSessions } from './sessions.ts'
 import { transactionsOf } from './transactions.ts'
 
 const pageSize = 200
-const mark = '\ufeff'
-
-type Cell = string | number | null
-/** Of text: what a spreadsheet would carry out as a formula is made plain by an apostrophe. */
-const safe = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-/** Numbers, times and amounts are made here: only what somebody has written is made safe. */
-const lineOf = (cells: readonly Cell[]) =>
-  `${cells.map((cell) => quoted(cell === null ? '' : String(cell))).join(',')}\r\n`
-
-/** Minor units as decimal text. */
-function decimal(amount: number | null): string | null {
-  if (amount === null) return null
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** `2026-01-15 15:00:00` as the clocks of the zone show it. */
-function clockOf(timeZone: string): (at: number | null) => string | null {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (at) => (at === null ? null : format.format(at))
-}
 
 type Asked = {
   accountId: number
@@ -39,49 +19,55 @@ type Asked = {
   session?: number | undefined
   timeZone: string
 }
-type Page = { lines: Cell[][]; last: number | undefined }
-type Sheet = { columns: string[]; page: (before: number | undefined) => Promise<Page> }
+type Page = { lines: SheetCell[][]; last: number | undefined }
+type Source = { columns: SheetColumn[]; page: (before: number | undefined) => Promise<Page> }
 
 /** Pages are read as they are sent: nothing of the database is held while a slow line takes them. */
-export async function* csvOf(database: Database, asked: Asked): AsyncGenerator<string> {
-  const { columns, page } = sheets[asked.kind](database, asked)
-  yield mark + lineOf(columns)
+export function historyFile(database: Database, asked: Asked): Readable {
+  const { columns, page } = sources[asked.kind](database, asked)
+  return csvFile({ name: asked.kind, timeZone: asked.timeZone, columns, pages: pagesOf(page) })
+}
+
+async function* pagesOf(page: Source['page']): AsyncGenerator<SheetCell[][]> {
   for (let before: number | undefined; ; ) {
     const { lines, last } = await page(before)
-    yield lines.map(lineOf).join('')
+    yield lines
     if (lines.length < pageSize) return
     before = last
   }
 }
 
+const text = (...labels: string[]) => labels.map((label): SheetColumn => ({ label, kind: 'text' }))
+const numbers = (...labels: string[]) => labels.map((label): SheetColumn => ({ label, kind: 'number' }))
+const amounts = (...labels: string[]) => labels.map((label): SheetColumn => ({ label, kind: 'amount' }))
+const moments = (...labels: string[]) => labels.map((label): SheetColumn => ({ label, kind: 'moment' }))
 const nameOf = (names: Record<string, number>, value: number) =>
   Object.entries(names).find(([, one]) => one === value)?.[0] ?? String(value)
 
-const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet> = {
-  sessions: (database, { accountId, start, end, timeZone }) => {
-    const clock = clockOf(timeZone)
+const sources: Record<Asked['kind'], (database: Database, asked: Asked) => Source> = {
+  sessions: (database, { accountId, start, end }) => {
     const where = and(
       start === undefined ? undefined : gte(playSession.openedAt, start),
       end === undefined ? undefined : lt(playSession.openedAt, end),
     )
     return {
       columns: [
-        ...['session', 'machine', 'cabin', `opened (${timeZone})`, `closed (${timeZone})`, 'state', 'ended by'],
-        ...['in', 'out', 'paid by hand', 'bets', 'wins', 'rounds', 'result'],
+        ...[...numbers('session'), ...text('machine'), ...numbers('cabin'), ...moments('opened', 'closed')],
+        ...[...text('state', 'ended by'), ...amounts('in', 'out', 'paid by hand', 'bets', 'wins')],
+        ...[...numbers('rounds'), ...amounts('result')],
       ],
       page: async (before) => {
         const found = await playedSessions(database, accountId, { before, where, limit: pageSize })
         const lines = found.map((one) => [
-          ...[one.id, safe(one.machineName), one.cabin, clock(one.openedAt), clock(one.closedAt), one.state],
-          ...[one.closedBy === null ? null : safe(one.closedBy), decimal(one.cashIn), decimal(one.cashOut)],
-          ...[decimal(one.handPay), decimal(one.bets), decimal(one.wins), one.rounds, decimal(one.result)],
+          ...[one.id, one.machineName, one.cabin, one.openedAt, one.closedAt, one.state],
+          ...[one.closedBy, one.cashIn, one.cashOut],
+          ...[one.handPay, one.bets, one.wins, one.rounds, one.result],
         ])
         return { lines, last: found.at(-1)?.id }
       },
     }
   },
-  rounds: (database, { accountId, start, end, session, timeZone }) => {
-    const clock = clockOf(timeZone)
+  rounds: (database, { accountId, start, end, session }) => {
     const where = and(
       eq(round.accountId, accountId),
       session === undefined ? undefined : eq(round.sessionId, session),
@@ -90,31 +76,21 @@ const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet>
     )
     return {
       columns: [
-        ...['round', 'cabinet round', 'session', 'machine', 'cabin', `started (${timeZone})`, `ended (${timeZone})`],
-        ...[
-          'bet',
-          'win',
-          'free spins',
-          'hand pay',
-          'credit before',
-          'credit after',
-          'commitment',
-          'seed',
-          'key',
-          'draw',
-          'gambles',
-        ],
+        ...[...numbers('round'), ...text('cabinet round'), ...numbers('session'), ...text('machine')],
+        ...[...numbers('cabin'), ...moments('started', 'ended'), ...amounts('bet', 'win'), ...numbers('free spins')],
+        ...[...text('hand pay'), ...amounts('credit before', 'credit after'), ...text('commitment', 'seed', 'key')],
+        ...numbers('draw', 'gambles'),
       ],
       page: async (before) => {
         const found = await detailsBefore(database, where, before, pageSize)
         const lines = found.map((one) => [
-          ...[one.id, safe(one.cabinetRound), one.sessionID, safe(one.machine.name), one.machine.cabin],
-          ...[clock(one.startedAt), clock(one.endedAt), decimal(one.bet), decimal(one.win), one.freeSpins],
-          ...[one.handPay && safe(one.handPay), decimal(one.creditBefore), decimal(one.creditAfter)],
+          ...[one.id, one.cabinetRound, one.sessionID, one.machine.name, one.machine.cabin],
+          ...[one.startedAt, one.endedAt, one.bet, one.win, one.freeSpins],
+          ...[one.handPay, one.creditBefore, one.creditAfter],
           ...[
             one.proof?.commitment ?? null,
             one.proof?.seed ?? null,
-            one.proof && safe(one.proof.key),
+            one.proof?.key ?? null,
             one.proof && (one.proof.draw ?? 1),
             one.proof?.gambles?.length ?? 0,
           ],
@@ -123,19 +99,18 @@ const sheets: Record<Asked['kind'], (database: Database, asked: Asked) => Sheet>
       },
     }
   },
-  transactions: (database, { accountId, start, end, timeZone }) => {
-    const clock = clockOf(timeZone)
+  transactions: (database, { accountId, start, end }) => {
     return {
       columns: [
-        ...['transaction', 'type', 'state', 'amount', 'wallet', 'machine', 'session'],
-        ...[`requested (${timeZone})`, `settled (${timeZone})`],
+        ...[...numbers('transaction'), ...text('type', 'state'), ...amounts('amount', 'wallet'), ...text('machine')],
+        ...[...numbers('session'), ...moments('requested', 'settled')],
       ],
       page: async (before) => {
         const found = await transactionsOf(database, accountId, { before, start, end, limit: pageSize })
         const lines = found.map((one) => [
-          ...[one.id, nameOf(TransactionType, one.type), nameOf(TransactionState, one.state), decimal(one.amount)],
-          ...[decimal(one.wallet), one.machineName && safe(one.machineName), one.sessionID],
-          ...[clock(one.requestedAt), clock(one.settledAt)],
+          ...[one.id, nameOf(TransactionType, one.type), nameOf(TransactionState, one.state), one.amount],
+          ...[one.wallet, one.machineName, one.sessionID],
+          ...[one.requestedAt, one.settledAt],
         ])
         return { lines, last: found.at(-1)?.id }
       },

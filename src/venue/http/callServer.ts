@@ -61,6 +61,7 @@ export function openCallServer(server: FastifyInstance, { environment, identity,
       method: call.method,
       url: call.path,
       exposeHeadRoute: false,
+      ...(call.mostBytes === undefined ? {} : { bodyLimit: call.mostBytes }),
       config: { call },
       schema: { params: call.params, querystring: call.query, ...(takesBody ? { body: call.body } : {}) },
       onRequest: async (request, reply) => {

@@ -3,12 +3,15 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-/** Gives the device a text file, as a download. */
-export function saveText(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Gives the device a file, as a download. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
   URL.revokeObjectURL(address)
 }
+
+export const saveText = (name: string, text: string, type = 'text/plain'): void =>
+  saveFile(name, new Blob([text], { type }))

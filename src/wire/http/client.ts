@@ -6,6 +6,8 @@ import { NetworkProblem, Refused, RefusalBody } from '#protocol/core/refused.ts'
 import { type CallNews, blockerOf } from './callWatch.ts'
 import type { TokenHolder, VenueAddress } from './venueAddress.ts'
 
+/** What has come of a file. `rows`: of all of it, where the venue tells. */
+export type Received = { bytes: number; rows: number | null }
 /** One try of a call, as the transports see it. `path` holds the query and has no base URL. */
 export type WireRequest = {
   contract: Call
@@ -16,8 +18,10 @@ export type WireRequest = {
   signal: AbortSignal
   /** Sent to its end though the page is left meanwhile. */
   outlivesPage: boolean
+  /** Of a file that comes as bytes: told at every piece. */
+  onPiece?: (got: Received) => void
 }
-/** `body` is the parsed JSON, of a call with a `media` of its own the text, or `unreadable`. */
+/** `body` is the parsed JSON, of a call with a `media` of its own the text or the bytes, or `unreadable`. */
 export type WireAnswer = { status: number; body: unknown }
 /** Answers a request, or leaves it (undefined) to the next transport. Rejects when nobody answered. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer | undefined>
@@ -46,7 +50,7 @@ export type CallOptions = {
 export type Patience = { tries: number; over: number; each: number; pause: number }
 const defaultPatience: Patience = { tries: 3, over: 10_000, each: 3_000, pause: 500 }
 /** A file comes piece by piece for as long as it is large, ms. */
-const fileTime = 120_000
+const fileTime = 600_000
 
 export type ClientSetup = {
   address: VenueAddress
@@ -67,6 +71,12 @@ export type Client = {
     input: CallInput<Contract>,
     options?: CallOptions,
   ): Promise<CallAnswer<Contract>>
+  /** The file of a call with a `media`, as its bytes come. Given up by the signal, the line is closed. */
+  download<Contract extends Call>(
+    contract: Contract,
+    input: CallInput<Contract>,
+    options: { signal: AbortSignal; onPiece: (got: Received) => void },
+  ): Promise<Blob>
 }
 
 const unreadable = Symbol('unreadable')
@@ -129,47 +139,60 @@ export function createClient(setup: ClientSetup): Client {
     }
   }
 
+  async function answerTo<Contract extends Call>(
+    contract: Contract,
+    input: CallInput<Contract>,
+    options: CallOptions & Pick<WireRequest, 'onPiece'>,
+  ): Promise<WireAnswer> {
+    const token = contract.access === 'anyone' ? null : (options.token ?? setup.token.current)
+    const key = options.key ?? (contract.needsKey || keyed.has(contract) ? setup.makeKey() : undefined)
+    const request = {
+      contract,
+      method: contract.method,
+      path: pathOf(contract, input),
+      headers: {
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      body: input.body,
+      outlivesPage: options.outlivesPage === true,
+      ...(options.onPiece ? { onPiece: options.onPiece } : {}),
+    }
+    options.signal?.throwIfAborted()
+    const isFile = contract.media !== undefined
+    const retried = !options.poll && !isFile && (contract.method === 'GET' || key !== undefined)
+    let answer: WireAnswer
+    try {
+      answer = await (retried
+        ? tryUntilAnswered(request, options.signal)
+        : tryOnce(request, isFile ? fileTime : patience.over, options.signal))
+    } catch (problem) {
+      if (retried && problem instanceof NetworkProblem) {
+        silence = true
+        setup.watch({ type: 'call.unanswered' })
+      }
+      throw problem
+    }
+    if (silence) {
+      silence = false
+      setup.watch({ type: 'call.answered' })
+    }
+    // An answer to a token that is not the holder's any more says nothing about who is signed in now.
+    if (token !== null && token === setup.token.current) {
+      if (answer.status === 401) setup.watch({ type: 'call.unauthorized' })
+      else if (answer.status === 423) setup.watch({ type: 'call.locked' })
+      else if (answer.status === 403) sendBlocker(answer, setup.watch)
+    }
+    return answer
+  }
+
   return {
-    async call(contract, input, options = {}) {
-      const token = contract.access === 'anyone' ? null : (options.token ?? setup.token.current)
-      const key = options.key ?? (contract.needsKey || keyed.has(contract) ? setup.makeKey() : undefined)
-      const request = {
-        contract,
-        method: contract.method,
-        path: pathOf(contract, input),
-        headers: {
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-        },
-        body: input.body,
-        outlivesPage: options.outlivesPage === true,
-      }
-      options.signal?.throwIfAborted()
-      const isFile = contract.media !== undefined
-      const retried = !options.poll && !isFile && (contract.method === 'GET' || key !== undefined)
-      let answer: WireAnswer
-      try {
-        answer = await (retried
-          ? tryUntilAnswered(request, options.signal)
-          : tryOnce(request, isFile ? fileTime : patience.over, options.signal))
-      } catch (problem) {
-        if (retried && problem instanceof NetworkProblem) {
-          silence = true
-          setup.watch({ type: 'call.unanswered' })
-        }
-        throw problem
-      }
-      if (silence) {
-        silence = false
-        setup.watch({ type: 'call.answered' })
-      }
-      // An answer to a token that is not the holder's any more says nothing about who is signed in now.
-      if (token !== null && token === setup.token.current) {
-        if (answer.status === 401) setup.watch({ type: 'call.unauthorized' })
-        else if (answer.status === 423) setup.watch({ type: 'call.locked' })
-        else if (answer.status === 403) sendBlocker(answer, setup.watch)
-      }
-      return readAnswer(contract, answer)
+    call: async (contract, input, options = {}) => readAnswer(contract, await answerTo(contract, input, options)),
+    async download(contract, input, options) {
+      const answer = await answerTo(contract, input, options)
+      if (answer.body instanceof Blob) return answer.body
+      readAnswer(contract, answer)
+      throw unreadableAnswer(contract, answer)
     },
   }
 }
@@ -182,8 +205,11 @@ function readAnswer<Contract extends Call>(contract: Contract, answer: WireAnswe
     const parsed = z.safeParse(contract.answer, answer.body)
     if (parsed.success) return parsed.data as CallAnswer<Contract>
   }
-  throw new ProtocolProblem(`The answer to ${contract.method} ${contract.path} could not be read (${answer.status})`)
+  throw unreadableAnswer(contract, answer)
 }
+
+const unreadableAnswer = ({ method, path }: Call, { status }: WireAnswer) =>
+  new ProtocolProblem(`The answer to ${method} ${path} could not be read (${status})`)
 
 function isRefusal(body: unknown): boolean {
   return z.safeParse(RefusalBody, body).success
@@ -213,7 +239,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 function networkTransport(setup: Pick<ClientSetup, 'address' | 'fetch'>): Transport {
-  return async ({ contract, method, path, headers, body, signal, outlivesPage }) => {
+  return async ({ contract, method, path, headers, body, signal, outlivesPage, onPiece }) => {
     const response = await setup.fetch(`${setup.address.baseUrl}${path}`, {
       method,
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
@@ -225,10 +251,26 @@ function networkTransport(setup: Pick<ClientSetup, 'address' | 'fetch'>): Transp
       referrerPolicy: 'no-referrer',
       ...(outlivesPage ? { keepalive: true } : {}),
     })
-    const text = await response.text()
     const isFile = contract.media !== undefined && response.headers.get('Content-Type') === contract.media
+    if (isFile && onPiece) return { status: response.status, body: await bytesOf(response, onPiece) }
+    const text = await response.text()
     return { status: response.status, body: isFile ? text : readJson(text) }
   }
+}
+
+async function bytesOf(response: Response, onPiece: (got: Received) => void): Promise<Blob> {
+  const told = response.headers.get('X-Rows')
+  const rows = told === null ? null : Number(told)
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  onPiece({ bytes, rows })
+  const reader = response.body?.getReader()
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    pieces.push(piece.value)
+    bytes += piece.value.length
+    onPiece({ bytes, rows })
+  }
+  return new Blob(pieces, { type: 'application/octet-stream' })
 }
 
 function readJson(text: string): unknown {

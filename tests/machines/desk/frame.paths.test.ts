@@ -40,6 +40,7 @@ it.each([
       chat: parts,
       quickPanel: parts,
       savedViews: parts,
+      exporting: parts,
       loadPage: parts,
       page: parts,
     },
@@ -55,7 +56,7 @@ it.each([
           return isSamePage(before, event) ? [views, { to: 'page', event: shown }] : views
         },
       ],
-      ...['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel', 'savedViews'].map(
+      ...['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel', 'savedViews', 'exporting'].map(
         (part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const,
       ),
     ],

@@ -268,6 +268,7 @@ type TicketCall = { path: string; body: unknown; options: unknown }
 function tickets(fail: () => boolean = () => false) {
   const asked: TicketCall[] = []
   const client: Client = {
+    download: () => Promise.reject(new Error('no file is asked for')),
     async call(contract, input, options) {
       asked.push({ path: contract.path, body: input.body, options })
       if (fail()) throw new NetworkProblem('away')

@@ -12,6 +12,7 @@ import {
   selectHistorySearch,
   selectHistoryViewer,
 } from '#machines/desk/pages/cageHistory/index.ts'
+import type { DeskExport } from '#machines/desk/exporting/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { deskTypes } from '#protocol/calls/transactions.ts'
@@ -25,10 +26,12 @@ import { formatRange } from '#ui/form/days.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
-import type { Column } from '#ui/table/index.ts'
+import { type Column, shownColumns } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
+import { ExportMenu } from '../../exporting/ExportMenu.tsx'
 import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
@@ -100,6 +103,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const viewer = useSelector(page, selectHistoryViewer)
   const about = useSelector(rows, cageHistoryRows.selectAbout)
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
+  const { view } = useTableView(columns, { search })
   const filter = historyFilterOf(search)
   const placeWith = (change: Record<string, string | null>) => {
     const query = new URLSearchParams(search)
@@ -145,7 +149,12 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
         nameOf={({ player, requestedAt }) => `${personName(player)}, ${formatMoment(requestedAt, language, timeZone)}`}
         {...(about?.total === undefined || about.total === null ? {} : { total: about.total })}
         {...(holds(viewer, items.cage) ? { onOpen: ({ player }) => navigate(`/apps/cashier/${player.id}`) } : {})}
-        tools={<SavedViews page="cageHistory" />}
+        tools={
+          <>
+            <SavedViews page="cageHistory" />
+            <ExportMenu orderOf={about && ((format) => ({ page: 'cageHistory', format, what: whatOf(about) }))} />
+          </>
+        }
         filters={
           <>
             {choice(
@@ -181,6 +190,20 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
     </>
   )
 
+  function whatOf({ since, from, to }: CageHistoryAbout): DeskExport {
+    const words: Record<string, string> = { venue: t('cageHistory.venue') }
+    for (const type of types) {
+      const what = t(`transactionType.${type}`)
+      words[`type.${type}`] = what
+      words[`refundOf.${type}`] = t('cageHistory.refundOf', { what })
+    }
+    for (const state of Object.values(TransactionState)) words[`state.${state}`] = t(`transactionState.${state}`)
+    const shown = shownColumns(columns, view).map(({ id, label }) => ({
+      id: id as DeskExport['columns'][number]['id'],
+      label,
+    }))
+    return { of: 'deskTransactions', filter, since, from, to, columns: shown, words }
+  }
   function noteOf({ since, total, ...days }: CageHistoryAbout): string {
     const range =
       since === null

@@ -35,7 +35,7 @@ import { Table } from '#ui/table/index.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { filtered } from './filter.ts'
@@ -127,7 +127,7 @@ function Machines({ page, list }: Props) {
         rowId={idOf}
         onView={looked.look}
         isBusy={screen === 'loading' || isRefreshing}
-        tools={<SavedViews page="machines" />}
+        tools={<TableTools page="machines" {...{ columns, rows, view }} search={place.search} />}
         filters={<Filters looked={looked} about={about} />}
         summary={rows.length === all.length ? undefined : t('machines.shown', { shown: rows.length, all: all.length })}
         selected={selected}

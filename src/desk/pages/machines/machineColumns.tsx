@@ -18,6 +18,7 @@ export const machineColumns = (t: TFunction): readonly Column<MachineRow>[] => [
   {
     ...{ id: 'status', label: t('machines.status'), width: 156, canGroup: true },
     value: ({ status }) => severity.indexOf(status),
+    inFile: { value: ({ status }) => t(`status.${statusText[status] ?? 'offline'}`) },
     cell: ({ status }) => <StatusMark status={status}>{t(`status.${statusText[status] ?? 'offline'}`)}</StatusMark>,
   },
   {

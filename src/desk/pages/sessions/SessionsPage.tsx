@@ -30,7 +30,7 @@ import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { Filters } from './Filters.tsx'
@@ -100,7 +100,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
         rowId={idOf}
         onView={looked.look}
         isBusy={screen === 'loading' || isRefreshing}
-        tools={<SavedViews page="sessions" />}
+        tools={<TableTools page="sessions" {...{ columns, rows, view }} search={search} />}
         filters={<Filters looked={looked} />}
         summary={rows.length === all.length ? undefined : t('sessions.shown', { shown: rows.length, all: all.length })}
         selected={selected}

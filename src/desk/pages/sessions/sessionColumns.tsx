@@ -32,6 +32,7 @@ export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<
   {
     ...{ id: 'status', label: t('sessions.status'), width: 140, canGroup: true },
     value: ({ status }) => severity.indexOf(status ?? 0),
+    inFile: { value: ({ status }) => t(`status.${statusText[status ?? 0] ?? 'offline'}`) },
     cell: ({ status }) => (
       <StatusMark status={status ?? 0}>{t(`status.${statusText[status ?? 0] ?? 'offline'}`)}</StatusMark>
     ),
@@ -39,6 +40,7 @@ export const sessionColumns = (t: TFunction, timeZone: string): readonly Column<
   {
     ...{ id: 'since', label: t('sessions.since'), width: 56 },
     value: ({ openedAt }) => openedAt,
+    inFile: { kind: 'moment', value: ({ openedAt }) => openedAt },
     cell: ({ openedAt }) => <bdi>{formatClock(openedAt, timeZone)}</bdi>,
   },
   {

@@ -1,4 +1,3 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
 import { cageCalls } from '#protocol/calls/cage.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
@@ -9,12 +8,12 @@ import { acts } from '#protocol/core/permissions.ts'
 import { permits } from '../../identity/permissions.ts'
 import { moneyOf } from '../../history/money.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
-import { deskTransaction } from '../../store/schema/index.ts'
 import { sqlRows } from '../../store/sqlRows.ts'
 import { auditLook } from '../../supervision/audit/looks.ts'
 import { commitOnce, type KeyedInput, type VenueTools } from '../../compose/tools.ts'
 import { countsBlind } from '../cage/own.ts'
 import { confirmTransaction, rejectTransaction } from './confirms.ts'
+import { deskWhere } from './filter.ts'
 import { kinds } from './kinds.ts'
 import { registerOfferCalls } from './offerCalls.ts'
 import { sumsOf, transactionOf, transactionsOf } from './pages.ts'
@@ -77,14 +76,8 @@ export function registerDeskCalls(tools: DeskCallTools): void {
     ),
   )
   registerCall(deskCalls.deskTransactions, async ({ caller, query }) => {
-    const { player, cage, cashier, state, type, start, end, lastTransactionID: before } = query
-    const where = and(
-      cage === undefined ? undefined : eq(deskTransaction.cageId, cage),
-      cashier === undefined ? undefined : eq(deskTransaction.makerId, cashier),
-      type === undefined ? undefined : eq(deskTransaction.type, type),
-      start === undefined ? undefined : gte(deskTransaction.requestedAt, start * 1_000),
-      end === undefined ? undefined : lt(deskTransaction.requestedAt, end * 1_000),
-    )
+    const { player, state, lastTransactionID: before } = query
+    const where = deskWhere(query)
     const sums = before === undefined ? await sumsOf(database, { player, state, where }) : null
     return {
       transactions: await transactionsOf(database, { player, state, before, where }),

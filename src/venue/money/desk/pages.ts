@@ -37,8 +37,8 @@ export async function transactionOf(queries: Queries, id: number): Promise<DeskT
   return asAnswer(found)
 }
 
-type Filter = { player?: number; state?: number; where?: SQL | undefined }
-const whereOf = ({ player: id, state, where }: Filter) =>
+export type DeskFilter = { player?: number | undefined; state?: number | undefined; where?: SQL | undefined }
+const whereOf = ({ player: id, state, where }: DeskFilter) =>
   and(
     id === undefined ? undefined : eq(deskTransaction.accountId, id),
     state === undefined ? undefined : eq(deskTransaction.state, state),
@@ -46,7 +46,7 @@ const whereOf = ({ player: id, state, where }: Filter) =>
   )
 
 /** How many there are, and what those that are done add up to, by type. */
-export async function sumsOf(queries: Queries, filter: Filter): Promise<TransactionSum[]> {
+export async function sumsOf(queries: Queries, filter: DeskFilter): Promise<TransactionSum[]> {
   const { type, amount, state } = deskTransaction
   const isDone = sql`${state} = ${TransactionState.done}`
   return queries
@@ -57,14 +57,14 @@ export async function sumsOf(queries: Queries, filter: Filter): Promise<Transact
     .orderBy(type)
 }
 
-/** Newest first, 50, older than `before`. */
+/** Newest first, 50 where nothing else is said, older than `before`. */
 export async function transactionsOf(
   queries: Queries,
-  { before, ...filter }: Filter & { before?: number },
+  { before, limit = pageSize, ...filter }: DeskFilter & { before?: number | undefined; limit?: number },
 ): Promise<DeskTransaction[]> {
   const found = await read(queries)
     .where(and(whereOf(filter), before === undefined ? undefined : lt(deskTransaction.id, before)))
     .orderBy(desc(deskTransaction.id))
-    .limit(pageSize)
+    .limit(limit)
   return found.map(asAnswer)
 }

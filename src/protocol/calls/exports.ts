@@ -1,0 +1,69 @@
+/** Tables of the desk as files. Every export is an act in the audit: who took what, by which filter, and how many rows. */
+import * as z from 'zod/mini'
+import { define, isStorable } from '../core/call.ts'
+import { ErrorCode } from '../core/codes.ts'
+import { items } from '../core/permissions.ts'
+import { Zone } from './history.ts'
+import { deskFilter } from './transactions.ts'
+import { ViewPage } from './views.ts'
+
+const text = (most: number) => z.string().check(z.maxLength(most), z.refine(isStorable))
+const Shape = {
+  format: z.enum(['csv', 'xlsx']),
+  /** Of the times; absent: the venue’s. */
+  timeZone: z.optional(Zone),
+}
+/** Amounts are minor units, moments ms. */
+export const ExportKind = z.enum(['text', 'number', 'amount', 'moment'])
+export type ExportKind = z.infer<typeof ExportKind>
+export const deskColumns = [
+  ...['at', 'player', 'type', 'amount', 'state', 'maker', 'checker'],
+  ...['reason', 'settled', 'day', 'safe', 'number'],
+] as const
+const mostColumns = 60
+const mostTableRows = 20_000
+const file = {
+  method: 'POST',
+  access: 'staff',
+  answer: z.string(),
+  media: 'application/octet-stream',
+  codes: [ErrorCode.noPermission],
+} as const
+
+export const exportCalls = {
+  exportTable: define({
+    ...file,
+    path: '/exports/table',
+    summary: 'The rows that a page of the desk shows, as a file: of lists that the page holds whole.',
+    mostBytes: 8 * 1024 * 1024,
+    query: z.strictObject({}),
+    body: z.object({
+      ...Shape,
+      page: ViewPage,
+      /** How the page was looked at, as its address says it: for the audit. */
+      filter: text(2_000),
+      columns: z
+        .array(z.object({ label: text(200), kind: ExportKind }))
+        .check(z.minLength(1), z.maxLength(mostColumns)),
+      rows: z
+        .array(z.array(z.nullable(z.union([z.number(), text(2_000)]))).check(z.maxLength(mostColumns)))
+        .check(z.maxLength(mostTableRows)),
+    }),
+  }),
+  exportDeskTransactions: define({
+    ...file,
+    path: '/exports/deskTransactions',
+    summary:
+      'Transactions across the desk, newest first, as a file: all of the filter, sent as they are read. `X-Rows` tells how many there are.',
+    permission: items.cageHistory,
+    query: z.strictObject(deskFilter),
+    body: z.object({
+      ...Shape,
+      columns: z
+        .array(z.object({ id: z.enum(deskColumns), label: text(200) }))
+        .check(z.minLength(1), z.maxLength(mostColumns)),
+      /** How the reader’s language says `type.2`, `state.1`, `refundOf.2`, `venue`; what is absent is said in English. */
+      words: z.record(text(40), text(200)),
+    }),
+  }),
+} as const

@@ -1,0 +1,47 @@
+import { exportCalls } from '#protocol/calls/exports.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { items } from '#protocol/core/permissions.ts'
+import { type VenueTools, writeAudit } from '../compose/tools.ts'
+import { permits } from '../identity/permissions.ts'
+import { deskWhere } from '../money/desk/filter.ts'
+import { sumsOf } from '../money/desk/pages.ts'
+import { deskKinds, deskPages } from './deskTransactions.ts'
+import { type SheetCell, sheetFormats } from './sheet.ts'
+
+const rowsAtOnce = 200
+
+export function registerExportCalls(tools: Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings'>): void {
+  const { registerCall, database, settings } = tools
+
+  registerCall(exportCalls.exportTable, async (input) => {
+    const { page, format, columns, rows, filter, timeZone = settings.timeZone } = input.body
+    if (!permits(input.caller, items[page])) throw new Refusal(ErrorCode.noPermission, { missing: items[page] })
+    await note(input, page, { format, filter, rows: rows.length, columns: columns.map(({ label }) => label) })
+    input.reply.header('Content-Disposition', attachment(page, format)).header('X-Rows', rows.length)
+    return sheetFormats[format]({ name: page, timeZone, columns, pages: pagesOf(rows) })
+  })
+
+  registerCall(exportCalls.exportDeskTransactions, async (input) => {
+    const { format, columns, words, timeZone = settings.timeZone } = input.body
+    const { player, state } = input.query
+    const filter = { player, state, where: deskWhere(input.query) }
+    const count = (await sumsOf(database, filter)).reduce((sum, one) => sum + one.count, 0)
+    const ids = columns.map(({ id }) => id)
+    await note(input, 'cageHistory', { format, filter: input.query, rows: count, columns: ids })
+    input.reply.header('Content-Disposition', attachment('cageHistory', format)).header('X-Rows', count)
+    return sheetFormats[format]({
+      ...{ name: 'cageHistory', timeZone, pages: deskPages(database, filter, ids, words) },
+      columns: columns.map(({ id, label }) => ({ label, kind: deskKinds[id] })),
+    })
+  })
+
+  const note = (input: Parameters<typeof writeAudit>[2], page: string, after: object) =>
+    writeAudit(database, tools, input, { act: 'exported', object: `export/${page}`, after })
+}
+
+const attachment = (page: string, format: string) => `attachment; filename="takewin-${page}.${format}"`
+
+async function* pagesOf(rows: readonly (readonly SheetCell[])[]): AsyncGenerator<readonly (readonly SheetCell[])[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
+}

@@ -1,0 +1,100 @@
+/** Tables as files, begun by keys: what is downloaded is what the page shows, and it can be given up. */
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import type { Download, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { TransactionType } from '#protocol/core/codes.ts'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let venue: BrowserVenue
+beforeAll(async () => {
+  venue = await openBrowserVenue()
+  await venue.ready()
+})
+afterAll(() => venue.close())
+
+const patience = { timeout: 30_000 }
+async function exportBy(page: Page, format: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: format })
+  await item.waitFor(patience)
+  for (let step = 0; step < 4 && (await item.getAttribute('data-highlighted')) === null; step += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+const contentOf = async (download: Download) => readFile(await download.path())
+
+test('Cage History as a CSV: the rows of the filter, in words of the page, and no formula', async (context) => {
+  const [, payload = ''] = (await venue.tokenOf('player2')).split('.')
+  const { id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }
+  const body = { playerID: id, type: TransactionType.comp, amount: 12_345, reason: '=doğum günü' }
+  await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', body, 'a-birthday-comp')
+  const { page, open, complaints } = await venue.visit(context, {
+    ...{ as: 'supervisor', reducedMotion: 'reduce', acceptDownloads: true },
+  })
+  await open(`/apps/cashierHistory?type=${TransactionType.comp}&hidden=settled,day,safe,number,at,checker`)
+  await page.getByText('123.45').waitFor(patience)
+  const coming = page.waitForEvent('download', patience)
+  await exportBy(page, 'CSV')
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^takewin-cageHistory-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
+  const lines = (await contentOf(download)).toString('utf8').split('\r\n')
+  expect(lines[0]).toBe('\ufeffPlayer,Type,Amount,State,Asked by,Reason')
+  expect(lines.filter((line) => line.includes('123.45'))).toEqual([
+    expect.stringMatching(/^[^,]+,Comp,123\.45,Under way,[^,]+,'=doğum günü$/),
+  ])
+  await page.getByText(`${download.suggestedFilename()} was downloaded`).waitFor(patience)
+  expect(complaints).toEqual([])
+})
+
+test('Machines as a workbook: the columns and the order that are looked at, statuses by their words', async (context) => {
+  const { page, open, complaints } = await venue.visit(context, {
+    ...{ as: 'technician', reducedMotion: 'reduce', acceptDownloads: true },
+  })
+  await open('/apps/machines/all?sort=-cabin')
+  const grid = page.getByRole('grid', { name: 'Machines' })
+  await grid.getByText('Available').first().waitFor(patience)
+  const coming = page.waitForEvent('download', patience)
+  await exportBy(page, 'Excel')
+  const [sheet] = (await readXlsx(await contentOf(await coming))).sheets
+  const [head = [], ...rows] = sheet?.rows ?? []
+  expect(head.slice(0, 4)).toEqual(['Machine', 'Cabin', 'Brand', 'Status'])
+  const cabins = rows.map((row) => Number(row[1]))
+  expect([cabins.length > 3, cabins]).toEqual([true, cabins.toSorted((one, other) => other - one)])
+  expect(new Set(rows.map((row) => row[3])).has('Available')).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('given up by keys, nothing is downloaded, and it can be begun again', async (context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'supervisor', reducedMotion: 'reduce', acceptDownloads: true, viewport: { width: 390, height: 844 } },
+  })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/exports/deskTransactions*', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await open('/apps/cashierHistory')
+  await page.getByText('100,000.00').first().waitFor(patience)
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await exportBy(page, 'CSV')
+  const cancel = page.getByRole('button', { name: 'Cancel the export' })
+  await cancel.waitFor(patience)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('The export was cancelled').waitFor(patience)
+  letGo()
+  const coming = page.waitForEvent('download', patience)
+  await exportBy(page, 'CSV')
+  await coming
+  expect(downloads).toHaveLength(1)
+})
