@@ -60,6 +60,7 @@ test('a seat taken, a bet and a way out are shown within a moment, without a loo
         )
     }).observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
   })
+  await venue.force(1, 'lose')
   await game.spin()
   const isTold = async () => {
     const there = await game.credit()
@@ -72,6 +73,8 @@ test('a seat taken, a bet and a way out are shown within a moment, without a loo
   await until(isTold, true, patience)
   expect(await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])).toEqual(['1'])
   await page.unroute('**/admin/board*')
+  // In a round it would be asked about.
+  await game.ready()
   await game.cashOut()
   await group(page, 'Reserved and free').locator('[data-tile="1"]').waitFor(patience)
 })
@@ -206,7 +209,10 @@ for (const [width, height, language, theme] of [
     const { page } = visitor
     for (const show of ['', '?show=table', '?show=wall']) {
       await visitor.open(`${all}${show}`)
-      await page.locator('[data-tile], [role=row], [role=article], [role=dialog] section').first().waitFor(patience)
+      await page
+        .locator('[data-tile], [role=row], [role=group] > ul > li, [role=dialog] section')
+        .first()
+        .waitFor(patience)
       expect([show, await barriers(page)]).toEqual([show, []])
       expect([show, await overflow(page)]).toEqual([show, 0])
     }

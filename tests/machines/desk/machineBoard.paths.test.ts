@@ -32,7 +32,15 @@ const alphabet = {
   'place.shown': ['', '?show=wall', '?show=table&wall=7'].map((search) => ({
     ...{ type: 'place.shown', place: placeAt(search) },
   })),
-  'statuses.changed': [{ type: 'statuses.changed', machines: [{ id: 4, status: 6, sequence: 9 }] }],
+  'statuses.changed': [
+    {
+      type: 'statuses.changed',
+      machines: [
+        { id: 4, status: 6, sequence: 9 },
+        { id: 5, status: 2, sequence: 3 },
+      ],
+    },
+  ],
   'machines.changed': [{ type: 'machines.changed' }],
   'sessions.changed': [{ type: 'sessions.changed' }],
   'problems.changed': [{ type: 'problems.changed' }],
@@ -55,7 +63,13 @@ const messages: Messages = [
     'statuses.changed',
     {
       to: 'boardList',
-      event: { type: 'collection.patched', patches: [{ id: 4, sequence: 9, change: { status: 6 } }] },
+      event: {
+        type: 'collection.patched',
+        patches: [
+          { id: 4, sequence: 9, change: { status: 6 } },
+          { id: 5, sequence: 3, change: { status: 2, session: null, credit: null } },
+        ],
+      },
     },
   ],
   ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed', 'command done'].map(

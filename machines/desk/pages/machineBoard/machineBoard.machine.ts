@@ -1,5 +1,6 @@
 /** The machine board: every machine live, what the venue took in for who may see it, one command at a time, and the wall of a screen that hangs somewhere. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { MachineStatus } from '#protocol/core/codes.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
@@ -51,7 +52,12 @@ const toList = (event: News): Message => ({ to: 'boardList', event })
 const outdatedList = toList({ type: 'collection.outdated' })
 const outdatedTotals: Message = { to: 'boardTotals', event: { type: 'collection.outdated' } }
 const outdated = { actions: sends(outdatedList) }
-const patch = ({ id, sequence, status }: MachinePush) => ({ id, sequence, change: { status } })
+/** Nobody sits at what is free or reserved: who did goes with the status, and not a look later. */
+const isEmpty = (status: number) => status === MachineStatus.available || status === MachineStatus.reserved
+const patch = ({ id, sequence, status }: MachinePush) => ({
+  ...{ id, sequence },
+  change: { status, ...(isEmpty(status) ? { session: null, credit: null } : {}) },
+})
 const noFilter = { filter: {} }
 
 const acting = chart.createStateConfig({

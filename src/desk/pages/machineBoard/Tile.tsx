@@ -53,16 +53,19 @@ const hot = css({ display: 'inline-flex', alignItems: 'center', gap: '1', fontWe
 const late = css({ color: 'negative', fontWeight: '560' })
 const figures = css({ display: 'grid', gridTemplateColumns: '[auto 1fr 1fr]', gap: '3', marginBlockStart: '1' })
 const figure = css({ display: 'grid', minInlineSize: '0', textStyle: 'small', textAlign: '[right]' })
-const first = css({ textAlign: '[left]' })
+const first = css({ textAlign: 'start' })
+const nobody = css({ color: 'text3' })
 const label = css({ color: 'text3' })
 const amount = cva({
   base: { textStyle: 'dense' },
   variants: { is: { strong: { fontWeight: '600' }, negative: { color: 'negative' }, plain: {} } },
 })
 const tick = css({
-  display: 'inline-grid',
+  position: 'absolute',
+  insetBlockStart: '3',
+  insetInlineEnd: '3',
+  display: 'grid',
   placeItems: 'center',
-  flex: 'none',
   inlineSize: '[24px]',
   blockSize: '[24px]',
   borderRadius: '1',
@@ -101,7 +104,6 @@ export const Tile = memo(function Tile({ page, row, ahead, isSelected, isCurrent
         <bdi className={cabin}>{row.cabin}</bdi>
         <bdi className={`${cut} ${quiet}`}>{name}</bdi>
         {isVip && <Crown size={14} role="img" aria-label={t('machines.vip')} />}
-        <span className={end}>{since !== null && <Age {...{ page, since, ahead }} />}</span>
         <span className={tick} data-tick="" aria-hidden="true">
           <Check size={16} />
         </span>
@@ -130,8 +132,13 @@ export const Tile = memo(function Tile({ page, row, ahead, isSelected, isCurrent
             })}
           </span>
         )}
-        {!session && status === 1 && (row.credit ?? 0) === 0 && <span className={end}>{t('machineBoard.nobody')}</span>}
+        {since !== null && (
+          <span className={end}>
+            <Age {...{ page, since, ahead }} />
+          </span>
+        )}
       </div>
+      {!session && status === 1 && (row.credit ?? 0) === 0 && <div className={nobody}>{t('machineBoard.nobody')}</div>}
       {(session || (row.credit ?? 0) > 0) && <Money credit={money?.credit ?? row.credit} money={money} />}
     </div>
   )

@@ -47,6 +47,7 @@ const quiet = css({ color: 'text2' })
 const old = css({ color: 'error', fontWeight: '600', fontSize: '[1.3em]' })
 const counts = css({
   display: 'flex',
+  flexBasis: 'full',
   flexWrap: 'wrap',
   columnGap: '[2em]',
   rowGap: '[.4em]',
@@ -83,9 +84,17 @@ const cabin = css({ fontSize: '[2em]', lineHeight: '[1.1]', fontWeight: '660' })
 const cut = css({ minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const end = css({ marginInlineStart: 'auto', whiteSpace: 'nowrap' })
 const strong = css({ fontWeight: '620', overflowWrap: 'anywhere' })
+const free = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(3.6em, 1fr))]',
+  gap: '[.5em]',
+  fontSize: '[1.15em]',
+  color: 'text2',
+  '& svg': { inlineSize: '[.9em]', blockSize: '[.9em]' },
+})
 const foot = css({ marginBlockStart: 'auto', color: 'text3', fontSize: '[.8em]' })
 /** More than these are counted: what is told must be large. */
-const most = { person: 16, play: 40 } as const
+const most = { person: 16, play: 40, free: 120 } as const
 
 type Props = {
   page: BoardRef
@@ -126,6 +135,14 @@ export function WallMode({ onLeave, ...wall }: Props) {
                 )}
               </section>
             ))}
+            <ul className={free} aria-label={t('machineBoard.need.free')}>
+              {of.free.slice(0, most.free).map(({ id, status, cabin: number }) => (
+                <li key={id} className={row}>
+                  <StatusMark status={status} />
+                  <bdi>{number}</bdi>
+                </li>
+              ))}
+            </ul>
             <p className={foot}>
               {t('machineBoard.leaveWall')}
               {isDozing && ` ${t('machineBoard.dozing')}`}
