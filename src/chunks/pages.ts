@@ -6,7 +6,7 @@ type Load = () => Promise<{ page: PageChunk }>
 const notBuilt: Load = () => import('./pages/notBuilt.ts')
 
 export const pageChunks: Readonly<Record<PageId, Load>> = {
-  machineBoard: notBuilt,
+  machineBoard: () => import('./pages/machineBoard.ts'),
   userBoard: notBuilt,
   sessions: () => import('./pages/sessions.ts'),
   activities: notBuilt,

@@ -25,6 +25,7 @@ export type Namespace =
   | 'command'
   | 'showcase'
   | 'machines'
+  | 'machineBoard'
   | 'machine'
   | 'confirms'
   | 'cage'

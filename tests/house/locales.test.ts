@@ -10,6 +10,7 @@ import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
+import { boardSides } from '#machines/desk/pages/machineBoard/machineBoard.address.ts'
 import { problemParts, problemTabs } from '#machines/desk/pages/machineProblems/machineProblems.address.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
 import { deskKindNames, deskKinds } from '#machines/desk/pages/cage/index.ts'
@@ -112,6 +113,14 @@ const families: Record<string, readonly string[]> = {
   watch: ['credit', 'bet', 'lag'],
   'machines.line': ['up', 'down'],
   export: ['csv', 'xlsx'],
+  'machineBoard.need': ['person', 'play', 'free'],
+  'machineBoard.group': ['need', 'brand', 'status', 'room', 'tag'],
+  'machineBoard.side': boardSides,
+  'machineBoard.as': ['tiles', 'table'],
+  'machineBoard.result': boardSides,
+  'machineBoard.byHour': boardSides,
+  'machineBoard.period': ['daily', 'weekly', 'monthly', 'total'],
+  'machineBoard.than': ['daily', 'weekly', 'monthly'],
   'machine.tab': machineTabs,
   'machine.field': machineFields,
   'machine.hint': ['iceServers', 'layout'],

@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type CallFailure, failureIn } from '../failure.ts'
 import { isSameFilter, type QueryFilter } from '../query/query.types.ts'
 import { unprovidedPromise } from '../unprovided.ts'
-import { isNewer, patched, withPatches } from './collection.patches.ts'
+import { isNewer, kept, patched, withPatches } from './collection.patches.ts'
 import type {
   CollectionAnswer,
   CollectionContext,
@@ -29,7 +29,7 @@ const chart = setup({
     setAnswer: assign(({ context }, { rows, ...answer }: CollectionAnswer) => {
       const there = new Set(rows.map(({ id }) => id))
       return {
-        ...{ ...answer, rows: patched(rows, context.patches), failure: null },
+        ...{ ...answer, rows: kept(context.rows, patched(rows, context.patches)), failure: null },
         selected: context.selected.filter((id) => there.has(id)),
       }
     }),

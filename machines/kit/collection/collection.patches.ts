@@ -22,3 +22,13 @@ export function patched<Row extends CollectionRow>(rows: readonly Row[], patches
   })
   return isChanged ? next : rows
 }
+
+/** Rows of an answer that say what is known already are the rows that are known: who shows them draws only what has changed. */
+export function kept<Row extends CollectionRow>(known: readonly Row[] | null, rows: readonly Row[]): readonly Row[] {
+  if (known === null) return rows
+  const before = new Map(known.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const one = before.get(row.id)
+    return one !== undefined && JSON.stringify(one) === JSON.stringify(row) ? one : row
+  })
+}

@@ -7,20 +7,22 @@ import type { Database } from '../store/store.ts'
 import type { Seated } from './gate.ts'
 import { bearersOf } from './rights.ts'
 
+/** Who sees what is played, as a list or on the board. */
+const onlookers = [...items.sessions, ...items.machineBoard] as const
 /** Topics of the staff, and who hears of them; nobody of whom none is asked must be of the staff all the same. */
 export const topics = {
   'news problems': [129, 136, 132],
   'news attendant': attendants,
-  'news sessions': items.sessions,
+  'news sessions': onlookers,
   'news contacts': [],
   'news cage': items.cage,
   player: items.cage,
-  problems: items.machineProblems,
+  problems: [...items.machineProblems, ...items.machineBoard],
   handPays: attendants,
   attendant: attendants,
   confirms: items.confirms,
-  sessions: items.sessions,
-  session: items.sessions,
+  sessions: onlookers,
+  session: onlookers,
   contact: [],
 } as const satisfies Record<string, readonly number[]>
 export type Topic = keyof typeof topics

@@ -2,6 +2,7 @@
 import { statisticsCalls } from '#protocol/calls/statistics.ts'
 import { readFigures as readMachineFigures } from '../floor/list.ts'
 import type { VenueTools } from '../compose/tools.ts'
+import { registerBoardCalls } from './board.ts'
 import { cashierSums } from './cashiers.ts'
 import { cashInAndOut } from './dashboard.ts'
 import { addFigures, figuresBy, noFigures, postedIn } from './figures.ts'
@@ -50,5 +51,6 @@ export function registerStatisticsCalls(tools: VenueTools): void {
   })
 
   registerCall(statisticsCalls.dashboard, () => cashInAndOut(database, periodsOf(clock.now(), timeZone)))
+  registerBoardCalls(tools)
   registerHotCalls(tools)
 }

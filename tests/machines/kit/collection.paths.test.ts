@@ -93,3 +93,15 @@ it('what is selected and gone from the list is selected no more', async () => {
   asked[1]?.(answer(row(2, 1, 2)))
   await until(() => actor.getSnapshot().context.selected.join(), '2')
 })
+
+it('an answer that says what is known leaves the rows that it says it of as they are', async () => {
+  const { asked, actor, shown } = live()
+  asked[0]?.(answer(row(1, 1, 2), row(2, 1, 2)))
+  await until(shown, '1:2 2:2')
+  const before = actor.getSnapshot().context.rows
+  actor.send({ type: 'collection.refresh' })
+  asked[1]?.(answer(row(1, 1, 2), row(2, 4, 6)))
+  await until(shown, '1:2 2:6')
+  expect(actor.getSnapshot().context.rows?.[0]).toBe(before?.[0])
+  expect(actor.getSnapshot().context.rows?.[1]).not.toBe(before?.[1])
+})

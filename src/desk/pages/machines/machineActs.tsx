@@ -65,7 +65,7 @@ export const rowActions = (t: TFunction, viewer: Viewer, row: Acted): MenuItem[]
   })
 
 /** To who watches it: the list knows neither bet nor lag. */
-export function watchFactsOf(machine: (AdminMachine & { credit?: number | null }) | undefined): WatchFacts | null {
+export function watchFactsOf(machine: (Acted & { credit?: number | null }) | undefined): WatchFacts | null {
   if (!machine) return null
   const { name, cabin, status, session, credit = null } = machine
   return {
