@@ -14,7 +14,7 @@ import {
 } from '#machines/game/seat/index.ts'
 import { selectCheck } from '#machines/game/realityCheck/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
-import type { CabinetButton } from '#protocol/simulator/line.ts'
+import type { CabinetButton } from '#protocol/cabinet/state.ts'
 import { css, cva, cx } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
 import { useRoot } from '../view/root.ts'

@@ -1,6 +1,6 @@
 /** The venue's hold on one cabinet: the line to it, its installation, its pulse. Reports to the machine's occupancy. */
 import { type EventObject, setup } from 'xstate'
-import type { CabinetException, CabinetState } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '../../../src/protocol/cabinet/state.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { CabinetContext, CabinetEvent, CabinetInput, CabinetTag } from './cabinet.types.ts'
 

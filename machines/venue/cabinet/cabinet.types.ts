@@ -1,4 +1,4 @@
-import type { CabinetException, CabinetState } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '../../../src/protocol/cabinet/state.ts'
 
 export type CabinetInput = { machineId: number }
 export type CabinetContext = CabinetInput

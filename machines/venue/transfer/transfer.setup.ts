@@ -1,7 +1,7 @@
 /** What the transfer chart is made of: the orders to the venue, its guards, and the ways it is settled. */
 import { assign, setup } from 'xstate'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { CabinetTransfer } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetTransfer } from '../../../src/protocol/cabinet/transfers.ts'
 import type {
   Release,
   TransferContext,

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { define } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { Meters } from '../simulator/line.ts'
+import { Meters } from '../cabinet/state.ts'
 import { acts, items } from '../core/permissions.ts'
 import { RoundProof, RoundSpin } from '../cabinet/rounds.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { define, Done, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { RaisedFault } from '../simulator/line.ts'
+import { RaisedFault } from '../simulator/faults.ts'
 import { Amount, Id, PathId } from '../core/scalars.ts'
 import { Waiting } from '../core/approvals.ts'
 import { acts, items } from '../core/permissions.ts'

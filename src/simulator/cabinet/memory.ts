@@ -6,8 +6,8 @@ import type {
   CabinetPhase,
   CabinetState,
   Meters,
-  RaisedFault,
-} from '#protocol/simulator/line.ts'
+} from '#protocol/cabinet/state.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { RoundProof } from '#protocol/cabinet/rounds.ts'
 import type { ForcedOutcome, RoundOutcome } from '../game/outcome.ts'
 import type { CommittedNonce } from './nonces.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CabinetButton, CabinetState, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetButton, CabinetState, Meters } from '#protocol/cabinet/state.ts'
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'
 import { type GameModel, models } from '../game/models.ts'

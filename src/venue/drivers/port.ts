@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type {
-  CabinetChecksum,
-  CabinetInstall,
-  CabinetState,
-  CabinetTransfer,
-  CommandAnswer,
-  Direction,
-  SimulatorPush,
-  HandPayAnswer,
-  PeerSignal,
-  PressAnswer,
-  RaisedFault,
-} from '#protocol/simulator/line.ts'
+import type { CabinetChecksum, CommandAnswer, HandPayAnswer, PressAnswer } from '#protocol/cabinet/answers.ts'
+import type { CabinetInstall, SimulatorPush } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
+import type { CabinetTransfer, Direction } from '#protocol/cabinet/transfers.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 
 import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
 

@@ -6,21 +6,18 @@ import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { CabinetChecksum, CommandAnswer, HandPayAnswer, PressAnswer } from '#protocol/cabinet/answers.ts'
+import { CabinetState } from '#protocol/cabinet/state.ts'
+import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import {
-  CabinetChecksum,
-  CabinetState,
-  CabinetTransfer,
-  CommandAnswer,
   lineProofText,
   SimulatorChallenge,
   SimulatorGreeting,
   SimulatorPush,
   SimulatorReply,
   type SimulatorRequest,
-  HandPayAnswer,
-  PressAnswer,
-  RaisedFault,
 } from '#protocol/simulator/line.ts'
+import { RaisedFault } from '#protocol/simulator/faults.ts'
 import { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import { type CabinetPort, type PortNews, Superseded } from './port.ts'
 import type { SimulatorAddress } from './simulatorAddress.ts'

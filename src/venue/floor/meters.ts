@@ -1,6 +1,6 @@
 /** The meters of cabinets as they are, or as they were last known. */
 import { sql } from 'drizzle-orm'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { MachineMeters } from '#protocol/calls/machines.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { readMeters } from './readings.ts'

@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import { MachineService } from '../machines/service.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { CabinetPort } from '../drivers/port.ts'

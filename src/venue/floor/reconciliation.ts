@@ -1,6 +1,6 @@
 /** Per cabinet and gaming day: what wallets, transfers and meters say, held against each other. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { Reconciled } from '#protocol/calls/machines.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'

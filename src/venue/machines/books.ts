@@ -1,5 +1,5 @@
 /** What the books know of a cabinet, and what of a cabinet contradicts them. */
-import type { CabinetState, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
 
 /** `identity` null: no cabinet has been adopted yet. `bank`: by which driver's data folder it is reached. */
 export type Books = { identity: string | null; meters: Meters | null; bank: string | null }

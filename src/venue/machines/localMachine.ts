@@ -12,7 +12,7 @@ import {
 import { type TransferEvent, type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { CabinetException, CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'

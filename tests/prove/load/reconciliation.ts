@@ -1,7 +1,8 @@
 /** Compares what people were told with the rows of the venue and with the cabinets' own journals. */
 import { sql } from 'drizzle-orm'
 import { MachineStatus, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import type { CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import type { LineClient } from '#tests/simulator/lineKit.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import {

@@ -1,7 +1,7 @@
 /** One process of the venue: its machines on a faulty store and a faulty line, until it dies. */
 import { type AnyActorRef, createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { type CabinetEvent, type CabinetInput, cabinetMachine } from '#machines/venue/cabinet/index.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { MachineService } from '#venue/machines/service.ts'
 import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
 import { type CabinetPort, Superseded as SupersededAtCabinet } from '#venue/drivers/port.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RaisedFault } from '#protocol/simulator/line.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { transfer } from '#venue/store/schema/index.ts'
