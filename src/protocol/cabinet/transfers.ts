@@ -3,6 +3,16 @@ import * as z from 'zod/mini'
 import { Amount } from '../core/scalars.ts'
 import { Meters } from './state.ts'
 
+/**
+ * What a transfer is called: 1 to 20 printable ASCII characters, as every protocol of cabinets can carry it. Older venues gave
+ * longer ones; whoever reads an id from the books or a cabinet takes it as text.
+ */
+export const TransferId = z
+  .string()
+  .check(z.regex(/^[\x20-\x7e]{1,20}$/))
+  .brand<'TransferId'>()
+export type TransferId = z.infer<typeof TransferId>
+
 export const Direction = z.enum(['in', 'out'])
 export type Direction = z.infer<typeof Direction>
 

@@ -53,6 +53,7 @@ import { storeRounds } from '../history/keep.ts'
 import { stillOf } from '../history/rounds.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import type { Store } from '../store/store.ts'
+import { transferNonce } from '../machines/transferIds.ts'
 import { createTickets, servePictures } from '../streams/pictures.ts'
 
 export type VenueDependencies = {
@@ -305,7 +306,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     store: createVenueStore(database),
     port,
     clock: { now: () => clock.now(), after },
-    nonce: () => crypto.randomUUID().slice(0, 13),
+    nonce: transferNonce,
     logger,
     timeZone: settings.timeZone,
     graceMs: environment.graceSeconds * 1_000,

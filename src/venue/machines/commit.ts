@@ -26,7 +26,7 @@ import type { StepRecord } from '#machines/kit/recorder.ts'
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
-import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import type { CabinetTransfer, TransferId } from '#protocol/cabinet/transfers.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { clearCheck } from '../limits/realityChecks.ts'
 import { type SeatBounds, unbound } from '../limits/step.ts'
@@ -37,6 +37,7 @@ import { overtakeSettlement } from './settlement.ts'
 import { overtakeFix } from './tasks.ts'
 import { bookedAct } from '../money/ledger/booked.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
+import { cashoutId } from './transferIds.ts'
 import { leaveUnfinished, postGameResult, postTransfer, releaseTransfer, resume, writeIntent } from './transfers.ts'
 
 export type Occupancy = SnapshotFrom<typeof occupancyMachine>
@@ -60,7 +61,7 @@ export type CommitTools = {
   timeZone: string
   logger: Logger
   record: (step: StepRecord) => void
-  /** Ids of transfers are never used twice, not even by a venue whose database was put back: a cabinet remembers them for good. */
+  /** Never the same twice, 15 characters at most: transfers and commands are named by it. */
   nonce: () => string
 }
 
@@ -79,7 +80,7 @@ export type Afterwards =
   | { order: 'restart'; undone: number | null }
   | { order: 'resetHandPay'; event: string }
   /** The cabinet is believed as it stands, once what nobody owns has left it under this name. */
-  | { order: 'believe'; leftover: { transfer: string; amount: number } | null }
+  | { order: 'believe'; leftover: { transfer: TransferId; amount: number } | null }
   | { order: 'power'; on: boolean }
   | { order: 'staff'; news: 'problems' | 'attendant' }
   | { order: 'balance'; playerId: number }
@@ -398,7 +399,7 @@ export class Commit {
       return
     }
     await this.beginTransfer({
-      transferId: `${session.sessionId}-out-${this.tools.nonce()}`,
+      transferId: cashoutId(this.tools.nonce()),
       purpose: 'cashout',
       amount: credit,
       ...session,
@@ -407,7 +408,7 @@ export class Commit {
 
   /** Writes the intent and orders the act. What goes to the cabinet is taken from what its player, who is locked, may spend. */
   async beginTransfer(
-    order: Pick<TransferInput, 'transferId' | 'purpose' | 'amount' | 'sessionId' | 'playerId'>,
+    order: Pick<TransferInput, 'purpose' | 'amount' | 'sessionId' | 'playerId'> & { transferId: TransferId },
     spendable = noPockets(),
   ): Promise<void> {
     // The meters before it are its evidence: those of the movement that has just ended are still on their way.

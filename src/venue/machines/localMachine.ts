@@ -13,6 +13,7 @@ import { type TransferEvent, type TransferInput, transferMachine } from '#machin
 import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
+import type { TransferId } from '#protocol/cabinet/transfers.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
@@ -569,7 +570,7 @@ export class LocalMachine {
   }
 
   /** What nobody owns leaves the cabinet first, as far as it gives it: what stays is a credit without a session. */
-  async #believe(leftover: { transfer: string; amount: number } | null): Promise<void> {
+  async #believe(leftover: { transfer: TransferId; amount: number } | null): Promise<void> {
     const { port, logger } = this.tools
     const cabinet = this.machine.id
     try {

@@ -13,6 +13,7 @@ import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { StaffOperations } from './staffOperations.ts'
 import { pressKeyOf } from './pressKey.ts'
+import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
 import { gameOf, type MachineTools, type OwnedMachine, readTruth } from './localMachine.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
@@ -60,7 +61,7 @@ export class MachineService extends StaffOperations {
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       await bindNewSeat(commit, asker.accountId)
-      const transferId = `${sessionId}-funding-${this.tools.nonce()}`
+      const transferId = fundingId(this.tools.nonce())
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }
     }).catch((error: unknown) => {
@@ -110,10 +111,13 @@ export class MachineService extends StaffOperations {
       throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
     const known = await this.step(async (commit) => {
       const held = this.#refuseOther(asker.socket)
-      const transferId = `${held.sessionId}-in-${key}`
-      const before = await commit.rows.transfers.get(transferId)
+      const transferId = topUpId(held.sessionId, key)
+      const before =
+        (await commit.rows.transfers.get(transferId)) ??
+        (await commit.rows.transfers.get(longTopUpId(held.sessionId, key)))
       if (before && before.amount !== amount) throw wrongField('key', 'used', 'This key belongs to another request')
-      if (before) return { transferId, actual: before.state === TransactionState.pending ? null : before.actual }
+      if (before)
+        return { transferId: before.id, actual: before.state === TransactionState.pending ? null : before.actual }
       // Never a new movement while one is open: the meters could not tell them apart.
       if (held.funding || held.leaving || commit.transfers.size > 0)
         throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
