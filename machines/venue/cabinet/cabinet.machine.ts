@@ -38,10 +38,10 @@ export const cabinetMachine = chart.createMachine({
   initial: 'unreachable',
   on: { 'line.down': '.unreachable' },
   states: {
-    unreachable: { description: 'No line to the floor.', entry: 'reportLost', on: { 'line.up': 'installing' } },
+    unreachable: { description: 'No line to the cabinet.', entry: 'reportLost', on: { 'line.up': 'installing' } },
     installing: {
       description:
-        'The floor is told which cabinet stands here; one that exists keeps its meters. A change meanwhile is in the answer.',
+        'The driver is told which cabinet stands here; one that exists keeps its meters. A change meanwhile is in the answer.',
       invoke: {
         id: 'install',
         src: 'install',

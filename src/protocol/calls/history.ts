@@ -265,10 +265,11 @@ export const historyCalls = {
     access: 'staff',
     permission: acts.seeMeters,
     path: '/admin/machine/:id/rounds',
-    summary: 'Rounds of a machine, whoever played them, newest first, 50; older ones than `lastRoundID`.',
+    summary:
+      'Rounds of a machine, whoever played them, newest first, 50; older ones than `lastRoundID`. Where none is known and the cabinet writes none down it is refused (60409, `reason` noRoundArchive).',
     params: OfOne,
     query: PagedRounds,
     answer: z.object({ rounds: z.array(RoundSummary) }),
-    ...unknown,
+    codes: [ErrorCode.unknown, ErrorCode.conflict],
   }),
 } as const

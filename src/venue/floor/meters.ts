@@ -18,7 +18,7 @@ const none = Object.fromEntries(meterNames.map((name) => [name, null])) as Recor
 
 /** In the order of the cabins. */
 export async function metersOf(
-  tools: Pick<VenueTools, 'database' | 'port' | 'clock' | 'directory'>,
+  tools: Pick<VenueTools, 'database' | 'drivers' | 'clock' | 'directory'>,
   wanted: (id: number) => boolean,
 ): Promise<MachineMeters[]> {
   const { database, directory } = tools

@@ -18,7 +18,7 @@ const nothing: Sums = { walletIn: 0, walletOut: 0, movedIn: 0, movedOut: 0, open
  * movements. The day that runs ends with the meters of now.
  */
 export async function reconcile(
-  tools: Pick<VenueTools, 'database' | 'port' | 'clock' | 'directory' | 'settings'>,
+  tools: Pick<VenueTools, 'database' | 'drivers' | 'clock' | 'directory' | 'settings'>,
   asked: string | undefined,
 ): Promise<{ day: string; machines: Reconciled[] }> {
   const { database, directory, clock, settings } = tools

@@ -24,7 +24,8 @@ import { Duplicate, Superseded, type VenueRows, type VenueStore } from '../store
 import { type Books, contradictionOf, type Doubt, noBooks, learn, learnOfTransfer } from './books.ts'
 import { type Afterwards, Commit, type CommitTools, type MachineTruth } from './commit.ts'
 import { persisted } from './persisted.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import { noDriver } from '../drivers/drivers.ts'
+import type { CabinetLink, Driver } from '../drivers/ports.ts'
 import { seeHandPays } from './tasks.ts'
 import type { MachineView } from './view.ts'
 
@@ -51,7 +52,8 @@ export type OwnedMachine = { id: number; isVip: boolean; transferLimit: number }
 export type Clock = { now: () => number; after: (milliseconds: number, act: () => void) => () => void }
 export type MachineTools = CommitTools & {
   store: VenueStore
-  port: CabinetPort
+  /** Of this machine's cabinet. */
+  driver: Pick<Driver, 'link' | 'buttons' | 'bank' | 'unknownScheme'>
   clock: Clock
   graceMs: number
   announcer: Announcer
@@ -315,7 +317,7 @@ export class LocalMachine {
       return false
     }
     this.#doubt = null
-    this.#books = { ...learn(this.#books, state), bank: this.tools.port.bank() ?? this.#books.bank }
+    this.#books = { ...learn(this.#books, state), bank: this.tools.driver.bank?.() ?? this.#books.bank }
     this.cabinet = state
     if (known?.version === state.version && known.identity === state.identity) return true
     const socket = this.holder?.socket
@@ -349,6 +351,8 @@ export class LocalMachine {
   }
 
   protected async present(): Promise<CabinetState> {
+    const { unknownScheme } = this.tools.driver
+    if (unknownScheme !== undefined) throw noDriver(unknownScheme)
     if (!this.cabinet)
       await new Promise<void>((resolve) => {
         const done = () => {
@@ -508,23 +512,24 @@ export class LocalMachine {
   }
 
   #carryOut(one: Afterwards): void {
-    const { port, announcer } = this.tools
+    const { announcer, driver } = this.tools
+    const { link } = driver
     switch (one.order) {
       case 'ask':
-        return this.#hear(one.input, () => port.transfer(this.#asked(one.input)))
+        return this.#hear(one.input, () => link.transfer(this.#asked(one.input)))
       case 'void':
-        return this.#hear(one.input, () => port.voidTransfer(this.#asked(one.input)))
+        return this.#hear(one.input, () => link.voidTransfer(this.#asked(one.input)))
       case 'interrogate':
-        return this.#hear(one.input, () => port.interrogate(this.machine.id, one.input.transferId))
+        return this.#hear(one.input, () => link.interrogate(this.machine.id, one.input.transferId))
       case 'acknowledge':
         // A result never acknowledged is only remembered longer.
-        port.acknowledge(this.machine.id, one.transferId, this.truth.epoch).catch(() => undefined)
+        link.acknowledge(this.machine.id, one.transferId, this.truth.epoch).catch(() => undefined)
         return
       case 'settled':
         this.#settling.get(one.transferId)?.settle(one.moved)
         return
       case 'takeWin':
-        port.press(this.machine.id, 'takeWin', `venue-${this.tools.nonce()}`, this.truth.epoch).then(
+        driver.buttons.press(this.machine.id, 'takeWin', `venue-${this.tools.nonce()}`, this.truth.epoch).then(
           ({ accepted, reason, state }) => {
             this.keep(state)
             // Money that is on its way to the cabinet keeps it from taking the win.
@@ -546,14 +551,14 @@ export class LocalMachine {
         return announcer.ejected(one.socket)
       case 'restart':
         return this.#command(
-          port.restart({ ...this.#order(one.undone === null ? undefined : `undo-${one.undone}`), resolve: true }),
+          link.restart({ ...this.#order(one.undone === null ? undefined : `undo-${one.undone}`), resolve: true }),
         )
       case 'resetHandPay':
         return this.#resetHandPay(one.event)
       case 'believe':
         return void this.#believe(one.leftover)
       case 'power':
-        return this.#command(one.on ? port.powerOn(this.#order()) : port.powerOff(this.#order()))
+        return this.#command(one.on ? link.powerOn(this.#order()) : link.powerOff(this.#order()))
       case 'staff':
         return announcer.staff(one.news)
       case 'balance':
@@ -571,15 +576,16 @@ export class LocalMachine {
 
   /** What nobody owns leaves the cabinet first, as far as it gives it: what stays is a credit without a session. */
   async #believe(leftover: { transfer: TransferId; amount: number } | null): Promise<void> {
-    const { port, logger } = this.tools
+    const { driver, logger } = this.tools
+    const { link } = driver
     const cabinet = this.machine.id
     try {
-      if (leftover) await port.transfer({ cabinet, ...leftover, direction: 'out', epoch: this.truth.epoch })
+      if (leftover) await link.transfer({ cabinet, ...leftover, direction: 'out', epoch: this.truth.epoch })
     } catch (error) {
       if (error instanceof Superseded) return this.#giveUp()
       logger.warn({ error, machine: cabinet, ...leftover }, 'what nobody owns could not be taken off the cabinet')
     }
-    const state = await port.state(cabinet).catch(() => null)
+    const state = await link.state(cabinet).catch(() => null)
     if (state && !this.#closed) this.#look(state, true)
   }
 
@@ -591,7 +597,7 @@ export class LocalMachine {
   /** The same key for the same hand pay, however often it is asked. */
   #resetHandPay(event: string): void {
     const order = { cabinet: this.machine.id, key: `venue-reset-${event}`, event, epoch: this.truth.epoch }
-    this.tools.port.resetHandPay(order).then(
+    this.tools.driver.link.resetHandPay(order).then(
       ({ accepted, reason, state }) => {
         this.keep(state)
         if (!accepted) this.tools.logger.warn({ machine: this.machine.id, event, reason }, 'a hand pay was not reset')
@@ -631,7 +637,7 @@ export class LocalMachine {
     return { cabinet: this.machine.id, transfer: transferId, direction, amount, epoch: this.truth.epoch }
   }
   /** Not before the cabinet was looked at since it was lost: it may be another one, or set back. */
-  #hear(input: TransferInput, ask: () => ReturnType<CabinetPort['transfer']>): void {
+  #hear(input: TransferInput, ask: () => ReturnType<CabinetLink['transfer']>): void {
     if (!this.#isReachable) return this.#fireTransferLater(input.transferId, (at) => ({ type: 'answer.missing', at }))
     ask().then(
       (answer) => {

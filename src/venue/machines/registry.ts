@@ -14,7 +14,8 @@ import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.t
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import { type Drivers, noDriver } from '../drivers/drivers.ts'
+import type { CabinetLink, CabinetNews } from '../drivers/ports.ts'
 import type { Bus, Message } from '../cluster/bus.ts'
 import { createRemoteMachine } from '../cluster/remoteMachine.ts'
 import { type Lease, type Leases, leaseMs } from '../cluster/leases.ts'
@@ -24,7 +25,7 @@ import { type Announcer, type MachineTools, type OwnedMachine, readView } from '
 import { type Acts, acts, type MachineSeat } from './seat.ts'
 import type { MachineView } from './view.ts'
 
-export type RegisteredMachine = OwnedMachine & { game: string }
+export type RegisteredMachine = OwnedMachine & { address: string }
 export type MachineRegistry = {
   service: (machineId: number) => MachineSeat | undefined
   services: () => Iterable<MachineSeat>
@@ -36,13 +37,17 @@ export type MachineRegistry = {
   know: (machines: readonly RegisteredMachine[]) => Promise<void>
   /** Gives up the line to one cabinet and begins it anew. Rejects 60007 when the cabinet does not answer then. */
   restartLine: (machineId: number) => Promise<void>
+  /** What the cabinets say that this process keeps, and that a line is up when it begins to keep one. Answers how to stop. */
+  watchCabinets: (listener: CabinetListener) => () => void
   close: () => Promise<void>
 }
-export type RegistryTools = Omit<MachineTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
+export type CabinetListener = (machineId: number, news: CabinetNews) => void
+export type RegistryTools = Omit<MachineTools, 'driver' | 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
   /** To the sockets of this process. */
   announcer: Announcer
   /** Whether one of this process's own sockets is connected. */
   isSocketLive: (socket: string) => boolean
+  drivers: Pick<Drivers, 'of' | 'bank'>
   bus: Bus
   leases: Leases
   /** News of other processes that are not of machines. */
@@ -68,9 +73,10 @@ export async function openRegistry(
   given: readonly RegisteredMachine[],
   tools: RegistryTools,
 ): Promise<MachineRegistry> {
-  const { bus, leases, announcer, logger } = tools
+  const { bus, drivers, leases, announcer, logger } = tools
   const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
+  const cabinetListeners = new Set<CabinetListener>()
   const alive = new Set([bus.process])
   let bank: string | null = null
   let stranded = 0
@@ -87,7 +93,7 @@ export async function openRegistry(
     ]),
   )
 
-  const machineTools: MachineTools = {
+  const machineTools: Omit<MachineTools, 'driver'> = {
     ...tools,
     announcer: announceEverywhere(bus, announcer),
     isSocketLive: (socket) =>
@@ -98,14 +104,23 @@ export async function openRegistry(
       if (view) bus.tell({ kind: 'seen', view })
     },
   }
+  const cabinetTools = {
+    ...tools,
+    heard: (machineId: number, news: CabinetNews) => {
+      for (const listener of cabinetListeners) listener(machineId, news)
+    },
+  }
   const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.service.view(bus.process)
 
   async function take({ machineId, epoch }: Lease): Promise<void> {
     const machine = machines.find(({ id }) => id === machineId)
     if (!machine) return tools.onUnknown?.()
     if (near.has(machineId)) return
-    const service = await MachineService.open(machine, machineTools, epoch)
-    near.set(machineId, { service, cabinet: startCabinet(machine, service, tools) })
+    const driver = drivers.of(machineId)
+    if (driver.unknownScheme !== undefined)
+      logger.error({ machine: machineId, address: machine.address }, 'no driver is for the scheme of this address')
+    const service = await MachineService.open(machine, { ...machineTools, driver }, epoch)
+    near.set(machineId, { service, cabinet: startCabinet(machine, service, cabinetTools) })
     machineTools.onSeen(machineId)
   }
   async function restartLine(machineId: number): Promise<void> {
@@ -116,9 +131,11 @@ export async function openRegistry(
       await bus.ask(process, { kind: 'act', machineId, act: lineRestart, args: [] })
       return
     }
+    const { unknownScheme } = drivers.of(machineId)
+    if (unknownScheme !== undefined) throw noDriver(unknownScheme)
     const machine = machines.find(({ id }) => id === machineId) as RegisteredMachine
     one.cabinet.stop()
-    const cabinet = startCabinet(machine, one.service, tools)
+    const cabinet = startCabinet(machine, one.service, cabinetTools)
     near.set(machineId, { ...one, cabinet })
     const isDecided = (snapshot: SnapshotFrom<typeof cabinetMachine>) =>
       snapshot.hasTag('reachable') || snapshot.matches('silent') || snapshot.matches('broken')
@@ -233,7 +250,7 @@ export async function openRegistry(
     const isOneGone = await seeWhoIsAlive()
     // One whose rows could not be read when it was claimed.
     await takeEach(renewed)
-    bank = tools.port.bank() ?? bank
+    bank = drivers.bank() ?? bank
     const peers = leases.isLone ? [] : await leases.meet(bank)
     const reached = leases.isLone ? { reachable: machines.length, stranded: 0 } : await leases.reach(bank)
     if (reached.stranded > stranded)
@@ -275,8 +292,8 @@ export async function openRegistry(
   }
 
   await seeWhoIsAlive()
-  if (!leases.isLone) await lineUp(tools.port)
-  bank = tools.port.bank()
+  if (!leases.isLone) await lineUp(machines, drivers)
+  bank = drivers.bank()
   if (!leases.isLone) await leases.meet(bank)
   await takeEach(await leases.claim(machines.length, bank))
   bus.tell({ kind: 'hello' })
@@ -299,6 +316,10 @@ export async function openRegistry(
     },
     know,
     restartLine,
+    watchCabinets: (listener) => {
+      cabinetListeners.add(listener)
+      return () => cabinetListeners.delete(listener)
+    },
     close: async () => {
       closed = true
       clearInterval(deadlines)
@@ -315,16 +336,15 @@ export async function openRegistry(
 }
 
 /** Until it is known which cabinets are reached, or for as long as their process takes to begin. */
-function lineUp(port: CabinetPort): Promise<void> {
-  if (port.isUp()) return Promise.resolve()
+function lineUp(machines: readonly RegisteredMachine[], drivers: Pick<Drivers, 'of'>): Promise<void> {
+  const links = machines.map(({ id }) => ({ id, link: drivers.of(id).link }))
+  if (links.some(({ id, link }) => link.isUp(id))) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = port.subscribe((news) => {
-    if ('line' in news && news.line === 'up') resolve()
-  })
+  const stops = links.map(({ id, link }) => link.watch(id, (news) => 'line' in news && news.line === 'up' && resolve()))
   const late = setTimeout(resolve, lineUpWithinMs)
   return promise.finally(() => {
     clearTimeout(late)
-    stop()
+    for (const stop of stops) stop()
   })
 }
 
@@ -367,32 +387,32 @@ function hearAnnouncement(here: Announcer, { kind, about, args }: Message): void
 function startCabinet(
   machine: RegisteredMachine,
   service: MachineService,
-  tools: Pick<RegistryTools, 'port' | 'inspect' | 'heartbeatMs'>,
+  tools: Pick<RegistryTools, 'drivers' | 'inspect' | 'heartbeatMs'> & { heard: CabinetListener },
 ) {
-  const { port } = tools
+  const { id, address } = machine
+  const link: CabinetLink = tools.drivers.of(id).link
   const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
     const send = (event: CabinetEvent) => sendBack(event)
-    const stop = port.subscribe((news) => {
+    const hear = (news: CabinetNews) => {
       if ('line' in news) send({ type: news.line === 'up' ? 'line.up' : 'line.down' })
-      else if (news.push === 'exception' && news.cabinet === machine.id)
-        send({ type: 'cabinet.changed', exception: news.exception, state: news.state })
-    })
-    if (port.isUp()) send({ type: 'line.up' })
+      else send({ type: 'cabinet.changed', exception: news.exception, state: news.state })
+      tools.heard(id, news)
+    }
+    const stop = link.watch(id, hear)
+    if (link.isUp(id)) hear({ line: 'up' })
     return stop
   })
   const heartbeat = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
     const send = (event: CabinetEvent) => sendBack(event)
     const beat = setInterval(() => {
-      port.state(machine.id).then(
+      link.state(id).then(
         (state) => send({ type: 'heartbeat.answered', state }),
         () => send({ type: 'heartbeat.missed' }),
       )
     }, tools.heartbeatMs ?? 2_000)
     return () => clearInterval(beat)
   })
-  const install = fromPromise<CabinetState, CabinetInput>(() =>
-    port.install({ cabinet: machine.id, game: machine.game }, service.epoch),
-  )
+  const install = fromPromise<CabinetState, CabinetInput>(() => link.install({ cabinet: id, address }, service.epoch))
   return createActor(
     cabinetMachine.provide({
       actors: { line, heartbeat, install },
@@ -403,6 +423,6 @@ function startCabinet(
         reportChange: (_, { exception, state }) => service.changed(exception, state),
       },
     }),
-    { input: { machineId: machine.id }, id: `cabinet ${machine.id}`, inspect: tools.inspect },
+    { input: { machineId: id }, id: `cabinet ${id}`, inspect: tools.inspect },
   ).start()
 }

@@ -91,9 +91,9 @@ export class MachineService extends StaffOperations {
       await this.#judge(socket, button)
     }
     this.#lastPress = key
-    const { port } = this.tools
+    const { buttons } = this.tools.driver
     const answer = await this.answerOf(
-      port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
+      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
     )
     if (!this.keep(answer.state)) throw new Refusal(ErrorCode.machineNotAvailable)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')

@@ -117,8 +117,7 @@ export class World implements Around {
       const { id: game } = this.random.pick(catalogue)
       const push: ConstructorParameters<typeof CabinetHost>[4] = (cabinet, exception, at, state) => {
         for (const process of [...this.#processes, ...this.#superseded])
-          if (process.machines.includes(cabinet))
-            process.line.push({ push: 'exception', cabinet, exception, at, state })
+          if (process.machines.includes(cabinet)) process.line.push(cabinet, { exception, at, state })
       }
       this.hosts.set(id, new CabinetHost(id, game, this.random.below(2 ** 31), around, push))
     }
