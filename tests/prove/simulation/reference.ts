@@ -75,7 +75,7 @@ export class Reference {
     const sessions = new Map(facts.sessions.map((row) => [row.id, row]))
     this.#checkMovements(moved, rows, sessions)
     this.#checkAnswers(moved, sessions)
-    this.#checkWallets(facts, moved, sessions, this.#deskGains(facts.desk))
+    this.#checkWallets(facts, moved, { rows, sessions }, this.#deskGains(facts.desk))
     checkHandPays(facts, isOver)
     checkMachines(facts, isOver)
     for (const session of facts.sessions)
@@ -159,7 +159,7 @@ export class Reference {
   #checkWallets(
     { balances, handPays }: Facts,
     moved: ReadonlyMap<string, Movement>,
-    sessions: ReadonlyMap<number, SessionRow>,
+    { rows, sessions }: { rows: ReadonlyMap<string, TransferRow>; sessions: ReadonlyMap<number, SessionRow> },
     gains: ReadonlyMap<number, number>,
   ): void {
     const must = new Map(this.#brought)
@@ -167,7 +167,7 @@ export class Reference {
     for (const { accountId, amount, state } of handPays)
       if (accountId !== null && isPosted(state)) must.set(accountId, (must.get(accountId) ?? 0) + amount)
     for (const [id, { direction, actual }] of moved) {
-      const player = sessions.get(Number.parseInt(id, 10))?.accountId ?? 0
+      const player = sessions.get(rows.get(id)?.sessionId ?? 0)?.accountId ?? 0
       must.set(player, (must.get(player) ?? 0) + (direction === 'in' ? -actual : actual))
     }
     for (const [player, amount] of must) {

@@ -92,7 +92,7 @@ export async function openWorld({
           return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1))
         },
       },
-      nonce: () => `m${++marks}`,
+      nonce: () => `${machineId}.${playerId}.${++marks}`,
       record: () => {},
       onSuperseded: () => {},
       onSeen: () => {},
