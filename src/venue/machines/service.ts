@@ -1,6 +1,5 @@
 /** What players ask of one machine: its seat, its money, its reservation. */
-import { selectStatus } from '#machines/venue/occupancy/index.ts'
-import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { wrongField } from '../money/desk/refusals.ts'
@@ -13,8 +12,11 @@ import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { StaffOperations } from './staffOperations.ts'
 import { pressKeyOf } from './pressKey.ts'
+import { refuseSeat } from './refuseSeat.ts'
 import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
-import { gameOf, type MachineTools, type OwnedMachine, readTruth } from './localMachine.ts'
+import { gameOf } from './cabinetSigns.ts'
+import type { MachineTools, OwnedMachine } from './machineTools.ts'
+import { readTruth } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
@@ -47,7 +49,11 @@ export class MachineService extends StaffOperations {
         return { sessionId: held.sessionId, transferId: this.#fundingOf(commit) }
       }
       await commit.rows.players.lock(asker.accountId)
-      await this.#refuseSeat(commit, asker)
+      await refuseSeat(commit, asker, {
+        isVip: this.machine.isVip,
+        cabinet: this.cabinet,
+        loginsEnabled: this.tools.loginsEnabled,
+      })
       const most = await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
       const pockets = await spendable(commit.rows, asker.accountId)
       const there = totalOf(pockets)
@@ -257,20 +263,6 @@ export class MachineService extends StaffOperations {
     const { holder } = this.truth.occupancy.context
     if (!holder || holder.socket !== socket) throw new Refusal(ErrorCode.sessionEnded)
     return holder
-  }
-
-  async #refuseSeat(commit: Commit, asker: Asker): Promise<void> {
-    const status = selectStatus(commit.occupancy)
-    if (status === MachineStatus.offline || status === MachineStatus.error)
-      throw new Refusal(ErrorCode.machineNotAvailable)
-    const isFree =
-      status === MachineStatus.available ||
-      (status === MachineStatus.reserved && commit.occupancy.context.reservation?.playerId === asker.accountId)
-    if (!isFree || this.cabinet?.phase !== 'idle' || this.cabinet.credit > 0) throw new Refusal(ErrorCode.machineBusy)
-    if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
-    if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
-    const [open] = await commit.rows.sessions.where({ accountId: asker.accountId, state: 'open' })
-    if (open) throw new Refusal(ErrorCode.openElsewhere, { machineID: open.machineId })
   }
 
   #fundingOf(commit: Commit): string | null {

@@ -3,7 +3,7 @@ import { type AnyActorRef, createActor, type EventObject, fromCallback, fromProm
 import { type CabinetEvent, type CabinetInput, cabinetMachine } from '#machines/venue/cabinet/index.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { MachineService } from '#venue/machines/service.ts'
-import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
+import type { Announcer, MachineTools } from '#venue/machines/machineTools.ts'
 import { Superseded as SupersededAtCabinet } from '#venue/drivers/ports.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { Superseded, type VenueStore } from '#venue/store/rows.ts'

@@ -1,7 +1,7 @@
 /** One small venue with its players, its faults and its end; everything in it follows from one seed. */
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { MachineStatus, TransactionState } from '#protocol/core/codes.ts'
-import { readView } from '#venue/machines/localMachine.ts'
+import { readView } from '#venue/machines/machineRows.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { modelLedgerPages } from '#venue/money/ledger/modelRows.ts'
 import type { AccountRow, EntryRow, PostingRow } from '#venue/money/ledger/rows.ts'
