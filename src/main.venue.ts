@@ -8,8 +8,8 @@ import { pastRound } from '#simulator/game/proof.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import { buildVenue } from '#venue/compose/app.ts'
 import { openRedisBus } from '#venue/cluster/bus.ts'
-import { connectSimulator } from '#venue/drivers/simulator.ts'
-import { simulatorAddress } from '#venue/drivers/simulatorAddress.ts'
+import { simulatorAddress } from '#venue/drivers/simulator/address.ts'
+import { connectSimulator, simulatorScheme } from '#venue/drivers/simulator/driver.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
@@ -49,6 +49,7 @@ async function open(): Promise<void> {
   const clock = { now: Date.now }
   const simulator = {
     ...simulatorAddress(dataFolder),
+    games: catalogue.map(({ id }) => id),
     logFile: dataFolder ? join(dataFolder, 'floor', 'floor.log') : null,
     options: [...(udpPort === null ? [] : ['--udp-port', String(udpPort)]), ...(artAhead ? ['--art-ahead'] : [])],
   }
@@ -59,7 +60,7 @@ async function open(): Promise<void> {
     secret,
     store,
     bus,
-    port: connectSimulator(simulator, logger),
+    drivers: { [simulatorScheme]: connectSimulator(simulator, logger) },
     clock,
     logger,
     recorder: createRecorder({

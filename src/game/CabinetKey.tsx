@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { type SeatRef, selectIsLit, selectPressing } from '#machines/game/seat/index.ts'
-import type { CabinetButton } from '#protocol/simulator/line.ts'
+import type { CabinetButton } from '#protocol/cabinet/state.ts'
 import { useRoot } from '../view/root.ts'
 import { key } from './keyRecipe.ts'
 

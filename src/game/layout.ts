@@ -1,5 +1,5 @@
 import { gambleButtons } from '#protocol/core/gamble.ts'
-import type { CabinetButton } from '#protocol/simulator/line.ts'
+import type { CabinetButton } from '#protocol/cabinet/state.ts'
 
 /** `isOdd`: the layout asked for something that cannot be shown, so that the cabinet’s own order stands. */
 export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[]; isOdd: boolean }

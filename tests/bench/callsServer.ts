@@ -11,7 +11,7 @@ import { createLine } from '#simulator/line.ts'
 import { lineKey, noStreams } from '#tests/simulator/lineKit.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { buildVenue } from '#venue/compose/app.ts'
-import { connectSimulator } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator/driver.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { argon2Passwords } from '#venue/identity/passwords.ts'
 import { openStore } from '#venue/store/store.ts'
@@ -37,10 +37,12 @@ const venue = await buildVenue({
     ...{ VENUE_LOGINS_PER_MINUTE: '1000000', VENUE_CALLS_PER_SECOND: '1000000' },
   }),
   ...{ settings: defaultSettings, secret, store, logger, games: [], staticFolder: null, clock: { now: Date.now } },
-  port: connectSimulator(
-    { folder: 'memory', line, media, key: lineKey, keyFile: '', logFile: null, options: [] },
-    logger,
-  ),
+  drivers: {
+    sim: connectSimulator(
+      { folder: 'memory', line, media, key: lineKey, keyFile: '', logFile: null, options: [], games: [] },
+      logger,
+    ),
+  },
   recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
 })
 

@@ -3,10 +3,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
+import { openDrivers } from '#venue/drivers/drivers.ts'
 import { Server } from 'socket.io'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import type { MachineRegistry } from '#venue/machines/registry.ts'
-import type { CabinetPort } from '#venue/drivers/port.ts'
 import type { MachineSeat } from '#venue/machines/seat.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openNotifications } from '#venue/sockets/notification.ts'
@@ -52,7 +52,7 @@ async function venuePush(): Promise<(id: number) => void> {
     registry: () => venue,
     logger: pino({ level: 'silent' }),
     loginsEnabled: () => true,
-    port: { subscribe: () => () => {} } as unknown as CabinetPort,
+    drivers: openDrivers({}, () => undefined),
     settings: defaultSettings,
     isHouseOpen: () => true,
     process: 'bench',

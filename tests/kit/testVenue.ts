@@ -18,7 +18,8 @@ import type { RefusalBody } from '#protocol/core/refused.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { buildVenue, type Venue } from '#venue/compose/app.ts'
 import { lineKey, noStreams } from '#tests/simulator/lineKit.ts'
-import { connectSimulator } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator/driver.ts'
+import type { Driver } from '#venue/drivers/ports.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
@@ -75,6 +76,8 @@ export async function openTestVenue(
     pictures?: boolean
     /** Whether the cabinets keep journals, so that their process can be restarted; or in which folder. */
     journals?: boolean | string
+    /** Beside the simulator's, by scheme. */
+    drivers?: Record<string, Driver>
     /** What is free on the disk, bytes. */
     freeBytes?: () => Promise<number>
   } = {},
@@ -114,7 +117,17 @@ export async function openTestVenue(
     ...options.environment,
   })
   const store: Store = await openTestStore()
-  const address = { folder: 'memory', line, media: mediaPath, key: lineKey, keyFile: '', logFile: null, options: [] }
+  const games = catalogue.map(({ id }) => id)
+  const address = {
+    folder: 'memory',
+    line,
+    media: mediaPath,
+    key: lineKey,
+    keyFile: '',
+    logFile: null,
+    options: [],
+    games,
+  }
   const build = (): Promise<Venue> =>
     buildVenue({
       environment,
@@ -122,7 +135,7 @@ export async function openTestVenue(
       secret: 'a secret for tests, long enough for them',
       // The database outlives the venue, as the cabinets do.
       store: { ...store, close: () => Promise.resolve() },
-      port: connectSimulator({ ...address, replyTimeoutMs: 1_000 }, logger),
+      drivers: { sim: connectSimulator({ ...address, replyTimeoutMs: 1_000 }, logger), ...options.drivers },
       clock,
       logger,
       recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },

@@ -9,7 +9,8 @@ import type { RoundNonces } from '#simulator/cabinet/nonces.ts'
 import { nextRoundName } from '#simulator/cabinet/rounds.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
 import { seededNonces } from '#tests/kit/seededNonces.ts'
-import type { CabinetException, CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 
 /** A clock that stands until it is moved; timers run in order of their time. */
 export class FakeClock implements Clock {

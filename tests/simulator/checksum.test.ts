@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checksumOf } from '#simulator/cabinet/checksum.ts'
 import { installedGame, newMemory } from '#simulator/cabinet/state.ts'
 import { catalogue } from '#simulator/game/catalogue.ts'
-import { CabinetChecksum } from '#protocol/simulator/line.ts'
+import { CabinetChecksum } from '#protocol/cabinet/answers.ts'
 
 const memoryOf = (game: string, cabinet = 1) => newMemory(cabinet, game, 0)
 const of = (game: string, memory = memoryOf(game)) => checksumOf(memory, installedGame(game))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raisableFaults } from '#protocol/simulator/line.ts'
+import { raisableFaults } from '#protocol/simulator/faults.ts'
 import { bench, freshKey, fundedBench } from './cabinetKit.ts'
 
 test.each(['door', 'tilt', 'ram', 'checksum'] as const)('%s stops the cabinet until it is cleared', async (kind) => {

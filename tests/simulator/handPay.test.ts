@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { type Bench, FakeClock, freshKey, fundedBench, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
 let folder = ''

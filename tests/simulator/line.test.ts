@@ -5,17 +5,11 @@ import * as z from 'zod/mini'
 import { realClock } from '#simulator/cabinet/clock.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
-import {
-  CabinetState,
-  CabinetTransfer,
-  CommandAnswer,
-  SimulatorGreeting,
-  SimulatorPush,
-  SimulatorReply,
-  HandPayAnswer,
-  PressAnswer,
-  RaisedFault,
-} from '#protocol/simulator/line.ts'
+import { CabinetState } from '#protocol/cabinet/state.ts'
+import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import { CommandAnswer, HandPayAnswer, PressAnswer } from '#protocol/cabinet/answers.ts'
+import { SimulatorGreeting, SimulatorPush, SimulatorReply } from '#protocol/simulator/line.ts'
+import { RaisedFault } from '#protocol/simulator/faults.ts'
 import { temporaryFolder } from './cabinetKit.ts'
 import { LineClient, lineKey, media, noStreams } from './lineKit.ts'
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Meters, RaisedFault } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
+import { RaisedFault } from '#protocol/simulator/faults.ts'
 import { freshKey, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
 const agree = ({ CurrentCredit, AftIn, BillIn, TotalWin, TurnOver, AftOut, ResetCredit }: Meters) =>

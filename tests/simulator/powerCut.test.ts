@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CabinetTransfer, Meters, RaisedFault } from '#protocol/simulator/line.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import { type BenchCabinet, type FakeClock, KillableCabinet, temporaryFolder } from './cabinetKit.ts'
 
 let folder = ''

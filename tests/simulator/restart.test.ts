@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CabinetException } from '#protocol/simulator/line.ts'
+import type { CabinetException } from '#protocol/cabinet/state.ts'
 import { type Bench, freshKey, fundedBench } from './cabinetKit.ts'
 
 const boot = 1_500

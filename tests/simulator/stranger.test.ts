@@ -8,7 +8,7 @@ import { realClock } from '#simulator/cabinet/clock.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { createLine } from '#simulator/line.ts'
 import { lineProofText, type SimulatorChallenge } from '#protocol/simulator/line.ts'
-import { connectSimulator } from '#venue/drivers/simulator.ts'
+import { connectSimulator } from '#venue/drivers/simulator/driver.ts'
 import { until } from '#tests/kit/until.ts'
 import { temporaryFolder } from './cabinetKit.ts'
 import { LineClient, lineKey, media, noStreams } from './lineKit.ts'
@@ -126,12 +126,12 @@ test('the venue says nothing more to whoever takes the place of its simulator, a
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const address = { folder: 'memory', line: taken, media: '', key: lineKey, keyFile: '', logFile: null, options: [] }
-  const port = connectSimulator(address, logger)
+  const driver = connectSimulator({ ...address, games: [] }, logger)
   const said = () => logged.filter((line) => line.includes('a stranger answers on the line of the simulator'))
   await until(() => said().length > 1, Boolean, { message: 'the log says nothing of the impostor' })
-  expect(port.isUp()).toBe(false)
-  await expect(port.state(7)).rejects.toThrow()
-  await port.close()
+  expect(driver.link.isUp(7)).toBe(false)
+  await expect(driver.link.state(7)).rejects.toThrow()
+  await driver.close()
   impostor.close()
   expect(new Set(heard.map((line) => (JSON.parse(line) as { op: string }).op))).toEqual(new Set(['hello']))
 })

@@ -1,6 +1,6 @@
 import type { GameSocketEvent } from '#protocol/sockets/chartEvents.ts'
 import type { GameState, OwnSeat, Seated } from '#protocol/core/entities.ts'
-import type { PeerSignal } from '#protocol/simulator/line.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
 
 export type SeatInput = {
   machineID: number

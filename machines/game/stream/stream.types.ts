@@ -1,5 +1,5 @@
 import type { GameSocketEvent } from '#protocol/sockets/chartEvents.ts'
-import type { PeerSignal } from '#protocol/simulator/line.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
 import type { Quality } from './quality.ts'
 
 /** `keyPrefix`: at most 48 characters of [A-Za-z0-9_-], new for every join; viewers are named by it. `quality`: what the device keeps; `auto` when absent. */

@@ -1,6 +1,6 @@
 /** The venue's hold on one cabinet: the line to it, its installation, its pulse. Reports to the machine's occupancy. */
 import { type EventObject, setup } from 'xstate'
-import type { CabinetException, CabinetState } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '../../../src/protocol/cabinet/state.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { CabinetContext, CabinetEvent, CabinetInput, CabinetTag } from './cabinet.types.ts'
 
@@ -38,10 +38,10 @@ export const cabinetMachine = chart.createMachine({
   initial: 'unreachable',
   on: { 'line.down': '.unreachable' },
   states: {
-    unreachable: { description: 'No line to the floor.', entry: 'reportLost', on: { 'line.up': 'installing' } },
+    unreachable: { description: 'No line to the cabinet.', entry: 'reportLost', on: { 'line.up': 'installing' } },
     installing: {
       description:
-        'The floor is told which cabinet stands here; one that exists keeps its meters. A change meanwhile is in the answer.',
+        'The driver is told which cabinet stands here; one that exists keeps its meters. A change meanwhile is in the answer.',
       invoke: {
         id: 'install',
         src: 'install',

@@ -1,13 +1,13 @@
-import type { CabinetException, CabinetState } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '../../../src/protocol/cabinet/state.ts'
 
 export type CabinetInput = { machineId: number }
 export type CabinetContext = CabinetInput
 export type CabinetEvent =
-  /** From the callback actor `line`: the way to the floor is there, or is not. */
+  /** From the callback actor `line`: the way to this cabinet is there, or is not. */
   | { type: 'line.up' }
   | { type: 'line.down' }
   | { type: 'cabinet.changed'; exception: CabinetException; state: CabinetState }
-  /** From the callback actor `pulse`: the cabinet answered, or did not within 5 s. */
+  /** From the callback actor `heartbeat`: the cabinet answered, or did not within 5 s. */
   | { type: 'heartbeat.answered'; state: CabinetState }
   | { type: 'heartbeat.missed' }
 export type CabinetTag = 'reachable'

@@ -7,4 +7,5 @@ export {
   selectPath,
   selectStatus,
 } from './occupancy.selectors.ts'
+export type { OccupancyOrders } from './occupancy.setup.ts'
 export type * from './occupancy.types.ts'

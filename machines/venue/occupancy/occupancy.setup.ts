@@ -1,5 +1,6 @@
 /** What all states of the occupancy chart are made of: the orders to the venue, what the chart remembers, its guards. */
 import { assign, enqueueActions, not, or, setup, stateIn } from 'xstate'
+import type { OrdersOf } from '../../kit/orders.ts'
 import type {
   Alert,
   CabinetFault,
@@ -91,39 +92,44 @@ const endAlert = enqueueActions<
   if (context.deadlineAt === null) enqueue({ type: 'closeProblem', params: { problem: alert } })
 })
 
+/** Carried out by the venue: rows in the same commit, the rest after it. */
+const orders = {
+  /** Rows: a session for the holder. */
+  openSession: (_: unknown, _session: Who) => {},
+  /** Rows: the session is over. */
+  closeSession: (_: unknown, _session: Who & { socket: string | null; reason: LeaveReason }) => {},
+  /** A transfer of the whole credit to the wallet. */
+  cashOut: (_: unknown, _session: Who) => {},
+  /** An untaken win is part of the round: the venue takes it before any cash-out. */
+  takeWaitingWin: () => {},
+  /** The socket that held the seat until now is told so. */
+  tellMoved: (_: unknown, _seat: { socket: string | null; sessionId: number }) => {},
+  /** The socket loses the seat to staff: its player goes to the lobby. */
+  eject: (_: unknown, _seat: { socket: string | null; sessionId: number }) => {},
+  /** Rows and push: the machine is held for its owner from now. */
+  beginReservation: (_: unknown, _reservation: Reservation) => {},
+  /** Rows and push: no longer held, and how that came. */
+  endReservation: (_: unknown, _reservation: { reservationId: number; playerId: number; how: ReservationEnd }) => {},
+  /** Rows: raised once; `detail` names what exactly, such as the cabinet's event of a hand pay. */
+  raiseProblem: (_: unknown, _problem: Raised) => {},
+  /** Rows: what raised it is gone or was fixed. */
+  closeProblem: (_: unknown, _problem: Closed) => {},
+  /** Rows: a hand pay for an attendant, one per cabinet event. */
+  callAttendant: (_: unknown, _pay: MaybeWho & { amount: number; event: string }) => {},
+  /** Rows and push to staff; nothing stops. */
+  alert: (_: unknown, _alert: Who & { alert: Alert }) => {},
+  /** After the commit: the cabinet restarts and plays its open round to the end. */
+  restartCabinet: (_: unknown, _why: { reason: string }) => {},
+  /** After the commit: the closed machine's power is switched. */
+  cutPower: (_: unknown, _why: { reason: string }) => {},
+  restorePower: () => {},
+}
+export type OccupancyOrders = OrdersOf<typeof orders>
+
 export const chart = setup({
   types: {} as { input: OccupancyInput; context: OccupancyContext; events: OccupancyEvent; tags: OccupancyTag },
   actions: {
-    /** Rows: a session for the holder. */
-    openSession: (_, _session: Who) => {},
-    /** Rows: the session is over. */
-    closeSession: (_, _session: Who & { socket: string | null; reason: LeaveReason }) => {},
-    /** A transfer of the whole credit to the wallet. */
-    cashOut: (_, _session: Who) => {},
-    /** An untaken win is part of the round: the venue takes it before any cash-out. */
-    takeWaitingWin: () => {},
-    /** The socket that held the seat until now is told so. */
-    tellMoved: (_, _seat: { socket: string | null; sessionId: number }) => {},
-    /** The socket loses the seat to staff: its player goes to the lobby. */
-    eject: (_, _seat: { socket: string | null; sessionId: number }) => {},
-    /** Rows and push: the machine is held for its owner from now. */
-    beginReservation: (_, _reservation: Reservation) => {},
-    /** Rows and push: no longer held, and how that came. */
-    endReservation: (_, _reservation: { reservationId: number; playerId: number; how: ReservationEnd }) => {},
-    /** Rows: raised once; `detail` names what exactly, such as the cabinet's event of a hand pay. */
-    raiseProblem: (_, _problem: Raised) => {},
-    /** Rows: what raised it is gone or was fixed. */
-    closeProblem: (_, _problem: Closed) => {},
-    /** Rows: a hand pay for an attendant, one per cabinet event. */
-    callAttendant: (_, _pay: MaybeWho & { amount: number; event: string }) => {},
-    /** Rows and push to staff; nothing stops. */
-    alert: (_, _alert: Who & { alert: Alert }) => {},
-    /** After the commit: the cabinet restarts and plays its open round to the end. */
-    restartCabinet: (_, _why: { reason: string }) => {},
-    /** After the commit: the closed machine's power is switched. */
-    cutPower: (_, _why: { reason: string }) => {},
-    restorePower: () => {},
-
+    ...orders,
     takeSeat: assign((_, seat: Who & { socket: string }) => ({
       holder: { ...seat, funding: true, leaving: null, featureSet: false },
     })),

@@ -1,2 +1,3 @@
 export { transferMachine } from './transfer.machine.ts'
+export type { TransferOrders } from './transfer.setup.ts'
 export type * from './transfer.types.ts'

@@ -1,7 +1,8 @@
 /** What the transfer chart is made of: the orders to the venue, its guards, and the ways it is settled. */
 import { assign, setup } from 'xstate'
+import type { OrdersOf } from '../../kit/orders.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { CabinetTransfer } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetTransfer } from '../../../src/protocol/cabinet/transfers.ts'
 import type {
   Release,
   TransferContext,
@@ -16,28 +17,33 @@ const retryMs = 1_000
 export type Answered = { event: Extract<TransferEvent, { type: 'cabinet.answered' }> }
 export type Fix = Extract<TransferEvent, { type: 'transfer.fix' }>
 
+/** Carried out by the venue: rows in the same commit, the rest after it. */
+const orders = {
+  /** After the commit: ask the cabinet to move the money. */
+  askCabinet: () => {},
+  /** After the commit: ask the cabinet what became of the id. */
+  interrogate: () => {},
+  /** After the commit: tell the cabinet never to act on the id; a late copy of the request must not move what was given back. */
+  voidTransfer: () => {},
+  /** Rows: the actual amount, posted under the transfer's id; the rest of the hold is released. `answer` is null when people fixed it. */
+  post: (_: unknown, _moved: { amount: number; answer: CabinetTransfer | null; fixed: boolean }) => {},
+  /** Rows: nothing moved; the hold is released. `refund` = it was proved that the cabinet never acted. */
+  release: (_: unknown, _why: Release) => {},
+  /** Rows: it cannot be told; stays pending and becomes a problem. */
+  leaveUnfinished: () => {},
+  /** Rows: pending again, and no problem any more. */
+  resume: () => {},
+  /** In the same commit: tell the machine's occupancy how it ended. */
+  tellOccupancy: (_: unknown, _outcome: TransferOutcome) => {},
+  /** After the commit: the cabinet may forget the result. */
+  acknowledge: () => {},
+}
+export type TransferOrders = OrdersOf<typeof orders>
+
 export const chart = setup({
   types: {} as { input: TransferInput; context: TransferContext; events: TransferEvent; tags: TransferTag },
   actions: {
-    /** After the commit: ask the cabinet to move the money. */
-    askCabinet: () => {},
-    /** After the commit: ask the cabinet what became of the id. */
-    interrogate: () => {},
-    /** After the commit: tell the cabinet never to act on the id; a late copy of the request must not move what was given back. */
-    voidTransfer: () => {},
-    /** Rows: the actual amount, posted under the transfer's id; the rest of the hold is released. `answer` is null when people fixed it. */
-    post: (_, _moved: { amount: number; answer: CabinetTransfer | null; fixed: boolean }) => {},
-    /** Rows: nothing moved; the hold is released. `refund` = it was proved that the cabinet never acted. */
-    release: (_, _why: Release) => {},
-    /** Rows: it cannot be told; stays pending and becomes a problem. */
-    leaveUnfinished: () => {},
-    /** Rows: pending again, and no problem any more. */
-    resume: () => {},
-    /** In the same commit: tell the machine's occupancy how it ended. */
-    tellOccupancy: (_, _outcome: TransferOutcome) => {},
-    /** After the commit: the cabinet may forget the result. */
-    acknowledge: () => {},
-
+    ...orders,
     setActual: assign((_, { amount }: { amount: number }) => ({ actual: amount, deadlineAt: null })),
     waitForRetry: assign(({ event }) => ({ deadlineAt: event.at + retryMs })),
     stopWaiting: assign({ deadlineAt: null }),

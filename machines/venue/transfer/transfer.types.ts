@@ -1,5 +1,6 @@
 import type { TransactionState } from '#protocol/core/codes.ts'
-import type { CabinetTransfer, Meters } from '../../../src/protocol/simulator/line.ts'
+import type { CabinetTransfer } from '../../../src/protocol/cabinet/transfers.ts'
+import type { Meters } from '../../../src/protocol/cabinet/state.ts'
 
 export type TransferPurpose = 'funding' | 'topUp' | 'cashout'
 /** Amounts in minor units; `metersBefore` are the cabinet's at the intent. */

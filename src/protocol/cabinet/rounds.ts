@@ -1,7 +1,7 @@
 /** A finished round as its cabinet tells it. Amounts are minor units, times ms. */
 import * as z from 'zod/mini'
-import { Meters } from '../simulator/line.ts'
 import { PlayedGamble } from './gamble.ts'
+import { Meters } from './state.ts'
 import { Amount } from '../core/scalars.ts'
 
 /** The most that one answer of a cabinet tells. */

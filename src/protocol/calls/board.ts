@@ -4,7 +4,7 @@ import { define } from '../core/call.ts'
 import { Named } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
 import { Amount, Id, SignedAmount } from '../core/scalars.ts'
-import { Meters } from '../simulator/line.ts'
+import { Meters } from '../cabinet/state.ts'
 
 /** What stands open on a machine. How its money stands is told by the push `session`. */
 const BoardSession = z.object({

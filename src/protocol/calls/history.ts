@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { define } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { Meters } from '../simulator/line.ts'
+import { Meters } from '../cabinet/state.ts'
 import { acts, items } from '../core/permissions.ts'
 import { RoundProof, RoundSpin } from '../cabinet/rounds.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
@@ -265,10 +265,11 @@ export const historyCalls = {
     access: 'staff',
     permission: acts.seeMeters,
     path: '/admin/machine/:id/rounds',
-    summary: 'Rounds of a machine, whoever played them, newest first, 50; older ones than `lastRoundID`.',
+    summary:
+      'Rounds of a machine, whoever played them, newest first, 50; older ones than `lastRoundID`. Where none is known and the cabinet writes none down it is refused (60409, `reason` noRoundArchive).',
     params: OfOne,
     query: PagedRounds,
     answer: z.object({ rounds: z.array(RoundSummary) }),
-    ...unknown,
+    codes: [ErrorCode.unknown, ErrorCode.conflict],
   }),
 } as const

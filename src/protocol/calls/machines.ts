@@ -17,7 +17,7 @@ import {
   Reconciled,
   SasError,
 } from '../core/machines.ts'
-import { CabinetButton, CabinetState, Meters } from '../simulator/line.ts'
+import { CabinetButton, CabinetState, Meters } from '../cabinet/state.ts'
 import { acts, items, type MachineAct, machineActs } from '../core/permissions.ts'
 import { Id, PathId } from '../core/scalars.ts'
 

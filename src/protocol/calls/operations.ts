@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { define, Done, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { RaisedFault } from '../simulator/line.ts'
+import { RaisedFault } from '../simulator/faults.ts'
 import { Id, PathId } from '../core/scalars.ts'
 import { Dock, DockMachine, Reservation } from '../core/tasks.ts'
 
@@ -202,19 +202,21 @@ export const staffCalls = {
   raiseFault: define({
     method: 'POST',
     path: '/dock/faults',
-    summary: 'Raises a fault on a simulated cabinet, or with `on: false` clears it. Demo data only.',
+    summary:
+      'Raises a fault on a cabinet, or with `on: false` clears it; one that takes no faults refuses it (60409, `reason` noFaultBench). Demo data only.',
     access: 'administrator',
     body: z.object({ machineId: Id, fault: RaisedFault }),
     answer: z.object({ faults: z.array(RaisedFault) }),
-    codes: [ErrorCode.unknown, ErrorCode.machineNotAvailable],
+    codes: [ErrorCode.unknown, ErrorCode.machineNotAvailable, ErrorCode.conflict],
   }),
   raisedFaults: define({
     method: 'GET',
     path: '/dock/faults',
-    summary: 'What is raised on a simulated cabinet. Demo data only.',
+    summary:
+      'What is raised on a cabinet; of one that takes no faults nothing is known (60409, `reason` noFaultBench). Demo data only.',
     access: 'administrator',
     query: z.object({ machineId: PathId }),
     answer: z.object({ faults: z.array(RaisedFault) }),
-    codes: [ErrorCode.unknown, ErrorCode.machineNotAvailable],
+    codes: [ErrorCode.unknown, ErrorCode.machineNotAvailable, ErrorCode.conflict],
   }),
 } as const

@@ -7,7 +7,7 @@ import { Named } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
 import { PathId } from '../core/scalars.ts'
 import { ClosedProblem, Fix, Problem, ProblemEvent, TransferCase } from '../core/tasks.ts'
-import { CabinetState } from '../simulator/line.ts'
+import { CabinetState } from '../cabinet/state.ts'
 import { AdminMachine } from '../core/machines.ts'
 
 const OfOne = z.object({ id: PathId })

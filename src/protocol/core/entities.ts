@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CabinetState } from '../simulator/line.ts'
+import { CabinetState } from '../cabinet/state.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 import { IceServer } from './settings.ts'
 

@@ -1,6 +1,6 @@
 /** Machines as the back office is told of them. */
 import * as z from 'zod/mini'
-import { CabinetFault, Meters } from '../simulator/line.ts'
+import { CabinetFault, Meters } from '../cabinet/state.ts'
 import { Named } from './entities.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { Approval } from './approvals.ts'
 import { Named } from './entities.ts'
-import { CabinetState, CabinetTransfer, Direction, Meters, RaisedFault } from '../simulator/line.ts'
+import { CabinetState, Meters } from '../cabinet/state.ts'
+import { CabinetTransfer, Direction } from '../cabinet/transfers.ts'
+import { RaisedFault } from '../simulator/faults.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const Place = { machineID: Id, machineName: z.string(), cabin: z.int() }

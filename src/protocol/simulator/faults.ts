@@ -1,4 +1,4 @@
-/** Faults of a simulated cabinet, raised by hand only. Part of the cabinet line; `floor.ts` exports it. */
+/** Faults of a simulated cabinet, raised by hand only. Part of the cabinet line. */
 import * as z from 'zod/mini'
 import { Amount } from '../core/scalars.ts'
 

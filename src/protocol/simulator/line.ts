@@ -4,138 +4,15 @@
  * `id`, and pushes `SimulatorPush` by itself. Amounts are minor units, times are milliseconds since the epoch.
  */
 import * as z from 'zod/mini'
-import { RaisedFault } from './faults.ts'
+import { PeerSignal } from '../cabinet/media.ts'
+import { CabinetException, CabinetState } from '../cabinet/state.ts'
+import { Direction } from '../cabinet/transfers.ts'
 import { Amount, Id } from '../core/scalars.ts'
-import { CabinetGamble, GambleMeters } from '../cabinet/gamble.ts'
-
-export { raisableFaults, RaisedFault } from './faults.ts'
-
-/** Meters of a cabinet, counted up since it was installed, minor units. CurrentCredit is the one that goes down too. */
-export const Meters = z.object({
-  AftIn: Amount,
-  AftOut: Amount,
-  BillIn: Amount,
-  CurrentCredit: Amount,
-  ResetCredit: Amount,
-  TotalWin: Amount,
-  TurnOver: Amount,
-})
-export type Meters = z.infer<typeof Meters>
-
-/** What the game is doing. A round is open in every phase but `idle` and a `handPay` of a cash-out; an untaken win is part of the round. */
-export const CabinetPhase = z.enum(['idle', 'spinning', 'winWaiting', 'feature', 'handPay'])
-export type CabinetPhase = z.infer<typeof CabinetPhase>
-
-export const CabinetFault = z.enum(['door', 'tilt', 'ram', 'checksum'])
-export type CabinetFault = z.infer<typeof CabinetFault>
-
-export const CabinetButton = z.object({
-  /** Name pressed: spin, takeWin, bet-1 … bet-5, betUp, betDown; gamble, gambleRed, gambleBlack where there is a gamble. */
-  button: z.string(),
-  enabled: z.boolean(),
-  /** Total bet that the button sets, when it is a bet button. */
-  amount: z.nullable(Amount),
-  selected: z.boolean(),
-})
-export type CabinetButton = z.infer<typeof CabinetButton>
-
-/**
- * Money that an attendant pays by hand. `event` is the cabinet's own name for this one hand pay and never comes again.
- * `win`: a round waits for it. `cashout`: no round is open, the credit of `transfer` is locked up until the reset.
- */
-export const CabinetHandPay = z.object({
-  event: z.string(),
-  amount: Amount,
-  cause: z.enum(['win', 'cashout']),
-  transfer: z.nullable(z.string()),
-})
-export type CabinetHandPay = z.infer<typeof CabinetHandPay>
-
-/** `damaged`: the journal breaks off, meters are the last good ones. `unreadable`: nothing of it is known, meters are zero. */
-export const CabinetDamage = z.enum(['damaged', 'unreadable'])
-export type CabinetDamage = z.infer<typeof CabinetDamage>
-
-/** The whole visible state of one cabinet. `version` grows by one with every change and survives a power cut. */
-export const CabinetState = z.object({
-  cabinet: Id,
-  /** Made at its installation and kept in its journal: a cabinet installed anew has another one. */
-  identity: z.string(),
-  version: z.int(),
-  powered: z.boolean(),
-  faults: z.array(CabinetFault),
-  phase: CabinetPhase,
-  /** Number of the round that is open, or of the last one. */
-  round: z.int(),
-  credit: Amount,
-  bet: Amount,
-  /** Win waiting to be taken (or of the feature so far); 0 when none. */
-  win: Amount,
-  /** Free spins of the bonus feature. */
-  freeSpins: z.nullable(z.object({ left: z.int(), total: z.int(), won: Amount })),
-  buttons: z.array(CabinetButton),
-  /** Top-to-bottom symbols of each reel as they stand. */
-  reels: z.array(z.array(z.string())),
-  meters: Meters,
-  /** The hand pay that waits for an attendant. */
-  handPay: z.nullable(CabinetHandPay),
-  /** Not null: its memory is not to be trusted, and it acts on nothing until the fault `ram` is cleared. */
-  damage: z.nullable(CabinetDamage),
-  /** Of the nonce that the next round will be drawn from: `RoundProof.commitment` of that round. */
-  commitment: z.optional(z.string()),
-  /** Absent: the game has none. */
-  gamble: z.optional(CabinetGamble),
-  gambleMeters: z.optional(GambleMeters),
-})
-export type CabinetState = z.infer<typeof CabinetState>
-
-export const Direction = z.enum(['in', 'out'])
-export type Direction = z.infer<typeof Direction>
-
-/**
- * What the cabinet knows of a transfer: `unknown` = never heard of the id. `full`, `partial`, `refused` and `handPay` are final.
- * `handPay`: nothing moved; the cabinet locked the credit up and calls an attendant instead.
- */
-export const CabinetTransfer = z.object({
-  transfer: z.string(),
-  outcome: z.enum(['full', 'partial', 'refused', 'handPay', 'pending', 'busy', 'unknown']),
-  /** Actual amount moved, 0 unless full or partial. */
-  amount: Amount,
-  /** Which hand pay it became; only with the outcome `handPay`. */
-  handPay: z.optional(z.object({ event: z.string(), amount: Amount })),
-  reason: z.nullable(z.string()),
-  meters: Meters,
-  /** Of the cabinet when it answered, as in CabinetState; a state with a smaller one was said before. */
-  version: z._default(z.int(), 0),
-})
-export type CabinetTransfer = z.infer<typeof CabinetTransfer>
-
-/** `fault`: the cabinet's own reckoning does not agree with what it was made with. */
-export const CabinetChecksum = z.object({
-  game: z.string(),
-  algorithm: z.literal('sha256'),
-  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  fault: z.nullable(CabinetFault),
-})
-export type CabinetChecksum = z.infer<typeof CabinetChecksum>
+import { RaisedFault } from './faults.ts'
 
 /** A cabinet as the venue installs it. `game` is the part of `sasUrl` behind `sim:`. */
 export const CabinetInstall = z.object({ cabinet: Id, game: z.string() })
 export type CabinetInstall = z.infer<typeof CabinetInstall>
-
-/** simple-peer's signal data: an offer, an answer or a candidate. */
-export const PeerSignal = z.union([
-  z.object({ type: z.enum(['offer', 'answer']), sdp: z.string().check(z.maxLength(65_536)) }),
-  z.object({
-    type: z.literal('candidate'),
-    candidate: z.object({
-      candidate: z.string().check(z.maxLength(1_024)),
-      sdpMid: z.nullish(z.string()),
-      sdpMLineIndex: z.nullish(z.number()),
-    }),
-  }),
-  z.looseObject({ type: z.enum(['renegotiate', 'transceiverRequest']) }),
-])
-export type PeerSignal = z.infer<typeof PeerSignal>
 
 const request = <Op extends string, Shape extends z.core.$ZodShape>(op: Op, shape: Shape) =>
   z.object({ id: z.int(), op: z.literal(op), ...shape })
@@ -193,21 +70,6 @@ export const SimulatorRequest = z.discriminatedUnion('op', [
 ])
 export type SimulatorRequest = z.infer<typeof SimulatorRequest>
 
-export const PressAnswer = z.object({ accepted: z.boolean(), reason: z.nullable(z.string()), state: CabinetState })
-export type PressAnswer = z.infer<typeof PressAnswer>
-
-/** An operator's command. Accepted, the same `key` again answers the same; refused, nothing changed and the key is still free. */
-export const CommandAnswer = PressAnswer
-export type CommandAnswer = PressAnswer
-
-/** `amount` was paid for `event`; both null and 0 when refused (`nothingWaiting`, `otherHandPay`, `keyUsed`, `noPower`, `outOfService`). */
-export const HandPayAnswer = z.object({
-  ...PressAnswer.shape,
-  event: z.nullable(z.string()),
-  amount: Amount,
-})
-export type HandPayAnswer = z.infer<typeof HandPayAnswer>
-
 /** `proof` of the simulator: the venue says nothing more to one that does not know the key. */
 export const SimulatorChallenge = z.object({ nonce: HexOf32, proof: HexOf32 })
 export type SimulatorChallenge = z.infer<typeof SimulatorChallenge>
@@ -236,31 +98,6 @@ export const SimulatorReply = z.union([
   z.object({ id: z.int(), ok: z.literal(false), error: z.string(), code: z.optional(SimulatorRefusalCode) }),
 ])
 export type SimulatorReply = z.infer<typeof SimulatorReply>
-
-/** Why a cabinet's state changed. */
-export const CabinetException = z.enum([
-  'round.started',
-  'reels.stopped',
-  'win.waiting',
-  'win.taken',
-  'gamble.opened',
-  'gamble.won',
-  'gamble.lost',
-  'feature.started',
-  'feature.ended',
-  'round.ended',
-  'bet.changed',
-  'handPay.pending',
-  'handPay.reset',
-  'transfer.completed',
-  'credit.inserted',
-  'meters.changed',
-  'fault.raised',
-  'fault.cleared',
-  'power.lost',
-  'power.restored',
-])
-export type CabinetException = z.infer<typeof CabinetException>
 
 export const SimulatorPush = z.discriminatedUnion('push', [
   z.object({

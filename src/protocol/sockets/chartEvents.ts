@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { ErrorCode, SeatStatus } from '../core/codes.ts'
 import type { GameState, Seated } from '../core/entities.ts'
 import type { RefusalBody } from '../core/refused.ts'
-import type { PeerSignal } from '../simulator/line.ts'
+import type { PeerSignal } from '../cabinet/media.ts'
 import type { IceServer } from '../core/settings.ts'
 import type { RealityCheck } from '../core/limits.ts'
 import type {

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { GameState, OwnReservation, OwnSeat, Seated } from '../core/entities.ts'
-import { PeerSignal } from '../simulator/line.ts'
+import { PeerSignal } from '../cabinet/media.ts'
 import { PlayerLimits, RealityCheck } from '../core/limits.ts'
 import { Amount, Id, Key, SignedAmount } from '../core/scalars.ts'
 import { IceServer } from '../core/settings.ts'

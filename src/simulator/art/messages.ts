@@ -1,4 +1,4 @@
-import type { CabinetFault } from '#protocol/simulator/line.ts'
+import type { CabinetFault } from '#protocol/cabinet/state.ts'
 import type { CabinetMemory } from '../cabinet/memory.ts'
 import { aside, lettering, paper, rounded } from './brush.ts'
 import { amountText } from './figures.ts'

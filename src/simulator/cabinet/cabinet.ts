@@ -1,12 +1,7 @@
-import type {
-  CabinetException,
-  CabinetState,
-  CabinetTransfer,
-  CommandAnswer,
-  HandPayAnswer,
-  PressAnswer,
-  RaisedFault,
-} from '#protocol/simulator/line.ts'
+import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import type { CommandAnswer, HandPayAnswer, PressAnswer } from '#protocol/cabinet/answers.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import type { Clock } from './clock.ts'
 import { drawnFor, missingCommitments } from './draw.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CabinetChecksum } from '#protocol/simulator/line.ts'
+import type { CabinetChecksum } from '#protocol/cabinet/answers.ts'
 import { feature, lines, symbols } from '../game/models.ts'
 import { mostGambles } from '../game/gamble.ts'
 import type { CabinetMemory } from './memory.ts'

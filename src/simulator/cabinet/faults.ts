@@ -1,4 +1,4 @@
-import { raisableFaults, type RaisedFault } from '#protocol/simulator/line.ts'
+import { raisableFaults, type RaisedFault } from '#protocol/simulator/faults.ts'
 import { type CabinetMemory, type CountedFault, limits } from './memory.ts'
 import { losePower, resolve, restorePower, resume, stop } from './power.ts'
 import type { Raise } from './round.ts'

@@ -6,8 +6,8 @@ import type {
   CabinetPhase,
   CabinetState,
   Meters,
-  RaisedFault,
-} from '#protocol/simulator/line.ts'
+} from '#protocol/cabinet/state.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { GambleMeters, PlayedGamble } from '#protocol/cabinet/gamble.ts'
 import type { RoundProof } from '#protocol/cabinet/rounds.ts'
 import type { ForcedGamble } from '../game/gamble.ts'

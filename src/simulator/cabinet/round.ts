@@ -1,4 +1,4 @@
-import type { CabinetException, CabinetHandPay } from '#protocol/simulator/line.ts'
+import type { CabinetException, CabinetHandPay } from '#protocol/cabinet/state.ts'
 import { decideGamble } from './gamble.ts'
 import { type CabinetMemory, type DrawnRound, timing } from './memory.ts'
 import { beginRound, finishRound } from './rounds.ts'

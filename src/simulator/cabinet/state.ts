@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gambleButtons, isGambleButton } from '#protocol/core/gamble.ts'
-import type { CabinetButton, CabinetState, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetButton, CabinetState, Meters } from '#protocol/cabinet/state.ts'
 import { gambleOf, gambleRefusalOf, noGamble } from './gamble.ts'
 import { type GameEntry, gameOf } from '../game/catalogue.ts'
 import { windowAt } from '../game/evaluate.ts'

@@ -1,4 +1,4 @@
-import type { CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import { type CabinetMemory, type CountedFault, limits, type TransferRecord } from './memory.ts'
 import { callHandPay, type Raise } from './round.ts'
 import { inService, reported } from './state.ts'

@@ -1,4 +1,4 @@
-import type { PeerSignal } from '#protocol/simulator/line.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
 import type { Cabinet } from '../cabinet/cabinet.ts'
 
 export interface PeerEvents {

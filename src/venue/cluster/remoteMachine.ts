@@ -1,7 +1,7 @@
 /** A machine that another process keeps: seen as that process last said, asked through it. */
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { OwnedMachine } from '../machines/localMachine.ts'
+import type { OwnedMachine } from '../machines/machineTools.ts'
 import { type Acts, acts, type MachineSeat } from '../machines/seat.ts'
 import type { MachineView } from '../machines/view.ts'
 import type { Bus } from './bus.ts'

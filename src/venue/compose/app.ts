@@ -18,7 +18,8 @@ import { createHealth } from './health.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
 import { lobbyList, readDirectory, readOwn } from '../lobby/lobby.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import { openDrivers } from '../drivers/drivers.ts'
+import type { Driver } from '../drivers/ports.ts'
 import { type Bus, createLoneBus } from '../cluster/bus.ts'
 import { signInOf, socketIdOf } from '../cluster/socketName.ts'
 import { createLeases, createLoneLeases, takeAlone } from '../cluster/leases.ts'
@@ -53,6 +54,7 @@ import { storeRounds } from '../history/keep.ts'
 import { stillOf } from '../history/rounds.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import type { Store } from '../store/store.ts'
+import { transferNonce } from '../machines/transferIds.ts'
 import { createTickets, servePictures } from '../streams/pictures.ts'
 
 export type VenueDependencies = {
@@ -60,7 +62,8 @@ export type VenueDependencies = {
   settings: Settings
   secret: string
   store: Store
-  port: CabinetPort
+  /** By the scheme of the addresses that each of them reaches. */
+  drivers: Readonly<Record<string, Driver>>
   clock: { now: () => number }
   logger: Logger
   recorder: {
@@ -104,7 +107,7 @@ const after = (milliseconds: number, act: () => void) => {
 }
 
 export async function buildVenue(dependencies: VenueDependencies): Promise<Venue> {
-  const { environment, settings, secret, port, clock, logger, recorder } = dependencies
+  const { environment, settings, secret, clock, logger, recorder } = dependencies
   const metrics = createMetrics()
   const store = metrics.timed(dependencies.store)
   const { database } = store
@@ -132,6 +135,8 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   let opened: MachineRegistry | null = null
   const registry = (): MachineRegistry => opened ?? noHouseYet()
   const directory = await readDirectory(database)
+  const addressOf = (machineId: number) => directory.machines.find(({ id }) => id === machineId)?.sasUrl
+  const drivers = openDrivers(dependencies.drivers, addressOf)
   const machines = syncDirectory({
     ...{ database, directory, registry, logger },
     announce: () => notifications.machines(),
@@ -207,7 +212,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   })
   registerCall(lobbyCalls.inspection, () => recorder.inspection())
   const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
-  servePictures(server, tickets, { port, registry, mayWatch, roundStill: (id) => stillOf(database, id) })
+  servePictures(server, tickets, { drivers, registry, mayWatch, roundStill: (id) => stillOf(database, id) })
 
   const io = new Server(server.server, {
     serveClient: false,
@@ -236,7 +241,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   const notifications = openNotifications(io.of('/notification'), {
     ...{ ...gate, database, directory, registry, logger },
     loginsEnabled: () => seatsGiven(),
-    ...{ port, settings, roundTrips },
+    ...{ drivers, settings, roundTrips },
     isDemo: environment.demo,
     isHouseOpen: () => opened !== null,
     process: bus.process,
@@ -254,7 +259,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     },
   })
   registerCalls({
-    ...{ registerCall, database, identity, directory, registry, port, clock, logins, settings, secret, logger },
+    ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
     isDemo: environment.demo,
     announceCommand: (accountId, ended) => {
       notifications.command(accountId, ended)
@@ -267,7 +272,6 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     announceCage: notifications.cageChanged,
     ...{ notifications, tickets, roundTrips },
     limitsChanged: limits.changed,
-    games: dependencies.games.map(({ id }) => id),
     machinesChanged: machines.changed,
   })
   const game = openGame(io.of('/game'), {
@@ -275,7 +279,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     database,
     directory,
     registry,
-    port,
+    drivers,
     settings,
     roundTrips,
     graceSeconds: environment.graceSeconds,
@@ -303,9 +307,9 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   if (!isAlone && !dependencies.bus) await takeAlone(database)
   opened = await openRegistry(cabinetsOf(directory), {
     store: createVenueStore(database),
-    port,
+    drivers,
     clock: { now: () => clock.now(), after },
-    nonce: () => crypto.randomUUID().slice(0, 13),
+    nonce: transferNonce,
     logger,
     timeZone: settings.timeZone,
     graceMs: environment.graceSeconds * 1_000,
@@ -347,10 +351,10 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
   // What came between its reading and now was told to nobody here.
   void machines.resync()
   const stopReadings = storeReadings({
-    ...{ database, registry: opened, port, clock, logger, timeZone: settings.timeZone },
+    ...{ database, registry: opened, drivers, clock, logger, timeZone: settings.timeZone },
   })
   const stopRounds = storeRounds({
-    ...{ database, registry: opened, port, clock, logger, stills: environment.stills, days: environment.roundDays },
+    ...{ database, registry: opened, drivers, clock, logger, stills: environment.stills, days: environment.roundDays },
     also: createHotRounds({ clock, settings, isDemo: environment.demo }),
   })
   const stopBookings = watchBookings({ store: createVenueStore(database), registry: opened, clock, logger })
@@ -400,7 +404,7 @@ export async function buildVenue(dependencies: VenueDependencies): Promise<Venue
     await server.close()
     await notifications.close()
     roundTrips.close()
-    await port.close()
+    await drivers.close()
     await store.close()
   }
 }

@@ -5,10 +5,10 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import type { Actor } from '../machines/staffOperations.ts'
+import type { Actor } from '../machines/bookingOperations.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { Directory } from '../lobby/lobby.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { CallInput, RegisterCall } from '../http/contract.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -26,7 +26,7 @@ export type VenueTools = {
   identity: Identity
   directory: Directory
   registry: () => MachineRegistry
-  port: CabinetPort
+  drivers: Drivers
   clock: { now: () => number }
   logins: Logins
   settings: Settings
@@ -45,8 +45,6 @@ export type VenueTools = {
   /** After a commit that changed what binds a player: seat and reservations follow it, and their devices are told. */
   limitsChanged: (accountId: number) => Promise<void>
   tickets: Tickets
-  /** The games that a simulated cabinet can run, by id. */
-  games: readonly string[]
   /** After a commit that added or changed a machine: it holds here when it resolves, and the other processes are told. */
   machinesChanged: () => Promise<void>
 }

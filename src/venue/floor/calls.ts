@@ -22,7 +22,7 @@ import { transactionsOf } from './transactions.ts'
 import { orders, restartLine, updateCabinet } from './orders.ts'
 
 export function registerMachineOffice(tools: VenueTools): void {
-  const { registerCall, database, registry, port, clock, settings, games, machinesChanged } = tools
+  const { registerCall, database, registry, drivers, clock, settings, machinesChanged } = tools
   const unknown = (id: number) => new Refusal(ErrorCode.unknown, { id })
   const oneMachine = async (id: number) => {
     const found = await readMachine(database, id)
@@ -92,7 +92,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     const { reason, AudioSrc, CameraSrc, VideoSrc, ...same } = input.body
     const sources = { audioSrc: AudioSrc, cameraSrc: CameraSrc, videoSrc: VideoSrc }
     const answer = await commitOnce(tools, machineCalls.createMachine, input, async (transaction) => {
-      const made = await createMachine(transaction, games, { ...same, ...sources })
+      const made = await createMachine(transaction, drivers, { ...same, ...sources })
       const object = `machine/${made.id}`
       await writeAudit(transaction, tools, input, { act: 'machine created', object, after: told(made), reason })
       return { machine: made }
@@ -104,7 +104,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     const { reason, ...given } = input.body
     const { id } = input.params
     const answer = await commitOnce(tools, machineCalls.editMachine, input, async (transaction) => {
-      const { before, after, ...edited } = await editMachine(transaction, games, id, given)
+      const { before, after, ...edited } = await editMachine(transaction, drivers, id, given)
       if (Object.keys(after).length > 0)
         await writeAudit(transaction, tools, input, {
           ...{ act: 'machine edited', object: `machine/${id}`, before, after, reason },
@@ -182,7 +182,10 @@ export function registerMachineOffice(tools: VenueTools): void {
   }))
   registerCall(machineCalls.localLog, async ({ params: { id } }) => {
     const one = await oneMachine(id)
-    const cabinet = await port.state(id).catch(() => null)
+    const cabinet = await drivers
+      .of(id)
+      .link.state(id)
+      .catch(() => null)
     return { machine: { ...one, cabinet }, ...(await lastSessions(database, id, cabinet?.meters ?? null)) }
   })
   registerCall(machineCalls.pressButtons, ({ caller }) => ({

@@ -9,11 +9,11 @@ const act = 'checksum'
 
 /** Asks the cabinet over its line. Who asked, and what it said, is in the audit; by that it is known whether it has changed. */
 export async function checksumOf(
-  tools: Pick<VenueTools, 'database' | 'port' | 'clock'>,
+  tools: Pick<VenueTools, 'database' | 'drivers' | 'clock'>,
   input: Pick<KeyedInput, 'caller' | 'from'>,
   id: number,
 ): Promise<Checksum> {
-  const { database, port, clock } = tools
+  const { database, drivers, clock } = tools
   const object = `machine/${id}`
   const digest = sql<string | null>`${audit.after} ->> 'digest'`
   const [last] = await database
@@ -24,10 +24,13 @@ export async function checksumOf(
     .limit(1)
   const previous = last?.digest ? { at: last.at, digest: last.digest } : null
   const at = clock.now()
-  const told = await port.checksum(id).catch((error: unknown) => ({
-    ...{ game: null, algorithm: null, digest: null, fault: null },
-    ErrorMessage: `The cabinet did not tell its checksum: ${error instanceof Error ? error.message : String(error)}`,
-  }))
+  const told = await drivers
+    .of(id)
+    .link.checksum(id)
+    .catch((error: unknown) => ({
+      ...{ game: null, algorithm: null, digest: null, fault: null },
+      ErrorMessage: `The cabinet did not tell its checksum: ${error instanceof Error ? error.message : String(error)}`,
+    }))
   const { game, algorithm, fault } = told
   const ErrorMessage =
     'ErrorMessage' in told

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import type { Actor } from '../machines/staffOperations.ts'
+import type { Actor } from '../machines/bookingOperations.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { VenueTools } from '../compose/tools.ts'
 

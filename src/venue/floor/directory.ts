@@ -5,12 +5,11 @@ import type { MachineRegistry, RegisteredMachine } from '../machines/registry.ts
 import { type Directory, readDirectory } from '../lobby/lobby.ts'
 import type { Database } from '../store/store.ts'
 
-const simulated = 'sim:'
-/** The machines that have a cabinet. */
+/** The machines that have a cabinet, also one that no driver reaches. */
 export const cabinetsOf = ({ machines }: Directory): RegisteredMachine[] =>
   machines
-    .filter(({ sasUrl }) => sasUrl.startsWith(simulated))
-    .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, game: sasUrl.slice(simulated.length) }))
+    .filter(({ sasUrl }) => sasUrl !== '')
+    .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, address: sasUrl }))
 
 export type DirectorySync = {
   /** Reads them anew; what has changed holds in this process when it resolves. One that fails is logged and tried again by the next. */

@@ -5,6 +5,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
 import type { MachineChange } from '#protocol/core/machineForm.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import { conflict, wrongField } from '../money/desk/refusals.ts'
 import { named } from '../people/named.ts'
 import { account, audit, brand, machine } from '../store/schema/index.ts'
@@ -24,11 +25,11 @@ function columnsOf(given: Given): Partial<Row> {
 async function refuseWrong(
   transaction: Transaction,
   id: number | null,
-  games: readonly string[],
+  drivers: Pick<Drivers, 'addressProblem'>,
   { brandId, cabin, sasUrl }: Partial<Row>,
 ): Promise<void> {
-  if (sasUrl !== undefined && sasUrl !== '' && !games.some((game) => sasUrl === `sim:${game}`))
-    throw wrongField('sasUrl', 'choice', 'Empty, or sim: and a game that is known')
+  const problem = sasUrl ? drivers.addressProblem(sasUrl) : null
+  if (problem !== null) throw wrongField('sasUrl', 'choice', problem)
   if (brandId !== undefined) {
     const [there] = await transaction.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId))
     if (!there) throw new Refusal(ErrorCode.unknown, { brandID: brandId })
@@ -51,12 +52,12 @@ const orTaken = (cabin: number | undefined) => (error: unknown) => {
 
 export async function createMachine(
   transaction: Transaction,
-  games: readonly string[],
+  drivers: Pick<Drivers, 'addressProblem'>,
   given: Given & { brandID: number; name: string; cabin: number },
 ): Promise<AdminMachine> {
   const { brandID: brandId, name, cabin } = given
   const columns = { sasUrl: '', ...columnsOf(given), brandId, name, cabin }
-  await refuseWrong(transaction, null, games, columns)
+  await refuseWrong(transaction, null, drivers, columns)
   const [made] = await transaction.insert(machine).values(columns).returning({ id: machine.id }).catch(orTaken(cabin))
   return there(transaction, made?.id ?? 0)
 }
@@ -88,7 +89,7 @@ async function changedSince(transaction: Transaction, id: number): Promise<Refus
 /** `before` and `after` hold only what was changed. */
 export async function editMachine(
   transaction: Transaction,
-  games: readonly string[],
+  drivers: Pick<Drivers, 'addressProblem'>,
   id: number,
   { version, ...given }: Given,
 ): Promise<Versioned & { before: Partial<Row>; after: Partial<Row> }> {
@@ -100,7 +101,7 @@ export async function editMachine(
   const changed = names.filter((name) => wanted[name] !== row[name])
   const pick = (of: Partial<Row>) => Object.fromEntries(changed.map((name) => [name, of[name]])) as Partial<Row>
   const [before, after] = [pick(row), pick(wanted)]
-  await refuseWrong(transaction, id, games, after)
+  await refuseWrong(transaction, id, drivers, after)
   // A cabinet keeps its game: other meters, another paytable, another journal are another machine.
   if (after.sasUrl !== undefined && row.sasUrl !== '') throw conflict({ reason: 'installed', sasUrl: row.sasUrl })
   if (changed.length > 0)

@@ -1,6 +1,6 @@
 /** The meters of cabinets as they are, or as they were last known. */
 import { sql } from 'drizzle-orm'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { MachineMeters } from '#protocol/core/machines.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { readMeters } from './readings.ts'
@@ -18,7 +18,7 @@ const none = Object.fromEntries(meterNames.map((name) => [name, null])) as Recor
 
 /** In the order of the cabins. */
 export async function metersOf(
-  tools: Pick<VenueTools, 'database' | 'port' | 'clock' | 'directory'>,
+  tools: Pick<VenueTools, 'database' | 'drivers' | 'clock' | 'directory'>,
   wanted: (id: number) => boolean,
 ): Promise<MachineMeters[]> {
   const { database, directory } = tools

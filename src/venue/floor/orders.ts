@@ -2,7 +2,7 @@
 import type { MachineAct } from '#protocol/core/permissions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { Actor } from '../machines/staffOperations.ts'
+import type { Actor } from '../machines/bookingOperations.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import { conflict } from '../money/desk/refusals.ts'

@@ -5,9 +5,10 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { CallAnswer } from '#protocol/core/call.ts'
 import type { problemCalls } from '#protocol/calls/problems.ts'
 import type { LedgerLine, MachineTransfer, ProblemEvent, TransferCase } from '#protocol/core/tasks.ts'
-import { type CabinetState, Meters } from '#protocol/simulator/line.ts'
+import { type CabinetState, Meters } from '#protocol/cabinet/state.ts'
 import { approvalsOf } from '../approvals/pages.ts'
 import type { VenueTools } from '../compose/tools.ts'
+import type { CabinetLink } from '../drivers/ports.ts'
 import { objectOf } from '../machines/settlement.ts'
 import { named } from '../people/named.ts'
 import { account, approval, audit, entry, fix, machine, posting, problem, transferStep } from '../store/schema/index.ts'
@@ -21,14 +22,15 @@ const mostLines = 200
 
 /** Refusals: 60404. */
 export async function caseOf(
-  { database, port, clock }: Pick<VenueTools, 'database' | 'port' | 'clock'>,
+  { database, drivers, clock }: Pick<VenueTools, 'database' | 'drivers' | 'clock'>,
   id: number,
 ): Promise<CallAnswer<typeof problemCalls.problem>> {
   const [known] = await problemsOf(database, clock.now(), eq(problem.id, id))
   const found = known && (await readMachine(database, known.row.machineId))
   if (!known || !found) throw new Refusal(ErrorCode.unknown, { id })
   const { row, problem: shown } = known
-  const cabinet = await port.state(row.machineId).catch(() => null)
+  const { link } = drivers.of(row.machineId)
+  const cabinet = await link.state(row.machineId).catch(() => null)
   const contradicts = found.problems.includes('metersContradict')
   const object = objectOf(row.machineId)
   return {
@@ -39,7 +41,7 @@ export async function caseOf(
     machine: found,
     cabinet,
     transfer:
-      shown.transfer && (await transferCase({ database, port }, known, shown.transfer, { cabinet, contradicts })),
+      shown.transfer && (await transferCase({ database, link }, known, shown.transfer, { cabinet, contradicts })),
     fixes: row.transferId === null ? [] : await fixesOf(database, eq(fix.transferId, row.transferId)),
     settlements:
       row.kind === 'metersContradict'
@@ -61,12 +63,12 @@ async function personOf(queries: Queries, id: number) {
 }
 
 async function transferCase(
-  { database, port }: Pick<VenueTools, 'database' | 'port'>,
+  { database, link }: { database: Queries; link: Pick<CabinetLink, 'interrogate'> },
   { row, problem: { evidence } }: KnownProblem,
   transfer: MachineTransfer,
   { cabinet, contradicts }: { cabinet: CabinetState | null; contradicts: boolean },
 ): Promise<TransferCase> {
-  const record = await port.interrogate(row.machineId, transfer.id).catch(() => null)
+  const record = await link.interrogate(row.machineId, transfer.id).catch(() => null)
   const raised = Meters.safeParse(evidence.meters)
   const meters = {
     before: transfer.metersBefore,

@@ -2,10 +2,10 @@
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import { MachineService } from '../machines/service.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { meterReading, transfer } from '../store/schema/index.ts'
 import type { Database, Queries } from '../store/store.ts'
@@ -21,7 +21,7 @@ const patienceMs = 15_000
  * every movement up to `at` is posted, and none after it is in the meters. One that does not answer is left out.
  */
 export async function readMeters(
-  { database, port, clock }: { database: Queries; port: CabinetPort; clock: { now: () => number } },
+  { database, drivers, clock }: { database: Queries; drivers: Pick<Drivers, 'of'>; clock: { now: () => number } },
   machineIds: readonly number[],
   { settled }: { settled: boolean },
 ): Promise<Reading[]> {
@@ -30,7 +30,10 @@ export async function readMeters(
   const asked = machineIds.filter((id) => !before.get(id)?.open)
   const answers = await Promise.all(
     asked.map(async (machineId) => {
-      const state = await port.state(machineId).catch(() => null)
+      const state = await drivers
+        .of(machineId)
+        .link.state(machineId)
+        .catch(() => null)
       return state?.powered ? [{ machineId, at, meters: state.meters }] : []
     }),
   )
@@ -62,12 +65,12 @@ async function movements(queries: Queries, since: number): Promise<Map<number, M
 export function storeReadings(tools: {
   database: Database
   registry: Pick<MachineRegistry, 'services'>
-  port: CabinetPort
+  drivers: Pick<Drivers, 'of'>
   clock: { now: () => number }
   timeZone: string
   logger: Logger
 }): () => Promise<void> {
-  const { database, registry, port, clock, timeZone, logger } = tools
+  const { database, registry, drivers, clock, timeZone, logger } = tools
   /** Machines read in `day`, and until when those that did not answer are left alone. */
   let day = ''
   const read = new Set<number>()
@@ -85,8 +88,9 @@ export function storeReadings(tools: {
       seat instanceof MachineService && !seat.problems.includes('metersContradict') ? [seat.machine.id] : [],
     )
     const now = performance.now()
-    const wanted = own.filter((id) => !read.has(id) && (waits.get(id) ?? 0) <= now)
-    if (wanted.length === 0 || !port.isUp()) return
+    const isDue = (id: number) => !read.has(id) && (waits.get(id) ?? 0) <= now && drivers.of(id).link.isUp(id)
+    const wanted = own.filter(isDue)
+    if (wanted.length === 0) return
     const there = await database
       .select({ id: meterReading.machineId })
       .from(meterReading)

@@ -1,6 +1,6 @@
 /** Per cabinet and gaming day: what wallets, transfers and meters say, held against each other. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { Reconciled } from '#protocol/core/machines.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
@@ -18,7 +18,7 @@ const nothing: Sums = { walletIn: 0, walletOut: 0, movedIn: 0, movedOut: 0, open
  * movements. The day that runs ends with the meters of now.
  */
 export async function reconcile(
-  tools: Pick<VenueTools, 'database' | 'port' | 'clock' | 'directory' | 'settings'>,
+  tools: Pick<VenueTools, 'database' | 'drivers' | 'clock' | 'directory' | 'settings'>,
   asked: string | undefined,
 ): Promise<{ day: string; machines: Reconciled[] }> {
   const { database, directory, clock, settings } = tools

@@ -1,7 +1,7 @@
 /** Sessions of one machine, and play that belongs to none of them. */
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { MachineSession, OrphanSpins } from '#protocol/core/machines.ts'
 import { account, playSession, transfer } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'

@@ -1,6 +1,7 @@
 /** What the rules propose for an unfinished transfer. People decide. */
 import type { Verdict } from '#protocol/core/tasks.ts'
-import type { CabinetTransfer, Direction, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetTransfer, Direction } from '#protocol/cabinet/transfers.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 
 type Seen = {
   direction: Direction

@@ -7,6 +7,7 @@ import { account, machine, playSession, round } from '../store/schema/index.ts'
 import type { KeyedInput, VenueTools } from '../compose/tools.ts'
 import { historyFile } from './csv.ts'
 import { moneyOf } from './money.ts'
+import { conflict } from '../money/desk/refusals.ts'
 import { roundOf, roundsBefore } from './rounds.ts'
 import { playedSessions, playerOf, receiptOf } from './sessions.ts'
 import { transactionsOf } from './transactions.ts'
@@ -67,7 +68,7 @@ function registerOwn(tools: VenueTools): void {
 }
 
 function registerOfPlayers(tools: VenueTools): void {
-  const { registerCall, database, tickets } = tools
+  const { registerCall, database, drivers, tickets } = tools
   type Asked = Pick<KeyedInput, 'caller' | 'from'>
   const look = (input: Asked, accountId: number) => auditLook(database, tools, input, `account/${accountId}`)
   async function ofSession(input: Asked & { params: { id: number } }): Promise<number> {
@@ -100,9 +101,15 @@ function registerOfPlayers(tools: VenueTools): void {
   registerCall(historyCalls.roundOf, ofRound)
   registerCall(historyCalls.roundStillOf, async (input) => stillTicket(tickets, await ofRound(input)))
   registerCall(historyCalls.machineRounds, async ({ params: { id }, query }) => {
-    const [one] = await database.select({ id: machine.id }).from(machine).where(eq(machine.id, id))
+    const [one] = await database
+      .select({ id: machine.id, sasUrl: machine.sasUrl })
+      .from(machine)
+      .where(eq(machine.id, id))
     there(one, id)
-    return { rounds: await roundsBefore(database, eq(round.machineId, id), query.lastRoundID) }
+    const rounds = await roundsBefore(database, eq(round.machineId, id), query.lastRoundID)
+    // A page without rounds would say that nothing was played.
+    if (rounds.length === 0 && one?.sasUrl && !drivers.of(id).rounds) throw conflict({ reason: 'noRoundArchive' })
+    return { rounds }
   })
 }
 

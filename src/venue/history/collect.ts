@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { type FinishedRound, roundsAtOnce } from '#protocol/cabinet/rounds.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import { MachineService } from '../machines/service.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { CabinetLink, RoundArchive } from '../drivers/ports.ts'
 import { sessionOfPress } from '../machines/pressKey.ts'
 import { playSession, round } from '../store/schema/index.ts'
 import type { Database, Queries, Transaction } from '../store/store.ts'
@@ -25,8 +25,8 @@ export type RoundRow = typeof round.$inferSelect
 type NewRound = typeof round.$inferInsert
 export type CollectTools = {
   database: Database
-  registry: Pick<MachineRegistry, 'service' | 'services'>
-  port: Pick<CabinetPort, 'rounds' | 'acknowledgeRounds' | 'subscribe' | 'isUp'>
+  registry: Pick<MachineRegistry, 'service' | 'services' | 'watchCabinets'>
+  drivers: { of: (machineId: number) => { link: Pick<CabinetLink, 'isUp'>; rounds?: RoundArchive } }
   logger: Logger
   /** Whether their last frames are to be fetched. */
   withStills: boolean
@@ -35,11 +35,11 @@ export type CollectTools = {
   /** After it. */
   kept?: () => void
 }
-type Fetched = { service: MachineService; rounds: FinishedRound[] }
+type Fetched = { service: MachineService; archive: RoundArchive; rounds: FinishedRound[] }
 
 /** Answers how to stop. */
 export function collectRounds(tools: CollectTools): () => Promise<void> {
-  const { database, registry, port, logger } = tools
+  const { database, registry, drivers, logger } = tools
   const rung = new Set<number>()
   /** The last that is written of a machine, and how many behind the last acknowledgement. */
   const seen = new Map<number, { last: string; waiting: number }>()
@@ -82,10 +82,11 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
   /** One that does not answer is asked again with the next sweep. */
   async function fetchOf(machineId: number): Promise<Fetched[]> {
     const service = registry.service(machineId)
-    if (!(service instanceof MachineService) || !port.isUp()) return []
+    const { link, rounds: archive } = drivers.of(machineId)
+    if (!(service instanceof MachineService) || !archive || !link.isUp(machineId)) return []
     try {
-      const rounds = await port.rounds(machineId, seen.get(machineId)?.last ?? null)
-      return rounds.length === 0 ? [] : [{ service, rounds }]
+      const rounds = await archive.rounds(machineId, seen.get(machineId)?.last ?? null)
+      return rounds.length === 0 ? [] : [{ service, archive, rounds }]
     } catch (error) {
       logger.debug({ error, machine: machineId }, 'a cabinet did not tell its rounds')
       return []
@@ -105,29 +106,27 @@ export function collectRounds(tools: CollectTools): () => Promise<void> {
       })
     return isNew
   }
-  async function note({ service, rounds }: Fetched): Promise<void> {
+  async function note({ service, archive, rounds }: Fetched): Promise<void> {
     const machineId = service.machine.id
     const last = rounds.at(-1)?.id ?? ''
     const waiting = (seen.get(machineId)?.waiting ?? 0) + rounds.length
     seen.set(machineId, { last, waiting })
     if (rounds.length === roundsAtOnce) rung.add(machineId)
     if (waiting < acknowledgeFrom) return
-    await port.acknowledgeRounds(machineId, last, service.epoch).then(
+    await archive.acknowledgeRounds(machineId, last, service.epoch).then(
       () => seen.set(machineId, { last, waiting: 0 }),
       (error: unknown) => logger.debug({ error, machine: machineId }, 'rounds were not acknowledged'),
     )
   }
 
-  const unsubscribe = port.subscribe((news) => {
-    if ('line' in news) {
-      if (news.line === 'up') ringAll()
-    } else if (news.push === 'exception' && news.exception === 'round.ended') ring(news.cabinet)
+  const unwatch = registry.watchCabinets((machineId, news) => {
+    if ('line' in news ? news.line === 'up' : news.exception === 'round.ended') ring(machineId)
   })
   const sweep = setInterval(ringAll, sweepMs).unref()
   ringAll()
   return async () => {
     stopped = true
-    unsubscribe()
+    unwatch()
     clearInterval(sweep)
     clearTimeout(timer)
     await working

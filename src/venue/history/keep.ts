@@ -1,7 +1,7 @@
 /** What the venue keeps of every round: its row, its last frame, for as long as it is told to. */
 import type { Logger } from 'pino'
 import type { MachineRegistry } from '../machines/registry.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import type { Database } from '../store/store.ts'
 import { collectRounds, type CollectTools } from './collect.ts'
 import { purgeRounds } from './retention.ts'
@@ -13,7 +13,7 @@ const purgeEveryMs = 3_600_000
 export function storeRounds(tools: {
   database: Database
   registry: MachineRegistry
-  port: CabinetPort
+  drivers: Pick<Drivers, 'of'>
   clock: { now: () => number }
   logger: Logger
   stills: boolean

@@ -1,7 +1,7 @@
 /** Sessions of a player with what was played in them, and the receipt of one. */
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { OwnSession, Receipt } from '#protocol/calls/history.ts'
 import { houseGame, walletOf } from '../money/ledger/accounts.ts'
 import { addPockets, noPockets } from '../money/ledger/pockets.ts'

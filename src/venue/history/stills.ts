@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { MachineRegistry } from '../machines/registry.ts'
 import { MachineService } from '../machines/service.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { MediaSource } from '../drivers/ports.ts'
 import { round, roundStill } from '../store/schema/index.ts'
 import type { Database } from '../store/store.ts'
 
@@ -17,13 +17,13 @@ const pauseFactor = 9
 export type StillTools = {
   database: Database
   registry: Pick<MachineRegistry, 'services'>
-  port: Pick<CabinetPort, 'media'>
+  drivers: { of: (machineId: number) => { media: Pick<MediaSource, 'file'> } }
   logger: Logger
 }
 type Due = Pick<typeof round.$inferSelect, 'id' | 'machineId' | 'bet' | 'win' | 'handPay' | 'spins' | 'metersAfter'>
 
 /** `look`: there may be some to fetch. */
-export function storeStills({ database, registry, port, logger }: StillTools): {
+export function storeStills({ database, registry, drivers, logger }: StillTools): {
   look: () => void
   stop: () => Promise<void>
 } {
@@ -54,7 +54,7 @@ export function storeStills({ database, registry, port, logger }: StillTools): {
       .limit(atOnce)
   }
   async function keep(one: Due): Promise<void> {
-    const { status, image } = await fetchStill(port, one)
+    const { status, image } = await fetchStill(drivers.of(one.machineId).media, one)
     // Asked for again it would be no other, and all behind it would wait.
     if (status >= 500) logger.warn({ round: one.id, status }, 'the last frame of a round cannot be drawn')
     await database.transaction(async (transaction) => {
@@ -105,14 +105,14 @@ export function storeStills({ database, registry, port, logger }: StillTools): {
 
 /** `image` null when there is none; rejects when it is not known. */
 async function fetchStill(
-  port: Pick<CabinetPort, 'media'>,
+  media: Pick<MediaSource, 'file'>,
   one: Due,
 ): Promise<{ status: number; image: Buffer | null }> {
   const { bet, win, handPay, spins, metersAfter } = one
   const credit = metersAfter.CurrentCredit - (handPay === null ? win : 0)
   const view = { stops: spins.at(-1)?.stops.join('.') ?? '', bet, win, credit: Math.max(0, credit) }
   const query = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]))
-  const answer = await port.media(`/cabinets/${one.machineId}/round.webp?${query}`)
+  const answer = await media.file(one.machineId, `round.webp?${query}`)
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part as Buffer)
   const image = Buffer.concat(parts)

@@ -5,6 +5,8 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { staffCalls } from '#protocol/calls/operations.ts'
 import { cabinetRow, transfer } from '../store/schema/index.ts'
+import type { FaultBench } from '../drivers/ports.ts'
+import { conflict } from '../money/desk/refusals.ts'
 import { isOpenOf, problemsOf } from '../floor/problems.ts'
 import { openHandPaysAt, transfersOf } from '../floor/taskPages.ts'
 import type { VenueTools } from '../compose/tools.ts'
@@ -16,7 +18,7 @@ export function registerDockCalls({
   database,
   directory,
   registry,
-  port,
+  drivers,
   clock,
   isDemo,
 }: VenueTools): void {
@@ -26,10 +28,17 @@ export function registerDockCalls({
     if (!isDemo || !service || !row) throw new Refusal(ErrorCode.unknown, { id })
     return { id, name: row.name, cabin: row.cabin, status: service.status.status }
   }
+  const benchAt = (id: number): FaultBench => {
+    const { faults } = drivers.of(id)
+    if (!faults) throw conflict({ reason: 'noFaultBench' })
+    return faults
+  }
   const faultsAt = (id: number) =>
-    port.raisedFaults(id).catch(() => {
-      throw new Refusal(ErrorCode.machineNotAvailable)
-    })
+    benchAt(id)
+      .raisedFaults(id)
+      .catch(() => {
+        throw new Refusal(ErrorCode.machineNotAvailable)
+      })
 
   registerCall(staffCalls.dockMachines, () => {
     if (!isDemo) throw new Refusal(ErrorCode.unknown)
@@ -39,9 +48,10 @@ export function registerDockCalls({
     const machine = cabinetAt(id)
     const [row] = await database.select().from(cabinetRow).where(eq(cabinetRow.machineId, id))
     const snapshot = row?.snapshot as Parameters<typeof occupancyMachine.resolveState>[0] | undefined
+    const { link, faults: bench } = drivers.of(id)
     const [cabinet, faults] = await Promise.all([
-      port.state(id).catch(() => null),
-      port.raisedFaults(id).catch(() => []),
+      link.state(id).catch(() => null),
+      bench?.raisedFaults(id).catch(() => []) ?? [],
     ])
     return {
       machine,
@@ -54,9 +64,11 @@ export function registerDockCalls({
   })
   registerCall(staffCalls.raiseFault, async ({ body: { machineId, fault } }) => {
     cabinetAt(machineId)
-    await port.raiseFault(machineId, fault).catch(() => {
-      throw new Refusal(ErrorCode.machineNotAvailable)
-    })
+    await benchAt(machineId)
+      .raiseFault(machineId, fault)
+      .catch(() => {
+        throw new Refusal(ErrorCode.machineNotAvailable)
+      })
     return { faults: await faultsAt(machineId) }
   })
   registerCall(staffCalls.raisedFaults, async ({ query: { machineId } }) => {

@@ -1,6 +1,6 @@
 /** What limits need of a step of a machine. */
 import type { OccupancyEvent, SeatHolder } from '#machines/venue/occupancy/index.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import type { RealityCheckRow, VenueRows } from '../store/rows.ts'
 

@@ -1,5 +1,6 @@
 /** What the books know of a cabinet, and what of a cabinet contradicts them. */
-import type { CabinetState, Meters } from '#protocol/simulator/line.ts'
+import type { Doubt } from '#machines/venue/machineLink/index.ts'
+import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
 
 /** `identity` null: no cabinet has been adopted yet. `bank`: by which driver's data folder it is reached. */
 export type Books = { identity: string | null; meters: Meters | null; bank: string | null }
@@ -7,17 +8,11 @@ export const noBooks: Books = { identity: null, meters: null, bank: null }
 
 /** All but the credit, which is the one that goes down too. */
 const counters = ['AftIn', 'AftOut', 'BillIn', 'ResetCredit', 'TotalWin', 'TurnOver'] as const
-type Counter = (typeof counters)[number]
 
 export type Told = Pick<CabinetState, 'identity' | 'meters'>
-/** `isOther`: another cabinet than the one that the books know. `behind`: what it has counted less of than they know. */
-export type Contradiction = { isOther: boolean; behind: Counter[] }
-
-/** What a cabinet says that contradicts the books. */
-export type Doubt = Contradiction & { state: CabinetState }
 
 /** Null: it agrees. A cabinet may have counted more than the books know, never less. */
-export function contradictionOf({ identity, meters }: Books, told: Told): Contradiction | null {
+export function contradictionOf({ identity, meters }: Books, told: Told): Omit<Doubt, 'state'> | null {
   const isOther = identity !== null && told.identity !== identity
   const behind = meters === null ? [] : counters.filter((name) => told.meters[name] < meters[name])
   return isOther || behind.length > 0 ? { isOther, behind } : null

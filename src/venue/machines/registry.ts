@@ -1,30 +1,25 @@
 /** All machines of the venue: those that this process keeps, with their cabinets' charts and deadlines, and those of the other processes. */
-import {
-  type ActorRefFrom,
-  createActor,
-  type EventObject,
-  fromCallback,
-  fromPromise,
-  type InspectionEvent,
-  type SnapshotFrom,
-  waitFor,
-} from 'xstate'
-import { cabinetMachine } from '#machines/venue/cabinet/index.ts'
-import type { CabinetEvent, CabinetInput } from '#machines/venue/cabinet/index.ts'
+import { type ActorRefFrom, type SnapshotFrom, waitFor } from 'xstate'
+import type { cabinetMachine } from '#machines/venue/cabinet/index.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
-import type { CabinetPort } from '../drivers/port.ts'
-import type { Bus, Message } from '../cluster/bus.ts'
+import type { Message } from '../cluster/bus.ts'
+import { type Lease, leaseMs } from '../cluster/leases.ts'
+import { LivingProcesses } from '../cluster/processes.ts'
 import { createRemoteMachine } from '../cluster/remoteMachine.ts'
-import { type Lease, type Leases, leaseMs } from '../cluster/leases.ts'
 import { processOf } from '../cluster/socketName.ts'
-import { MachineService } from './service.ts'
-import { type Announcer, type MachineTools, type OwnedMachine, readView } from './localMachine.ts'
+import { noDriver } from '../drivers/drivers.ts'
+import type { CabinetNews } from '../drivers/ports.ts'
+import { announceEverywhere, hearAnnouncement } from './announcements.ts'
+import { type CabinetListener, lineUp, startCabinet } from './cabinetActor.ts'
+import { readView } from './machineRows.ts'
+import type { MachineTools, OwnedMachine } from './machineTools.ts'
+import type { RegistryTools } from './registryTools.ts'
 import { type Acts, acts, type MachineSeat } from './seat.ts'
+import { MachineService } from './service.ts'
 import type { MachineView } from './view.ts'
 
-export type RegisteredMachine = OwnedMachine & { game: string }
+export type RegisteredMachine = OwnedMachine & { address: string }
 export type MachineRegistry = {
   service: (machineId: number) => MachineSeat | undefined
   services: () => Iterable<MachineSeat>
@@ -36,31 +31,16 @@ export type MachineRegistry = {
   know: (machines: readonly RegisteredMachine[]) => Promise<void>
   /** Gives up the line to one cabinet and begins it anew. Rejects 60007 when the cabinet does not answer then. */
   restartLine: (machineId: number) => Promise<void>
+  /** What the cabinets say that this process keeps, and that a line is up when it begins to keep one. Answers how to stop. */
+  watchCabinets: (listener: CabinetListener) => () => void
   close: () => Promise<void>
 }
-export type RegistryTools = Omit<MachineTools, 'announcer' | 'onSuperseded' | 'onSeen' | 'isSocketLive'> & {
-  /** To the sockets of this process. */
-  announcer: Announcer
-  /** Whether one of this process's own sockets is connected. */
-  isSocketLive: (socket: string) => boolean
-  bus: Bus
-  leases: Leases
-  /** News of other processes that are not of machines. */
-  heard?: (message: Message) => void
-  inspect?: (event: InspectionEvent) => void
-  heartbeatMs?: number
-  tickMs?: number
-  leaseTickMs?: number
-  /** A machine that this process does not know is there: what is known of all is to be read anew. */
-  onUnknown?: () => void
-}
-/** Of the venue's process beside the acts on its machines. */
+/** Of a process, beside the acts on its machines. */
 const lineRestart = 'restartLine'
 /** How long the others may take to be back after an outage of the database. */
 const othersBackWithinMs = 1_000
 /** Longer than the line takes to be answered or to give a request up. */
 const lineBackWithinMs = 12_000
-const lineUpWithinMs = 5_000
 type Near = { service: MachineService; cabinet: ActorRefFrom<typeof cabinetMachine> }
 
 /** Opens every machine: rows first, then the cabinets, so that nothing a cabinet says comes before its row is read. */
@@ -68,10 +48,11 @@ export async function openRegistry(
   given: readonly RegisteredMachine[],
   tools: RegistryTools,
 ): Promise<MachineRegistry> {
-  const { bus, leases, announcer, logger } = tools
+  const { bus, drivers, leases, announcer, logger } = tools
   const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
-  const alive = new Set([bus.process])
+  const cabinetListeners = new Set<CabinetListener>()
+  const processes = new LivingProcesses(bus)
   let bank: string | null = null
   let stranded = 0
   /** When the leases were last held, and since when they are without an outage in between. */
@@ -80,22 +61,25 @@ export async function openRegistry(
   let closed = false
 
   const first = await tools.store.commit((rows) => Array.fromAsync(machines, ({ id }) => readView(rows, id, tools)))
-  const far = new Map(
-    machines.map((machine, place) => [
-      machine.id,
-      createRemoteMachine(machine, bus, tools.clock, first[place] as MachineView),
-    ]),
-  )
+  const remoteOf = (machine: RegisteredMachine, view: MachineView) =>
+    createRemoteMachine(machine, bus, tools.clock, view)
+  const far = new Map(machines.map((machine, place) => [machine.id, remoteOf(machine, first[place] as MachineView)]))
 
-  const machineTools: MachineTools = {
+  const machineTools: Omit<MachineTools, 'driver'> = {
     ...tools,
     announcer: announceEverywhere(bus, announcer),
     isSocketLive: (socket) =>
-      processOf(socket) === bus.process ? tools.isSocketLive(socket) : alive.has(processOf(socket)),
-    onSuperseded: (machineId) => drop(machineId),
+      processOf(socket) === bus.process ? tools.isSocketLive(socket) : processes.has(processOf(socket)),
+    onSuperseded: drop,
     onSeen: (machineId) => {
       const view = viewOf(machineId)
       if (view) bus.tell({ kind: 'seen', view })
+    },
+  }
+  const cabinetTools = {
+    ...tools,
+    heard: (machineId: number, news: CabinetNews) => {
+      for (const listener of cabinetListeners) listener(machineId, news)
     },
   }
   const viewOf = (machineId: number): MachineView | undefined => near.get(machineId)?.service.view(bus.process)
@@ -104,8 +88,11 @@ export async function openRegistry(
     const machine = machines.find(({ id }) => id === machineId)
     if (!machine) return tools.onUnknown?.()
     if (near.has(machineId)) return
-    const service = await MachineService.open(machine, machineTools, epoch)
-    near.set(machineId, { service, cabinet: startCabinet(machine, service, tools) })
+    const driver = drivers.of(machineId)
+    if (driver.unknownScheme !== undefined)
+      logger.error({ machine: machineId, address: machine.address }, 'no driver is for the scheme of this address')
+    const service = await MachineService.open(machine, { ...machineTools, driver }, epoch)
+    near.set(machineId, { service, cabinet: startCabinet(machine, service, cabinetTools) })
     machineTools.onSeen(machineId)
   }
   async function restartLine(machineId: number): Promise<void> {
@@ -116,9 +103,11 @@ export async function openRegistry(
       await bus.ask(process, { kind: 'act', machineId, act: lineRestart, args: [] })
       return
     }
+    const { unknownScheme } = drivers.of(machineId)
+    if (unknownScheme !== undefined) throw noDriver(unknownScheme)
     const machine = machines.find(({ id }) => id === machineId) as RegisteredMachine
     one.cabinet.stop()
-    const cabinet = startCabinet(machine, one.service, tools)
+    const cabinet = startCabinet(machine, one.service, cabinetTools)
     near.set(machineId, { ...one, cabinet })
     const isDecided = (snapshot: SnapshotFrom<typeof cabinetMachine>) =>
       snapshot.hasTag('reachable') || snapshot.matches('silent') || snapshot.matches('broken')
@@ -138,7 +127,7 @@ export async function openRegistry(
       if (far.has(one.id)) continue
       const machine = { ...one }
       machines.push(machine)
-      far.set(machine.id, createRemoteMachine(machine, bus, tools.clock, views[place] as MachineView))
+      far.set(machine.id, remoteOf(machine, views[place] as MachineView))
     }
     if (added.length === 0) return
     // Who keeps one of them by now may have said so before it was known here.
@@ -214,26 +203,18 @@ export async function openRegistry(
       const socket = seat.holder?.socket
       if (!socket) continue
       const own = processOf(socket) === bus.process
-      const isGone = own ? !tools.isSocketLive(socket) : near.has(seat.machine.id) && !alive.has(processOf(socket))
+      const isGone = own ? !tools.isSocketLive(socket) : near.has(seat.machine.id) && !processes.has(processOf(socket))
       if (isGone) seat.socketLost(socket).catch(() => undefined)
     }
-  }
-  /** Answers whether one of the others is gone. */
-  async function seeWhoIsAlive(): Promise<boolean> {
-    const living = await bus.alive()
-    const isOneGone = [...alive].some((process) => !living.has(process))
-    alive.clear()
-    for (const process of living) alive.add(process)
-    return isOneGone
   }
   async function holdLeases(): Promise<void> {
     const renewed = await leases.renew()
     const owned = new Set(renewed.map(({ machineId }) => machineId))
     for (const machineId of near.keys()) if (!owned.has(machineId)) drop(machineId)
-    const isOneGone = await seeWhoIsAlive()
+    const isOneGone = await processes.refresh()
     // One whose rows could not be read when it was claimed.
     await takeEach(renewed)
-    bank = tools.port.bank() ?? bank
+    bank = drivers.bank() ?? bank
     const peers = leases.isLone ? [] : await leases.meet(bank)
     const reached = leases.isLone ? { reachable: machines.length, stranded: 0 } : await leases.reach(bank)
     if (reached.stranded > stranded)
@@ -274,9 +255,9 @@ export async function openRegistry(
     }
   }
 
-  await seeWhoIsAlive()
-  if (!leases.isLone) await lineUp(tools.port)
-  bank = tools.port.bank()
+  await processes.refresh()
+  if (!leases.isLone) await lineUp(machines, drivers)
+  bank = drivers.bank()
   if (!leases.isLone) await leases.meet(bank)
   await takeEach(await leases.claim(machines.length, bank))
   bus.tell({ kind: 'hello' })
@@ -299,6 +280,10 @@ export async function openRegistry(
     },
     know,
     restartLine,
+    watchCabinets: (listener) => {
+      cabinetListeners.add(listener)
+      return () => cabinetListeners.delete(listener)
+    },
     close: async () => {
       closed = true
       clearInterval(deadlines)
@@ -312,97 +297,4 @@ export async function openRegistry(
       await bus.close()
     },
   }
-}
-
-/** Until it is known which cabinets are reached, or for as long as their process takes to begin. */
-function lineUp(port: CabinetPort): Promise<void> {
-  if (port.isUp()) return Promise.resolve()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = port.subscribe((news) => {
-    if ('line' in news && news.line === 'up') resolve()
-  })
-  const late = setTimeout(resolve, lineUpWithinMs)
-  return promise.finally(() => {
-    clearTimeout(late)
-    stop()
-  })
-}
-
-/** What a machine says reaches the sockets of every process; what is for one socket goes to its process. */
-function announceEverywhere(bus: Bus, here: Announcer): Announcer {
-  const everywhere =
-    <Name extends 'balance' | 'seat' | 'limits' | 'staff'>(name: Name) =>
-    (about: Parameters<Announcer[Name]>[0]) => {
-      here[name](about as never)
-      bus.tell({ kind: name, about })
-    }
-  const toSocket =
-    <Name extends 'game' | 'moved' | 'closed' | 'ejected' | 'realityCheck'>(name: Name) =>
-    (...args: Parameters<Announcer[Name]>) => {
-      const process = processOf(args[0])
-      if (process === bus.process) (here[name] as (...given: unknown[]) => void)(...args)
-      else bus.send(process, { kind: name, args })
-    }
-  return {
-    // The others hear of it by the view.
-    status: here.status,
-    everything: here.everything,
-    balance: everywhere('balance'),
-    seat: everywhere('seat'),
-    limits: everywhere('limits'),
-    staff: everywhere('staff'),
-    game: toSocket('game'),
-    moved: toSocket('moved'),
-    closed: toSocket('closed'),
-    ejected: toSocket('ejected'),
-    realityCheck: toSocket('realityCheck'),
-  }
-}
-function hearAnnouncement(here: Announcer, { kind, about, args }: Message): void {
-  if (kind === 'balance' || kind === 'seat' || kind === 'limits' || kind === 'staff') here[kind](about as never)
-  else if (kind === 'game' || kind === 'moved' || kind === 'closed' || kind === 'ejected' || kind === 'realityCheck')
-    (here[kind] as (...given: unknown[]) => void)(...(args as unknown[]))
-}
-
-function startCabinet(
-  machine: RegisteredMachine,
-  service: MachineService,
-  tools: Pick<RegistryTools, 'port' | 'inspect' | 'heartbeatMs'>,
-) {
-  const { port } = tools
-  const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
-    const send = (event: CabinetEvent) => sendBack(event)
-    const stop = port.subscribe((news) => {
-      if ('line' in news) send({ type: news.line === 'up' ? 'line.up' : 'line.down' })
-      else if (news.push === 'exception' && news.cabinet === machine.id)
-        send({ type: 'cabinet.changed', exception: news.exception, state: news.state })
-    })
-    if (port.isUp()) send({ type: 'line.up' })
-    return stop
-  })
-  const heartbeat = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
-    const send = (event: CabinetEvent) => sendBack(event)
-    const beat = setInterval(() => {
-      port.state(machine.id).then(
-        (state) => send({ type: 'heartbeat.answered', state }),
-        () => send({ type: 'heartbeat.missed' }),
-      )
-    }, tools.heartbeatMs ?? 2_000)
-    return () => clearInterval(beat)
-  })
-  const install = fromPromise<CabinetState, CabinetInput>(() =>
-    port.install({ cabinet: machine.id, game: machine.game }, service.epoch),
-  )
-  return createActor(
-    cabinetMachine.provide({
-      actors: { line, heartbeat, install },
-      actions: {
-        reportLost: () => service.lost(),
-        reportPresent: (_, { state }) => service.found(state),
-        reportHeartbeat: (_, { state }) => service.pulsed(state),
-        reportChange: (_, { exception, state }) => service.changed(exception, state),
-      },
-    }),
-    { input: { machineId: machine.id }, id: `cabinet ${machine.id}`, inspect: tools.inspect },
-  ).start()
 }

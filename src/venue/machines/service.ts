@@ -1,6 +1,5 @@
 /** What players ask of one machine: its seat, its money, its reservation. */
-import { selectStatus } from '#machines/venue/occupancy/index.ts'
-import { ErrorCode, MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { isGambleButton } from '#protocol/core/gamble.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -14,7 +13,11 @@ import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { StaffOperations } from './staffOperations.ts'
 import { pressKeyOf } from './pressKey.ts'
-import { gameOf, type MachineTools, type OwnedMachine, readTruth } from './localMachine.ts'
+import { refuseSeat } from './refuseSeat.ts'
+import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
+import { gameOf } from './cabinetSigns.ts'
+import type { MachineTools, OwnedMachine } from './machineTools.ts'
+import { readTruth } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
@@ -47,7 +50,11 @@ export class MachineService extends StaffOperations {
         return { sessionId: held.sessionId, transferId: this.#fundingOf(commit) }
       }
       await commit.rows.players.lock(asker.accountId)
-      await this.#refuseSeat(commit, asker)
+      await refuseSeat(commit, asker, {
+        isVip: this.machine.isVip,
+        cabinet: this.cabinet,
+        loginsEnabled: this.tools.loginsEnabled,
+      })
       const most = await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
       const pockets = await spendable(commit.rows, asker.accountId)
       const there = totalOf(pockets)
@@ -61,7 +68,7 @@ export class MachineService extends StaffOperations {
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       await bindNewSeat(commit, asker.accountId)
-      const transferId = `${sessionId}-funding-${this.tools.nonce()}`
+      const transferId = fundingId(this.tools.nonce())
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }
     }).catch((error: unknown) => {
@@ -91,9 +98,9 @@ export class MachineService extends StaffOperations {
       await (isGambleButton(button) ? this.#judgeGamble(socket, button) : this.#judge(socket, button))
     }
     this.#lastPress = key
-    const { port } = this.tools
+    const { buttons } = this.tools.driver
     const answer = await this.answerOf(
-      port.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
+      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
     )
     if (!this.keep(answer.state)) throw new Refusal(ErrorCode.machineNotAvailable)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
@@ -111,10 +118,13 @@ export class MachineService extends StaffOperations {
       throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
     const known = await this.step(async (commit) => {
       const held = this.#refuseOther(asker.socket)
-      const transferId = `${held.sessionId}-in-${key}`
-      const before = await commit.rows.transfers.get(transferId)
+      const transferId = topUpId(held.sessionId, key)
+      const before =
+        (await commit.rows.transfers.get(transferId)) ??
+        (await commit.rows.transfers.get(longTopUpId(held.sessionId, key)))
       if (before && before.amount !== amount) throw wrongField('key', 'used', 'This key belongs to another request')
-      if (before) return { transferId, actual: before.state === TransactionState.pending ? null : before.actual }
+      if (before)
+        return { transferId: before.id, actual: before.state === TransactionState.pending ? null : before.actual }
       // Never a new movement while one is open: the meters could not tell them apart.
       if (held.funding || held.leaving || commit.transfers.size > 0)
         throw new Refusal(ErrorCode.conflict, { reason: 'transferring' })
@@ -260,20 +270,6 @@ export class MachineService extends StaffOperations {
     const { holder } = this.truth.occupancy.context
     if (!holder || holder.socket !== socket) throw new Refusal(ErrorCode.sessionEnded)
     return holder
-  }
-
-  async #refuseSeat(commit: Commit, asker: Asker): Promise<void> {
-    const status = selectStatus(commit.occupancy)
-    if (status === MachineStatus.offline || status === MachineStatus.error)
-      throw new Refusal(ErrorCode.machineNotAvailable)
-    const isFree =
-      status === MachineStatus.available ||
-      (status === MachineStatus.reserved && commit.occupancy.context.reservation?.playerId === asker.accountId)
-    if (!isFree || this.cabinet?.phase !== 'idle' || this.cabinet.credit > 0) throw new Refusal(ErrorCode.machineBusy)
-    if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
-    if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
-    const [open] = await commit.rows.sessions.where({ accountId: asker.accountId, state: 'open' })
-    if (open) throw new Refusal(ErrorCode.openElsewhere, { machineID: open.machineId })
   }
 
   #fundingOf(commit: Commit): string | null {

@@ -3,6 +3,8 @@ import { initialTransition, transition } from 'xstate'
 import type { ApprovalEvent } from '#machines/venue/approval/index.ts'
 import type { OccupancyEvent, SeatHolder, VenueProblem } from '#machines/venue/occupancy/index.ts'
 import { type TransferInput, transferMachine } from '#machines/venue/transfer/index.ts'
+import type { TransferId } from '#protocol/cabinet/transfers.ts'
+import type { Doubt } from '#machines/venue/machineLink/index.ts'
 import type { SettledBy } from '#protocol/core/tasks.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -12,8 +14,9 @@ import { conflict } from '../money/desk/refusals.ts'
 import { noPockets } from '../money/ledger/pockets.ts'
 import { fingerprint } from '../store/idempotency.ts'
 import type { ApprovalRow, VenueRows } from '../store/rows.ts'
-import { type Books, type Doubt, learn } from './books.ts'
+import { type Books, learn } from './books.ts'
 import { persisted } from './persisted.ts'
+import { leftoverId, settledId } from './transferIds.ts'
 import { postTransfer, writeIntent } from './transfers.ts'
 
 /** What of a machine's step they need. */
@@ -35,7 +38,7 @@ type Step = {
 type Order =
   | { order: 'staff'; news: 'problems' }
   | { order: 'balance'; playerId: number }
-  | { order: 'believe'; leftover: { transfer: string; amount: number } | null }
+  | { order: 'believe'; leftover: { transfer: TransferId; amount: number } | null }
 type Asked = { outcome: SettledBy; amount: number; sessionID: number | null; evidence: string }
 
 export const objectOf = (machineId: number) => `machine/${machineId}`
@@ -116,7 +119,7 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   commit.accepted = commit.books
   await commit.fire({ type: 'contradiction.settled', isOver, at: commit.at }, checkerId)
   const left = outcome === 'cabinet' ? 0 : (commit.doubt?.state.meters.CurrentCredit ?? 0)
-  const leftover = left > 0 ? { transfer: `settlement-${row.id}`, amount: left } : null
+  const leftover = left > 0 ? { transfer: leftoverId(commit.tools.nonce()), amount: left } : null
   commit.afterwards.push({ order: 'believe', leftover })
 }
 
@@ -126,7 +129,7 @@ async function payByBooks(commit: Step, id: number, amount: number, holder: Seat
   if (!meters) throw conflict({ reason: 'notNow' })
   const { sessionId, playerId } = holder
   const input: TransferInput = {
-    transferId: `${sessionId}-settled-${id}`,
+    transferId: settledId(id),
     machineId: commit.machineId,
     sessionId,
     playerId,

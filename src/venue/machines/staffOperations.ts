@@ -1,21 +1,17 @@
-/** What staff ask of one machine: to close or open it, to end or hold its session, to settle its money, to book it. */
+/** What staff ask of one machine: to close or open it, to end or hold its session, to settle its money. */
 import { type OccupancyEvent, selectPath, selectStatus } from '#machines/venue/occupancy/index.ts'
 import type { FixOutcome } from '#machines/venue/transfer/index.ts'
-import { ErrorCode, UserType } from '#protocol/core/codes.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import type { SettledBy } from '#protocol/core/tasks.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { refuseFirstPerson } from '../approvals/persons.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
-import { refuseBooking } from '../limits/refusals.ts'
-import { applyLimits } from '../limits/seat.ts'
-import { Duplicate, type FixRow, type HandPayRow, type ReservationRow } from '../store/rows.ts'
+import { Duplicate, type FixRow, type HandPayRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
-import { LocalMachine } from './localMachine.ts'
+import { type Actor, BookingOperations } from './bookingOperations.ts'
 import { askSettlement, objectOf, settle } from './settlement.ts'
 import { type HandPayType, proposeFixIn, stepFix, stepHandPay } from './tasks.ts'
 
-/** Somebody of the staff, for the audit. */
-export type Actor = { accountId: number; reason: string | null; ip: string | null }
 type OmitEach<Event, Key extends string> = Event extends unknown ? Omit<Event, Key> : never
 /** What staff may do to a machine or its session. */
 export type StaffEvent = OmitEach<
@@ -39,10 +35,9 @@ export type StaffEvent = OmitEach<
 
 export type FixAsked = { outcome: FixOutcome; moved: number; evidence: string }
 export type Decision = 'confirm' | 'reject'
-export type Booking = { accountId: number; startsAt: number; until: number }
 
 /** Its refusals, beside each act's own: 60404, 60409 not now, 60403 where another person must, 40000. Nothing is changed then. */
-export class StaffOperations extends LocalMachine {
+export class StaffOperations extends BookingOperations {
   /** Something that staff does to the machine or its session, with its audit row in the same commit. */
   async staff(event: StaffEvent, actor: Actor): Promise<void> {
     await this.step(async (commit, at) => {
@@ -50,7 +45,7 @@ export class StaffOperations extends LocalMachine {
       const winWaiting = this.cabinet?.phase === 'winWaiting'
       if (!(await commit.fire({ ...event, winWaiting, at } as OccupancyEvent, actor.accountId)))
         throw conflict({ reason: 'notNow', state: before.state })
-      await this.#audit(commit, actor, {
+      await this.audit(commit, actor, {
         act: event.type === 'seat.leave' ? event.reason : event.type,
         before,
         after: standOf(commit),
@@ -65,7 +60,7 @@ export class StaffOperations extends LocalMachine {
       if (before.sessionId !== null || commit.transfers.size > 0)
         throw conflict({ reason: 'seated', state: before.state })
       commit.afterwards.push({ order: 'restart', undone: null })
-      await this.#audit(commit, actor, { act: 'machine.restart', before, after: before })
+      await this.audit(commit, actor, { act: 'machine.restart', before, after: before })
     })
   }
 
@@ -86,7 +81,7 @@ export class StaffOperations extends LocalMachine {
       const input = { transferId, machineId: this.machine.id, playerId, amount, problemId: problem.id }
       const row = await proposeFixIn(commit, input, proposal)
       if (!row) throw wrongField('moved', 'range', `From 1 to ${amount} when it is done, else 0`)
-      await this.#audit(commit, actor, {
+      await this.audit(commit, actor, {
         act: 'fix proposed',
         object: `transfer/${transferId}`,
         before: { sasStatus: 'unfinished' },
@@ -115,7 +110,7 @@ export class StaffOperations extends LocalMachine {
         decision === 'confirm' ? { type: 'fix.confirm', ...by } : { type: 'fix.reject', ...by, reason: reason ?? '' },
       )
       if (!decided) throw conflict({ reason: 'notNow' })
-      await this.#audit(commit, actor, {
+      await this.audit(commit, actor, {
         act: `fix ${decided.state}`,
         object: `transfer/${row.transferId}`,
         before: { fix: fixId, state: row.state },
@@ -133,7 +128,7 @@ export class StaffOperations extends LocalMachine {
       if (asked.evidence.trim() === '') throw wrongField('evidence', 'required', 'The evidence is needed')
       if (actor.accountId === holder?.playerId) throw needsAnother()
       const { id, asked: what } = await askSettlement(commit, { ...asked, makerId: actor.accountId })
-      await this.#audit(commit, actor, {
+      await this.audit(commit, actor, {
         act: 'approval asked',
         before: standOf(commit),
         after: { approval: id, kind: 'contradiction', ...what },
@@ -153,7 +148,7 @@ export class StaffOperations extends LocalMachine {
       if (row.state !== 'pending') throw conflict({ state: row.state })
       const before = standOf(commit)
       await settle(commit, row, actor.accountId)
-      await this.#audit(commit, actor, {
+      await this.audit(commit, actor, {
         act: 'approval confirmed',
         before,
         after: { approval: id, maker: makerId, ...row.asked, ...standOf(commit) },
@@ -188,76 +183,6 @@ export class StaffOperations extends LocalMachine {
     })
   }
 
-  /** Books the machine for a player, for a time to come or from now on. */
-  async book({ accountId, startsAt, until }: Booking, actor: Actor): Promise<ReservationRow> {
-    return this.step(async (commit, at) => {
-      if (until <= at || until <= startsAt) throw wrongField('until', 'range', 'It must end after it begins')
-      if (until - startsAt > longestBookingMs) throw wrongField('until', 'range', 'At most a day')
-      if (actor.accountId === accountId) throw needsAnother()
-      await commit.rows.players.lock(accountId)
-      const player = await commit.rows.players.get(accountId)
-      if (!player || player.type !== UserType.player) throw new Refusal(ErrorCode.unknown, { playerID: accountId })
-      const { blockedAt, blockedUntil } = player
-      if (blockedAt !== null && (blockedUntil === null || blockedUntil > at)) throw new Refusal(ErrorCode.banned)
-      const machineId = this.machine.id
-      await refuseBooking(commit.rows, accountId, Math.max(at, startsAt))
-      const near = [
-        ...(await commit.rows.reservations.where({ machineId, kind: 'booking' })),
-        ...(await commit.rows.reservations.where({ accountId, kind: 'booking' })),
-      ].find((one) => isOpen(one) && one.startsAt < until && startsAt < one.until)
-      if (near) throw conflict({ reason: 'booked', id: near.id, machineID: near.machineId })
-      const row: ReservationRow = {
-        id: await commit.rows.reservations.nextId(),
-        ...{ machineId, accountId, kind: 'booking', startsAt, until, state: 'waiting' },
-        ...{ madeBy: actor.accountId, reason: actor.reason, endedAt: null },
-      }
-      await commit.rows.reservations.add(row)
-      await this.#audit(commit, actor, {
-        act: 'booked',
-        object: `reservation/${row.id}`,
-        before: null,
-        after: { playerId: accountId, machineId, startsAt, until },
-      })
-      return row
-    })
-  }
-
-  /** Ends a reservation or booking of this machine, whether it runs already or not. */
-  async endReservation(id: number, actor: Actor): Promise<ReservationRow> {
-    return this.step(async (commit, at) => {
-      const row = await commit.rows.reservations.get(id)
-      if (row?.machineId !== this.machine.id) throw new Refusal(ErrorCode.unknown, { id })
-      if (!isOpen(row)) throw conflict({ state: row.state })
-      if (!(await commit.fire({ type: 'reservation.cancel', reservationId: id, at }, actor.accountId))) {
-        if (row.state !== 'waiting') throw conflict({ reason: 'notNow' })
-        await commit.rows.reservations.change(id, { state: 'cancelled', endedAt: at })
-      }
-      await this.#audit(commit, actor, {
-        act: 'reservation cancelled',
-        object: `reservation/${id}`,
-        before: { state: row.state },
-        after: { state: 'cancelled' },
-      })
-      return { ...row, state: 'cancelled', endedAt: at }
-    })
-  }
-
-  /** A booking of the desk whose time has come: the machine is held, or will be when it is free; one whose end has come ends. */
-  async bookingDue(booking: { reservationId: number; playerId: number; until: number }): Promise<void> {
-    const { reservationId, playerId } = booking
-    if (this.truth.occupancy.context.booking?.reservationId === reservationId) return
-    await this.step(async (commit, at) => {
-      const row = await commit.rows.reservations.get(reservationId)
-      if (row?.state !== 'waiting') return
-      if (row.until <= at) return commit.rows.reservations.change(reservationId, { state: 'expired', endedAt: at })
-      await applyLimits(commit, playerId)
-      if ((await commit.rows.reservations.get(reservationId))?.state !== 'waiting') return
-      const [active] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })
-      // One per player: it waits until the other one ends.
-      if (!active) await commit.fire({ type: 'booking.due', ...booking, at }, null)
-    })
-  }
-
   #unfinished(commit: Commit, transferId: string) {
     const open = commit.transfers.get(transferId)
     if (!open?.snapshot.matches('unfinished')) throw conflict({ reason: 'notUnfinished' })
@@ -276,7 +201,7 @@ export class StaffOperations extends LocalMachine {
       if (row.state !== wanted) throw conflict({ state: row.state })
       const changed = await act(commit, row, at)
       if (!changed) throw conflict({ reason: 'notNow', state: row.state })
-      await this.#audit(commit, actor, {
+      await this.audit(commit, actor, {
         act: `hand pay ${changed.state === 'done' ? 'confirmed' : changed.state === 'called' ? 'rejected' : changed.state}`,
         object: `handPay/${id}`,
         before: { state: row.state },
@@ -285,19 +210,7 @@ export class StaffOperations extends LocalMachine {
       return changed
     })
   }
-
-  #audit(
-    commit: Commit,
-    actor: Actor,
-    told: { act: string; before: unknown; after: unknown; object?: string; reason?: string | null },
-  ): Promise<void> {
-    const { accountId: actorId, reason, ip } = actor
-    return commit.rows.audit.add({ at: commit.at, actorId, ip, object: `machine/${this.machine.id}`, reason, ...told })
-  }
 }
-
-const longestBookingMs = 24 * 3_600_000
-const isOpen = ({ state }: ReservationRow) => state === 'waiting' || state === 'active'
 
 const standOf = ({ occupancy }: Commit) => ({
   state: selectPath(occupancy),

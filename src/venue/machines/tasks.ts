@@ -5,7 +5,7 @@ import { type HandPayEvent, handPayMachine } from '#machines/venue/handPay/index
 import type { StepRecord } from '#machines/kit/recorder.ts'
 import type { OccupancyEvent, SeatHolder } from '#machines/venue/occupancy/index.ts'
 import type { FixOutcome, TransferEvent } from '#machines/venue/transfer/index.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { postHandPay } from '../money/desk/handPays.ts'
 import type { FixRow, HandPayRow, VenueRows } from '../store/rows.ts'

@@ -1,5 +1,5 @@
 import { type Pocket, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import type { CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import type { Release, TransferInput } from '#machines/venue/transfer/index.ts'
 import {
   addPockets,

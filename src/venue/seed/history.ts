@@ -6,13 +6,16 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ErrorCode, TransactionState, TransactionType, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { CabinetState, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
 import type { RoundProof, RoundSpin } from '#protocol/cabinet/rounds.ts'
 import { closeCage, openCage } from '../money/cage/cages.ts'
 import { expectedIn, takenBy } from '../money/cage/money.ts'
-import { Commit, type CommitTools, type MachineTruth } from '../machines/commit.ts'
-import { readTruth } from '../machines/localMachine.ts'
+import { Commit } from '../machines/commit.ts'
+import type { MachineTruth } from '../machines/step.ts'
+import type { CommitTools } from '../machines/machineTools.ts'
+import { readTruth } from '../machines/machineRows.ts'
 import { stepHandPay } from '../machines/tasks.ts'
+import { fundingId } from '../machines/transferIds.ts'
 import { bonusOffer, discountOffer, percentsOf } from '../money/desk/offers.ts'
 import { defaultDeskSettings } from '../money/desk/settings.ts'
 import { confirmTransaction } from '../money/desk/confirms.ts'
@@ -115,6 +118,8 @@ class Past {
   #due: Due[] = []
   #handPays = 0
 
+  #named = 0
+
   constructor(model: ModelStore, random: SeededRandom, tools: PastTools, people: readonly PastAccount[]) {
     this.#model = model
     this.#store = createModelStore(model)
@@ -130,7 +135,7 @@ class Past {
   get #commitTools(): CommitTools {
     const { timeZone, logger } = this.#tools
     const mark = () => this.#random.whole(0, 0xfffffff).toString(36).padStart(6, '0')
-    return { timeZone, logger, record: () => {}, nonce: () => `past-${mark()}` }
+    return { timeZone, logger, record: () => {}, nonce: () => `past${mark()}${(this.#named++).toString(36)}` }
   }
 
   /** People and cabinets as the rules see them, before anything has happened. */
@@ -298,7 +303,7 @@ class Past {
       const seat = { sessionId: await commit.rows.sessions.nextId(), playerId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: 'past/1', ...seat }, playerId)))
         throw new Refusal(ErrorCode.machineBusy)
-      const id = `${seat.sessionId}-funding-${commit.tools.nonce()}`
+      const id = fundingId(commit.tools.nonce())
       await commit.beginTransfer({ transferId: id, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId: seat.sessionId, transferId: id, amount: moved }
     })

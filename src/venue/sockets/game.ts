@@ -4,7 +4,6 @@ import type { Namespace } from 'socket.io'
 import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/core/codes.ts'
 import type { Seated as SeatedAnswer } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { PeerSignal } from '#protocol/simulator/line.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import { IceServer, type Settings } from '#protocol/core/settings.ts'
 import { gameRequests } from '#protocol/sockets/sockets.ts'
@@ -13,7 +12,8 @@ import { brandOf, type Directory } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { Asker } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
+import type { MediaSource, PeerNews } from '../drivers/ports.ts'
 import { fundedBy } from '../machines/transfers.ts'
 import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
@@ -27,7 +27,7 @@ type Tools = Gate & {
   database: Database
   directory: Directory
   registry: () => MachineRegistry
-  port: CabinetPort
+  drivers: Pick<Drivers, 'of'>
   settings: Settings
   roundTrips: Pick<RoundTrips, 'measure'>
   graceSeconds: number
@@ -36,41 +36,31 @@ type Tools = Gate & {
   logger: Logger
 }
 
-type Viewer = { socket: string; viewer: string; iceServers: IceServer[] }
+type Viewer = { socket: string; viewer: string; media: MediaSource; iceServers: IceServer[] }
 
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
-  const { database, directory, registry, port, logger } = tools
+  const { database, directory, registry, drivers, logger } = tools
   guard(namespace, tools)
   /** Viewer names of the cabinets' side → socket and its own name for the peer. */
   const viewers = new Map<string, Viewer>()
   /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
   const joining = new Map<string, { machineID: number; sure: Promise<void>; settle: () => void }>()
 
-  port.subscribe((news) => {
-    if ('line' in news) {
-      if (news.line === 'down')
-        for (const [name, { socket, viewer }] of viewers) {
-          viewers.delete(name)
-          namespace.to(socket).emit('peerClosed', { viewer, reason: 'line' })
-        }
+  function hearPeer(name: string, news: PeerNews): void {
+    const known = viewers.get(name)
+    if (!known) return
+    const { socket, viewer, iceServers } = known
+    if ('signal' in news) {
+      const { signal } = news
+      namespace.to(socket).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
       return
     }
-    if (news.push === 'exception') return
-    const known = viewers.get(news.viewer)
-    if (!known) return
-    if (news.push === 'peer.signal') {
-      tellSignal(known, news.signal)
-    } else {
-      viewers.delete(news.viewer)
-      if (news.reason !== 'closed')
-        logger.warn({ viewer: news.viewer, reason: news.reason }, 'a picture could not be sent')
-      namespace.to(known.socket).emit('peerClosed', { viewer: known.viewer, reason: news.reason })
-    }
-  })
-
-  const tellSignal = ({ socket, viewer, iceServers }: Viewer, signal: PeerSignal) =>
-    namespace.to(socket).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
+    const { closed: reason } = news
+    viewers.delete(name)
+    if (reason !== 'closed' && reason !== 'line') logger.warn({ viewer: name, reason }, 'a picture could not be sent')
+    namespace.to(socket).emit('peerClosed', { viewer, reason })
+  }
 
   const machineOf = (machineID: number): MachineSeat => {
     const service = registry().service(machineID)
@@ -204,11 +194,16 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const service = join && isLikely && asked ? asked : seatOf(socket)
     closePeers(socket.id)
     const iceServers = iceServersOf(rowOf(service).iceServers, tools.settings)
-    viewers.set(name, { socket: socket.id, viewer, iceServers })
-    const opened = port.openPeer(service.machine.id, name, iceServers).catch(() => {
-      viewers.delete(name)
-      return 'failed' as const
-    })
+    const cabinet = service.machine.id
+    const { media } = drivers.of(cabinet)
+    viewers.set(name, { socket: socket.id, viewer, media, iceServers })
+    const viewing = { cabinet, viewer: name, iceServers }
+    const opened = media
+      .openPeer(viewing, (news) => hearPeer(name, news))
+      .catch(() => {
+        viewers.delete(name)
+        return 'failed' as const
+      })
     await join?.sure
     try {
       if (seatOf(socket) !== service) throw new Refusal(ErrorCode.sessionEnded)
@@ -237,7 +232,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
       if (known.socket === socket) {
         viewers.delete(name)
         // A peer that is gone already needs no closing.
-        port.closePeer(name).catch(() => undefined)
+        known.media.closePeer(name).catch(() => undefined)
       }
   }
 
@@ -291,7 +286,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
           else {
             await joining.get(socket.id)?.sure
             seatOf(socket)
-            if (viewers.has(name)) await port.signalPeer(name, signal)
+            await viewers.get(name)?.media.signalPeer(name, signal)
           }
           return {}
         },

@@ -16,7 +16,7 @@ import { type Directory, readStatuses } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts'
 import { openPresence } from '../chat/presence.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
 import type { Database } from '../store/store.ts'
@@ -39,7 +39,7 @@ type Tools = Gate & {
   registry: () => MachineRegistry
   /** While the house opens, what its machines say is heard already. */
   isHouseOpen: () => boolean
-  port: CabinetPort
+  drivers: Pick<Drivers, 'of'>
   settings: Settings
   isDemo: boolean
   roundTrips: RoundTrips

@@ -1,10 +1,11 @@
 /** Pictures and streams for people: what the cabinets' side serves, behind the right to see it. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import { sendRefusal } from '../http/refusals.ts'
 
 const ticketMs = 5 * 60_000
@@ -14,7 +15,7 @@ const streamFile = /^(?:live\.m3u8|init\.mp4|[sp][\d.]{1,24}\.m4s|still\.jpg)$/
 const pictureName = /^[a-z][a-z\d-]{0,40}$/
 
 type Tools = {
-  port: CabinetPort
+  drivers: Pick<Drivers, 'of' | 'scene'>
   registry: () => MachineRegistry
   secret: string
   clock: { now: () => number }
@@ -53,10 +54,10 @@ export function createTickets({ secret, clock }: Pick<Tools, 'secret' | 'clock'>
 }
 
 export function servePictures(server: FastifyInstance, tickets: Tickets, tools: Omit<Tools, 'secret' | 'clock'>): void {
-  const { port, registry, mayWatch, roundStill } = tools
+  const { drivers, registry, mayWatch, roundStill } = tools
 
-  async function pass(path: string, reply: FastifyReply, cache: string) {
-    const answer = await port.media(path).catch(() => null)
+  async function pass(asked: Promise<IncomingMessage>, reply: FastifyReply, cache: string) {
+    const answer = await asked.catch(() => null)
     if (!answer) return sendRefusal(new Refusal(ErrorCode.pipelineFailed), reply)
     if (answer.statusCode !== 200) {
       answer.resume()
@@ -86,20 +87,21 @@ export function servePictures(server: FastifyInstance, tickets: Tickets, tools: 
     if (kind === 'seat' && registry().service(machineId)?.holder?.playerId !== whose)
       throw new Refusal(ErrorCode.noPermission, { missing: 'seat' })
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-    return pass(`/cabinets/${machineId}/${file === 'still.jpg' ? file : `hls/${file}${query}`}`, reply, 'no-store')
+    const { media } = drivers.of(machineId)
+    return pass(media.file(machineId, file === 'still.jpg' ? file : `hls/${file}${query}`), reply, 'no-store')
   })
 
   server.get<{ Params: { ticket: string; file: string } }>('/thumbnails/:ticket/:file', async (request, reply) => {
     const { kind } = tickets.read(request.params.ticket)
     if (kind !== 'lobby') throw new Refusal(ErrorCode.noPermission, { missing: 'ticket' })
-    const [, id] = /^([1-9]\d{0,15})\.jpg$/.exec(request.params.file) ?? []
-    if (id === undefined || !registry().service(Number(id))) throw new Refusal(ErrorCode.unknown)
-    return pass(`/cabinets/${id}/still.jpg?public`, reply, 'private, max-age=2')
+    const id = Number(/^([1-9]\d{0,15})\.jpg$/.exec(request.params.file)?.[1])
+    if (!registry().service(id)) throw new Refusal(ErrorCode.unknown)
+    return pass(drivers.of(id).media.file(id, 'still.jpg?public'), reply, 'private, max-age=2')
   })
 
   server.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const name = request.params.name.replace(/\.webp$/, '')
     if (!pictureName.test(name)) throw new Refusal(ErrorCode.unknown)
-    return pass(`/scenes/${name}.webp`, reply, 'public, max-age=86400')
+    return pass(drivers.scene(name), reply, 'public, max-age=86400')
   })
 }

@@ -166,7 +166,7 @@ async function stepsOf(
 
 /** Both meters only grow while a session lasts. */
 async function roundsOf(
-  { database, port }: Pick<VenueTools, 'database' | 'port'>,
+  { database, drivers }: Pick<VenueTools, 'database' | 'drivers'>,
   row: SessionRow,
   session: SupervisedSession,
 ): Promise<SessionLog['rounds']> {
@@ -180,7 +180,12 @@ async function roundsOf(
     : []
   const start = row.metersAtStart
   const isLive = session.status !== null
-  const end = row.metersAtEnd ?? (isLive ? ((await port.state(row.machineId).catch(() => null))?.meters ?? null) : null)
+  const stateNow = () =>
+    drivers
+      .of(row.machineId)
+      .link.state(row.machineId)
+      .catch(() => null)
+  const end = row.metersAtEnd ?? (isLive ? ((await stateNow())?.meters ?? null) : null)
   return {
     started: Number(found?.started ?? 0),
     ended: Number(found?.ended ?? 0),

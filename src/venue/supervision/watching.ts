@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import type { PeerSignal } from '#protocol/simulator/line.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { IceServer, Settings } from '#protocol/core/settings.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { Directory } from '../lobby/lobby.ts'
-import type { CabinetPort } from '../drivers/port.ts'
+import type { Drivers } from '../drivers/drivers.ts'
+import type { MediaSource, PeerNews } from '../drivers/ports.ts'
 import { permits } from '../identity/permissions.ts'
 import { iceServersOf } from '../sockets/game.ts'
 import { fromOf, type Gate, type Seated } from '../sockets/gate.ts'
@@ -20,36 +21,29 @@ type Tools = Gate & {
   database: Database
   directory: Directory
   registry: () => MachineRegistry
-  port: CabinetPort
+  drivers: Pick<Drivers, 'of'>
   settings: Settings
   logger: Logger
 }
-type Watcher = { socket: Seated; machineID: number; viewer: string; iceServers: IceServer[] }
+type Watcher = { socket: Seated; machineID: number; media: MediaSource; viewer: string; iceServers: IceServer[] }
 /** Machines that one page watches at once. */
 const mostAtOnce = 4
 export type Watched = { machineID: number; viewer: string; signal: PeerSignal | null }
 
 export function openWatching(namespace: Namespace, tools: Tools) {
-  const { database, directory, registry, port, clock, logger } = tools
+  const { database, directory, registry, drivers, clock, logger } = tools
   /** By the name that the cabinets' side knows. */
   const watchers = new Map<string, Watcher>()
   const nameOf = (socket: Seated, viewer: string) => `watch:${socket.id}:${viewer}`
 
-  port.subscribe((news) => {
-    if ('line' in news) {
-      if (news.line === 'down') for (const name of [...watchers.keys()]) end(name, 'line')
-      return
-    }
-    if (news.push === 'exception') return
-    const known = watchers.get(news.viewer)
+  function hear(name: string, news: PeerNews): void {
+    const known = watchers.get(name)
     if (!known) return
-    const { viewer, iceServers } = known
-    if (news.push === 'peer.closed') end(news.viewer, news.reason)
-    else
-      namespace
-        .to(known.socket.id)
-        .emit('signal', { viewer, signal: news.signal, ...(news.signal.type === 'offer' ? { iceServers } : {}) })
-  })
+    if ('closed' in news) return end(name, news.closed)
+    const { socket, viewer, iceServers } = known
+    const { signal } = news
+    namespace.to(socket.id).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
+  }
   function end(name: string, reason: string): void {
     const known = watchers.get(name)
     if (!known) return
@@ -57,9 +51,12 @@ export function openWatching(namespace: Namespace, tools: Tools) {
     namespace.to(known.socket.id).emit('peerClosed', { viewer: known.viewer, reason })
   }
   function close(name: string): void {
-    watchers.delete(name)
     // A peer that is gone already needs no closing.
-    port.closePeer(name).catch(() => undefined)
+    watchers
+      .get(name)
+      ?.media.closePeer(name)
+      .catch(() => undefined)
+    watchers.delete(name)
   }
   /** A page has one picture of a machine, and few of them: the new one goes before the old. */
   function makeRoom(socket: Seated, machineID: number, mine: string): void {
@@ -67,8 +64,8 @@ export function openWatching(namespace: Namespace, tools: Tools) {
     const isReplaced = ([name, known]: [string, Watcher]) => name === mine || known.machineID === machineID
     for (const one of own) if (isReplaced(one)) close(one[0])
     const rest = own.filter((one) => !isReplaced(one))
-    for (const [name] of rest.slice(0, Math.max(0, rest.length - mostAtOnce + 1))) {
-      port.closePeer(name).catch(() => undefined)
+    for (const [name, { media }] of rest.slice(0, Math.max(0, rest.length - mostAtOnce + 1))) {
+      media.closePeer(name).catch(() => undefined)
       end(name, 'tooMany')
     }
   }
@@ -94,18 +91,22 @@ export function openWatching(namespace: Namespace, tools: Tools) {
     if (!socket.connected) return
     makeRoom(socket, machineID, name)
     const iceServers = iceServersOf(machine.iceServers, tools.settings)
-    watchers.set(name, { socket, machineID, viewer, iceServers })
-    await port.openPeer(machineID, name, iceServers).catch(() => {
-      watchers.delete(name)
-      throw new Refusal(ErrorCode.pipelineFailed)
-    })
+    const { media } = drivers.of(machineID)
+    watchers.set(name, { socket, machineID, media, viewer, iceServers })
+    const viewing = { cabinet: machineID, viewer: name, iceServers }
+    await media
+      .openPeer(viewing, (news) => hear(name, news))
+      .catch(() => {
+        watchers.delete(name)
+        throw new Refusal(ErrorCode.pipelineFailed)
+      })
   }
 
   return {
     watch: async (socket: Seated, { machineID, viewer, signal }: Watched): Promise<void> => {
       if (signal === null) return begin(socket, machineID, viewer)
       const name = nameOf(socket, viewer)
-      if (watchers.has(name)) await port.signalPeer(name, signal)
+      await watchers.get(name)?.media.signalPeer(name, signal)
     },
     left: (socket: Seated): void => {
       for (const [name, known] of watchers) if (known.socket === socket) close(name)
@@ -116,7 +117,9 @@ export function openWatching(namespace: Namespace, tools: Tools) {
         if (!(await mayWatch(socket)))
           for (const [name, known] of watchers)
             if (known.socket === socket) {
-              port.closePeer(name).catch((error: unknown) => logger.warn({ error }, 'a watcher could not be closed'))
+              known.media
+                .closePeer(name)
+                .catch((error: unknown) => logger.warn({ error }, 'a watcher could not be closed'))
               end(name, 'noPermission')
             }
     },

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import type { PeerSignal } from '#protocol/simulator/line.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
 import type { gamePushes } from '#protocol/sockets/sockets.ts'
 
 type Signalled = z.infer<typeof gamePushes.signal>

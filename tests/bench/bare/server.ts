@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { Server } from 'socket.io'
-import type { PeerSignal, PressAnswer } from '#protocol/simulator/line.ts'
+import type { PeerSignal } from '#protocol/cabinet/media.ts'
+import type { PressAnswer } from '#protocol/cabinet/answers.ts'
 import { root } from '../../../scripts/lib/tools.mjs'
-import { connectSimulator } from '#venue/drivers/simulator.ts'
-import { simulatorAddress } from '#venue/drivers/simulatorAddress.ts'
+import { connectSimulator } from '#venue/drivers/simulator/driver.ts'
+import { simulatorAddress } from '#venue/drivers/simulator/address.ts'
 
 const text = { type: 'string', default: '' } as const
 const { values } = parseArgs({ options: { data: text, cabinet: text } })
@@ -27,7 +28,7 @@ const files: Record<string, { type: string; body: Buffer }> = {
 }
 
 const floor = connectSimulator(
-  { ...simulatorAddress(values.data), logFile: null, options: [] },
+  { ...simulatorAddress(values.data), logFile: null, options: [], games: [] },
   pino({ level: 'silent' }),
 )
 const server = createServer((request, response) => {
@@ -36,30 +37,26 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'Content-Type': file.type, 'Cache-Control': 'no-cache' }).end(file.body)
 })
 const sockets = new Server(server, { serveClient: false, transports: ['websocket'] })
-const viewers = new Map<string, (signal: PeerSignal) => void>()
-floor.subscribe((news) => {
-  if ('push' in news && news.push === 'peer.signal') viewers.get(news.viewer)?.(news.signal)
-})
 
 sockets.on('connection', (socket) => {
   const viewer = `bare-${socket.id}`
   const ignore = () => undefined
   socket.on('open', () => {
-    viewers.set(viewer, (signal) => socket.emit('signal', signal))
-    floor.openPeer(cabinet, viewer, []).catch(ignore)
+    floor.media
+      .openPeer({ cabinet, viewer, iceServers: [] }, (news) => 'signal' in news && socket.emit('signal', news.signal))
+      .catch(ignore)
   })
   socket.on('signal', (signal: PeerSignal) => {
-    floor.signalPeer(viewer, signal).catch(ignore)
+    floor.media.signalPeer(viewer, signal).catch(ignore)
   })
   socket.on('press', (button: string, answer: (answer: PressAnswer) => void) => {
-    floor.press(cabinet, button, crypto.randomUUID()).then(answer, ignore)
+    floor.buttons.press(cabinet, button, crypto.randomUUID()).then(answer, ignore)
   })
   socket.on('state', (answer: (answer: Pick<PressAnswer, 'state'>) => void) => {
-    floor.state(cabinet).then((state) => answer({ state }), ignore)
+    floor.link.state(cabinet).then((state) => answer({ state }), ignore)
   })
   socket.on('disconnect', () => {
-    viewers.delete(viewer)
-    floor.closePeer(viewer).catch(ignore)
+    floor.media.closePeer(viewer).catch(ignore)
   })
 })
 

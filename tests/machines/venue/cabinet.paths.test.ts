@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cabinetMachine } from '#machines/venue/cabinet/cabinet.machine.ts'
 import type { CabinetEvent } from '#machines/venue/cabinet/cabinet.types.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const state: CabinetState = {

@@ -8,7 +8,8 @@ import type {
   TransferOutcome,
 } from '#machines/venue/transfer/transfer.types.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { CabinetTransfer, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
 
 const at = 1_000

@@ -1,5 +1,5 @@
 /** Players and a desk at work on one venue, and the reckoning when all have gone home. */
-import type { RaisedFault } from '#protocol/simulator/line.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import { until } from '#tests/kit/until.ts'
 import type { LineClient } from '#tests/simulator/lineKit.ts'
 import { Book } from './book.ts'

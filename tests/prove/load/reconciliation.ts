@@ -1,7 +1,9 @@
 /** Compares what people were told with the rows of the venue and with the cabinets' own journals. */
 import { sql } from 'drizzle-orm'
 import { MachineStatus, TransactionState, TransactionType } from '#protocol/core/codes.ts'
-import type { CabinetState, CabinetTransfer } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import { topUpName } from '#tests/kit/topUpName.ts'
 import type { LineClient } from '#tests/simulator/lineKit.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import {
@@ -91,7 +93,7 @@ export async function reckon(run: {
 
 /** An init is one session with one funding of what was asked for. */
 function seats(book: Book, moved: Moved[], { lost, doubled, broken }: Findings): number {
-  const funded = moved.filter(({ row }) => row.id.includes('-funding-') && row.state === TransactionState.done)
+  const funded = moved.filter(({ row }) => row.id.startsWith('fund-') && row.state === TransactionState.done)
   const claimed = new Map<number | null, Operation>()
   for (const operation of book.done('init')) {
     const before = claimed.get(operation.result)
@@ -110,11 +112,11 @@ function seats(book: Book, moved: Moved[], { lost, doubled, broken }: Findings):
 }
 
 function topUps(book: Book, moved: Moved[], { lost, doubled, broken }: Findings): number {
-  const added = new Map(moved.filter(({ row }) => row.id.includes('-in-')).map((one) => [one.row.id, one]))
+  const added = new Map(moved.filter(({ row }) => row.id.startsWith('in-')).map((one) => [one.row.id, one]))
   const isDone = (one: Moved | undefined) => one?.row.state === TransactionState.done
   const known = new Set<string>()
   for (const operation of book.operations.filter(({ kind }) => kind === 'topUp')) {
-    const id = `${operation.sessionId}-in-${operation.key}`
+    const id = topUpName(operation.sessionId, operation.key)
     known.add(id)
     const one = added.get(id)
     if (operation.state === 'done' && !isDone(one)) lost.push(`${operation.key} was acknowledged and is not there`)

@@ -1,6 +1,6 @@
 /** Where a proof's people meet: a whole venue in this process, on a clock that the proof moves, or two venue processes on PostgreSQL and Redis. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { openTestVenue, Person } from '#tests/kit/testVenue.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'

@@ -1,8 +1,14 @@
 /** The line of one venue process to the floor: loses, doubles and delays what goes over it, and breaks. */
 import { SimulatorRefusal } from '#simulator/cabinet/refusal.ts'
 import type { Cabinet } from '#simulator/cabinet/cabinet.ts'
-import type { SimulatorPush } from '#protocol/simulator/line.ts'
-import { type CabinetPort, type PortNews, Superseded } from '#venue/drivers/port.ts'
+import {
+  type ButtonPanel,
+  type CabinetLink,
+  type CabinetNews,
+  type FaultBench,
+  type RoundArchive,
+  Superseded,
+} from '#venue/drivers/ports.ts'
 import { type CabinetHost, PowerCut } from './floor.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -19,9 +25,11 @@ type Around = {
   deliver: (act: () => void) => void
 }
 export type LineCounts = { lostRequests: number; lostReplies: number; doubledRequests: number; brokenLines: number }
+/** All ports but the pictures: there are none in the simulation. */
+export type SimulatedPorts = CabinetLink & ButtonPanel & RoundArchive & FaultBench
 export type SimulatedLine = {
-  port: CabinetPort
-  push: (push: SimulatorPush) => void
+  port: SimulatedPorts
+  push: (cabinet: number, news: CabinetNews) => void
   /** Everything under way fails; it is dialled again after a while. */
   break: () => void
   /** The process is gone: what it sent last may still arrive. */
@@ -37,7 +45,7 @@ const replyTimeoutMs = 5_000
 
 export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost>, around: Around): SimulatedLine {
   const { scheduler, random, trace, weather, counts, deliver } = around
-  const listeners = new Set<(news: PortNews) => void>()
+  const listeners = new Map<number, Set<(news: CabinetNews) => void>>()
   const waiting = new Set<(error: Error) => void>()
   /** On their way to the floor. */
   const sent = new Set<{ arrive: () => void; callOff: () => void }>()
@@ -46,8 +54,11 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
   let dialled = 0
   const lastArrival = { there: 0, back: 0 }
 
-  const tell = (news: PortNews) => {
-    for (const listener of listeners) listener(news)
+  const tell = (cabinet: number, news: CabinetNews) => {
+    for (const listener of listeners.get(cabinet) ?? []) listener(news)
+  }
+  const tellAll = (line: 'up' | 'down') => {
+    for (const cabinet of listeners.keys()) tell(cabinet, { line })
   }
   function wayOf(direction: 'there' | 'back'): number {
     const { longestWay, requestsOvertake, answersOvertake } = weather()
@@ -61,7 +72,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
     if (isEnded || isUp) return
     isUp = true
     trace.note(`${name} line up`)
-    tell({ line: 'up' })
+    tellAll('up')
   }
   function down(): void {
     isUp = false
@@ -151,15 +162,14 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
   const one =
     <Answer>(act: (cabinet: Cabinet) => Answer) =>
     (cabinet: Cabinet) => [act(cabinet)]
-  const unused = () => Promise.reject(new Error('there are no streams in the simulation'))
 
   scheduler.after(random.between(10, 500), up)
   return {
-    push: (push) => {
+    push: (cabinet, news) => {
       if (!isUp) return
       const connection = dialled
       scheduler.after(wayOf('back'), () => {
-        if (connection === dialled) deliver(() => tell(push))
+        if (connection === dialled) deliver(() => tell(cabinet, news))
       })
     },
     break: () => {
@@ -167,7 +177,7 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
       counts.brokenLines += 1
       trace.note(`${name} line BREAKS`)
       down()
-      tell({ line: 'down' })
+      tellAll('down')
       for (const fail of [...waiting]) fail(new LineFailed('the line to the floor broke'))
       scheduler.after(random.between(250, 4_000), up)
     },
@@ -262,18 +272,13 @@ export function connectLine(name: string, hosts: ReadonlyMap<number, CabinetHost
           'faults',
           one((cabinet) => cabinet.raisedFaults()),
         ),
-      checksum: unused,
-      openPeer: unused,
-      signalPeer: unused,
-      closePeer: unused,
-      media: unused,
+      checksum: () => Promise.reject(new Error('nobody asks for a checksum in the simulation')),
       isUp: () => isUp,
-      bank: () => 'one',
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
+      watch: (id, listener) => {
+        const own = listeners.get(id) ?? new Set()
+        listeners.set(id, own.add(listener))
+        return () => own.delete(listener)
       },
-      close: async () => {},
     },
   }
 }

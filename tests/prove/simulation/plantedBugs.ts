@@ -2,11 +2,12 @@
 import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { CabinetState, CabinetTransfer, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import type { MachineService } from '#venue/machines/service.ts'
-import type { CabinetPort } from '#venue/drivers/port.ts'
 import type { LedgerRows } from '#venue/money/ledger/rows.ts'
 import type { TransferRow, VenueRows, VenueStore } from '#venue/store/rows.ts'
+import type { SimulatedPorts } from './line.ts'
 import { DatabaseClosed } from './store.ts'
 
 export type PlantedBug = {
@@ -14,7 +15,7 @@ export type PlantedBug = {
   /** Changes what the charts are made of; answers what changes it back. */
   plant?: () => () => void
   store?: (store: VenueStore) => VenueStore
-  port?: (port: CabinetPort) => CabinetPort
+  port?: (port: SimulatedPorts) => SimulatedPorts
   service?: (service: MachineService) => MachineService
 }
 
@@ -35,12 +36,12 @@ const withGuard = (chart: { implementations: { guards: object } }, name: string,
     guards[name] = right
   }
 }
-const withAnswers = (change: (answer: CabinetTransfer, asked: number) => CabinetTransfer) => (port: CabinetPort) => {
+const withAnswers = (change: (answer: CabinetTransfer, asked: number) => CabinetTransfer) => (port: SimulatedPorts) => {
   const asked = new Map<string, number>()
   const changed = (answer: CabinetTransfer) => change(answer, asked.get(answer.transfer) ?? answer.amount)
   return {
     ...port,
-    transfer: async (order: Parameters<CabinetPort['transfer']>[0]) => {
+    transfer: async (order: Parameters<SimulatedPorts['transfer']>[0]) => {
       asked.set(order.transfer, order.amount)
       return changed(await port.transfer(order))
     },
@@ -61,7 +62,7 @@ const withoutHolds = withRows(({ transfers }) => ({
 }))
 
 /** Tells for each cabinet the first identity and the highest meters that were seen; the credit is what it shows. */
-function withMask(port: CabinetPort): CabinetPort {
+function withMask(port: SimulatedPorts): SimulatedPorts {
   const seen = new Map<number, CabinetState>()
   const masked = (state: CabinetState): CabinetState => {
     const before = seen.get(state.cabinet) ?? state
@@ -86,10 +87,8 @@ function withMask(port: CabinetPort): CabinetPort {
     restart: (command) => answered(port.restart(command)),
     powerOff: (command) => answered(port.powerOff(command)),
     powerOn: (command) => answered(port.powerOn(command)),
-    subscribe: (listener) =>
-      port.subscribe((news) =>
-        listener('push' in news && news.push === 'exception' ? { ...news, state: masked(news.state) } : news),
-      ),
+    watch: (cabinet, listener) =>
+      port.watch(cabinet, (news) => listener('state' in news ? { ...news, state: masked(news.state) } : news)),
   }
 }
 

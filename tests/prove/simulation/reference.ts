@@ -1,6 +1,7 @@
 /** What must be true, told by the players' own notes and the cabinets' own meters, and by nothing of the code under proof. */
 import { spendOrder, TransactionState } from '#protocol/core/codes.ts'
 import type { CabinetMemory } from '#simulator/cabinet/memory.ts'
+import { topUpName } from '#tests/kit/topUpName.ts'
 import type { EntryRow, PostingRow } from '#venue/money/ledger/rows.ts'
 import type { DeskTransactionRow, HandPayRow, SessionRow, TransferRow } from '#venue/store/rows.ts'
 import { Violation } from './violation.ts'
@@ -43,10 +44,10 @@ export class Reference {
     this.#sat.set(sessionId, { player, machine })
   }
   topUpAsked(sessionId: number, key: string, player: number, amount: number): void {
-    this.#topUps.set(`${sessionId}-in-${key}`, { player, amount, answered: null })
+    this.#topUps.set(topUpName(sessionId, key), { player, amount, answered: null })
   }
   topUpAnswered(sessionId: number, key: string, moved: number): void {
-    const topUp = this.#topUps.get(`${sessionId}-in-${key}`)
+    const topUp = this.#topUps.get(topUpName(sessionId, key))
     if (!topUp) throw new Violation('broken', `an answer to no request: ${key}`)
     if (topUp.answered !== null && topUp.answered !== moved)
       throw new Violation('broken', `top up ${key} was answered with ${topUp.answered}, then with ${moved}`)
@@ -74,7 +75,7 @@ export class Reference {
     const sessions = new Map(facts.sessions.map((row) => [row.id, row]))
     this.#checkMovements(moved, rows, sessions)
     this.#checkAnswers(moved, sessions)
-    this.#checkWallets(facts, moved, sessions, this.#deskGains(facts.desk))
+    this.#checkWallets(facts, moved, { rows, sessions }, this.#deskGains(facts.desk))
     checkHandPays(facts, isOver)
     checkMachines(facts, isOver)
     for (const session of facts.sessions)
@@ -97,7 +98,8 @@ export class Reference {
           'lost',
           `${id} moved ${actual} ${direction}, the venue has ${row.actual} in state ${row.state}`,
         )
-      if (/-in-/.test(id) && !this.#topUps.has(id)) throw new Violation('doubled', `${id} moved ${actual}, unasked`)
+      if (id.startsWith('in-') && !this.#topUps.has(id))
+        throw new Violation('doubled', `${id} moved ${actual}, unasked`)
     }
     const fundings = new Set<number>()
     for (const { id, state, actual, sessionId, held } of rows.values()) {
@@ -107,7 +109,7 @@ export class Reference {
           'doubled',
           `${id} is posted with ${actual}, the cabinet moved ${moved.get(id)?.actual ?? 0}`,
         )
-      if (!/-funding-/.test(id)) continue
+      if (!id.startsWith('fund-')) continue
       if (fundings.has(sessionId)) throw new Violation('doubled', `session ${sessionId} was funded twice`)
       fundings.add(sessionId)
     }
@@ -157,7 +159,7 @@ export class Reference {
   #checkWallets(
     { balances, handPays }: Facts,
     moved: ReadonlyMap<string, Movement>,
-    sessions: ReadonlyMap<number, SessionRow>,
+    { rows, sessions }: { rows: ReadonlyMap<string, TransferRow>; sessions: ReadonlyMap<number, SessionRow> },
     gains: ReadonlyMap<number, number>,
   ): void {
     const must = new Map(this.#brought)
@@ -165,7 +167,7 @@ export class Reference {
     for (const { accountId, amount, state } of handPays)
       if (accountId !== null && isPosted(state)) must.set(accountId, (must.get(accountId) ?? 0) + amount)
     for (const [id, { direction, actual }] of moved) {
-      const player = sessions.get(Number.parseInt(id, 10))?.accountId ?? 0
+      const player = sessions.get(rows.get(id)?.sessionId ?? 0)?.accountId ?? 0
       must.set(player, (must.get(player) ?? 0) + (direction === 'in' ? -actual : actual))
     }
     for (const [player, amount] of must) {

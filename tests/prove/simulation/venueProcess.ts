@@ -1,13 +1,13 @@
 /** One process of the venue: its machines on a faulty store and a faulty line, until it dies. */
 import { type AnyActorRef, createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { type CabinetEvent, type CabinetInput, cabinetMachine } from '#machines/venue/cabinet/index.ts'
-import type { CabinetState } from '#protocol/simulator/line.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { MachineService } from '#venue/machines/service.ts'
-import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
-import { type CabinetPort, Superseded as SupersededAtCabinet } from '#venue/drivers/port.ts'
+import type { Announcer, MachineTools } from '#venue/machines/machineTools.ts'
+import { Superseded as SupersededAtCabinet } from '#venue/drivers/ports.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { Superseded, type VenueStore } from '#venue/store/rows.ts'
-import { connectLine, LineFailed, type SimulatedLine } from './line.ts'
+import { connectLine, LineFailed, type SimulatedLine, type SimulatedPorts } from './line.ts'
 import { connectStore, DatabaseClosed, type StoreConnection } from './store.ts'
 import { never } from './scheduler.ts'
 import type { Around } from './around.ts'
@@ -26,7 +26,7 @@ export class VenueProcess {
   readonly #world: Around
   readonly #database: StoreConnection
   readonly store: VenueStore
-  readonly #port: CabinetPort
+  readonly #port: SimulatedPorts
   readonly #actors = new Map<number, AnyActorRef>()
 
   constructor(name: string, machines: readonly number[], world: Around) {
@@ -157,7 +157,7 @@ export class VenueProcess {
       record: ({ actor, event, from, to }) => trace.note(`${actor}: ${event.type} ${from} → ${to}`),
       nonce,
       store: this.store,
-      port: this.#port,
+      driver: { link: this.#port, buttons: this.#port, bank: () => 'one' },
       clock: { now: scheduler.now, after: (milliseconds, act) => this.#after(milliseconds, act) },
       graceMs,
       announcer: this.#announcer(),
@@ -191,12 +191,11 @@ export class VenueProcess {
     const port = this.#port
     const line = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
       const send = (event: CabinetEvent) => sendBack(event)
-      const stop = port.subscribe((news) => {
+      const stop = port.watch(id, (news) => {
         if ('line' in news) send({ type: news.line === 'up' ? 'line.up' : 'line.down' })
-        else if (news.push === 'exception' && news.cabinet === id)
-          send({ type: 'cabinet.changed', exception: news.exception, state: news.state })
+        else send({ type: 'cabinet.changed', exception: news.exception, state: news.state })
       })
-      if (port.isUp()) send({ type: 'line.up' })
+      if (port.isUp(id)) send({ type: 'line.up' })
       return stop
     })
     const heartbeat = fromCallback<EventObject, CabinetInput>(({ sendBack }) => {
@@ -209,7 +208,7 @@ export class VenueProcess {
       })
     })
     const install = fromPromise<CabinetState, CabinetInput>(() =>
-      port.install({ cabinet: id, game: '' }, service.epoch),
+      port.install({ cabinet: id, address: '' }, service.epoch),
     )
     return createActor(
       cabinetMachine.provide({

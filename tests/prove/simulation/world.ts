@@ -1,7 +1,7 @@
 /** One small venue with its players, its faults and its end; everything in it follows from one seed. */
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { MachineStatus, TransactionState } from '#protocol/core/codes.ts'
-import { readView } from '#venue/machines/localMachine.ts'
+import { readView } from '#venue/machines/machineRows.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { modelLedgerPages } from '#venue/money/ledger/modelRows.ts'
 import type { AccountRow, EntryRow, PostingRow } from '#venue/money/ledger/rows.ts'
@@ -117,8 +117,7 @@ export class World implements Around {
       const { id: game } = this.random.pick(catalogue)
       const push: ConstructorParameters<typeof CabinetHost>[4] = (cabinet, exception, at, state) => {
         for (const process of [...this.#processes, ...this.#superseded])
-          if (process.machines.includes(cabinet))
-            process.line.push({ push: 'exception', cabinet, exception, at, state })
+          if (process.machines.includes(cabinet)) process.line.push(cabinet, { exception, at, state })
       }
       this.hosts.set(id, new CabinetHost(id, game, this.random.below(2 ** 31), around, push))
     }

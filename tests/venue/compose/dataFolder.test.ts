@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLine } from '#tests/kit/simulatorLine.ts'
 import { until } from '#tests/kit/until.ts'
 import { startVenue, type VenueProcess } from '#tests/kit/venue.ts'
-import { simulatorAddress } from '#venue/drivers/simulatorAddress.ts'
+import { simulatorAddress } from '#venue/drivers/simulator/address.ts'
 import { keepToOwner } from '#venue/store/ownerOnly.ts'
 
 let venue: VenueProcess

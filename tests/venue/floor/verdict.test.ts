@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CabinetTransfer, Meters } from '#protocol/simulator/line.ts'
+import type { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import { verdictOf } from '#venue/floor/verdict.ts'
 
 const before: Meters = {

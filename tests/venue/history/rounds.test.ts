@@ -123,20 +123,26 @@ it('two that collect at once, and an answer that is lost: no row twice, none mis
   let calls = 0
   const stop = collectRounds({
     database: venue.store.database,
-    registry: venue.venue.registry,
-    port: {
-      rounds: async (_id, after) => {
-        calls += 1
-        if (calls % 3 === 1) throw new Error('the answer was lost')
-        // The whole answer again: this one has never heard of those before.
-        return cabinet.rounds(calls % 2 === 0 ? null : after)
-      },
-      acknowledgeRounds: async (_id, upTo) => cabinet.acknowledgeRounds(upTo),
-      subscribe: (listener) => {
-        const ring = setInterval(() => listener({ line: 'up' }), 20)
+    registry: {
+      ...venue.venue.registry,
+      watchCabinets: (listener) => {
+        const ring = setInterval(() => listener(4, { line: 'up' }), 20)
         return () => clearInterval(ring)
       },
-      isUp: () => true,
+    },
+    drivers: {
+      of: () => ({
+        link: { isUp: () => true },
+        rounds: {
+          rounds: async (_id, after) => {
+            calls += 1
+            if (calls % 3 === 1) throw new Error('the answer was lost')
+            // The whole answer again: this one has never heard of those before.
+            return cabinet.rounds(calls % 2 === 0 ? null : after)
+          },
+          acknowledgeRounds: async (_id, upTo) => cabinet.acknowledgeRounds(upTo),
+        },
+      }),
     },
     logger: pino({ level: 'silent' }),
     withStills: false,
@@ -292,11 +298,15 @@ it('a last frame that cannot be drawn is given up: those behind it are kept', as
   let asked = 0
   const stills = storeStills({
     ...{ database, registry: { services: () => [kept] }, logger: pino({ level: 'silent' }) },
-    port: {
-      media: async () => {
-        asked += 1
-        return Object.assign(Readable.from([Buffer.from('RIFF')]), { statusCode: asked > 11 ? 200 : 500 }) as never
-      },
+    drivers: {
+      of: () => ({
+        media: {
+          file: async () => {
+            asked += 1
+            return Object.assign(Readable.from([Buffer.from('RIFF')]), { statusCode: asked > 11 ? 200 : 500 }) as never
+          },
+        },
+      }),
     },
   })
   const states = await eventually(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import { afterFix, type Books, contradictionOf, learn, learnOfTransfer, noBooks } from '#venue/machines/books.ts'
 
 const meters = (changed: Partial<Meters> = {}): Meters => ({

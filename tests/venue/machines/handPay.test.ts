@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import type { RaisedFault } from '#protocol/simulator/line.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import type { HandPay } from '#protocol/core/tasks.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'

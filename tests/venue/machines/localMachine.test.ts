@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
+import { topUpName } from '#tests/kit/topUpName.ts'
 import { asker, openWorld } from './localMachineKit.ts'
 
 it('while the database is away an owner does not ask it more and more often', async () => {
@@ -68,7 +69,7 @@ it('an owner that was only slow writes nothing of a transfer that the next one h
   slow.service.found(cabinet.state())
   isHeld = true
   void slow.service.topUp(asker, 5_000, 'key-1').catch(() => undefined)
-  const transferId = `${sessionId}-in-key-1`
+  const transferId = topUpName(sessionId, 'key-1')
   const state = () => read(async (rows) => (await rows.transfers.get(transferId))?.state)
   await eventually(state, (found) => found === TransactionState.pending)
 

@@ -5,12 +5,15 @@ import { forgetfulJournal } from '#simulator/cabinet/journal.ts'
 import { newMemory } from '#simulator/cabinet/state.ts'
 import { seededNonces } from '#tests/kit/seededNonces.ts'
 import { MachineService } from '#venue/machines/service.ts'
-import type { Announcer, MachineTools } from '#venue/machines/localMachine.ts'
-import type { CabinetPort } from '#venue/drivers/port.ts'
+import type { Announcer, MachineTools } from '#venue/machines/machineTools.ts'
+import type { ButtonPanel, CabinetLink } from '#venue/drivers/ports.ts'
 import { houseCash, post, walletOf } from '#venue/money/ledger/post.ts'
 import { ModelStore } from '#venue/store/model.ts'
 import { createModelStore, modelIndexes } from '#venue/store/modelRows.ts'
 import type { VenueRows, VenueStore } from '#venue/store/rows.ts'
+
+/** What a machine asks of its cabinet. */
+export type MachinePorts = CabinetLink & ButtonPanel
 
 export const asker = { accountId: 5, isVip: false, isStaff: false, socket: 'first/1/a' }
 const silent = new Proxy({} as Announcer, { get: () => () => {} })
@@ -53,7 +56,7 @@ export async function openWorld({
     },
   })
   /** A process: its store and its waits can be held up. */
-  async function openProcess(ask: Partial<CabinetPort> = {}, own = database) {
+  async function openProcess(ask: Partial<MachinePorts> = {}, own = database) {
     const waits: { at: number; act: () => void }[] = []
     const world = { isDown: false, commits: 0 }
     const store: VenueStore = {
@@ -71,16 +74,16 @@ export async function openWorld({
       },
       interrogate: async (_, transfer) => cabinet.interrogate(transfer),
       acknowledge: async () => {},
-      bank: () => 'one',
       state: async () => cabinet.state(),
       press: async (_, button, key, epoch) => cabinet.press(button, key, epoch),
       restart: async ({ key, resolve, epoch }) => cabinet.restart(key, resolve, epoch),
       powerOff: async ({ key, epoch }) => cabinet.switchPower(false, key, epoch),
       powerOn: async ({ key, epoch }) => cabinet.switchPower(true, key, epoch),
       ...ask,
-    } satisfies Partial<CabinetPort> as unknown as CabinetPort
+    } satisfies Partial<MachinePorts> as unknown as MachinePorts
     const tools: MachineTools = {
-      ...{ store, port, graceMs: 120_000, announcer: silent, timeZone: 'UTC', logger: pino({ level: 'silent' }) },
+      driver: { link: port, buttons: port, bank: () => 'one' },
+      ...{ store, graceMs: 120_000, announcer: silent, timeZone: 'UTC', logger: pino({ level: 'silent' }) },
       clock: {
         now: () => now,
         after: (milliseconds, act) => {
@@ -89,7 +92,7 @@ export async function openWorld({
           return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1))
         },
       },
-      nonce: () => `m${++marks}`,
+      nonce: () => `${machineId}.${playerId}.${++marks}`,
       record: () => {},
       onSuperseded: () => {},
       onSeen: () => {},

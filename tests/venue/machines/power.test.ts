@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
-import type { CabinetPort } from '#venue/drivers/port.ts'
-import { asker, openWorld } from './localMachineKit.ts'
+import { asker, type MachinePorts, openWorld } from './localMachineKit.ts'
 
 const technician = { accountId: 9, reason: 'repair', ip: null }
 const stop = { type: 'power.stop', reason: 'repair' } as const
@@ -12,7 +11,7 @@ const open = { type: 'machine.open' } as const
 /** The process ended here: the cabinet was never asked. */
 const unasked = () => new Promise<never>(() => {})
 /** The line broke before the order was out. */
-const broken = () => Promise.reject(new Error('the line to the floor broke'))
+const broken = () => Promise.reject(new Error('the line to the simulator broke'))
 
 type World = Awaited<ReturnType<typeof openWorld>>
 const isPowered = ({ cabinet }: World, wanted: boolean) =>
@@ -20,7 +19,7 @@ const isPowered = ({ cabinet }: World, wanted: boolean) =>
     () => cabinet.state().powered,
     (powered) => powered === wanted,
   )
-async function openAt(world: World, ask?: Partial<CabinetPort>) {
+async function openAt(world: World, ask?: Partial<MachinePorts>) {
   const process = await world.openProcess(ask)
   world.cabinet.onException((exception, _, state) => process.service.changed(exception, state))
   process.service.found(world.cabinet.state())
@@ -32,7 +31,7 @@ const status = ({ service }: Awaited<ReturnType<typeof openAt>>, wanted: number)
     (found) => found === wanted,
   )
 /** Off, and the process that switched it off knows. */
-async function openOff(ask?: Partial<CabinetPort>) {
+async function openOff(ask?: Partial<MachinePorts>) {
   const world = await openWorld()
   const process = await openAt(world, ask)
   await status(process, MachineStatus.available)

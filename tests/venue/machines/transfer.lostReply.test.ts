@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RaisedFault } from '#protocol/simulator/line.ts'
+import type { RaisedFault } from '#protocol/simulator/faults.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { transfer } from '#venue/store/schema/index.ts'
@@ -42,7 +42,7 @@ describe('money on its way to the cabinet', () => {
     expect(await person.balance()).toBe(490_000)
     expect(await transfersOf(seated.session.id)).toEqual([
       {
-        id: expect.stringMatching(new RegExp(`^${seated.session.id}-funding-`)),
+        id: expect.stringMatching(/^fund-[\w-]{15}$/),
         state: 1,
         sasStatus: 'done',
         actual: 10_000,

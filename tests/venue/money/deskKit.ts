@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import { TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import { defaultDeskSettings, type DeskSettings } from '#venue/money/desk/settings.ts'
 import type { DeskTools } from '#venue/money/desk/tools.ts'

@@ -7,7 +7,7 @@ import { collectionMachine } from '../../../kit/collection/collection.machine.ts
 import { commandMachine } from '../../../kit/command/command.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { unprovidedCallback } from '../../../kit/unprovided.ts'
-import type { MachinePush } from '../../../live/notifications/notifications.types.ts'
+import type { MachinePush } from '../../../live/line/line.types.ts'
 import { holds } from '../../navigation/navigation.ts'
 import { wallMachine } from '../../watch/index.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'

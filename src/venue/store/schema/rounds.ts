@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Meters } from '#protocol/simulator/line.ts'
+import type { Meters } from '#protocol/cabinet/state.ts'
 import type { RoundProof, RoundSpin } from '#protocol/cabinet/rounds.ts'
 import { generatedId, integer53, moment } from './columns.ts'
 import { machine, playSession } from './floor.ts'

@@ -1,31 +1,23 @@
+/** The venue's end of the line to the simulator: starts its process when nobody answers, proves itself, asks, and dials again whenever the line breaks. */
 import { spawn } from 'node:child_process'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { openSync } from 'node:fs'
-import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import {
-  CabinetChecksum,
-  CabinetState,
-  CabinetTransfer,
-  CommandAnswer,
   lineProofText,
   SimulatorChallenge,
   SimulatorGreeting,
   SimulatorPush,
   SimulatorReply,
   type SimulatorRequest,
-  HandPayAnswer,
-  PressAnswer,
-  RaisedFault,
 } from '#protocol/simulator/line.ts'
-import { FinishedRound } from '#protocol/cabinet/rounds.ts'
-import { type CabinetPort, type PortNews, Superseded } from './port.ts'
-import type { SimulatorAddress } from './simulatorAddress.ts'
+import { Superseded } from '../ports.ts'
+import type { SimulatorAddress } from './address.ts'
 
-type SimulatorOptions = SimulatorAddress & {
+export type SimulatorOptions = SimulatorAddress & {
   logFile: string | null
   options: string[]
   /** After this long without an answer what became of a request is not known. */
@@ -34,25 +26,32 @@ type SimulatorOptions = SimulatorAddress & {
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
 
+export type SimulatorLine = {
+  ask: <T extends z.ZodMiniType>(request: Unnumbered<SimulatorRequest>, answer: T) => Promise<z.infer<T>>
+  /** What the simulator said of itself; null while the line is not there. */
+  greeting: () => SimulatorGreeting | null
+  close: () => Promise<void>
+}
+
 const defaultReplyTimeoutMs = 5_000
 const redialMs = 250
-/** Longer than the floor waits for the first piece of a stream that has just been started. */
-const mediaTimeoutMs = 8_000
 const frameLimit = 1_048_576
 
 /** Starts the simulated cabinets' process, detached: it outlives the venue. */
 function startSimulator(address: SimulatorOptions): void {
   const log = address.logFile ? openSync(address.logFile, 'a', 0o600) : 'ignore'
-  const main = join(import.meta.dirname, '../../main.simulator.ts')
+  const main = join(import.meta.dirname, '../../../main.simulator.ts')
   const { folder, line, media, keyFile, options } = address
   const given = ['--folder', folder, '--line', line, '--media', media, '--key', keyFile, ...options]
   spawn(process.execPath, [main, ...given], { detached: true, stdio: ['ignore', log, log] }).unref()
 }
 
-/** Dials the floor, starts it when nobody answers, and dials again whenever the line breaks. */
-export function connectSimulator(address: SimulatorOptions, logger: Logger): CabinetPort {
+export function dialSimulator(
+  address: SimulatorOptions,
+  logger: Logger,
+  tell: (news: { line: 'up' | 'down' } | SimulatorPush) => void,
+): SimulatorLine {
   const replyTimeoutMs = address.replyTimeoutMs ?? defaultReplyTimeoutMs
-  const listeners = new Set<(news: PortNews) => void>()
   const waiting = new Map<number, Waiting>()
   let socket: Socket | null = null
   let greeting: SimulatorGreeting | null = null
@@ -60,10 +59,6 @@ export function connectSimulator(address: SimulatorOptions, logger: Logger): Cab
   let closed = false
   let redial: NodeJS.Timeout | undefined
   let startedAt = Number.NEGATIVE_INFINITY
-
-  const tell = (news: PortNews) => {
-    for (const listener of listeners) listener(news)
-  }
 
   function dial(): void {
     if (closed) return
@@ -87,14 +82,14 @@ export function connectSimulator(address: SimulatorOptions, logger: Logger): Cab
       rest += text
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
-      if (rest.length > frameLimit) dialled.destroy(new Error('a frame of the floor is too long'))
+      if (rest.length > frameLimit) dialled.destroy(new Error('a frame of the simulator is too long'))
       for (const line of lines) receive(line)
     })
     dialled.on('error', (error: NodeJS.ErrnoException) => {
       const nobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
       if (nobody && performance.now() - startedAt > 10_000) {
         startedAt = performance.now()
-        logger.info('starting the floor')
+        logger.info('starting the simulator')
         startSimulator(address)
       }
     })
@@ -108,7 +103,7 @@ export function connectSimulator(address: SimulatorOptions, logger: Logger): Cab
         }
         for (const one of waiting.values()) {
           clearTimeout(one.timer)
-          one.reject(new Error('the line to the floor broke'))
+          one.reject(new Error('the line to the simulator broke'))
         }
         waiting.clear()
       }
@@ -143,22 +138,22 @@ export function connectSimulator(address: SimulatorOptions, logger: Logger): Cab
     }
     const push = z.safeParse(SimulatorPush, frame)
     if (push.success) tell(push.data)
-    else logger.warn({ issues: push.error.issues }, 'a frame of the floor is not in the protocol')
+    else logger.warn({ issues: push.error.issues }, 'a frame of the simulator is not in the protocol')
   }
 
   /** To the simulator, once it has shown that it is the one. */
   function ask<T extends z.ZodMiniType>(request: Unnumbered<SimulatorRequest>, answer: T): Promise<z.infer<T>> {
-    return greeting === null ? Promise.reject(new Error('no line to the floor')) : put(request, answer)
+    return greeting === null ? Promise.reject(new Error('no line to the simulator')) : put(request, answer)
   }
 
   function put<T extends z.ZodMiniType>(request: Unnumbered<SimulatorRequest>, answer: T): Promise<z.infer<T>> {
     const line = socket
-    if (!line) return Promise.reject(new Error('no line to the floor'))
+    if (!line) return Promise.reject(new Error('no line to the simulator'))
     const id = next++
     return new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(id)
-        reject(new Error(`the floor did not answer ${request.op}`))
+        reject(new Error(`the simulator did not answer ${request.op}`))
       }, replyTimeoutMs)
       waiting.set(id, { resolve, reject, timer })
       line.write(`${JSON.stringify({ id, ...request })}\n`)
@@ -166,58 +161,9 @@ export function connectSimulator(address: SimulatorOptions, logger: Logger): Cab
   }
 
   dial()
-  const ignored = z.unknown()
   return {
-    install: (install, epoch) => ask({ op: 'install', install, epoch }, CabinetState),
-    state: (cabinet) => ask({ op: 'state', cabinet }, CabinetState),
-    checksum: (cabinet) => ask({ op: 'checksum', cabinet }, CabinetChecksum),
-    transfer: (order) => ask({ op: 'transfer', ...order }, CabinetTransfer),
-    interrogate: (cabinet, transfer) => ask({ op: 'interrogate', cabinet, transfer }, CabinetTransfer),
-    voidTransfer: (order) => ask({ op: 'transfer.void', ...order }, CabinetTransfer),
-    acknowledge: async (cabinet, transfer, epoch) => {
-      await ask({ op: 'acknowledge', cabinet, transfer, epoch }, ignored)
-    },
-    rounds: (cabinet, after) => ask({ op: 'rounds', cabinet, after }, z.array(FinishedRound)),
-    acknowledgeRounds: async (cabinet, upTo, epoch) => {
-      await ask({ op: 'rounds.acknowledge', cabinet, upTo, epoch }, ignored)
-    },
-    press: (cabinet, button, key, epoch) => ask({ op: 'press', cabinet, button, key, epoch }, PressAnswer),
-    resetHandPay: (command) => ask({ op: 'handPay.reset', ...command }, HandPayAnswer),
-    restart: (command) => ask({ op: 'restart', ...command }, CommandAnswer),
-    powerOff: (command) => ask({ op: 'power.off', ...command }, CommandAnswer),
-    powerOn: (command) => ask({ op: 'power.on', ...command }, CommandAnswer),
-    raiseFault: async (cabinet, fault) => {
-      await ask({ op: 'fault', cabinet, fault }, ignored)
-    },
-    raisedFaults: (cabinet) => ask({ op: 'faults', cabinet }, z.array(RaisedFault)),
-    openPeer: async (cabinet, viewer, iceServers) => {
-      await ask({ op: 'peer.open', cabinet, viewer, iceServers }, ignored)
-    },
-    signalPeer: async (viewer, signal) => {
-      await ask({ op: 'peer.signal', viewer, signal }, ignored)
-    },
-    closePeer: async (viewer) => {
-      await ask({ op: 'peer.close', viewer }, ignored)
-    },
-    media: (path) =>
-      new Promise<IncomingMessage>((resolve, reject) => {
-        if (!greeting) {
-          reject(new Error('no line to the floor'))
-          return
-        }
-        const { mediaPath: socketPath, mediaToken } = greeting
-        const headers = { authorization: `Bearer ${mediaToken}` }
-        const request = httpRequest({ socketPath, path, headers, timeout: mediaTimeoutMs }, resolve)
-        request.on('timeout', () => request.destroy(new Error('the floor did not send the picture')))
-        request.on('error', reject)
-        request.end()
-      }),
-    isUp: () => greeting !== null,
-    bank: () => greeting?.bank ?? null,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ask,
+    greeting: () => greeting,
     close: async () => {
       closed = true
       clearTimeout(redial)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepToOwner, keptSecret } from '../store/ownerOnly.ts'
+import { keepToOwner, keptSecret } from '../../store/ownerOnly.ts'
 
 /** Where the simulated cabinets of a venue are, and what both ends of the line know. */
 export type SimulatorAddress = {

@@ -1,0 +1,2 @@
+export { leaseMachine } from './lease.machine.ts'
+export type * from './lease.types.ts'

@@ -1,0 +1,2 @@
+export { machineLinkMachine } from './machineLink.machine.ts'
+export type * from './machineLink.types.ts'

@@ -1,0 +1,62 @@
+/** What a cabinet's state and exceptions mean to the charts and to people. */
+import type { CabinetFacts, OccupancyEvent } from '#machines/venue/occupancy/index.ts'
+import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
+import type { GameState } from '#protocol/core/entities.ts'
+import type { MachineTruth } from './step.ts'
+import type { Effect } from './effects.ts'
+
+export const gameOf = (state: CabinetState): GameState => ({
+  sequence: state.version,
+  state: !state.powered || state.faults.length > 0 ? 'outOfService' : state.phase,
+  round: state.round,
+  credit: state.credit,
+  bet: state.bet,
+  win: state.win,
+  freeSpins: state.freeSpins,
+  buttons: state.buttons,
+  ...(state.commitment === undefined ? {} : { commitment: state.commitment }),
+  ...(state.gamble === undefined ? {} : { gamble: state.gamble }),
+})
+
+const factsOf = (state: CabinetState): CabinetFacts => ({
+  credit: state.credit,
+  roundOpen: state.phase !== 'idle',
+  winWaiting: state.phase === 'winWaiting',
+})
+
+export function healthOf(state: CabinetState, at: number): OccupancyEvent {
+  if (!state.powered) return { type: 'link.lost', at }
+  if (state.faults.length > 0) return { type: 'fault.raised', faults: state.faults, at }
+  return { type: 'machine.recovered', facts: factsOf(state), at }
+}
+
+export const handPayOf = ({ handPay }: CabinetState): ((at: number) => OccupancyEvent)[] =>
+  handPay ? [(at) => ({ type: 'handPay.pending', amount: handPay.amount, event: handPay.event, at })] : []
+
+export function eventsOf(exception: CabinetException, state: CabinetState): ((at: number) => OccupancyEvent)[] {
+  switch (exception) {
+    case 'round.started':
+    case 'win.waiting':
+    case 'round.ended':
+      return [(at) => ({ type: exception, at })]
+    case 'handPay.pending':
+      return handPayOf(state)
+    case 'fault.raised':
+    case 'fault.cleared':
+    case 'credit.inserted':
+    case 'power.lost':
+    case 'power.restored':
+      return [(at) => healthOf(state, at)]
+    default:
+      return []
+  }
+}
+
+export function lostOrder(occupancy: MachineTruth['occupancy'], state: CabinetState): Effect | null {
+  const { powerCut, holder } = occupancy.context
+  if (state.powered === powerCut) return { order: 'power', on: !powerCut }
+  const isWaiting = occupancy.matches({ occupancy: { feature: 'restarting' } }) && holder !== null
+  const isPlaying =
+    state.powered && state.faults.length === 0 && (state.phase === 'spinning' || state.phase === 'feature')
+  return isWaiting && isPlaying ? { order: 'restart', undone: holder.sessionId } : null
+}

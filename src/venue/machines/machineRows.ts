@@ -1,0 +1,81 @@
+/** What the rows say of one machine, and how others see it. */
+import { createActor } from 'xstate'
+import { occupancyMachine, selectCountsAsOpen, selectHolding, selectStatus } from '#machines/venue/occupancy/index.ts'
+import { transferMachine } from '#machines/venue/transfer/index.ts'
+import { MachineStatus, TransactionState } from '#protocol/core/codes.ts'
+import { readSeatBounds } from '../limits/seat.ts'
+import { unbound } from '../limits/step.ts'
+import type { VenueRows } from '../store/rows.ts'
+import { noBooks } from './books.ts'
+import type { MachineTruth } from './step.ts'
+import type { MachineTools } from './machineTools.ts'
+import { persisted } from './persisted.ts'
+import type { MachineView } from './view.ts'
+
+export function viewOf({ epoch, occupancy, statusSequence }: MachineTruth, machineId: number, now: number) {
+  const { holder, reservation, problems, cabinetFaults, deadlineAt } = occupancy.context
+  return {
+    machineId,
+    epoch,
+    status: selectStatus(occupancy),
+    statusSequence,
+    holder,
+    reservation,
+    countsAsOpen: selectCountsAsOpen(occupancy, now),
+    problems: [...problems, ...cabinetFaults],
+    heldUntil: selectHolding(occupancy) === MachineStatus.disconnected ? deadlineAt : null,
+  }
+}
+
+/** What the rows say of a machine that another process keeps, until that process says more. */
+export async function readView(
+  rows: VenueRows,
+  machineId: number,
+  tools: Pick<MachineTools, 'graceMs' | 'clock'>,
+): Promise<MachineView> {
+  const truth = await readTruth(rows, machineId, tools)
+  const row = await rows.cabinets.get(machineId)
+  const process = row?.owner ?? null
+  return { ...viewOf(truth, machineId, tools.clock.now()), order: 0, process, credit: 0, game: null }
+}
+
+export async function readTruth(
+  rows: VenueRows,
+  machineId: number,
+  tools: Pick<MachineTools, 'graceMs' | 'clock'>,
+): Promise<MachineTruth> {
+  const fresh = createActor(occupancyMachine, { input: { machineId, graceMs: tools.graceMs } }).getSnapshot()
+  await rows.cabinets.addFirst({
+    machineId,
+    snapshot: persisted(fresh),
+    sequence: 0,
+    status: selectStatus(fresh),
+    statusSequence: 1,
+    changedAt: tools.clock.now(),
+    epoch: 0,
+    owner: null,
+    leaseUntil: 0,
+    ...noBooks,
+  })
+  const row = await rows.cabinets.get(machineId)
+  if (!row) throw new Error(`machine ${machineId} has no row`)
+  const open = await rows.transfers.where({ machineId, state: TransactionState.pending })
+  const occupancy = occupancyMachine.resolveState(row.snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
+  // A row of an older version lacks what the chart has learnt to remember since.
+  const powerCut = occupancy.matches({ service: 'closed' }) && occupancy.context.closing?.cutPower === true
+  const written: Partial<typeof fresh.context> = occupancy.context
+  occupancy.context = { ...fresh.context, powerCut, ...written, graceMs: tools.graceMs }
+  const transfers = new Map(
+    open.map(({ id, snapshot, sequence }) => [
+      id,
+      {
+        snapshot: transferMachine.resolveState(snapshot as Parameters<typeof transferMachine.resolveState>[0]),
+        sequence,
+      },
+    ]),
+  )
+  const { epoch, sequence, statusSequence, identity, meters, bank } = row
+  const { holder } = occupancy.context
+  const bounds = holder ? await readSeatBounds(rows, holder, tools.clock.now()) : unbound
+  return { epoch, occupancy, sequence, statusSequence, transfers, bounds, books: { identity, meters, bank } }
+}

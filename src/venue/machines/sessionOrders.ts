@@ -1,0 +1,69 @@
+/** Sessions that the chart of a machine opens, pays out and closes: their rows, their result in the ledger. */
+import type { OccupancyOrders } from '#machines/venue/occupancy/index.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
+import { clearCheck } from '../limits/realityChecks.ts'
+import { unbound } from '../limits/step.ts'
+import type { Step } from './step.ts'
+import { cashoutId } from './transferIds.ts'
+import { postGameResult } from './transfers.ts'
+
+export async function openSession(
+  { rows, machineId, at, cabinet }: Step,
+  { sessionId, playerId }: OccupancyOrders['openSession'],
+): Promise<void> {
+  await rows.sessions.add({
+    id: sessionId,
+    machineId,
+    accountId: playerId,
+    state: 'open',
+    openedAt: at,
+    closedAt: null,
+    closedBy: null,
+    metersAtStart: cabinet?.meters ?? null,
+    metersAtEnd: null,
+    roundAtStart: cabinet?.round ?? null,
+    roundAtEnd: null,
+  })
+}
+
+/** What is left on the cabinet stays the machine's in the ledger, and becomes a problem: it is never the house's. */
+export async function closeSession(
+  commit: Step,
+  { sessionId, playerId, socket, reason }: OccupancyOrders['closeSession'],
+): Promise<void> {
+  const { rows, machineId, at, cabinet } = commit
+  await commit.lockPlayers(playerId)
+  const place = { machineId, sessionId, accountId: playerId }
+  const result = { key: `game/session/${sessionId}`, ...place, credit: commit.credit ?? 0, at }
+  await postGameResult(rows, result, commit.tools.timeZone)
+  await rows.sessions.change(sessionId, {
+    state: 'closed',
+    closedAt: at,
+    closedBy: reason,
+    metersAtEnd: cabinet?.meters ?? null,
+    roundAtEnd: cabinet?.round ?? null,
+  })
+  await clearCheck(commit)
+  commit.bounds = unbound
+  const paid = await rows.transfers.where({ sessionId, direction: 'out', state: TransactionState.done })
+  const cashedOut = paid.reduce((sum, { actual }) => sum + actual, 0)
+  commit.afterwards.push({ order: 'closed', socket, sessionId, cashedOut, reason })
+}
+
+export async function cashOut(commit: Step, { sessionId, playerId }: OccupancyOrders['cashOut']): Promise<void> {
+  const { at } = commit
+  const open = [...commit.transfers.values()]
+  // No money moves while another movement is open, or while it is not known what stands there.
+  if (!commit.cabinet || open.length > 0) {
+    const again = !open.some(({ snapshot }) => snapshot.matches('unfinished'))
+    await commit.fire({ type: 'cashout.deferred', again, at }, null)
+    return
+  }
+  const amount = commit.credit ?? 0
+  if (amount === 0) {
+    await commit.fire({ type: 'cashout.done', at }, null)
+    return
+  }
+  const transferId = cashoutId(commit.tools.nonce())
+  await commit.beginTransfer({ transferId, purpose: 'cashout', amount, sessionId, playerId })
+}
