@@ -91,7 +91,7 @@ export async function transfersOf(queries: Queries, where: SQL | undefined, limi
     .from(transfer)
     .leftJoin(player, eq(player.id, transfer.accountId))
     .where(where)
-    .orderBy(desc(transfer.requestedAt), desc(transfer.id))
+    .orderBy(desc(transfer.requestedAt), desc(transfer.number))
     .limit(limit)
   return found.map(({ row, player: whose }) => ({
     ...{ id: row.id, direction: row.direction, amount: row.amount, actual: row.actual, state: row.state },

@@ -92,7 +92,7 @@ const transfersWhere = (queries: Queries, where: SQL | undefined) =>
     .from(transfer)
     .innerJoin(machine, eq(machine.id, transfer.machineId))
     .where(where)
-    .orderBy(desc(transfer.requestedAt), desc(transfer.id))
+    .orderBy(desc(transfer.requestedAt), desc(transfer.number))
 const localOf = ({ row, machineName }: Awaited<ReturnType<typeof transfersWhere>>[number]): LocalTransaction => ({
   ...{ id: row.id, direction: row.direction, machineID: row.machineId, machineName, sessionID: row.sessionId },
   ...{ amount: row.amount, actual: row.actual, state: row.state, sasStatus: row.sasStatus },
@@ -110,11 +110,11 @@ export async function transfersBefore(
   let older: SQL | undefined
   if (before !== undefined) {
     const [last] = await queries
-      .select({ at: transfer.requestedAt })
+      .select({ at: transfer.requestedAt, number: transfer.number })
       .from(transfer)
       .where(and(eq(transfer.id, before), eq(transfer.accountId, accountId)))
     if (!last) return []
-    older = or(lt(transfer.requestedAt, last.at), and(eq(transfer.requestedAt, last.at), lt(transfer.id, before)))
+    older = or(lt(transfer.requestedAt, last.at), and(eq(transfer.requestedAt, last.at), lt(transfer.number, last.number)))
   }
   const rows = await transfersWhere(queries, and(eq(transfer.accountId, accountId), older)).limit(pageSize)
   return rows.map(localOf)
