@@ -114,7 +114,10 @@ export async function transfersBefore(
       .from(transfer)
       .where(and(eq(transfer.id, before), eq(transfer.accountId, accountId)))
     if (!last) return []
-    older = or(lt(transfer.requestedAt, last.at), and(eq(transfer.requestedAt, last.at), lt(transfer.number, last.number)))
+    older = or(
+      lt(transfer.requestedAt, last.at),
+      and(eq(transfer.requestedAt, last.at), lt(transfer.number, last.number)),
+    )
   }
   const rows = await transfersWhere(queries, and(eq(transfer.accountId, accountId), older)).limit(pageSize)
   return rows.map(localOf)
