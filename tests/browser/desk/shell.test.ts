@@ -139,7 +139,10 @@ test('Ctrl K: pages and commands by the keyboard, and the focus goes back to whe
   await page.keyboard.type('junk')
   await page.keyboard.press('Enter')
   await until(() => new URL(page.url()).pathname, '/apps/categories')
-  await field.focus()
+  // The page that comes takes the focus.
+  await until(() => page.evaluate(() => document.activeElement?.matches('#page h1') ?? false), true)
+  await page.keyboard.press('/')
+  await until(() => field.evaluate((element) => element === document.activeElement), true)
   await page.keyboard.press('Control+k')
   await palette.waitFor()
   await page.keyboard.press('Escape')
