@@ -45,7 +45,8 @@ const lazily = {
   desk: ['src/chunks/desk.ts', 'src/desk/frame/DeskScreen.tsx', 'src/view/PlaceRouter.tsx', socket],
 }
 const shown = { login: '#username', lobby: 'a[href^="/game/"]', desk: 'nav a[href^="/apps/"]' }
-const paths = { login: '/login', lobby: '/lobby', desk: '/apps/dashboard' }
+/** The desk by a page that is not built: the frame alone. */
+const paths = { login: '/login', lobby: '/lobby', desk: '/apps/categories' }
 
 export async function measureSizes(browser: Browser, origin: string): Promise<Sizes> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
