@@ -21,6 +21,9 @@ export const deskColumns = [
   ...['reason', 'settled', 'day', 'safe', 'number'],
 ] as const
 const mostColumns = 60
+/** As far as there are dates, ms. */
+const Figure = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15))
+const fits = (cell: string | number | null, kind: ExportKind | undefined) => typeof cell !== 'string' || kind === 'text'
 const mostTableRows = 20_000
 const file = {
   method: 'POST',
@@ -37,18 +40,24 @@ export const exportCalls = {
     summary: 'The rows that a page of the desk shows, as a file: of lists that the page holds whole.',
     mostBytes: 8 * 1024 * 1024,
     query: z.strictObject({}),
-    body: z.object({
-      ...Shape,
-      page: ViewPage,
-      /** How the page was looked at, as its address says it: for the audit. */
-      filter: text(2_000),
-      columns: z
-        .array(z.object({ label: text(200), kind: ExportKind }))
-        .check(z.minLength(1), z.maxLength(mostColumns)),
-      rows: z
-        .array(z.array(z.nullable(z.union([z.number(), text(2_000)]))).check(z.maxLength(mostColumns)))
-        .check(z.maxLength(mostTableRows)),
-    }),
+    body: z
+      .object({
+        ...Shape,
+        page: ViewPage,
+        /** How the page was looked at, as its address says it: for the audit. */
+        filter: text(2_000),
+        columns: z
+          .array(z.object({ label: text(200), kind: ExportKind }))
+          .check(z.minLength(1), z.maxLength(mostColumns)),
+        rows: z
+          .array(z.array(z.nullable(z.union([Figure, text(2_000)]))).check(z.maxLength(mostColumns)))
+          .check(z.maxLength(mostTableRows)),
+      })
+      .check(
+        z.refine(({ columns, rows }) =>
+          rows.every((row) => row.every((cell, place) => fits(cell, columns[place]?.kind))),
+        ),
+      ),
   }),
   exportDeskTransactions: define({
     ...file,

@@ -75,6 +75,8 @@ it('refuses whom the page is closed to, what is unknown, and writes nothing of i
     ['deskTransactions', { ...body, timeZone: 'Nowhere/Never' }],
     ['deskTransactions', { ...body, columns: [{ id: 'password', label: 'x' }] }],
     ['table', { ...table, columns: [] }],
+    ['table', { ...table, columns: [{ label: 'a', kind: 'moment' }] }],
+    ['table', { ...table, columns: [{ label: 'a', kind: 'moment' }], rows: [[1e300]] }],
   ] as const)
     expect((await ask(supervisor, path, wrong)).status).toBe(422)
   expect(await database.select().from(audit).where(eq(audit.act, 'exported'))).toEqual(told)
