@@ -15,11 +15,11 @@ const playwrightDisables = [
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
   'AimEnabled',
-  'WebUIOmniboxPopup',
-  'WebUIOmnibox',
-  'WebUIOmniboxAimPopup',
   'PreconnectToSearch',
 ]
+
+/** An address bar that is a page of its own, drawn in every context and never seen. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmnibox', 'WebUIOmniboxAimPopup']
 
 /** Flags of the tests only: off the network but for loopback, real addresses in ICE candidates, sound without a click. */
 const chromiumFlags = [
@@ -27,7 +27,7 @@ const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  `--disable-features=${[...playwrightDisables, 'WebRtcHideLocalIpsWithMdns', 'Translate'].join(',')}`,
+  `--disable-features=${[...playwrightDisables, ...addressBar, 'WebRtcHideLocalIpsWithMdns', 'Translate'].join(',')}`,
   '--autoplay-policy=no-user-gesture-required',
   '--mute-audio',
 ]
