@@ -20,8 +20,8 @@ export default defineConfig({
     isolate: false,
     // Two cores: what takes long waits for servers, disks and clocks.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: ['protocol', 'machines', 'simulator', 'wire', 'ui', 'venue', 'house', 'prove'].map(project),
   },
 })

@@ -141,7 +141,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
         ],
       },
     })
-    context.setDefaultTimeout(12_000)
+    context.setDefaultTimeout(30_000)
     if (relay) await context.routeWebSocket(/socket\.io/, (route) => relaySignalling(route, relay))
     test.onTestFinished(async () => {
       if (test.task.result?.state === 'fail') {

@@ -59,7 +59,7 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   await page.getByText(/Your loss limit of 2\.00 .* per day is reached/).waitFor(long)
   expect(visitor.path()).toBe('/lobby')
   expect((await lossOf('player'))?.left).toBe(0)
-  expect(await lobby.playNowAt('Night Orchard').count()).toBe(0)
+  await lobby.playNowAt('Night Orchard').waitFor({ ...long, state: 'hidden' })
   expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'See your limits' }).click()
   await rowOf(page, 'Loss limit', 'Per day').getByText('0.00 left').waitFor(long)

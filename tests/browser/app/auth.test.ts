@@ -201,8 +201,15 @@ test('the network fails in the lobby: calls of one’s own log out, polls never 
   await visitor.open('/lobby')
   await visitor.lobby.shown()
   proxy.cut()
-  await timePasses(visitor, 60_000)
-  await visitor.page.getByText(/^No news from the floor for /).waitFor()
+  const staleLine = visitor.page.getByText(/^No news from the floor for /)
+  await until(
+    async () => {
+      await timePasses(visitor, 20_000)
+      return staleLine.isVisible()
+    },
+    true,
+    { message: 'it never said how old the floor is' },
+  )
   expect(await visitor.toasts.all()).toEqual([])
   await visitor.page.getByRole('link', { name: 'Halden' }).click()
   expect(visitor.path()).toMatch(/^\/lobby\/\d+$/)
