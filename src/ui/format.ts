@@ -54,6 +54,16 @@ export function formatMoment(at: number, language: string, timeZone: string): st
   return format.format(at)
 }
 
+/** With its seconds, where the order of things is read. */
+export function formatInstant(at: number, language: string, timeZone: string): string {
+  const name = `${language} ${timeZone} seconds`
+  const format =
+    moments.get(name) ??
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
+  moments.set(name, format)
+  return format.format(at)
+}
+
 /** A day given as `YYYY-MM-DD`, as a language writes it. */
 export function formatDay(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', dateStyle: 'full' })

@@ -1,3 +1,4 @@
+import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
 import { gambleColours } from '#protocol/core/gamble.ts'
 import { DeskSettings } from '#protocol/calls/cage.ts'
@@ -108,6 +109,10 @@ const families: Record<string, readonly string[]> = {
     ...['machine_recovered', 'fault_raised', 'transfer_unknown', 'transfer_fixed', 'handPay_pending', 'handPay_paid'],
     ...['invariant_broken', 'machine_close', 'power_stop', 'feature_set', 'feature_undo', 'problem_fixed'],
   ],
+  'activities.action': Object.values(activityActions).flatMap((actions) =>
+    actions.map((name) => name.replaceAll(/[. ]/g, '_')),
+  ),
+  'activities.without': ['machine', 'player', 'actor'],
   'watch.by': ['webrtc', 'hls', 'still'],
   'watch.screen': ['waiting', 'starting', 'live', 'frozen', 'still'],
   watch: ['credit', 'bet', 'lag'],

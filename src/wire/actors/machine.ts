@@ -57,10 +57,10 @@ export function createMachineActors({ client }: { client: Client }) {
       ...{ rows: found, about: null, isLast: found.length < pageSize },
     })
     if (filter.of === 'sessions') {
-      const query = after === null ? {} : { lastSessionID: after }
+      const query = after === null ? {} : { lastSessionID: Number(after) }
       return page((await client.call(machineCalls.machineSessions, { params, query }, look(signal))).sessions)
     }
-    const query = after === null ? {} : { lastTransactionID: after }
+    const query = after === null ? {} : { lastTransactionID: Number(after) }
     return page((await client.call(machineCalls.machineTransactions, { params, query }, look(signal))).transactions)
   }
   return {
