@@ -62,7 +62,7 @@ export async function askRealityCheck(step: Step): Promise<void> {
 export function showRealityCheck(step: Step): void {
   const socket = step.occupancy.context.holder?.socket
   const shown = step.bounds.check && shownCheck(step.bounds.check)
-  if (socket && shown) step.afterwards.push({ order: 'check', socket, check: shown })
+  if (socket && shown) step.effects.push({ order: 'check', socket, check: shown })
 }
 
 /** Null: it was not asked yet. */
@@ -100,5 +100,5 @@ async function count(step: Step, playerId: number): Promise<void> {
   await step.lockPlayers(playerId)
   const row = await step.rows.limits.get(playerId)
   if (row) await step.rows.limits.save({ ...row, sequence: row.sequence + 1 })
-  step.afterwards.push({ order: 'limits', playerId })
+  step.effects.push({ order: 'limits', playerId })
 }

@@ -56,7 +56,7 @@ export async function enforceLossLimit(step: Step): Promise<void> {
   const row = await rows.limits.get(playerId)
   const struckUntil = Math.max(row?.struckUntil ?? 0, ...struck.map(({ until }) => until))
   await rows.limits.save({ ...rowOf(playerId, boundsOf(row, at), row), struckUntil })
-  step.afterwards.push({ order: 'limits', playerId })
+  step.effects.push({ order: 'limits', playerId })
 }
 
 /** The loss limits that are reached by the credit on the cabinet and the ledger: a win that is not taken is not won. */

@@ -73,7 +73,7 @@ export class BookingOperations extends LocalMachine {
   /** A booking of the desk whose time has come: the machine is held, or will be when it is free; one whose end has come ends. */
   async bookingDue(booking: { reservationId: number; playerId: number; until: number }): Promise<void> {
     const { reservationId, playerId } = booking
-    if (this.truth.occupancy.context.booking?.reservationId === reservationId) return
+    if (this.state.occupancy.context.booking?.reservationId === reservationId) return
     await this.step(async (commit, at) => {
       const row = await commit.rows.reservations.get(reservationId)
       if (row?.state !== 'waiting') return

@@ -11,14 +11,14 @@ export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
   openSession,
   closeSession,
   cashOut,
-  takeWaitingWin: ({ afterwards }) => {
-    afterwards.push({ order: 'takeWin' })
+  takeWaitingWin: ({ effects }) => {
+    effects.push({ order: 'takeWin' })
   },
-  tellMoved: ({ occupancy, afterwards }, { socket, sessionId }: Seat) => {
-    if (socket && socket !== occupancy.context.holder?.socket) afterwards.push({ order: 'moved', socket, sessionId })
+  tellMoved: ({ occupancy, effects }, { socket, sessionId }: Seat) => {
+    if (socket && socket !== occupancy.context.holder?.socket) effects.push({ order: 'moved', socket, sessionId })
   },
-  eject: ({ afterwards }, { socket, sessionId }) => {
-    if (socket) afterwards.push({ order: 'eject', socket, sessionId })
+  eject: ({ effects }, { socket, sessionId }) => {
+    if (socket) effects.push({ order: 'eject', socket, sessionId })
   },
   beginReservation: async (commit, { reservationId, playerId }) => {
     const [other] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })
@@ -39,13 +39,13 @@ export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
   callAttendant,
   alert: (commit, { alert, sessionId, playerId }) =>
     raiseProblem(commit, { problem: alert, detail: null, sessionId, playerId }),
-  restartCabinet: ({ occupancy, afterwards }) => {
-    afterwards.push({ order: 'restart', undone: occupancy.context.holder?.sessionId ?? null })
+  restartCabinet: ({ occupancy, effects }) => {
+    effects.push({ order: 'restart', undone: occupancy.context.holder?.sessionId ?? null })
   },
-  cutPower: ({ afterwards }) => {
-    afterwards.push({ order: 'power', on: false })
+  cutPower: ({ effects }) => {
+    effects.push({ order: 'power', on: false })
   },
-  restorePower: ({ afterwards }) => {
-    afterwards.push({ order: 'power', on: true })
+  restorePower: ({ effects }) => {
+    effects.push({ order: 'power', on: true })
   },
 })

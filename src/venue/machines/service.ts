@@ -17,7 +17,7 @@ import { refuseSeat } from './refuseSeat.ts'
 import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
 import { gameOf } from './cabinetSigns.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
-import { readTruth } from './machineRows.ts'
+import { readState } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
@@ -31,11 +31,11 @@ export class MachineService extends StaffOperations {
 
   /** Reads the machine's row, or writes its first one. */
   static async open(machine: OwnedMachine, tools: MachineTools, epoch?: number): Promise<MachineService> {
-    const truth = await tools.store.commit((rows) => readTruth(rows, machine.id, tools))
+    const state = await tools.store.commit((rows) => readState(rows, machine.id, tools))
     // The lease went to another process since it was claimed.
-    if (epoch !== undefined && truth.epoch !== epoch)
+    if (epoch !== undefined && state.epoch !== epoch)
       throw new Superseded(`machine ${machine.id} is not owned at epoch ${epoch}`)
-    const service = new MachineService(machine, truth, tools)
+    const service = new MachineService(machine, state, tools)
     await service.resume()
     return service
   }
@@ -76,7 +76,7 @@ export class MachineService extends StaffOperations {
       throw error
     })
     await this.#seatSettled(begun.transferId)
-    return { sessionId: begun.sessionId, statusSequence: this.truth.statusSequence }
+    return { sessionId: begun.sessionId, statusSequence: this.state.statusSequence }
   }
 
   async reconnect(asker: Asker, sessionId: number): Promise<{ sessionId: number; statusSequence: number }> {
@@ -86,7 +86,7 @@ export class MachineService extends StaffOperations {
       return this.#fundingOf(commit)
     })
     await this.#seatSettled(funding)
-    return { sessionId, statusSequence: this.truth.statusSequence }
+    return { sessionId, statusSequence: this.state.statusSequence }
   }
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
@@ -100,7 +100,7 @@ export class MachineService extends StaffOperations {
     this.#lastPress = key
     const { buttons } = this.tools.driver
     const answer = await this.answerOf(
-      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
+      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.state.epoch),
     )
     if (!this.keep(answer.state)) throw new Refusal(ErrorCode.machineNotAvailable)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
@@ -240,7 +240,7 @@ export class MachineService extends StaffOperations {
   /** Who has a loss limit begins no round before the last one is held against it, however fast they press. */
   async #judge(socket: string, button: string): Promise<void> {
     const reasonNow = () => {
-      const { isLossLimited, judgedRound } = this.truth.bounds
+      const { isLossLimited, judgedRound } = this.state.bounds
       if (!isLossLimited || !this.cabinet) return null
       if (this.cabinet.phase !== 'idle') return 'roundOpen'
       return this.cabinet.round === judgedRound ? null : 'transferring'
@@ -253,12 +253,12 @@ export class MachineService extends StaffOperations {
   }
   /** A win that keeps its player from a loss limit is taken, and not gambled. */
   async #judgeGamble(socket: string, button: string): Promise<void> {
-    if (!this.truth.bounds.isLossLimited) return
+    if (!this.state.bounds.isLossLimited) return
     await this.step((commit) => refuseGamble(commit))
     this.#refuseBusy(socket, button)
   }
   #refuseUnanswered(): void {
-    const { check } = this.truth.bounds
+    const { check } = this.state.bounds
     if (check && check.dueAt <= this.tools.clock.now()) throw unanswered(check.id)
   }
   #nowOf({ at }: Commit) {
@@ -267,7 +267,7 @@ export class MachineService extends StaffOperations {
 
   /** The holder, when it is this socket; the session it asks for is over otherwise. */
   #refuseOther(socket: string) {
-    const { holder } = this.truth.occupancy.context
+    const { holder } = this.state.occupancy.context
     if (!holder || holder.socket !== socket) throw new Refusal(ErrorCode.sessionEnded)
     return holder
   }
