@@ -1,7 +1,7 @@
 /** What falls due at one machine by time alone. Looked for by the one deadlines actor. */
 import { selectCountsAsOpen, selectDeadline } from '#machines/venue/occupancy/index.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
-import { askRealityCheck } from '../limits/realityChecks.ts'
+import { askRealityCheck, isCheckDue } from '../limits/realityChecks.ts'
 import { postDay } from '../limits/seat.ts'
 import type { Commit } from './commit.ts'
 import type { MachineState } from './step.ts'
@@ -77,7 +77,7 @@ export class Dues {
   #askCheck(now: number): void {
     const { state, isCabinetKnown, step } = this.#machine
     const { check } = state().bounds
-    if (check?.state !== 'waiting' || check.dueAt > now || !isCabinetKnown() || this.#isAsking) return
+    if (!isCheckDue(check, now) || !isCabinetKnown() || this.#isAsking) return
     this.#isAsking = true
     step((commit) => askRealityCheck(commit))
       .catch((error: unknown) => this.#failed(error, 'a reality check could not be asked'))

@@ -1,11 +1,19 @@
 /** What the chart of a machine orders, carried out in its step. */
 import { orderRunner } from '#machines/kit/orders.ts'
-import type { OccupancyOrders } from '#machines/venue/occupancy/index.ts'
+import type { MachineReservationEvent } from '#machines/venue/machineReservation/index.ts'
+import type { OccupancyOrders, ReservationEnd } from '#machines/venue/occupancy/index.ts'
 import type { Step } from './step.ts'
 import { callAttendant, closeProblem, raiseProblem } from './problemOrders.ts'
+import { stepReservation } from './reservations.ts'
 import { cashOut, closeSession, openSession } from './sessionOrders.ts'
 
 type Seat = OccupancyOrders['eject']
+const endings: Record<ReservationEnd, (time: { at: number; until: number }) => MachineReservationEvent> = {
+  used: () => ({ type: 'seat.taken' }),
+  cancelled: () => ({ type: 'reservation.cancel' }),
+  machineClosed: () => ({ type: 'machine.closed' }),
+  expired: (time) => ({ type: 'deadline.passed', ...time }),
+}
 
 export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
   openSession,
@@ -27,11 +35,11 @@ export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
       await commit.fire({ type: 'reservation.cancel', reservationId, at: commit.at }, null)
       return
     }
-    await commit.rows.reservations.change(reservationId, { state: 'active' })
+    await stepReservation(commit, reservationId, () => ({ type: 'machine.held' }))
     commit.seatChanged(playerId)
   },
   endReservation: async (commit, { reservationId, playerId, how }) => {
-    await commit.rows.reservations.change(reservationId, { state: how, endedAt: commit.at })
+    await stepReservation(commit, reservationId, ({ until }) => endings[how]({ at: commit.at, until }))
     commit.seatChanged(playerId)
   },
   raiseProblem,

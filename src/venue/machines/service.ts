@@ -6,14 +6,15 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
-import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
+import { bringable, unanswered } from '../limits/refusals.ts'
 import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
 import { bindNewSeat, applyLimits, enforceLossLimit, refuseGamble } from '../limits/seat.ts'
 import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { StaffOperations } from './staffOperations.ts'
 import { pressKeyOf } from './pressKey.ts'
-import { refuseSeat } from './refuseSeat.ts'
+import { addReservation } from './reservations.ts'
+import { refuseReservation, refuseSeat } from './refuseSeat.ts'
 import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
 import { gameOf } from './cabinetSigns.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
@@ -21,9 +22,8 @@ import { readState } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
-/** How long a player may reserve, and how long not again after letting one expire. */
+/** How long a player may reserve. */
 const reservationMs = 3_600_000
-const coolDownMs = 900_000
 
 export class MachineService extends StaffOperations {
   /** Key of the last press that went to the cabinet. */
@@ -172,28 +172,21 @@ export class MachineService extends StaffOperations {
   async reserve(asker: Pick<Asker, 'accountId' | 'isVip' | 'isStaff'>): Promise<{ id: number; until: number }> {
     return this.step(async (commit, at) => {
       const { accountId } = asker
-      if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
-      if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
       await commit.rows.players.lock(accountId)
-      await refuseClaim(commit.rows, accountId, this.#nowOf(commit))
-      const [active] = await commit.rows.reservations.where({ accountId, state: 'active' })
-      if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
-      const expired = await commit.rows.reservations.where({ accountId, state: 'expired' })
-      const free = Math.max(0, ...expired.map(({ endedAt }) => (endedAt ?? 0) + coolDownMs))
-      if (free > at) throw new Refusal(ErrorCode.limitReached, { seconds: Math.ceil((free - at) / 1_000) })
-      const id = await commit.rows.reservations.nextId()
+      await refuseReservation(commit, asker, {
+        isVip: this.machine.isVip,
+        loginsEnabled: this.tools.loginsEnabled,
+        timeZone: this.tools.timeZone,
+      })
       const until = at + reservationMs
-      await commit.rows.reservations.add({
-        id,
+      const { id } = await addReservation(commit, {
         machineId: this.machine.id,
         accountId,
         kind: 'player',
         startsAt: at,
         until,
-        state: 'waiting',
         madeBy: accountId,
         reason: null,
-        endedAt: null,
       })
       const event = { type: 'seat.reserve', reservationId: id, playerId: accountId, until, at } as const
       if (!(await commit.fire(event, accountId))) throw new Refusal(ErrorCode.machineBusy)
