@@ -217,3 +217,21 @@ for (const [width, height, language, theme] of [
       expect([show, await overflow(page)]).toEqual([show, 0])
     }
   })
+
+test('the result of each hour is read by arrows; what draws it comes with it and not before', async (context) => {
+  const scripts: string[] = []
+  const { page } = await board(context, {}, `${all}?show=table`)
+  const plot = page.getByRole('application', { name: 'House result by hour, today' })
+  await plot.waitFor(patience)
+  const figure = page.locator('figure').filter({ has: plot })
+  await figure.getByRole('button', { name: 'As a table' }).focus()
+  await press(page, 'Tab', 'Home')
+  await until(() => figure.getByRole('status').innerText(), /^06:00: −?[\d,]+\.\d\d$/, patience)
+  await press(page, 'End')
+  await until(() => figure.getByRole('status').innerText(), /^05:00: /, patience)
+  page.on('requestfinished', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto(new URL('/apps/machines', page.url()).href)
+  await page.getByRole('grid').waitFor(patience)
+  expect(scripts.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(5)
+  expect(scripts.filter((path) => path.startsWith('/assets/chart-'))).toEqual([])
+})
