@@ -107,6 +107,7 @@ const late = createChunks({
     watchLine,
     pictureInPicturePlace,
     navigate,
+    history,
     now,
     key,
   },

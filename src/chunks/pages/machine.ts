@@ -5,6 +5,7 @@ import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
 import { createMachineActors } from '../../wire/actors/machine.ts'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
 
@@ -17,7 +18,7 @@ export const page = definePage({
       actors: {
         ...{ fetchMachine, fetchMeters },
         wall: createWall(setup),
-        form: formMachine.provide({ actors: { save } }),
+        form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
         command: commandMachine.provide({ actors: command }),
       },
