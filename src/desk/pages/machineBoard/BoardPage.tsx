@@ -33,6 +33,7 @@ import { Empty } from '#ui/states/index.ts'
 import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
+import { SavedViews } from '../../savedViews/SavedViews.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchFactsOf } from '../machines/machineActs.tsx'
 import { besideClass, HotNow, MeterSums } from './Beside.tsx'
@@ -195,6 +196,7 @@ function Board({ page, list }: Props) {
             <>
               <div className={bar}>
                 {filters}
+                <SavedViews page="machineBoard" />
                 <span className={shownText} role="status">
                   {summary}
                 </span>
