@@ -10,7 +10,7 @@ import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
 
 export const page = definePage({
-  words: ['machine', 'machines', 'lobby', 'account', 'command', 'ui', ...watchWords],
+  words: ['machine', 'machines', 'machineProblems', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
     const { fetchMachine, fetchMeters, fetchPage, save } = createMachineActors(setup)
     const { command } = createMachinesActors(setup)

@@ -39,6 +39,7 @@ import { orderOf, rowActions, watchFactsOf } from '../machines/machineActs.tsx'
 import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
+import { Problems } from './Problems.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
@@ -173,6 +174,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       {tab === 'meters' && <Meters page={page} />}
       {tab === 'sessions' && <Sessions page={page} />}
       {tab === 'transactions' && <Transactions page={page} />}
+      {tab === 'problems' && <Problems page={page} />}
     </DetailFrame>
   )
 }
