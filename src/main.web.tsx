@@ -108,6 +108,7 @@ const late = createChunks({
     watchLine,
     pictureInPicturePlace,
     navigate,
+    history,
     now,
     key,
   },

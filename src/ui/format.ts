@@ -12,6 +12,12 @@ function formatOf(language: string): Intl.NumberFormat {
   return made
 }
 
+/** Minor units where there is little room, as beside an axis: `1.2K`. */
+export function formatShortMoney(minor: number, language: string): string {
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 1 })
+  return minor < 0 ? `−${format.format(-minor / 100)}` : format.format(minor / 100)
+}
+
 /** Seconds as `1:42` or `1:02:10`. */
 export function formatDuration(seconds: number, withHours = false): string {
   const whole = Math.max(0, Math.ceil(seconds))

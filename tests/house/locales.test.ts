@@ -32,6 +32,7 @@ import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions
 import { problemKinds } from '#protocol/core/problems.ts'
 import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import { presetNames } from '#ui/form/days.ts'
+import { chartKinds } from '#ui/chart/types.ts'
 import { columnChanges } from '#ui/table/columnMenu.ts'
 import { densities } from '#ui/table/view.ts'
 import { problemNames } from '#ui/form/resolver.ts'
@@ -250,6 +251,7 @@ const families: Record<string, readonly string[]> = {
   'ui.preset': presetNames,
   'ui.problem': problemNames,
   'ui.density': densities,
+  'ui.chart.kind': chartKinds,
   'ui.columnMenu': [...columnChanges, 'ungroup'],
   'ui.rest': ['more', 'loading', 'failed'],
   'showcase.pocket': ['cash', 'credit', 'bonus', 'discount'],
