@@ -55,7 +55,12 @@ export function CardFoot(props: Props) {
   const bar = useSelector(lobby, selectBlockedReason(machine.id))
   const isDisabled = useIsDisabled(lobby)
   const maySit = bar === null && !isDisabled
-  const word = isReserved ? t('lobby.forYou') : t(`status.${statusText[status] ?? 'offline'}`)
+  // How the own seat stands, its own card says: the status of a machine would say another thing of a win that waits.
+  const word = isOwn
+    ? t('lobby.yourSeat')
+    : isReserved
+      ? t('lobby.forYou')
+      : t(`status.${statusText[status] ?? 'offline'}`)
   const goes = isOwn || (isFree && maySit)
   return (
     <div className={foot}>

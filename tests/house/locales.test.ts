@@ -20,6 +20,7 @@ import {
   ErrorCode,
   limitKinds,
   limitPeriods,
+  seatStandings,
   spendOrder,
   TransactionState,
   TransactionType,
@@ -96,6 +97,9 @@ const problemActs = [
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
+  'heldSeat.mark': seatStandings,
+  'heldSeat.says': seatStandings,
+  'seat.ejected': ['0', '1', '2', '4', '5', '6'],
   'gamble.suit': ['clubs', 'diamonds', 'hearts', 'spades'],
   'gamble.court': ['11', '12', '13', '14'],
   'gamble.is': gambleColours,

@@ -99,7 +99,10 @@ export const seatMachine = chart.createMachine({
       description: 'Put in feature mode by staff: the venue keeps the seat, the player goes to the lobby.',
       always: {
         target: 'ended',
-        actions: [sends(ejected(MachineStatus.feature)), { type: 'end', params: { ended: 'closed' } }],
+        actions: [
+          { type: 'send', params: ({ context }) => ejected(MachineStatus.feature, context) },
+          { type: 'end', params: { ended: 'closed' } },
+        ],
       },
     },
     moved: {

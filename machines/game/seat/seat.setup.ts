@@ -212,11 +212,16 @@ export const endLost = {
   target: '#seat.ended',
   actions: [sends(toast('error', { text: connectionLostMessage })), { type: 'end', params: { ended: 'lost' } }],
 } as const
-export const ejected = (status: number) => toast('warning', { key: 'seat.ejected', params: { status } })
+/** Why the player is sent to the lobby, where the credit is, and what comes next. */
+export const ejected = (status: number, { game }: SeatContext) =>
+  toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })
 export const endEjected = {
   target: '#seat.ended',
   actions: [
-    { type: 'send', params: ({ event }: { event: MachineChanged }) => ejected(event.status) },
+    {
+      type: 'send',
+      params: ({ context, event }: { context: SeatContext; event: MachineChanged }) => ejected(event.status, context),
+    },
     { type: 'end', params: { ended: 'closed' } },
   ],
 } as const

@@ -102,4 +102,13 @@ export type SeatOutput = {
   machineID: number | null
   cashedOut: number | null
 }
-export type SeatTag = 'preparing' | 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'askedToLeave' | 'moved'
+export type SeatTag =
+  | 'preparing'
+  | 'joining'
+  | 'asking'
+  | 'playable'
+  | 'away'
+  | 'unlimited'
+  | 'leaving'
+  | 'askedToLeave'
+  | 'moved'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CabinetState } from '../cabinet/state.ts'
+import { seatStandings } from './codes.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
@@ -36,6 +37,8 @@ export const OwnSeat = z.object({
   secondsLeft: z.nullable(z.number()),
   /** The cabinet contradicts the books: `credit` is what these know, held until the cabinet agrees or staff have settled it. */
   isMoneyHeld: z.optional(z.literal(true)),
+  /** What goes on there, in more words than `status` has: our extension. */
+  standing: z.optional(z.enum(seatStandings)),
 })
 export type OwnSeat = z.infer<typeof OwnSeat>
 

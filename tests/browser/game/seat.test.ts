@@ -260,7 +260,7 @@ describe.concurrent('what takes a while, side by side', () => {
     await game.playing()
     await page.goBack({ waitUntil: 'commit' })
     await inLobby(visitor)
-    await lobby.yourSeat.getByText('Player disconnected').waitFor()
+    await lobby.yourSeat.getByText('Held for you').waitFor()
     expect(await lobby.creditThere()).toBe(balance)
     await lobby.resume()
     await game.playing()
@@ -280,7 +280,7 @@ test('a seat that is held is cashed out from the lobby, at once and by the keybo
   await lobby.playNow('Tidewright')
   await game.playing()
   await page.goBack({ waitUntil: 'commit' })
-  await lobby.yourSeat.getByText('Player disconnected').waitFor()
+  await lobby.yourSeat.getByText('Held for you').waitFor()
   await lobby.yourSeat.getByRole('button', { name: 'Cash out and leave' }).focus()
   await page.keyboard.press('Enter')
   // Long before the seat would have been given back by itself.

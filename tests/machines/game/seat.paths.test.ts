@@ -98,7 +98,8 @@ const check = request({ type: 'request.check' })
 const refusal = ({ event }: Step) =>
   toast('error', { text: event.refused.message, code: event.refused.code, params: null })
 const broken = (key: string) => toast('error', { key })
-const ejected = (status: number) => toast('warning', { key: 'seat.ejected', params: { status } })
+const ejected = (status: number, { before }: Step) =>
+  toast('warning', { key: `seat.ejected.${status}`, params: { amount: of(before).game?.credit ?? 0 } })
 const reconnect = ({ after }: Step) => [
   request({ type: 'request.reconnect', sessionID: of(after).sessionID ?? 0 }),
   lineUp,
@@ -124,15 +125,15 @@ function over(step: Step): Message | Message[] {
     )
   }
   if (event.type === 'socket.refused') return toast('error', { text: event.message, code: event.code })
-  if (event.type === 'machine.changed') return ejected(event.status)
+  if (event.type === 'machine.changed') return ejected(event.status, step)
   // Status 5, and a line that still answers: put in feature mode by staff.
-  if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5) : []
+  if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5, step) : []
   // A seat that is to be taken again with what was cashed out of it: the money is where it was.
   if (event.type === 'seat.refused')
     return event.refused.code === refused.code && of(before).amount !== null && of(before).seated === null
       ? toast('warning', { key: 'seat.notFree', params: { amount: 500 } })
       : refusal(step)
-  if (event.type.startsWith('xstate.after.proofTimeout')) return ended === 'closed' ? ejected(2) : []
+  if (event.type.startsWith('xstate.after.proofTimeout')) return ended === 'closed' ? ejected(2, step) : []
   if (event.type.startsWith('xstate.after.grace')) return broken('seat.graceEnded')
   return ended === 'lost' ? toast('error', { text: connectionLostMessage }) : []
 }
