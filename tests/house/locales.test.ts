@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
+import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
@@ -100,6 +101,8 @@ const families: Record<string, readonly string[]> = {
   'heldSeat.mark': seatStandings,
   'heldSeat.says': seatStandings,
   'seat.ejected': ['0', '1', '2', '4', '5', '6'],
+  buyInAsk: buyInAsks,
+  buyInAskHint: buyInAsks,
   'gamble.suit': ['clubs', 'diamonds', 'hearts', 'spades'],
   'gamble.court': ['11', '12', '13', '14'],
   'gamble.is': gambleColours,

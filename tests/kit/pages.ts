@@ -132,6 +132,7 @@ export class GamePage {
   toLobby = () => this.page.getByRole('button', { name: 'Back to lobby' }).click()
   async topUp(amount: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Top up the credit' }).click()
+    await this.page.getByRole('radio', { name: 'Other amount' }).click()
     await this.page.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await this.page.getByRole('button', { name: 'Move to the cabinet' }).click()
   }

@@ -5,6 +5,7 @@ import type { GameState } from '#protocol/core/entities.ts'
 import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { away } from './seat.away.ts'
+import { money } from './seat.money.ts'
 import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
 import {
   chart,
@@ -76,40 +77,6 @@ const buttons = chart.createStateConfig({
         },
       },
       after: { pressTimeout: 'ready' },
-    },
-  },
-})
-
-const money = chart.createStateConfig({
-  description:
-    'One transfer under way at most. Without an answer the line is taken anew: the venue knows what became of it.',
-  initial: 'settled',
-  states: {
-    settled: {
-      on: {
-        'player.topUp': {
-          guard: { type: 'mayTopUp', params: ({ event }) => event },
-          target: 'toppingUp',
-          actions: [
-            { type: 'setTopUp', params: ({ event }) => event },
-            {
-              type: 'send',
-              params: ({ event: { amount, key } }) => request({ type: 'request.transfer', amount, key }),
-            },
-          ],
-        },
-      },
-    },
-    toppingUp: {
-      exit: 'clearTopUp',
-      on: {
-        'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
-        'transfer.refused': {
-          target: 'settled',
-          actions: { type: 'send', params: ({ event }) => refusedToast(event.refused) },
-        },
-      },
-      after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
     },
   },
 })

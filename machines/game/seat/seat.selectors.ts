@@ -59,6 +59,12 @@ export const selectCanLeave = (snapshot: Seat) =>
   snapshot.context.leavingKey === null && snapshot.can({ type: 'player.leave', key: anyKey })
 /** Cashes out now, and not only once the line is back. */
 export const selectCanCashOut = (snapshot: Seat) => !snapshot.hasTag('away') && selectCanLeave(snapshot)
+/** Nothing was brought to the seat yet: the player is asked. */
+export const selectIsBuyingIn = (snapshot: Seat) => snapshot.hasTag('unfunded')
+export const selectIsTransferring = (snapshot: Seat) => snapshot.context.toppingUp !== null
+export const selectBuyIn = (snapshot: Seat) => snapshot.context.buyIn
+/** The most that the machine takes at once; null where the venue does not say. */
+export const selectTransferLimit = (snapshot: Seat) => snapshot.context.seated?.machine.transferLimit ?? null
 export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
 export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.retry' })
 

@@ -90,7 +90,15 @@ export const Seated = z.object({
     funded: SignedAmount,
   }),
   sequence: z.int(),
-  machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), image: z.string(), layout: z.string() }),
+  machine: z.object({
+    name: z.string(),
+    brand: z.string(),
+    cabin: z.int(),
+    image: z.string(),
+    layout: z.string(),
+    /** The most that it takes at once: our extension. */
+    transferLimit: z.optional(Amount),
+  }),
   game: GameState,
   iceServers: z.array(IceServer),
   /** For how long the seat is held when the socket is lost. */

@@ -4,6 +4,7 @@ import {
   selectElsewhere,
   selectGraceSeconds,
   selectNet,
+  selectIsBuyingIn,
   selectIsLit,
   selectPressing,
   selectSeatScreen,
@@ -490,5 +491,44 @@ describe('play', () => {
     ])
     venue.chart('seat').send({ type: 'player.back' })
     expect(isInLobby(venue)).toBe(true)
+  })
+})
+
+describe('how much is brought', () => {
+  const unfunded = seatedAt(3, { session: { ...seatedAt(3).session, funded: 0 }, game: gameState(1, { credit: 0 }) })
+  const offered = (venue: ChartFixture) => selectIsBuyingIn(seatOf(venue))
+
+  it('is asked in the seat that is held, and again when the venue refuses it', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
+    expect([screenOf(venue), offered(venue)]).toEqual(['playing', true])
+    venue.chart('seat').send({ type: 'player.topUp', amount: 5_000, key: 'bring-key-1' })
+    expect(askedOf(venue).at(-1)).toEqual({ type: 'request.transfer', amount: 5_000, key: 'bring-key-1' })
+    const refused = { code: 60005, message: 'A limit has been reached', params: null }
+    venue.wire('gameSocket').say({ type: 'transfer.refused', refused })
+    expect(offered(venue)).toBe(true)
+    venue.chart('seat').send({ type: 'player.topUp', amount: 1_000, key: 'bring-key-2' })
+    venue.wire('gameSocket').say({ type: 'transfer.done', amount: 1_000 })
+    expect([offered(venue), screenOf(venue)]).toEqual([false, 'playing'])
+  })
+
+  it('is asked again after a line was lost in the middle of it, for as long as nothing was brought', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
+    venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    expect(offered(venue)).toBe(false)
+    venue.pass(500)
+    venue.wire('gameSocket').say({ type: 'socket.up' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
+    expect(offered(venue)).toBe(true)
+  })
+
+  it('is left unasked where the money of the session was lost in play', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3, { game: gameState(1, { credit: 0 }) }) })
+    expect(offered(venue)).toBe(false)
   })
 })
