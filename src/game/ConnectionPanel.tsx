@@ -7,8 +7,8 @@ import {
   type Reading,
   type Sample,
   selectCopy,
+  selectFollowed,
   selectHealth,
-  selectPress,
   selectReading,
   selectSamples,
 } from '#machines/game/connection/index.ts'
@@ -172,13 +172,21 @@ function Course({ name, values, top, id, children }: CourseProps) {
 function Facts({ connection }: { connection: ConnectionRef }) {
   const { t } = useTranslation()
   const reading = useSelector(connection, selectReading)
-  const press = useSelector(connection, selectPress)
+  const press = useSelector(connection, selectFollowed)
+  const { delay } = useSelector(connection, selectHealth)
   const unit = useUnit()
   const kilobits = reading?.bitRate ? reading.bitRate / 1_000 : null
   return (
     <dl className={facts}>
-      <Fact name={t('measures.pixel')}>{unit('ms', press?.pixel)}</Fact>
-      <Fact name={t('measures.answer')}>{unit('ms', press?.answer)}</Fact>
+      {press ? (
+        <>
+          <Fact name={t('measures.pixel')}>{unit('ms', press.pixel)}</Fact>
+          <Fact name={t('measures.answer')}>{unit('ms', press.answer)}</Fact>
+          <Fact name={t('measures.picture')}>{unit('ms', Math.round(press.pixel) - Math.round(press.answer))}</Fact>
+        </>
+      ) : (
+        <Fact name={t('measures.age')}>{unit('ms', delay)}</Fact>
+      )}
       <Fact name={t('measures.buffer')}>{unit('ms', reading?.buffer)}</Fact>
       <Fact name={t('measures.bitRate')}>{unit('kilobits', kilobits)}</Fact>
       <Fact name={t('measures.codec')}>

@@ -141,7 +141,7 @@ export class GamePage {
     shown: () => this.page.getByRole('alertdialog', { name: 'You have a session open' }).waitFor(),
     words: () => this.page.getByRole('alertdialog').innerText(),
     continue: () => this.page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click(),
-    cancel: () => this.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
+    cancel: () => this.page.getByRole('alertdialog').getByRole('button', { name: 'End it and play here' }).click(),
   }
   moved = () => this.page.getByRole('heading', { name: 'The game is in another tab' }).waitFor()
   /** The round is over and the cabinet takes the next press. */

@@ -55,7 +55,7 @@ export function selectIsLit(button: string): (snapshot: Seat) => boolean {
 }
 /** In a round, or with a win not taken: whether they really want to leave. */
 export const selectIsAskedToLeave = (snapshot: Seat) => snapshot.hasTag('askedToLeave')
-export const selectCanLeave = (snapshot: Seat) =>
+const selectCanLeave = (snapshot: Seat) =>
   snapshot.context.leavingKey === null && snapshot.can({ type: 'player.leave', key: anyKey })
 /** Cashes out now, and not only once the line is back. */
 export const selectCanCashOut = (snapshot: Seat) => !snapshot.hasTag('away') && selectCanLeave(snapshot)

@@ -143,7 +143,7 @@ test('finds, reserves, plays, wins, is cut off, comes back, tops up, cashes out;
   await take('pointer')
 
   await spin('feature', 'pointer')
-  await page.getByText(/Free spin: \d+ of \d+ left/).waitFor(patient)
+  await page.getByText(/^Free spins: \d+ of \d+$/).waitFor(patient)
   proxy.cut()
   await game.away()
   await page.getByText('The open round is held for you and plays to its end.').waitFor()
