@@ -16,6 +16,7 @@ import { type SeatRef, selectConnection, selectControlsRef, selectStream } from 
 import { type StreamRef, selectQuality } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { formatFigure } from './figure.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { useLight, useLightText } from './Connection.tsx'
 
@@ -235,7 +236,9 @@ function Acts({ seat, connection, stream }: Props) {
 
 /** A figure with its unit; a dash where it is not known. */
 function useUnit() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (unit: 'ms' | 'percent' | 'kilobits' | 'framesPerSecond', value: number | null | undefined, digits = 0) =>
-    value === null || value === undefined ? '–' : t(`unit.${unit}`, { value: value.toFixed(digits) })
+    value === null || value === undefined
+      ? '–'
+      : t(`unit.${unit}`, { value: formatFigure(value, digits, i18n.language) })
 }

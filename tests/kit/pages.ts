@@ -128,7 +128,7 @@ export class GamePage {
   }
   spin = () => this.spinKey.click()
   takeWin = () => this.takeWinKey.click()
-  cashOut = () => this.page.getByRole('button', { name: 'Cash out' }).last().click()
+  cashOut = () => this.page.getByRole('button', { name: 'Cash out', exact: true }).last().click()
   toLobby = () => this.page.getByRole('button', { name: 'Back to lobby' }).click()
   async topUp(amount: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Top up the credit' }).click()

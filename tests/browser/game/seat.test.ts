@@ -196,7 +196,7 @@ test('to leave in a round is to leave when it has ended: the win is taken, the m
   await visitor.game.spin()
   await visitor.page.keyboard.press('Escape')
   const question = visitor.page.getByRole('alertdialog', { name: /^Leave / })
-  await question.getByRole('button', { name: 'Leave and cash out' }).click()
+  await question.getByRole('button', { name: 'Cash out and leave' }).click()
   await visitor.page.getByText('Cashing out …').waitFor()
   await inLobby(visitor)
   await visitor.toasts.said(/Cashed out: /)
