@@ -44,6 +44,11 @@ const atTheCabinet: readonly SeatStanding[] = [
 ]
 const canPlayOn = (standing: SeatStanding) => atTheCabinet.includes(standing) || standing === 'leaving'
 const canCashOut = (standing: SeatStanding) => atTheCabinet.includes(standing) || standing === 'offline'
+/** A star is a bonus feature: of what else is held in a round, the half disc says that its player is away. */
+const shapeOf = (status: number, standing: SeatStanding) =>
+  status === MachineStatus.feature && standing !== 'freeSpins' && standing !== 'kept'
+    ? MachineStatus.disconnected
+    : status
 /** Of a venue that says no more than the status. */
 const byStatus: Record<number, SeatStanding> = {
   [MachineStatus.offline]: 'offline',
@@ -71,7 +76,7 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
     <section className={pinned.card} aria-label={t('lobby.yourSeat')}>
       {machine && <img className={pinned.scene} src={machine.image} alt="" />}
       <div className={pinned.lead}>
-        <StatusMark status={seat.status}>{t(`heldSeat.mark.${standing}`)}</StatusMark>
+        <StatusMark status={shapeOf(seat.status, standing)}>{t(`heldSeat.mark.${standing}`)}</StatusMark>
         <h2 className={pinned.name}>
           <bdi>{seat.machineName}</bdi>
         </h2>
