@@ -10,8 +10,8 @@ import {
   selectMachine,
 } from '#machines/lobby/lobby/index.ts'
 import { selectIsLeaving } from '#machines/lobby/heldSeat/index.ts'
-import { MachineStatus, type SeatStanding } from '#protocol/core/codes.ts'
-import type { OwnSeat } from '#protocol/core/entities.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
+import type { OwnSeat, SeatStanding } from '#protocol/core/entities.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'

@@ -13,7 +13,6 @@ export const directionOf = (language: string) => languages[language as Language]
 /** Words that come with a part of the program, so that nobody loads those of screens they never see. */
 export type Namespace =
   | 'lobby'
-  | 'heldSeat'
   | 'game'
   | 'ui'
   | 'desk'

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
+import { seatStandings } from '#protocol/core/entities.ts'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
@@ -21,7 +22,6 @@ import {
   ErrorCode,
   limitKinds,
   limitPeriods,
-  seatStandings,
   spendOrder,
   TransactionState,
   TransactionType,

@@ -8,7 +8,7 @@ import { formatFigure } from '../../src/game/figure.ts'
 const languages = ['en', 'tr', 'ar'] as const
 type Language = (typeof languages)[number]
 /** What players read; the back office has words of its own trade. */
-const ofPlayers = ['core', 'lobby', 'heldSeat', 'game', 'account', 'away', 'lock', 'settings']
+const ofPlayers = ['core', 'lobby', 'game', 'account', 'away', 'lock', 'settings']
 type Texts = { [key: string]: string | Texts }
 const flat = (texts: Texts, before = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>

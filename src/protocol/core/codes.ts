@@ -44,28 +44,6 @@ export const MachineStatus = {
 } as const
 export type MachineStatus = (typeof MachineStatus)[keyof typeof MachineStatus]
 
-/**
- * How the caller's own session stands, for who is not at it. `kept`: set in feature mode by staff. `leaving`: cashed out when its round ends.
- * `blocked`: a fault in the middle of a cash-out. `disputed`: the cabinet contradicts the books. `unproved`: a transfer without a proof.
- */
-export const seatStandings = [
-  'playing',
-  'away',
-  'round',
-  'freeSpins',
-  'win',
-  'handPay',
-  'kept',
-  'leaving',
-  'cashingOut',
-  'fault',
-  'offline',
-  'blocked',
-  'disputed',
-  'unproved',
-] as const
-export type SeatStanding = (typeof seatStandings)[number]
-
 /** Answer of the game socket's `check`: is the machine free for me, is my session here, or elsewhere. */
 export const SeatStatus = { free: 0, here: 1, elsewhere: 2, taken: 3 } as const
 export type SeatStatus = (typeof SeatStatus)[keyof typeof SeatStatus]

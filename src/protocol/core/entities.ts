@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { CabinetState } from '../cabinet/state.ts'
-import { seatStandings } from './codes.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
@@ -25,6 +24,28 @@ export const LobbyMachine = z.object({
   reservation: z.nullable(z.object({ until: z.number() })),
 })
 export type LobbyMachine = z.infer<typeof LobbyMachine>
+
+/**
+ * How the caller's own session stands, for who is not at it. `kept`: set in feature mode by staff. `leaving`: cashed out when its round ends.
+ * `blocked`: a fault in the middle of a cash-out. `disputed`: the cabinet contradicts the books. `unproved`: a transfer without a proof.
+ */
+export const seatStandings = [
+  'playing',
+  'away',
+  'round',
+  'freeSpins',
+  'win',
+  'handPay',
+  'kept',
+  'leaving',
+  'cashingOut',
+  'fault',
+  'offline',
+  'blocked',
+  'disputed',
+  'unproved',
+] as const
+export type SeatStanding = (typeof seatStandings)[number]
 
 /** The caller's own open session. `secondsLeft` counts down only while disconnected (7). */
 export const OwnSeat = z.object({

@@ -1,7 +1,7 @@
 /** What goes on at a seat, in the words that its player is told it by. */
 import type { OccupancyContext } from '#machines/venue/occupancy/index.ts'
-import { MachineStatus, type SeatStanding } from '#protocol/core/codes.ts'
-import type { GameState } from '#protocol/core/entities.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
+import type { GameState, SeatStanding } from '#protocol/core/entities.ts'
 
 type Context = Pick<OccupancyContext, 'holder' | 'problems'>
 

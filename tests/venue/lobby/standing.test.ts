@@ -1,6 +1,7 @@
 /** How a seat stands, as its player is told it who is not at it: pushed as it changes, though the machine's status does not. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MachineStatus, type SeatStanding } from '#protocol/core/codes.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
+import type { SeatStanding } from '#protocol/core/entities.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { standingOf } from '#venue/lobby/standing.ts'
 
