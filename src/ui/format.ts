@@ -50,12 +50,17 @@ export function formatClock(at: number, timeZone: string): string {
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>()
-/** Day and time of a moment in ms, as a language writes them, in a time zone. Latin digits in every language. */
+/** Day and time of a moment in ms, as a language writes them, in a time zone; 24 h as on the clock. Latin digits in every language. */
 export function formatMoment(at: number, language: string, timeZone: string): string {
   const name = `${language} ${timeZone}`
   const format =
     moments.get(name) ??
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    })
   moments.set(name, format)
   return format.format(at)
 }

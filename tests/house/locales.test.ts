@@ -7,6 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
+import { seatStandings } from '#protocol/core/entities.ts'
+import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
@@ -98,6 +100,11 @@ const problemActs = [
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
+  'heldSeat.mark': seatStandings,
+  'heldSeat.says': seatStandings,
+  'seat.ejected': ['0', '1', '2', '4', '5', '6'],
+  buyInAsk: buyInAsks,
+  buyInAskHint: buyInAsks,
   'gamble.suit': ['clubs', 'diamonds', 'hearts', 'spades'],
   'gamble.court': ['11', '12', '13', '14'],
   'gamble.is': gambleColours,

@@ -189,6 +189,7 @@ export class Commit implements Step {
   /** Writes the machine's row when anything was stepped, and orders the pushes that follow from it. */
   async save(): Promise<void> {
     if (this.sequence === this.#before.sequence) {
+      await this.#countSeats()
       // Fenced all the same: nothing may be written by one who is not the owner any more.
       return this.rows.cabinets.save(this.machineId, this.#before.epoch, await this.#newBooks())
     }
@@ -208,11 +209,7 @@ export class Commit implements Step {
     }
     if (status !== statusBefore || !sameHold(holder, holderBefore))
       for (const one of [holder, holderBefore]) if (one) this.#seats.add(one.playerId)
-    // Players before the cabinet's row: leases lock the rows of many cabinets at once.
-    for (const playerId of inOrder(this.#seats)) {
-      await this.rows.players.countSeat(playerId)
-      this.effects.push({ order: 'seat', playerId })
-    }
+    await this.#countSeats()
     await this.rows.cabinets.addSteps(this.#steps)
     await this.rows.transfers.addSteps(this.#transferSteps)
     await this.rows.cabinets.save(this.machineId, this.#before.epoch, {
@@ -227,6 +224,14 @@ export class Commit implements Step {
 
   seatChanged(playerId: number): void {
     this.#seats.add(playerId)
+  }
+
+  /** Players before the cabinet's row: leases lock the rows of many cabinets at once. */
+  async #countSeats(): Promise<void> {
+    for (const playerId of inOrder(this.#seats)) {
+      await this.rows.players.countSeat(playerId)
+      this.effects.push({ order: 'seat', playerId })
+    }
   }
 
   async #newBooks(): Promise<Partial<Books>> {

@@ -17,6 +17,14 @@ import { seeHandPays } from './tasks.ts'
 import { Arrivals } from './waits.ts'
 
 const presentTimeoutMs = 3_000
+/** What changes how a seat stands for a player who is not at it, and not its status. */
+const seenFromAfar: ReadonlySet<CabinetException> = new Set([
+  'win.waiting',
+  'feature.started',
+  'feature.ended',
+  'handPay.pending',
+  'handPay.reset',
+])
 
 export class LocalMachine extends MachineQueue {
   readonly #arrivals = new Arrivals()
@@ -85,6 +93,7 @@ export class LocalMachine extends MachineQueue {
     if (exception === 'handPay.reset') this.#seeHandPays(false)
     if (isBack) this.#askAgain()
     for (const event of eventsOf(exception, state)) this.#later(event)
+    if (seenFromAfar.has(exception)) this.#tellHolder()
     if (isBack || exception === 'power.lost') this.#orderAgain()
   }
 
@@ -159,6 +168,11 @@ export class LocalMachine extends MachineQueue {
     this.#seeHandPays(true)
     for (const id of this.state.transfers.keys())
       this.#fireTransferLater(id, (at) => ({ type: 'cabinet.returned', at }))
+  }
+
+  #tellHolder(): void {
+    const { holder } = this
+    if (holder?.socket === null) this.background(async (commit) => commit.seatChanged(holder.playerId))
   }
 
   /** What the chart has ordered and the cabinet does not show was lost, on its way or with the process that was to give it. */

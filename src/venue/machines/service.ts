@@ -8,6 +8,7 @@ import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
 import { bringable, unanswered } from '../limits/refusals.ts'
 import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
+import { buyInOf } from './buyIn.ts'
 import { bindNewSeat, applyLimits, enforceLossLimit, refuseGamble } from '../limits/seat.ts'
 import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
@@ -40,7 +41,10 @@ export class MachineService extends StaffOperations {
     return service
   }
 
-  /** Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back. */
+  /**
+   * Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back.
+   * 0 brings nothing yet: the player has still to choose, and is refused all the same where nothing could be brought.
+   */
   async init(asker: Asker, amount: number | undefined): Promise<{ sessionId: number; statusSequence: number }> {
     await this.present()
     const begun = await this.step(async (commit, at) => {
@@ -55,19 +59,19 @@ export class MachineService extends StaffOperations {
         cabinet: this.cabinet,
         loginsEnabled: this.tools.loginsEnabled,
       })
-      const most = await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
-      const pockets = await spendable(commit.rows, asker.accountId)
-      const there = totalOf(pockets)
-      if (amount !== undefined && amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
-      if (amount !== undefined && amount > this.machine.transferLimit)
-        throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
-      const moved = amount ?? Math.min(there, this.machine.transferLimit, most)
-      if (moved === 0) throw new Refusal(ErrorCode.notEnoughFunds, { there })
+      const { moved, pockets } = await buyInOf(commit, {
+        ...{ accountId: asker.accountId, amount, now: this.#nowOf(commit) },
+        transferLimit: this.machine.transferLimit,
+      })
       const sessionId = await commit.rows.sessions.nextId()
       const seat = { sessionId, playerId: asker.accountId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       await bindNewSeat(commit, asker.accountId)
+      if (moved === 0) {
+        await commit.fire({ type: 'funding.done', at }, null)
+        return { sessionId, transferId: null }
+      }
       const transferId = fundingId(this.tools.nonce())
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }

@@ -99,6 +99,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         cabin: row.cabin,
         image: row.image,
         layout: row.layout,
+        transferLimit: row.transferLimit,
       },
       game,
       iceServers: iceServersOf(row.iceServers, tools.settings),
