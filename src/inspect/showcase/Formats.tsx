@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { css, cva } from '#styled/css/index.js'
-import { formatAge, formatClock, formatDay, formatDuration, formatMoment, formatMoney } from '#ui/format.ts'
+import { formatAge, formatClock, formatDay, formatDuration, formatInstant, formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
 import { Example, Section } from './parts.tsx'
 
@@ -43,6 +43,7 @@ export function Formats() {
       </Example>
       <Example label={t('showcase.moment')}>
         <bdi>{formatMoment(moment, i18n.language, timeZone)}</bdi>
+        <bdi>{formatInstant(moment, i18n.language, timeZone)}</bdi>
       </Example>
       <Example label={t('showcase.day')}>
         <bdi>{formatDay('2026-10-30', i18n.language)}</bdi>
