@@ -48,6 +48,7 @@ const chart = setup({
     setFailure: assign((_, failure: CallFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     setCommand: assign((_, { commandId }: { commandId: number }) => ({ commandId })),
+    setAnswer: assign((_, { answer }: Extract<CommandAnswer, { kind: 'done' }>) => ({ answer })),
     setNews: assign(({ context }, push: CommandPush) => ({
       news: [...context.news.filter(({ commandId }) => commandId !== push.commandId), push],
     })),
@@ -117,6 +118,7 @@ const running = chart.createStateConfig({
       {
         target: 'ended',
         actions: [
+          { type: 'setAnswer', params: ({ event }) => event.output as Extract<CommandAnswer, { kind: 'done' }> },
           { type: 'send', params: doneToast },
           { type: 'end', params: 'done' },
         ],
@@ -182,7 +184,7 @@ const awaiting = chart.createStateConfig({
 export const commandMachine = chart.createMachine({
   id: 'command',
   description:
-    'A screen invokes it with an order and a key, under the system id command, and gets {ended, act} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
+    'A screen invokes it with an order and a key, under the system id command, and gets {ended, act, answer} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
   context: ({ input }) => ({
     ...input,
     reason: '',
@@ -192,10 +194,11 @@ export const commandMachine = chart.createMachine({
     isShown: false,
     failure: null,
     commandId: null,
+    answer: null,
     news: [],
     ended: 'canceled',
   }),
-  output: ({ context: { ended, order } }) => ({ ended, act: order.act }),
+  output: ({ context: { ended, order, answer } }) => ({ ended, act: order.act, answer }),
   on: { 'command.pushed': { actions: { type: 'setNews', params: ({ event }) => event.command } } },
   initial: 'deciding',
   states: {
