@@ -104,11 +104,12 @@ export function createOrder(user: NewUser): Order {
 export function editOrder(user: User, change: UserChange): Order {
   const name = personName(user)
   const waits = user.type > 0 && ('groupId' in change || (change.type ?? user.type) > user.type)
-  return orderOf({ do: 'edit', id: user.id, change, name }, 'edit', {
+  const order = orderOf({ do: 'edit', id: user.id, change, name }, 'edit', {
     ...{ reason: 'optional', isDangerous: false },
     words: { key: waits ? 'users.willWait.edit' : 'users.will.edit' },
     done: waits ? waiting : { key: 'users.done.edit', params: { name } },
   })
+  return { ...order, confirm: { key: 'users.save' } }
 }
 
 export function requestOrder(value: string, { id, name, lastname, username }: RequestRow): Order | null {
