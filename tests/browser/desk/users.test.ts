@@ -155,7 +155,7 @@ test('somebody is blocked with a reason, told in red, and let in again; one of t
   await page.getByText('It works once a second person has confirmed it').waitFor(patience)
 })
 
-test('who may only look is offered nothing; a user who is not there says so', async (context) => {
+test('who may not make users is not asked to; a user who is not there says so', async (context) => {
   const { page, open } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
   await open(`/apps/contacts/${await idOf('player')}`)
   await page.getByRole('tab', { name: 'Profile' }).waitFor(patience)
