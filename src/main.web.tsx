@@ -22,6 +22,7 @@ import {
 } from '#machines/app/app/index.ts'
 import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
 import { bootstrapMachine } from '#machines/app/bootstrap/index.ts'
+import { chunkMachine } from '#machines/app/chunk/index.ts'
 import { loginMachine } from '#machines/app/login/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { tokenMachine } from '#machines/app/token/index.ts'
@@ -91,7 +92,7 @@ const { storeToken, removeToken } = createTokenActions(device, token)
 
 const reload = () => window.location.reload()
 const isPageThere = createPageProbe(get)
-const parts = createChunkLoader({ isPageThere, reload, visit, now })
+const parts = createChunkLoader({ chart: chunkMachine, isPageThere, reload, visit, now })
 const quiet = createIdle()
 const late = createChunks({
   ...{
@@ -107,6 +108,7 @@ const late = createChunks({
     watchLine,
     pictureInPicturePlace,
     navigate,
+    history,
     now,
     key,
   },

@@ -54,8 +54,8 @@ export function ensureLoaded<Input = undefined>(
 }
 
 /** The same logic, whose every actor is given more besides what its chart gives it. */
-export function withInput<Logic extends AnyActorLogic>(logic: Logic, more: () => object): Logic {
+export function withInput<Logic extends AnyActorLogic>(logic: Logic, more: (input: object) => object): Logic {
   const fuller: AnyActorLogic = Object.create(logic)
-  fuller.getInitialSnapshot = (scope, input: object) => logic.getInitialSnapshot(scope, { ...input, ...more() })
+  fuller.getInitialSnapshot = (scope, input: object) => logic.getInitialSnapshot(scope, { ...input, ...more(input) })
   return fuller as Logic
 }

@@ -7,7 +7,7 @@ const mostLines = 200
 const mostLevels = 3
 
 /** What is still to be cut. Only ever shorter. */
-const longer: readonly string[] = ['machines/kit/command/command.machine.ts']
+const longer: readonly string[] = []
 const deeper: readonly string[] = ['machines/app/app/app.machine.ts', 'machines/game/seat/seat.machine.ts']
 
 type Node = { type: string; states: Record<string, Node> }

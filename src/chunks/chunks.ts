@@ -10,6 +10,7 @@ import type { Client } from '../wire/http/client.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
 import type { WatchLine } from '../wire/sockets/watchLine.ts'
+import type { PlaceHistory } from '../wire/page/history.ts'
 import type { Picture } from '../wire/stream/picture.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
@@ -29,6 +30,7 @@ type ChunkSetup = {
   watchLine: WatchLine
   pictureInPicturePlace: PictureInPicturePlace
   navigate: (to: string, options?: { replace?: boolean }) => void
+  history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
   timeZone: () => string
   /** Until a screen stands there, and the page has nothing better to do. */
   untilIdle: () => Promise<unknown>
@@ -44,7 +46,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { untilIdle, isLocked, pinCode, callWatch, isPageThere, pictures, watchLine } = setup
+  const { history, untilIdle, isLocked, pinCode, callWatch, isPageThere, pictures, watchLine } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -74,7 +76,7 @@ export function createChunks(setup: ChunkSetup) {
   const desk = late(async () => {
     const [{ createDesk }] = await Promise.all([import('./desk.ts'), loadNamespaces('desk', 'chat', 'ui')])
     const watching = { address, line: watchLine, pictures }
-    return createDesk({ parts, client, device, now, timeZone, navigate, watching })
+    return createDesk({ parts, client, device, now, timeZone, navigate, history, watching })
   })
   const account = late(async () => {
     const [{ createAccount }] = await Promise.all([import('./account.ts'), loadNamespaces('account', 'command')])

@@ -16,7 +16,7 @@ import { loadNamespaces, offerWords } from '../view/language.ts'
 import type { PageView } from '../view/root.ts'
 import type { Parts } from '../wire/lazy/chunks.ts'
 import { pageChunks } from './pages.ts'
-import type { Watching } from './pages/page.ts'
+import type { Watching, PageSetup } from './pages/page.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
@@ -33,12 +33,13 @@ type DeskSetup = {
   device: DeviceStorage
   now: () => number
   navigate: (to: string, options?: { replace?: boolean }) => void
+  history: PageSetup['history']
   timeZone: () => string
   parts: Parts
   watching: Watching
 }
 
-export function createDesk({ client, device, now, timeZone, navigate, parts, watching }: DeskSetup) {
+export function createDesk({ client, device, now, timeZone, navigate, history, parts, watching }: DeskSetup) {
   offerWords(import.meta.glob<{ default: object }>('../view/locales/pages/*.json'))
   const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
   const loadPage = ensureLoaded<{ page: PageId }>(
@@ -49,7 +50,7 @@ export function createDesk({ client, device, now, timeZone, navigate, parts, wat
         await loadNamespaces(...chunk.words)
         return chunk
       })
-      pages.set(id, { logic: create({ client, now, timeZone, navigate, watching }), View })
+      pages.set(id, { logic: create({ client, now, timeZone, navigate, history, watching }), View })
     },
   )
   const page = chosenLogic<PageLogic>(({ place }: PageInput) => {

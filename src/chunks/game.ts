@@ -1,4 +1,5 @@
 /** What a seat needs and signing in does not: its charts and their wires. Loaded on the way to a machine. */
+import { type BuyInMemory, planOf, readBuyIn } from '#machines/game/buyIn/index.ts'
 import { connectionMachine } from '#machines/game/connection/index.ts'
 import { reportOf } from '#machines/game/connection/report.ts'
 import { controlsMachine } from '#machines/game/controls/index.ts'
@@ -67,7 +68,7 @@ type PlaySetup = {
   pictureInPicturePlace: PictureInPicturePlace
 }
 
-const key = { quality: 'takewin.quality', preflight: 'takewin.preflight' }
+const key = { quality: 'takewin.quality', preflight: 'takewin.preflight', buyIn: 'takewin.buyIn' }
 /** Of the checks before the first game: a device that passed others is looked at again. */
 const checksVersion = '1'
 
@@ -113,7 +114,19 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
       pictureInPicture: createPictureInPicture({ picture: picture.picture, place: pictureInPicturePlace }),
     },
   })
-  const seat = seatMachine.provide({
+  // A visit is as long as the page lives.
+  let isFirstSeat = true
+  const readMemory = () => readBuyIn(device.read(key.buyIn))
+  const storeMemory = (memory: BuyInMemory) => device.write(key.buyIn, JSON.stringify(memory))
+  const provided = seatMachine.provide({
+    actions: {
+      rememberBuyIn: (_, { machineID, amount }) => {
+        isFirstSeat = false
+        const { ask, amounts } = readMemory()
+        storeMemory({ ask, amounts: { ...amounts, [machineID]: amount } })
+      },
+      rememberAsk: (_, { ask }) => storeMemory({ ...readMemory(), ask }),
+    },
     actors: {
       gameSocket: createGameSocket({ ...line, pressMeter, arrivals }),
       cancelOther: createCancelSeat(client),
@@ -122,5 +135,8 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
       ...{ preflight, connection, controls, devices, stream },
     },
   })
+  const seat = withInput(provided, (input) => ({
+    buyIn: planOf(readMemory(), (input as { machineID: number }).machineID, isFirstSeat),
+  }))
   return { clock, seat }
 }

@@ -9,7 +9,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   machineBoard: () => import('./pages/machineBoard.ts'),
   userBoard: notBuilt,
   sessions: () => import('./pages/sessions.ts'),
-  activities: notBuilt,
+  activities: () => import('./pages/activities.ts'),
   cage: () => import('./pages/cage.ts'),
   cageHistory: () => import('./pages/cageHistory.ts'),
   confirms: () => import('./pages/confirms.ts'),

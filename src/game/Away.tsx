@@ -9,12 +9,14 @@ import {
   selectIsLeaving,
   selectMachine,
   selectSecondsLeft,
+  selectTries,
 } from '#machines/game/seat/index.ts'
+import type { GameState } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
-import { useSettings } from '../view/root.ts'
+import { useRoot, useSettings } from '../view/root.ts'
 
 const hold = css({ position: 'absolute', inset: '0', display: 'grid', placeItems: 'center', bg: 'veil' })
 const box = css({ inlineSize: '[min(460px, 100% - 32px)]', display: 'grid', gap: '4', smallDown: { gap: '[10px]' } })
@@ -36,7 +38,17 @@ const safe = css({
   '& svg': { color: 'positive', flex: 'none' },
 })
 
-/** The line is lost. Seconds first, then the credit, then what happens next, then what can be done. */
+/** What becomes of the seat if nobody comes back to it in time; or why it is held without a limit. */
+const nextOf: Record<GameState['state'], string> = {
+  idle: 'away.next',
+  outOfService: 'away.next',
+  spinning: 'away.round',
+  feature: 'away.freeSpins',
+  winWaiting: 'away.win',
+  handPay: 'away.handPay',
+}
+
+/** The line is lost. How long the seat is held first, then the credit, then what happens next, then what can be done. */
 export function Away({ seat }: { seat: SeatRef }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
@@ -45,50 +57,61 @@ export function Away({ seat }: { seat: SeatRef }) {
   const game = useSelector(seat, selectGame)
   const machine = useSelector(seat, selectMachine)
   const isLeaving = useSelector(seat, selectIsLeaving)
-  const roundOpen = game !== null && game.state !== 'idle'
-  const next = isLeaving ? 'away.leaving' : roundOpen ? 'away.round' : 'away.next'
+  const money = (amount: number) => `${formatMoney(amount, i18n.language)} ${currency}`
+  const next = isLeaving ? 'away.leaving' : left === null ? nextOf[game?.state ?? 'idle'] : 'away.next'
   return (
     <div className={hold}>
       <div className={box}>
         <h2 className={css({ textStyle: 'title' })} role="status">
           {t('away.title')}
         </h2>
-        <p className={css({ display: 'flex', alignItems: 'baseline', gap: '4' })}>
-          <b className={seconds} role="timer" data-testid="seconds-left">
-            {formatDuration(left)}
-          </b>
-          <span className={css({ color: 'text2' })}>{t('away.held')}</span>
-        </p>
-        <Rail share={left / whole} />
+        {left === null ? (
+          <p className={css({ fontSize: '[1.125rem]', fontWeight: '560' })}>{t('away.unlimited')}</p>
+        ) : (
+          <>
+            <p className={css({ display: 'flex', alignItems: 'baseline', gap: '4' })}>
+              <b className={seconds} role="timer" data-testid="seconds-left">
+                {formatDuration(left)}
+              </b>
+              <span className={css({ color: 'text2' })}>{t('away.held')}</span>
+            </p>
+            <Rail share={left / whole} />
+          </>
+        )}
         <p className={safe}>
           <ShieldCheck size={20} aria-hidden="true" />
           <span>
             <Trans
               i18nKey="away.safe"
-              values={{
-                credit: `${formatMoney(game?.credit ?? 0, i18n.language)} ${currency}`,
-                cabin: machine?.cabin ?? 0,
-              }}
+              values={{ credit: money(game?.credit ?? 0), cabin: machine?.cabin ?? 0 }}
               components={{ b: <b /> }}
             />
           </span>
         </p>
-        <p className={css({ color: 'text2' })}>{t(next)}</p>
-        <Actions seat={seat} />
+        <p className={css({ color: 'text2' })}>{t(next, { win: money(game?.win ?? 0) })}</p>
+        <Actions seat={seat} isLeaving={isLeaving} />
       </div>
     </div>
   )
 }
 
-function Actions({ seat }: { seat: SeatRef }) {
+function Actions({ seat, isLeaving }: { seat: SeatRef; isLeaving: boolean }) {
   const { t } = useTranslation()
+  const { makeKey } = useRoot()
   const canRetry = useSelector(seat, selectCanRetry)
+  const tries = useSelector(seat, selectTries)
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '3', marginBlockStart: '3' })}>
-      <Button kind="act" disabled={!canRetry} onClick={() => seat.send({ type: 'player.retry' })}>
-        {t(canRetry ? 'away.retry' : 'away.trying')}
-      </Button>
-      <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
-    </div>
+    <>
+      <p className={css({ color: 'text3', textStyle: 'dense' })}>{t('away.tries', { count: tries })}</p>
+      <div className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '3' })}>
+        <Button kind="act" disabled={!canRetry} onClick={() => seat.send({ type: 'player.retry' })}>
+          {t(canRetry ? 'away.retry' : 'away.trying')}
+        </Button>
+        {!isLeaving && (
+          <Button onClick={() => seat.send({ type: 'player.leave', key: makeKey() })}>{t('away.leave')}</Button>
+        )}
+        <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
+      </div>
+    </>
   )
 }

@@ -17,6 +17,7 @@ import {
 } from '#machines/game/seat/index.ts'
 import { type StreamRef, selectPicture, selectTransport } from '#machines/game/stream/index.ts'
 import { css, cva } from '#styled/css/index.js'
+import { formatFigure } from './figure.ts'
 
 /** The touch target is larger than the line that it stands in. */
 const button = css({
@@ -86,8 +87,8 @@ export function useLight({ seat, stream, connection }: LightProps): Light {
 }
 /** The light in words. */
 export function useLightText({ word, figure }: Light): string {
-  const { t } = useTranslation()
-  return t(`connection.${word}`, { figure: figure ?? 0 })
+  const { t, i18n } = useTranslation()
+  return t(`connection.${word}`, { figure: formatFigure(figure ?? 0, word === 'loss' ? 1 : 0, i18n.language) })
 }
 
 function LightOf(props: LightProps) {

@@ -7,8 +7,8 @@ import {
   type Reading,
   type Sample,
   selectCopy,
+  selectFollowed,
   selectHealth,
-  selectPress,
   selectReading,
   selectSamples,
 } from '#machines/game/connection/index.ts'
@@ -16,6 +16,7 @@ import { type SeatRef, selectConnection, selectControlsRef, selectStream } from 
 import { type StreamRef, selectQuality } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { formatFigure } from './figure.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { useLight, useLightText } from './Connection.tsx'
 
@@ -172,13 +173,21 @@ function Course({ name, values, top, id, children }: CourseProps) {
 function Facts({ connection }: { connection: ConnectionRef }) {
   const { t } = useTranslation()
   const reading = useSelector(connection, selectReading)
-  const press = useSelector(connection, selectPress)
+  const press = useSelector(connection, selectFollowed)
+  const { delay } = useSelector(connection, selectHealth)
   const unit = useUnit()
   const kilobits = reading?.bitRate ? reading.bitRate / 1_000 : null
   return (
     <dl className={facts}>
-      <Fact name={t('measures.pixel')}>{unit('ms', press?.pixel)}</Fact>
-      <Fact name={t('measures.answer')}>{unit('ms', press?.answer)}</Fact>
+      {press ? (
+        <>
+          <Fact name={t('measures.pixel')}>{unit('ms', press.pixel)}</Fact>
+          <Fact name={t('measures.answer')}>{unit('ms', press.answer)}</Fact>
+          <Fact name={t('measures.picture')}>{unit('ms', Math.round(press.pixel) - Math.round(press.answer))}</Fact>
+        </>
+      ) : (
+        <Fact name={t('measures.age')}>{unit('ms', delay)}</Fact>
+      )}
       <Fact name={t('measures.buffer')}>{unit('ms', reading?.buffer)}</Fact>
       <Fact name={t('measures.bitRate')}>{unit('kilobits', kilobits)}</Fact>
       <Fact name={t('measures.codec')}>
@@ -227,7 +236,9 @@ function Acts({ seat, connection, stream }: Props) {
 
 /** A figure with its unit; a dash where it is not known. */
 function useUnit() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (unit: 'ms' | 'percent' | 'kilobits' | 'framesPerSecond', value: number | null | undefined, digits = 0) =>
-    value === null || value === undefined ? '–' : t(`unit.${unit}`, { value: value.toFixed(digits) })
+    value === null || value === undefined
+      ? '–'
+      : t(`unit.${unit}`, { value: formatFigure(value, digits, i18n.language) })
 }

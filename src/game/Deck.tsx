@@ -5,9 +5,9 @@ import { type SeatRef, selectCanTopUp, selectLayers } from '#machines/game/seat/
 import { css } from '#styled/css/index.js'
 import { useNotifications } from '../view/root.ts'
 import { Keys } from './Keys.tsx'
+import { TopUp } from './lazyParts.tsx'
 import { Meters } from './Meters.tsx'
 import { Notice } from './Notice.tsx'
-import { TopUp } from './TopUp.tsx'
 
 const deck = css({
   position: 'relative',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type DevicesRef, selectPictureInPicture } from '#machines/game/devices/index.ts'
 import {
   type SeatRef,
-  selectCanLeave,
+  selectCanCashOut,
   selectControlsRef,
   selectDevices,
   selectMachine,
@@ -54,12 +54,12 @@ export function GameBar({ seat }: { seat: SeatRef }) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
   const machine = useSelector(seat, selectMachine)
-  const canLeave = useSelector(seat, selectCanLeave)
+  const canCashOut = useSelector(seat, selectCanCashOut)
   return (
     <header className={bar}>
       <Button
         kind="bare"
-        disabled={!canLeave}
+        disabled={!canCashOut}
         onClick={() => seat.send({ type: 'player.leave', key: makeKey() })}
         aria-keyshortcuts="Escape"
       >

@@ -10,6 +10,7 @@ import {
   selectControlsRef,
   selectDevices,
   selectIsAskedToLeave,
+  selectIsBuyingIn,
   selectMachine,
   selectSeatScreen,
   selectStream,
@@ -19,11 +20,18 @@ import { selectTransport } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
-import { useRoot } from '../view/root.ts'
+import { useNotifications, useRoot } from '../view/root.ts'
 import { Deck } from './Deck.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { GameBar } from './GameBar.tsx'
-import { PictureInPictureGame, ConnectionPanel, GameSettings, PreflightScreen, RealityCheck } from './lazyParts.tsx'
+import {
+  BuyIn,
+  PictureInPictureGame,
+  ConnectionPanel,
+  GameSettings,
+  PreflightScreen,
+  RealityCheck,
+} from './lazyParts.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Stage } from './Stage.tsx'
 import { StaffMessages } from './StaffMessages.tsx'
@@ -65,6 +73,8 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const transport = useSelector(stream, (snapshot) => (snapshot ? selectTransport(snapshot) : null))
   const isPictureFirst = useSelector(devices, (snapshot) => snapshot !== undefined && selectIsPictureFirst(snapshot))
   const isAsked = useSelector(seat, selectIsAskedToLeave)
+  const isBuyingIn = useSelector(seat, selectIsBuyingIn)
+  const notifications = useNotifications()
   const isWhole = useDeferredValue(!isPictureFirst || transport !== null || screen === 'away')
   return (
     <div className={page} data-away={screen === 'away'} data-screen={screen}>
@@ -74,6 +84,7 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       {isWhole && <StaffMessages seat={seat} />}
       {screen === 'asking' && <Elsewhere seat={seat} />}
       {machine && <RealityCheck seat={seat} />}
+      {isBuyingIn && notifications && <BuyIn seat={seat} notifications={notifications} />}
       {isAsked && <LeaveQuestion seat={seat} />}
       {connection && <Measures seat={seat} connection={connection} />}
       {controls && <Settings seat={seat} controls={controls} />}

@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { type ControlsRef, selectControls } from '#machines/game/controls/index.ts'
-import { type SeatRef, selectCommitment, selectControlsRef, selectStream } from '#machines/game/seat/index.ts'
+import {
+  type SeatRef,
+  selectBuyIn,
+  selectCommitment,
+  selectControlsRef,
+  selectStream,
+} from '#machines/game/seat/index.ts'
 import { qualities, type StreamRef, selectQuality } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -60,6 +67,7 @@ export function GameSettings({ seat }: { seat: SeatRef }) {
         {stream && <Quality stream={stream} />}
         <Bindings controls={controls} />
         <Haptics controls={controls} />
+        <AskBuyIn seat={seat} />
         <NextRound seat={seat} />
       </div>
     </Dialog>
@@ -105,6 +113,30 @@ function Haptics({ controls }: { controls: ControlsRef }) {
         <small>{t('haptics.hint')}</small>
       </span>
     </label>
+  )
+}
+
+function AskBuyIn({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  const { ask: chosen } = useSelector(seat, selectBuyIn)
+  return (
+    <fieldset className={part}>
+      <legend className={heading}>{t('buyInAsk.title')}</legend>
+      {buyInAsks.map((ask) => (
+        <label key={ask} className={choice}>
+          <input
+            type="radio"
+            name="buyInAsk"
+            checked={ask === chosen}
+            onChange={() => seat.send({ type: 'buyIn.asked', ask })}
+          />
+          <span>
+            {t(`buyInAsk.${ask}`)}
+            <small>{t(`buyInAskHint.${ask}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type SeatRef,
-  selectCanLeave,
+  selectCanCashOut,
   selectControlsRef,
   selectGame,
   selectMachine,
@@ -91,7 +91,7 @@ export function Keys({ seat }: { seat: SeatRef }) {
   const game = useSelector(seat, selectGame)
   const machine = useSelector(seat, selectMachine)
   const takeWin = useSelector(seat, selectTakeWin)
-  const canLeave = useSelector(seat, selectCanLeave)
+  const canCashOut = useSelector(seat, selectCanCashOut)
   const controls = useSelector(seat, selectControlsRef)
   const isChecked = useSelector(
     useSelector(seat, selectRealityCheck),
@@ -105,7 +105,7 @@ export function Keys({ seat }: { seat: SeatRef }) {
       <button
         type="button"
         className={key({ kind: 'out' })}
-        disabled={!canLeave}
+        disabled={!canCashOut}
         onMouseDown={keepFocus}
         onClick={() => seat.send({ type: 'player.leave', key: makeKey() })}
       >

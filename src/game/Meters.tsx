@@ -37,16 +37,15 @@ const meter = css({
     '& dt': { textStyle: 'small' },
   },
   _short: {
-    display: 'flex!',
+    // The label above its figure: a great balance is wider than what is left beside it.
+    display: 'block!',
+    minInlineSize: '0',
     paddingBlock: '1!',
     paddingInline: '2!',
-    gap: '2!',
-    minBlockSize: '[36px]',
-    alignItems: 'center',
     '&:nth-child(3)': { borderInlineStartWidth: '0' },
     '&:nth-child(n + 3)': { borderBlockStartWidth: '1px', borderColor: 'line' },
     '& dt': { textStyle: 'small', gap: '1' },
-    '& dd': { fontSize: '[1rem !important]' },
+    '& dd': { fontSize: '[1rem !important]', lineHeight: '1.2', fontStretch: '100%', textAlign: 'start' },
   },
 })
 const figure = cva({

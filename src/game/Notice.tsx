@@ -43,6 +43,15 @@ export function Notice({ seat }: { seat: SeatRef }) {
           />
         </p>
       )
+    case 'feature':
+      return (
+        <p className={notice({ of: 'service' })} role="status">
+          {t('game.feature', {
+            played: (game.freeSpins?.total ?? 0) - (game.freeSpins?.left ?? 0),
+            total: game.freeSpins?.total ?? 0,
+          })}
+        </p>
+      )
     case 'outOfService':
       return (
         <p className={notice({ of: 'service' })} role="status">

@@ -1,7 +1,5 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type SeatRef, type SeatScreen, selectGame } from '#machines/game/seat/index.ts'
-import type { GameState } from '#protocol/core/entities.ts'
+import type { SeatRef, SeatScreen } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 
@@ -19,16 +17,8 @@ const overlay = css({
 const title = css({ textStyle: 'title' })
 const words = css({ color: 'text2', maxInlineSize: 'dialog' })
 
-/** What is said over the picture: joining, leaving, a feature. */
-export function Overlay({
-  seat,
-  screen,
-  state,
-}: {
-  seat: SeatRef
-  screen: SeatScreen
-  state: GameState['state'] | null
-}) {
+/** What is said over the picture: joining, leaving. */
+export function Overlay({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const { t } = useTranslation()
   if (screen === 'joining' || screen === 'asking' || screen === 'over')
     return (
@@ -47,16 +37,5 @@ export function Overlay({
         <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
       </div>
     )
-  return state === 'feature' ? <Feature seat={seat} /> : null
-}
-
-/** The cabinet's own glass shows the free spins; who cannot see it hears them. */
-function Feature({ seat }: { seat: SeatRef }) {
-  const { t } = useTranslation()
-  const spins = useSelector(seat, selectGame)?.freeSpins
-  return (
-    <p className={css({ srOnly: true })} role="status">
-      {t('game.feature', { left: spins?.left ?? 0, total: spins?.total ?? 0 })}
-    </p>
-  )
+  return null
 }

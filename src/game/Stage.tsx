@@ -1,14 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type SeatRef,
-  type SeatScreen,
-  selectDevices,
-  selectGame,
-  selectMachine,
-  selectStream,
-} from '#machines/game/seat/index.ts'
+import { type SeatRef, type SeatScreen, selectDevices, selectMachine, selectStream } from '#machines/game/seat/index.ts'
 import { type StreamRef, selectTransport } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -66,9 +59,7 @@ export function Stage({
 }) {
   const machine = useSelector(seat, selectMachine)
   const stream = useSelector(seat, selectStream)
-  const game = useSelector(seat, selectGame)
-  const over =
-    screen === 'away' ? <Away seat={seat} /> : <Overlay seat={seat} screen={screen} state={game?.state ?? null} />
+  const over = screen === 'away' ? <Away seat={seat} /> : <Overlay seat={seat} screen={screen} />
   return (
     <main className={stage}>
       {machine && stream && <Glow stream={stream} image={machine.image} />}

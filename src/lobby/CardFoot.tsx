@@ -9,6 +9,7 @@ import {
   selectBlockedReason,
   selectIsFree,
   selectIsOwnSeat,
+  selectIsPlayer,
   selectIsReserved,
 } from '#machines/lobby/lobby/index.ts'
 import { type ReservationRef, selectCanReserve, selectReservation } from '#machines/lobby/reservation/index.ts'
@@ -54,8 +55,15 @@ export function CardFoot(props: Props) {
   const isReserved = useSelector(lobby, selectIsReserved(machine.id))
   const bar = useSelector(lobby, selectBlockedReason(machine.id))
   const isDisabled = useIsDisabled(lobby)
-  const maySit = bar === null && !isDisabled
-  const word = isReserved ? t('lobby.forYou') : t(`status.${statusText[status] ?? 'offline'}`)
+  const isPlayer = useSelector(lobby, selectIsPlayer)
+  const maySit = isPlayer && bar === null && !isDisabled
+  const isVipOnly = isPlayer && bar === 'vip' && !isOwn
+  // How the own seat stands, its own card says: the status of a machine would say another thing of a win that waits.
+  const word = isOwn
+    ? t('lobby.yourSeat')
+    : isReserved
+      ? t('lobby.forYou')
+      : t(`status.${statusText[status] ?? 'offline'}`)
   const goes = isOwn || (isFree && maySit)
   return (
     <div className={foot}>
@@ -72,12 +80,12 @@ export function CardFoot(props: Props) {
             {t(isOwn ? 'lobby.resume' : 'lobby.play')}
           </Link>
         )}
-        {isFree && !goes && (
+        {isPlayer && !goes && (isFree || isVipOnly) && (
           <Button className={cx(small, wide)} disabled>
-            {t(isDisabled || bar === 'vip' ? 'bound.barred' : 'lobby.closed')}
+            {t(isVipOnly ? 'lobby.vipOnly' : isDisabled ? 'bound.barred' : 'lobby.closed')}
           </Button>
         )}
-        {!isFree && !isOwn && props.watch && <TellMe machine={machine} watch={props.watch} />}
+        {isPlayer && !isFree && !isOwn && !isVipOnly && props.watch && <TellMe machine={machine} watch={props.watch} />}
       </div>
     </div>
   )

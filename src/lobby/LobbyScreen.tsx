@@ -18,10 +18,10 @@ import { TopBar } from '../view/TopBar.tsx'
 import { BrandTabs } from './BrandTabs.tsx'
 import { Filters } from './Filters.tsx'
 import { Find } from './Find.tsx'
-import { HeldSeat } from './HeldSeat.tsx'
 import { LobbyNotices } from './LobbyNotices.tsx'
 import { LobbySkeleton } from './LobbySkeleton.tsx'
 import { MachineGrid } from './MachineGrid.tsx'
+import { HeldSeat } from './parts.tsx'
 import { Reservation } from './Reservation.tsx'
 
 const page = css({

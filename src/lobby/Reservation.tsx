@@ -11,8 +11,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useText } from '../view/text.ts'
-import { HeldReservation } from './HeldReservation.tsx'
-import { ReserveDialog } from './parts.tsx'
+import { HeldReservation, ReserveDialog } from './parts.tsx'
 
 type Props = { lobby: LobbyRef; reservation: ReservationRef }
 

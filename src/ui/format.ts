@@ -12,6 +12,12 @@ function formatOf(language: string): Intl.NumberFormat {
   return made
 }
 
+/** Minor units where there is little room, as beside an axis: `1.2K`. */
+export function formatShortMoney(minor: number, language: string): string {
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 1 })
+  return minor < 0 ? `−${format.format(-minor / 100)}` : format.format(minor / 100)
+}
+
 /** Seconds as `1:42` or `1:02:10`. */
 export function formatDuration(seconds: number, withHours = false): string {
   const whole = Math.max(0, Math.ceil(seconds))
@@ -44,12 +50,27 @@ export function formatClock(at: number, timeZone: string): string {
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>()
-/** Day and time of a moment in ms, as a language writes them, in a time zone. Latin digits in every language. */
+/** Day and time of a moment in ms, as a language writes them, in a time zone; 24 h as on the clock. Latin digits in every language. */
 export function formatMoment(at: number, language: string, timeZone: string): string {
   const name = `${language} ${timeZone}`
   const format =
     moments.get(name) ??
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    })
+  moments.set(name, format)
+  return format.format(at)
+}
+
+/** With its seconds, where the order of things is read. */
+export function formatInstant(at: number, language: string, timeZone: string): string {
+  const name = `${language} ${timeZone} seconds`
+  const format =
+    moments.get(name) ??
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
   moments.set(name, format)
   return format.format(at)
 }

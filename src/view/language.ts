@@ -31,6 +31,7 @@ export type Namespace =
   | 'cage'
   | 'cageHistory'
   | 'sessions'
+  | 'activities'
   | 'watch'
   | 'machineProblems'
   | 'users'

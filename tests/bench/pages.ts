@@ -60,7 +60,10 @@ export async function signIn(context: BrowserContext, origin: string, name = 'pl
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
   // The look at a device before its first game is not what is measured.
-  await page.evaluate(() => localStorage.setItem('takewin.preflight', '1'))
+  await page.evaluate(() => {
+    localStorage.setItem('takewin.preflight', '1')
+    localStorage.setItem('takewin.buyIn', '{"ask":"never","amounts":{}}')
+  })
   await page.close()
 }
 

@@ -54,7 +54,7 @@ async function venuePush(): Promise<(id: number) => void> {
     loginsEnabled: () => true,
     drivers: openDrivers({}, () => undefined),
     settings: defaultSettings,
-    isHouseOpen: () => true,
+    isOpen: () => true,
     process: 'bench',
     isDemo: false,
     roundTrips: openRoundTrips({ process: 'bench', tell: () => {} }),

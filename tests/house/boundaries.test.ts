@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { boundaryFindings } from '../../scripts/lib/boundaries.ts'
 import { chartFindings } from '../../scripts/lib/chartRules.ts'
 import { chartSizeFindings } from '../../scripts/lib/chartSize.ts'
+import { fileSizeFindings } from '../../scripts/lib/fileSize.ts'
 import { deadCodeFindings } from '../../scripts/lib/deadCode.ts'
 import { readGraph } from '../../scripts/lib/graph.ts'
 import { hygieneFindings, registryHost } from '../../scripts/lib/hygiene.ts'
@@ -194,6 +195,23 @@ test('a chart file that is too long or too deep is found', async () => {
       message: 'a chart of 201 lines, at most 200 are read at once: split it by child actor',
     },
   ])
+})
+
+test('a file of product code that is too long is found', () => {
+  const lines = (count: number) => `${'// one more\n'.repeat(count)}`
+  const folder = venue({
+    'src/ui/full.tsx': lines(300),
+    'src/venue/long.ts': lines(301),
+    'machines/kit/long.ts': lines(301),
+    'tests/venue/long.test.ts': lines(301),
+  })
+  expect(fileSizeFindings(folder)).toEqual(
+    ['machines/kit/long.ts', 'src/venue/long.ts'].map((file) => ({
+      file,
+      line: 301,
+      message: '301 lines, at most 300 are read at once: split it by what it does',
+    })),
+  )
 })
 
 test('dead files and exports are found, through files that hand names on', () => {

@@ -1,3 +1,4 @@
+import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
 import { gambleColours } from '#protocol/core/gamble.ts'
 import { DeskSettings } from '#protocol/calls/cage.ts'
@@ -6,6 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
+import { seatStandings } from '#protocol/core/entities.ts'
+import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
@@ -34,6 +37,7 @@ import { loginLogTypes } from '#protocol/core/users.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
 import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import { presetNames } from '#ui/form/days.ts'
+import { chartKinds } from '#ui/chart/types.ts'
 import { columnChanges } from '#ui/table/columnMenu.ts'
 import { densities } from '#ui/table/view.ts'
 import { problemNames } from '#ui/form/resolver.ts'
@@ -103,6 +107,11 @@ const userActNames = [
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
+  'heldSeat.mark': seatStandings,
+  'heldSeat.says': seatStandings,
+  'seat.ejected': ['0', '1', '2', '4', '5', '6'],
+  buyInAsk: buyInAsks,
+  buyInAskHint: buyInAsks,
   'gamble.suit': ['clubs', 'diamonds', 'hearts', 'spades'],
   'gamble.court': ['11', '12', '13', '14'],
   'gamble.is': gambleColours,
@@ -115,6 +124,10 @@ const families: Record<string, readonly string[]> = {
     ...['machine_recovered', 'fault_raised', 'transfer_unknown', 'transfer_fixed', 'handPay_pending', 'handPay_paid'],
     ...['invariant_broken', 'machine_close', 'power_stop', 'feature_set', 'feature_undo', 'problem_fixed'],
   ],
+  'activities.action': Object.values(activityActions).flatMap((actions) =>
+    actions.map((name) => name.replaceAll(/[. ]/g, '_')),
+  ),
+  'activities.without': ['machine', 'player', 'actor'],
   'watch.by': ['webrtc', 'hls', 'still'],
   'watch.screen': ['waiting', 'starting', 'live', 'frozen', 'still'],
   watch: ['credit', 'bet', 'lag'],
@@ -272,6 +285,7 @@ const families: Record<string, readonly string[]> = {
   'ui.preset': presetNames,
   'ui.problem': problemNames,
   'ui.density': densities,
+  'ui.chart.kind': chartKinds,
   'ui.columnMenu': [...columnChanges, 'ungroup'],
   'ui.rest': ['more', 'loading', 'failed'],
   'showcase.pocket': ['cash', 'credit', 'bonus', 'discount'],
@@ -304,6 +318,7 @@ it('no word is empty, and none is left in English', () => {
     'lobby.vip',
     'machines.vip',
     'users.vip',
+    'users.filter.vip',
     'export.csv',
     'export.xlsx',
     'keys.escape',

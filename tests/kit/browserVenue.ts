@@ -27,6 +27,8 @@ export type VisitOptions = BrowserContextOptions & {
   language?: 'en' | 'tr' | 'ar'
   /** A device that has not played yet, and is looked at first. */
   isNew?: boolean
+  /** A device that is asked how much to bring, as one is at first. Others bring all that may be brought. */
+  asksBuyIn?: boolean
   /** In front of every path that WebRTC could take. */
   relay?: UdpRelay
 }
@@ -121,7 +123,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
 
   /** A browser of its own for one test. Who came `as` somebody stands up afterwards. */
   async function visit(test: TestContext, options: VisitOptions = {}): Promise<Visitor> {
-    const { as, token, through, language, relay, isNew = false, ...contextOptions } = options
+    const { as, token, through, language, relay, isNew = false, asksBuyIn = false, ...contextOptions } = options
     const address = through?.url ?? venue.url
     const kept = token ?? (as === undefined ? undefined : await signIn(as))
     const context = await browser.newContext({
@@ -134,6 +136,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
             origin: address,
             localStorage: [
               ...(kept === undefined ? [] : [{ name: 'takewin.token', value: kept }]),
+              ...(asksBuyIn ? [] : [{ name: 'takewin.buyIn', value: '{"ask":"never","amounts":{}}' }]),
               ...(isNew ? [] : [{ name: 'takewin.preflight', value: '1' }]),
               ...(language === undefined ? [] : [{ name: 'takewin.language', value: language }]),
             ],

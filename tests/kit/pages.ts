@@ -128,10 +128,11 @@ export class GamePage {
   }
   spin = () => this.spinKey.click()
   takeWin = () => this.takeWinKey.click()
-  cashOut = () => this.page.getByRole('button', { name: 'Cash out' }).last().click()
+  cashOut = () => this.page.getByRole('button', { name: 'Cash out', exact: true }).last().click()
   toLobby = () => this.page.getByRole('button', { name: 'Back to lobby' }).click()
   async topUp(amount: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Top up the credit' }).click()
+    await this.page.getByRole('radio', { name: 'Other amount' }).click()
     await this.page.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await this.page.getByRole('button', { name: 'Move to the cabinet' }).click()
   }
@@ -140,7 +141,7 @@ export class GamePage {
     shown: () => this.page.getByRole('alertdialog', { name: 'You have a session open' }).waitFor(),
     words: () => this.page.getByRole('alertdialog').innerText(),
     continue: () => this.page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click(),
-    cancel: () => this.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
+    cancel: () => this.page.getByRole('alertdialog').getByRole('button', { name: 'End it and play here' }).click(),
   }
   moved = () => this.page.getByRole('heading', { name: 'The game is in another tab' }).waitFor()
   /** The round is over and the cabinet takes the next press. */

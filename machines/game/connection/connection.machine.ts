@@ -37,6 +37,7 @@ const chart = setup({
     })),
     setPress: assign(({ context }, { press }: { press: PressTimes }) => ({
       press: { ...press, pixel: press.pixel ?? context.press?.pixel ?? null },
+      followed: press.pixel === null ? context.followed : { answer: press.answer, pixel: press.pixel },
       pressAge: 0,
     })),
     judge: assign(({ context: { trouble, samples, press, pressAge } }) => ({
@@ -110,7 +111,7 @@ const overlay = chart.createStateConfig({
 
 export const connectionMachine = chart.createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...input, samples: [], press: null, pressAge: 0, trouble: null }),
+  context: ({ input }) => ({ ...input, samples: [], press: null, followed: null, pressAge: 0, trouble: null }),
   type: 'parallel',
   states: { sampling, waking, overlay },
 })

@@ -36,7 +36,8 @@ function healthOf({ samples, press, trouble }: ConnectionContext): Health {
 }
 export const selectSamples = (snapshot: Connection) => snapshot.context.samples
 export const selectReading = (snapshot: Connection) => snapshot.context.samples.at(-1)?.reading ?? null
-export const selectPress = (snapshot: Connection) => snapshot.context.press
+/** Of the last press that was followed to its picture; null before the first. */
+export const selectFollowed = (snapshot: Connection) => snapshot.context.followed
 export const selectIsOverlayOpen = (snapshot: Connection) => snapshot.hasTag('open')
 /** What came of the last wish to copy the report, while it is told. */
 export const selectCopy = (snapshot: Connection): 'none' | 'copied' | 'failed' =>

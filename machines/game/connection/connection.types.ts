@@ -32,12 +32,14 @@ export type ConnectionContext = ConnectionInput & {
   /** Oldest first, at most a minute. */
   samples: readonly Sample[]
   press: PressTimes | null
+  /** The last press that was followed to its picture: its parts belong together. */
+  followed: { answer: number; pixel: number } | null
   /** Samples since the last press: an old one says nothing of the venue. */
   pressAge: number
   trouble: Trouble | null
 }
 /** What the report says beside what the device says of itself. */
-export type ReportFacts = Omit<ConnectionContext, 'pressAge'> & { quality: string }
+export type ReportFacts = Omit<ConnectionContext, 'pressAge' | 'followed'> & { quality: string }
 
 export type ConnectionEvent =
   /** From the sampler. */

@@ -41,6 +41,9 @@ const plain = (quality: Light['quality'], word: Light['word'], figure: number | 
 })
 const percent = (share: number | null) => (share === null ? null : Math.round(share * 1_000) / 10)
 
+/** Ms from the press to its picture that nobody notices. */
+const goodBelow = 100
+
 /** The light of the connection: what is seen comes before what is measured. */
 export function lightOf({ isAway, picture, transport, health }: Shown): Light {
   if (isAway) return plain(0, 'lost')
@@ -52,9 +55,9 @@ export function lightOf({ isAway, picture, transport, health }: Shown): Light {
   if (transport === 'hls') return plain(2, 'hls')
   const delay = health?.delay ?? null
   if (delay === null) return plain(3, 'live')
-  if (delay < 120) return plain(4, 'good', delay)
+  if (delay < goodBelow) return plain(4, 'good', delay)
   if (health?.isRelayed) return plain(delay < 250 ? 3 : 2, 'relayed', delay)
-  if (delay < 250) return plain(3, 'good', delay)
+  if (delay < 250) return plain(3, 'fair', delay)
   return delay < 600 ? plain(2, 'fair', delay) : plain(1, 'late', delay)
 }
 

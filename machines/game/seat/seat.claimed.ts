@@ -4,7 +4,15 @@ import { held } from './seat.held.ts'
 import { leaveLater, whileJoining } from './seat.joining.ts'
 import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
+import type { SeatContext } from './seat.types.ts'
 import { chart, endRefused, lineUp, refused, request, seatedAgain } from './seat.setup.ts'
+
+/** Null: all that may be brought. 0: nothing yet, the player is asked in the seat, behind which the picture comes. */
+function broughtBy({ amount, buyIn: { asks, remembered } }: SeatContext): number | null {
+  if (amount !== null) return amount
+  if (asks) return 0
+  return remembered === 'all' ? null : remembered
+}
 
 const initialising = chart.createStateConfig({
   description:
@@ -14,7 +22,7 @@ const initialising = chart.createStateConfig({
     {
       type: 'send',
       params: ({ context }) => [
-        request({ type: 'request.init', key: context.initKey, amount: context.amount }),
+        request({ type: 'request.init', key: context.initKey, amount: broughtBy(context) }),
         lineUp,
       ],
     },
@@ -23,6 +31,12 @@ const initialising = chart.createStateConfig({
     'seat.taken': [...seatedAgain],
     'seat.refused': [
       { guard: { type: 'isOpenElsewhere', params: refused }, target: '#seat.active.hold.joining.checking' },
+      {
+        guard: { type: 'isRememberedTooMuch', params: refused },
+        target: 'initialising',
+        reenter: true,
+        actions: 'askInstead',
+      },
       endRefused,
     ],
   },

@@ -1,24 +1,22 @@
 /** A seat that is held: playing, away, leaving. */
 import { raise } from 'xstate'
-import { connectionLostMessage, MachineStatus } from '#protocol/core/codes.ts'
+import { MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
+import { away } from './seat.away.ts'
+import { money } from './seat.money.ts'
 import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
 import {
   chart,
   endEjected,
-  endLeft,
-  endLineRefused,
   endRefused,
   entered,
   type EventOf,
-  lineDown,
   lineUp,
   newsOf,
   refusedToast,
   request,
-  seatedAgain,
   sessionOver,
 } from './seat.setup.ts'
 
@@ -79,40 +77,6 @@ const buttons = chart.createStateConfig({
         },
       },
       after: { pressTimeout: 'ready' },
-    },
-  },
-})
-
-const money = chart.createStateConfig({
-  description:
-    'One transfer under way at most. Without an answer the line is taken anew: the venue knows what became of it.',
-  initial: 'settled',
-  states: {
-    settled: {
-      on: {
-        'player.topUp': {
-          guard: { type: 'mayTopUp', params: ({ event }) => event },
-          target: 'toppingUp',
-          actions: [
-            { type: 'setTopUp', params: ({ event }) => event },
-            {
-              type: 'send',
-              params: ({ event: { amount, key } }) => request({ type: 'request.transfer', amount, key }),
-            },
-          ],
-        },
-      },
-    },
-    toppingUp: {
-      exit: 'clearTopUp',
-      on: {
-        'transfer.done': { target: 'settled', actions: { type: 'addFunds', params: ({ event }) => event } },
-        'transfer.refused': {
-          target: 'settled',
-          actions: { type: 'send', params: ({ event }) => refusedToast(event.refused) },
-        },
-      },
-      after: { transferTimeout: { actions: raise({ type: 'line.stuck' }) } },
     },
   },
 })
@@ -191,70 +155,6 @@ const playing = chart.createStateConfig({
     'seat.refused': endRefused,
   },
   states: { buttons, money, standing, question: leaveQuestion({ target: '#seat.active.hold.claimed.held.leaving' }) },
-})
-
-const away = chart.createStateConfig({
-  description:
-    'The socket is lost and the venue holds the seat: the seconds left are counted down, the line is dialled again.',
-  tags: 'away',
-  entry: [
-    'startGrace',
-    sends(toast('warning', { text: connectionLostMessage }), lineDown, { to: 'takeWin', event: { type: 'seat.away' } }),
-  ],
-  on: {
-    'seat.taken': [...seatedAgain],
-    'seat.refused': endRefused,
-    'socket.refused': endLineRefused,
-    'machine.changed': [
-      { guard: newsOf(...sessionOver, MachineStatus.cashingOut), ...endEjected },
-      {
-        guard: newsOf(MachineStatus.disconnected),
-        target: '.grace.counting',
-        description: 'A new grace: the round that was open has ended.',
-        actions: ['startGrace', { type: 'setSequence', params: ({ event }) => event }],
-      },
-    ],
-    'ownSeat.changed': {
-      guard: { type: 'isOwnGrace', params: ({ event }) => event },
-      target: '.grace.counting',
-      actions: { type: 'setSecondsLeft', params: ({ event }) => event.seat?.secondsLeft ?? 0 },
-    },
-    'player.giveUp': endLeft,
-  },
-  type: 'parallel',
-  states: {
-    question: leaveQuestion({}),
-    grace: {
-      initial: 'counting',
-      states: {
-        counting: {
-          after: {
-            grace: {
-              target: '#seat.ended',
-              actions: [sends(toast('error', { key: 'seat.graceEnded' })), { type: 'end', params: { ended: 'lost' } }],
-            },
-          },
-        },
-      },
-    },
-    dialling: {
-      initial: 'waiting',
-      states: {
-        waiting: { always: { guard: 'isLineUp', target: 'reconnecting' } },
-        reconnecting: {
-          entry: {
-            type: 'send',
-            params: ({ context }) => [
-              request({ type: 'request.reconnect', sessionID: context.sessionID ?? 0 }),
-              lineUp,
-            ],
-          },
-          on: { 'line.broken': { target: 'waiting', actions: sends(lineDown) } },
-          after: { replyTimeout: { actions: raise({ type: 'line.stuck' }) } },
-        },
-      },
-    },
-  },
 })
 
 export const held = chart.createStateConfig({

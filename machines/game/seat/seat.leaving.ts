@@ -104,7 +104,10 @@ export const closing = chart.createStateConfig({
       after: {
         proofTimeout: {
           target: '#seat.ended',
-          actions: [sends(ejected(MachineStatus.available)), { type: 'end', params: { ended: 'closed' } }],
+          actions: [
+            { type: 'send', params: ({ context }) => ejected(MachineStatus.available, context) },
+            { type: 'end', params: { ended: 'closed' } },
+          ],
         },
       },
     },

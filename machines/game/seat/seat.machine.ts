@@ -82,6 +82,7 @@ const active = chart.createStateConfig({
 export const seatMachine = chart.createMachine({
   id: 'seat',
   context: ({ input }) => ({
+    buyIn: { ask: 'never', asks: false, remembered: null },
     ...input,
     ...nothingYet,
     outcome: null,
@@ -90,6 +91,12 @@ export const seatMachine = chart.createMachine({
   on: {
     'volume.changed': { actions: { type: 'setVolume', params: ({ event }) => event } },
     'volume.toggled': { actions: 'toggleVolume' },
+    'buyIn.asked': {
+      actions: [
+        { type: 'setAsk', params: ({ event }) => event },
+        { type: 'rememberAsk', params: ({ event }) => event },
+      ],
+    },
   },
   initial: 'preparing',
   states: {
@@ -99,7 +106,10 @@ export const seatMachine = chart.createMachine({
       description: 'Put in feature mode by staff: the venue keeps the seat, the player goes to the lobby.',
       always: {
         target: 'ended',
-        actions: [sends(ejected(MachineStatus.feature)), { type: 'end', params: { ended: 'closed' } }],
+        actions: [
+          { type: 'send', params: ({ context }) => ejected(MachineStatus.feature, context) },
+          { type: 'end', params: { ended: 'closed' } },
+        ],
       },
     },
     moved: {

@@ -21,7 +21,11 @@ export const selectGame = (snapshot: Seat) => snapshot.context.game
 /** Name, brand, cabin and layout, or null before the seat is taken. */
 export const selectMachine = (snapshot: Seat) => snapshot.context.seated?.machine ?? null
 export const selectElsewhere = (snapshot: Seat) => snapshot.context.elsewhere
-export const selectSecondsLeft = (snapshot: Seat) => snapshot.context.secondsLeft
+/** Null while the seat is held without a limit. */
+export const selectSecondsLeft = (snapshot: Seat) =>
+  snapshot.hasTag('unlimited') ? null : snapshot.context.secondsLeft
+/** How often a line was dialled since the last one was lost. */
+export const selectTries = (snapshot: Seat) => snapshot.context.retries
 /** For how long a lost seat is held; 1 before the seat is taken. */
 export const selectGraceSeconds = (snapshot: Seat) => snapshot.context.seated?.graceSeconds ?? 1
 /** Ms the session has lasted. */
@@ -51,8 +55,16 @@ export function selectIsLit(button: string): (snapshot: Seat) => boolean {
 }
 /** In a round, or with a win not taken: whether they really want to leave. */
 export const selectIsAskedToLeave = (snapshot: Seat) => snapshot.hasTag('askedToLeave')
-export const selectCanLeave = (snapshot: Seat) =>
+const selectCanLeave = (snapshot: Seat) =>
   snapshot.context.leavingKey === null && snapshot.can({ type: 'player.leave', key: anyKey })
+/** Cashes out now, and not only once the line is back. */
+export const selectCanCashOut = (snapshot: Seat) => !snapshot.hasTag('away') && selectCanLeave(snapshot)
+/** Nothing was brought to the seat yet: the player is asked. */
+export const selectIsBuyingIn = (snapshot: Seat) => snapshot.hasTag('unfunded')
+export const selectIsTransferring = (snapshot: Seat) => snapshot.context.toppingUp !== null
+export const selectBuyIn = (snapshot: Seat) => snapshot.context.buyIn
+/** The most that the machine takes at once; null where the venue does not say. */
+export const selectTransferLimit = (snapshot: Seat) => snapshot.context.seated?.machine.transferLimit ?? null
 export const selectCanTopUp = (snapshot: Seat) => snapshot.can({ type: 'player.topUp', amount: 1, key: anyKey })
 export const selectCanRetry = (snapshot: Seat) => snapshot.can({ type: 'player.retry' })
 

@@ -7,6 +7,7 @@ import { failureText } from '../../kit/failure.ts'
 import { type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { BuyInAsk } from '../buyIn/buyIn.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { controlsMachine } from '../controls/controls.machine.ts'
 import { devicesMachine } from '../devices/devices.machine.ts'
@@ -88,6 +89,15 @@ export const chart = setup({
   },
   actions: {
     send,
+    /** Keeps on the device what was brought to the game of this machine, and whether to ask. */
+    rememberBuyIn: (_, _brought: { machineID: number; amount: number | 'all' }) => {},
+    rememberAsk: (_, _wanted: { ask: BuyInAsk }) => {},
+    setAsk: assign(({ context: { buyIn } }, { ask }: { ask: BuyInAsk }) => ({ buyIn: { ...buyIn, ask } })),
+    /** What is remembered cannot be brought: another join, which brings nothing yet. */
+    askInstead: assign(({ context: { buyIn, initKey } }) => ({
+      buyIn: { ...buyIn, asks: true },
+      initKey: `${initKey}a`,
+    })),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     setElsewhere: assign((_, { machineID, machineName }: EventOf<'seat.elsewhere'>) => ({
       elsewhere: { machineID, machineName },
@@ -149,6 +159,15 @@ export const chart = setup({
       game?.buttons.some((known) => known.button === button && known.enabled) === true,
     isTakeWin: (_, { button }: { button: string }) => button === takeWinButton,
     isTakeWinUnderWay: ({ context }) => context.pressing?.button === takeWinButton,
+    isUnfunded: ({ context: { game, seated } }) =>
+      game?.state === 'idle' && game.credit === 0 && seated?.session.funded === 0,
+    /** Less is there than was brought last, or may be. */
+    isRememberedTooMuch: ({ context: { amount, buyIn, leavingKey } }, { code }: Refused) =>
+      amount === null &&
+      leavingKey === null &&
+      !buyIn.asks &&
+      buyIn.remembered !== null &&
+      (code === ErrorCode.notEnoughFunds || code === ErrorCode.limitReached),
     mayTopUp: (_, { amount }: { amount: number }) => Number.isInteger(amount) && amount > 0,
     isEnding: (_, { isEnding = false }: EventOf<'seat.held'>) => isEnding,
     isNewsOf: ({ context }, { push, statuses }: { push: MachineChanged; statuses: readonly number[] }) =>
@@ -212,11 +231,16 @@ export const endLost = {
   target: '#seat.ended',
   actions: [sends(toast('error', { text: connectionLostMessage })), { type: 'end', params: { ended: 'lost' } }],
 } as const
-export const ejected = (status: number) => toast('warning', { key: 'seat.ejected', params: { status } })
+/** Why the player is sent to the lobby, where the credit is, and what comes next. */
+export const ejected = (status: number, { game }: SeatContext) =>
+  toast('warning', { key: `seat.ejected.${status}`, params: { amount: game?.credit ?? 0 } })
 export const endEjected = {
   target: '#seat.ended',
   actions: [
-    { type: 'send', params: ({ event }: { event: MachineChanged }) => ejected(event.status) },
+    {
+      type: 'send',
+      params: ({ context, event }: { context: SeatContext; event: MachineChanged }) => ejected(event.status, context),
+    },
     { type: 'end', params: { ended: 'closed' } },
   ],
 } as const

@@ -1,6 +1,7 @@
 import type { GameSocketEvent } from '#protocol/sockets/chartEvents.ts'
 import type { GameState, OwnSeat, Seated } from '#protocol/core/entities.ts'
 import type { PeerSignal } from '#protocol/cabinet/media.ts'
+import type { BuyIn, BuyInAsk } from '../buyIn/buyIn.ts'
 
 export type SeatInput = {
   machineID: number
@@ -12,8 +13,10 @@ export type SeatInput = {
   amount: number | null
   /** The player's own keys and buttons, as the venue keeps them. */
   controls: unknown
+  /** How the seat is funded where `amount` does not say it. Absent: with all that may be spent. */
+  buyIn?: BuyIn
 }
-export type SeatContext = SeatInput & {
+export type SeatContext = Required<SeatInput> & {
   /** Lines lost in a row. */
   retries: number
   seated: Seated | null
@@ -53,7 +56,9 @@ export type SeatEvent =
   | { type: 'stream.signal'; viewer: string; signal: PeerSignal | null }
   /** The person. */
   | { type: 'player.press'; button: string; key: string }
-  | { type: 'player.topUp'; amount: number; key: string }
+  /** `isAll`: it is all that may be moved, to be remembered as such. */
+  | { type: 'player.topUp'; amount: number; key: string; isAll?: boolean }
+  | { type: 'buyIn.asked'; ask: BuyInAsk }
   /** Cashes out and leaves, now or as soon as the line allows. */
   | { type: 'player.leave'; key: string }
   /** The answer to whether to leave in a round. */
@@ -102,4 +107,14 @@ export type SeatOutput = {
   machineID: number | null
   cashedOut: number | null
 }
-export type SeatTag = 'preparing' | 'joining' | 'asking' | 'playable' | 'away' | 'leaving' | 'askedToLeave' | 'moved'
+export type SeatTag =
+  | 'preparing'
+  | 'joining'
+  | 'asking'
+  | 'playable'
+  | 'unfunded'
+  | 'away'
+  | 'unlimited'
+  | 'leaving'
+  | 'askedToLeave'
+  | 'moved'

@@ -53,8 +53,10 @@ export const chart = setup({
   delays: {
     connectTimeout: 5_000,
     loadTimeout: 10_000,
-    frozenTimeout: 2_000,
-    stallTimeout: 6_000,
+    /** Counted from half a second without a frame. */
+    hesitation: 1_000,
+    frozenTimeout: 1_000,
+    stallTimeout: 5_000,
     steady: 10_000,
     upgrade: 15_000,
   },

@@ -1,83 +1,20 @@
 /** One act of a person on the venue: asked first, run once, and its end told. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/core/codes.ts'
-import type { CommandPush } from '#protocol/sockets/sockets.ts'
-import { send } from '../messages.ts'
-import { unprovidedPromise } from '../unprovided.ts'
-import { type CallFailure, failureIn, failureText } from '../failure.ts'
+import type { ActorRefFrom } from 'xstate'
+import { failureIn, failureText } from '../failure.ts'
 import { toast } from '../toast.ts'
-import type {
-  CommandAnswer,
-  CommandContext,
-  CommandEnd,
-  CommandEvent,
-  CommandInput,
-  CommandOutput,
-  CommandRun,
-  CommandTag,
-  Proof,
-} from './command.types.ts'
+import { chart, doneToast, type Given, type NeedsConfirmation } from './command.setup.ts'
+import type { CommandAnswer, CommandEnd } from './command.types.ts'
 
-const longestReason = 500
-type NeedsConfirmation = Extract<CommandAnswer, { kind: 'needsConfirmation' }>
-type Given = { proof: Proof }
-
-const ownNews = ({ news, commandId }: CommandContext) => news.find((one) => one.commandId === commandId)
-const doneToast = ({ context: { order } }: { context: CommandContext }) =>
-  order.done === null ? [] : toast('success', order.done)
-
-const chart = setup({
-  types: {} as {
-    input: CommandInput
-    context: CommandContext
-    events: CommandEvent
-    output: CommandOutput
-    tags: CommandTag
-    children: { run: 'run'; prove: 'prove' }
-  },
-  actors: {
-    run: unprovidedPromise<CommandAnswer, CommandRun>('run'),
-    prove: unprovidedPromise<undefined, Given>('prove'),
-  },
-  actions: {
-    send,
-    show: assign({ isShown: true }),
-    setReason: assign((_, { text }: { text: string }) => ({ reason: text.slice(0, longestReason) })),
-    setPhrase: assign((_, { text }: { text: string }) => ({ phrase: text })),
-    setNeedsConfirmation: assign((_, { confirm, impact }: NeedsConfirmation) => ({ confirm, impact })),
-    setFailure: assign((_, failure: CallFailure) => ({ failure })),
-    clearFailure: assign({ failure: null }),
-    setCommand: assign((_, { commandId }: { commandId: number }) => ({ commandId })),
-    setAnswer: assign((_, { answer }: Extract<CommandAnswer, { kind: 'done' }>) => ({ answer })),
-    setNews: assign(({ context }, push: CommandPush) => ({
-      news: [...context.news.filter(({ commandId }) => commandId !== push.commandId), push],
-    })),
-    end: assign((_, ended: CommandEnd) => ({ ended })),
-  },
-  guards: {
-    isAsked: ({ context }) => context.order.isAsked,
-    mayRun: ({ context: { order, reason, phrase } }) =>
-      (order.reason !== 'required' || reason.trim() !== '') &&
-      (order.phrase === null || phrase.trim() === order.phrase),
-    needsConfirmation: (_, answer: CommandAnswer) => answer.kind === 'needsConfirmation',
-    isAccepted: (_, answer: CommandAnswer) => answer.kind === 'accepted',
-    isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
-    needsProof: (_, failure: CallFailure) =>
-      failure.kind === 'refused' && failure.code === ErrorCode.noPermission && failure.params?.missing === 'proof',
-    isShown: ({ context }) => context.isShown,
-    hasProof: (_, { proof }: Given) => proof.text.trim() !== '',
-    hasEnded: ({ context }) => {
-      const own = ownNews(context)
-      return own !== undefined && own.machines.length >= own.total
-    },
-    isWhole: ({ context }) => ownNews(context)?.machines.every(({ ErrorCode: code }) => code === null) === true,
-  },
-  delays: { unheard: 180_000 },
-})
 const answered = ({ event }: { event: { output: CommandAnswer } }) => event.output
 const refusedToast = (at: { event: { error: unknown } }) => toast('error', failureText(failureIn(at)))
 const closed = (ended: CommandEnd) =>
   ({ 'command.closed': { target: '#command.ended', actions: { type: 'end', params: ended } } }) as const
+
+/** Out of the way, while the venue is at it or tells what it refused. */
+const mayStandAside = {
+  'command.setAside': { actions: { type: 'setAside', params: { isAside: true } } },
+  'command.opened': { actions: { type: 'setAside', params: { isAside: false } } },
+} as const
 
 const asking = chart.createStateConfig({
   tags: ['open', 'closable', 'asking'],
@@ -177,14 +114,14 @@ const awaiting = chart.createStateConfig({
   tags: ['open', 'closable', 'awaiting'],
   entry: 'show',
   always: { guard: 'hasEnded', target: 'judging' },
-  on: closed('left'),
+  on: { ...closed('left'), ...mayStandAside },
   after: { unheard: 'reporting' },
 })
 
 export const commandMachine = chart.createMachine({
   id: 'command',
   description:
-    'A screen invokes it with an order and a key, under the system id command, and gets {ended, act, answer} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
+    'A screen invokes it with an order and a key, under the system id command, or has several at once by commands, and gets {ended, act, answer} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
   context: ({ input }) => ({
     ...input,
     reason: '',
@@ -192,6 +129,7 @@ export const commandMachine = chart.createMachine({
     confirm: null,
     impact: null,
     isShown: false,
+    isAside: false,
     failure: null,
     commandId: null,
     answer: null,
@@ -230,7 +168,7 @@ export const commandMachine = chart.createMachine({
     reporting: {
       description: 'Some machines refused, or have not been heard of for three minutes: which, and why.',
       tags: ['open', 'closable', 'reporting'],
-      on: closed('partly'),
+      on: { ...closed('partly'), ...mayStandAside },
     },
     ended: { type: 'final' },
   },

@@ -4,7 +4,9 @@ import type { commandMachine } from './command.machine.ts'
 type Snapshot = SnapshotFrom<typeof commandMachine>
 
 /** From the first question on the dialog stays, also while it runs. */
-export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag('open') || snapshot.context.isShown
+export const selectIsOpen = (snapshot: Snapshot) =>
+  !snapshot.context.isAside && (snapshot.hasTag('open') || snapshot.context.isShown)
+export const selectIsAside = (snapshot: Snapshot) => snapshot.context.isAside
 export const selectOrder = (snapshot: Snapshot) => snapshot.context.order
 export const selectImpact = (snapshot: Snapshot) => snapshot.context.impact
 export const selectReason = (snapshot: Snapshot) => snapshot.context.reason

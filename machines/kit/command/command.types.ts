@@ -60,6 +60,8 @@ export type CommandContext = CommandInput & {
   impact: Impact | null
   /** Whether the dialog was shown: from then on it stays until the end. */
   isShown: boolean
+  /** Whether it goes on beside the page, its dialog put away until it is opened again. */
+  isAside: boolean
   /** Why the last try, or the last proof, was refused. */
   failure: CallFailure | null
   commandId: number | null
@@ -73,6 +75,11 @@ export type CommandContext = CommandInput & {
 export type CommandEnd = 'done' | 'canceled' | 'refused' | 'partly' | 'unknown' | 'left'
 export type CommandOutput = { ended: CommandEnd; act: CommandAct; answer?: unknown }
 
+/** From notifications, by the system id `command`. */
+export type CommandPushed = { type: 'command.pushed'; command: CommandPush }
+/** Of those who run several at once. */
+export type CommandOrdered = { type: 'command.ordered' } & CommandInput
+
 export type CommandEvent =
   | { type: 'reason.edited'; text: string }
   | { type: 'phrase.edited'; text: string }
@@ -80,14 +87,16 @@ export type CommandEvent =
   /** By the button, Escape, or a click outside; also ends what only tells. */
   | { type: 'command.closed' }
   | { type: 'command.retried' }
+  | { type: 'command.setAside' }
+  | { type: 'command.opened' }
   | { type: 'proof.given'; proof: Proof }
   | { type: 'proof.edited' }
-  /** From notifications, by the system id `command`. */
-  | { type: 'command.pushed'; command: CommandPush }
+  | CommandPushed
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
-    command: CommandEvent
+    /** One command, or several at once. */
+    command: CommandPushed | CommandOrdered
   }
 }
 

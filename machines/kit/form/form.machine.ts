@@ -1,7 +1,8 @@
 /** One thing edited in a form: what is written in its fields is theirs, what becomes of it is here. Nobody writes over what they have not seen. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { formFailureOf } from '../failure.ts'
-import { send } from '../messages.ts'
+import { leavingMachine } from '../leaving/leaving.machine.ts'
+import { mailbox, send, sends } from '../messages.ts'
 import { toast } from '../toast.ts'
 import { unprovidedPromise } from '../unprovided.ts'
 import type {
@@ -27,9 +28,9 @@ const chart = setup({
     context: FormContext
     events: FormEvent
     tags: FormTag
-    children: { save: 'save' }
+    children: { save: 'save'; leaving: 'leaving' }
   },
-  actors: { save: unprovidedPromise<FormAnswer, FormSave>('save') },
+  actors: { save: unprovidedPromise<FormAnswer, FormSave>('save'), leaving: leavingMachine },
   actions: {
     send,
     setBase: assign((_, base: FormBase) => ({ base, change: null, failure: null })),
@@ -51,6 +52,10 @@ const chart = setup({
 
 const change = ({ event }: { event: Extract<FormEvent, { type: 'form.renewed' }> }) => event.change
 const answer = ({ event }: { event: { output: FormAnswer } }) => event.output
+
+/** What is written would be lost, or nothing would. */
+const guarded = sends({ to: 'leaving', event: { type: 'leave.guarded' } })
+const freed = sends({ to: 'leaving', event: { type: 'leave.freed' } })
 
 const saving = chart.createStateConfig({
   tags: ['dirty', 'saving'],
@@ -88,10 +93,12 @@ export const formMachine = chart.createMachine({
   description:
     'Who invokes it provides save and tells it what was read again. Its fields follow the version of the base: with another one they begin anew.',
   context: ({ input }) => ({ ...input, failure: null, change: null }),
+  invoke: { id: 'leaving', src: 'leaving', systemId: mailbox('leaving') },
   initial: 'pristine',
   states: {
     pristine: {
       tags: 'pristine',
+      entry: freed,
       on: {
         'form.edited': { guard: { type: 'isDirty', params: ({ event }) => event }, target: 'dirty' },
         'form.renewed': {
@@ -102,6 +109,7 @@ export const formMachine = chart.createMachine({
     },
     dirty: {
       tags: 'dirty',
+      entry: guarded,
       on: {
         'form.edited': [
           { guard: { type: 'isDirty', params: ({ event }) => event }, actions: 'clearFailure' },
@@ -122,6 +130,7 @@ export const formMachine = chart.createMachine({
     saving,
     outdated: {
       tags: ['dirty', 'outdated'],
+      entry: guarded,
       description: 'Somebody else has changed it meanwhile. What is written here stays until it is chosen what stands.',
       on: {
         'form.renewed': {

@@ -4,6 +4,8 @@ import type { formMachine } from './form.machine.ts'
 type Snapshot = SnapshotFrom<typeof formMachine>
 
 export const selectBase = (snapshot: Snapshot) => snapshot.context.base
+/** Asks before what is written is left. */
+export const selectLeavingRef = (snapshot: Snapshot) => snapshot.children.leaving
 export const selectIsDirty = (snapshot: Snapshot) => snapshot.hasTag('dirty')
 export const selectIsSaving = (snapshot: Snapshot) => snapshot.hasTag('saving')
 export const selectFormFailure = (snapshot: Snapshot) => snapshot.context.failure

@@ -7,9 +7,9 @@ export function isSameFilter(one: QueryFilter, other: QueryFilter): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
 /** The rest of a row is the business of who asks and who shows. */
-export type QueryRow = { readonly id: number }
+export type QueryRow = { readonly id: number | string }
 /** `after`: the id of the last row that is known; null for the first page. */
-export type QueryAsk = { filter: QueryFilter; after: number | null }
+export type QueryAsk = { filter: QueryFilter; after: QueryRow['id'] | null }
 /** `isLast`: there are no older rows. `about`: what the first page tells beside its rows, or null. */
 export type QueryPage = { rows: readonly QueryRow[]; isLast: boolean; about: unknown }
 

@@ -37,6 +37,9 @@ export const selectBlockedReason =
     return machines[id]?.isVip && !isVip ? 'vip' : null
   }
 
+/** Staff look at the floor; seats are for players. */
+export const selectIsPlayer = (snapshot: Lobby) => !snapshot.context.isStaff
+
 /** Ids shown, in their places. */
 export const selectOrder = (snapshot: Lobby) => snapshot.context.order
 export const selectMachine = (id: number) => (snapshot: Lobby) => snapshot.context.machines[id]

@@ -5,11 +5,12 @@ import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
 import { createMachineActors } from '../../wire/actors/machine.ts'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
 
 export const page = definePage({
-  words: ['machine', 'machines', 'lobby', 'account', 'command', 'ui', ...watchWords],
+  words: ['machine', 'machines', 'machineProblems', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
     const { fetchMachine, fetchMeters, fetchPage, save } = createMachineActors(setup)
     const { command } = createMachinesActors(setup)
@@ -17,7 +18,7 @@ export const page = definePage({
       actors: {
         ...{ fetchMachine, fetchMeters },
         wall: createWall(setup),
-        form: formMachine.provide({ actors: { save } }),
+        form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
         command: commandMachine.provide({ actors: command }),
       },

@@ -1,9 +1,9 @@
 import { boardMachine } from '#machines/desk/pages/machineBoard/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { BoardPage } from '../../desk/pages/machineBoard/BoardPage.tsx'
 import { createBoardActors } from '../../wire/actors/machineBoard.ts'
 import { createWakeLock } from '../../wire/actors/device.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
 
@@ -16,7 +16,7 @@ export const page = definePage({
         ...{ wall: createWall(setup), wakeLock: createWakeLock() },
         list: collectionMachine.provide({ actors: { fetchAll } }),
         totals: collectionMachine.provide({ actors: { fetchAll: fetchTotals } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

@@ -1,8 +1,8 @@
 import { machinesMachine } from '#machines/desk/pages/machines/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { MachinesPage } from '../../desk/pages/machines/MachinesPage.tsx'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
 
@@ -12,7 +12,7 @@ export const page = definePage({
     const { fetchAll, makeMachine, command } = createMachinesActors(setup)
     const list = collectionMachine.provide({ actors: { fetchAll } })
     return machinesMachine.provide({
-      actors: { wall: createWall(setup), list, makeMachine, command: commandMachine.provide({ actors: command }) },
+      actors: { wall: createWall(setup), list, makeMachine, commands: createCommands(command) },
       actions: { navigate: (_, { to }) => setup.navigate(to) },
     })
   },

@@ -6,6 +6,7 @@ import type { Namespace } from '../../view/language.ts'
 import type { PageView } from '../../view/root.ts'
 import type { Client } from '../../wire/http/client.ts'
 import type { VenueAddress } from '../../wire/http/venueAddress.ts'
+import type { PlaceHistory } from '../../wire/page/history.ts'
 import type { WatchLine } from '../../wire/sockets/watchLine.ts'
 import type { Picture } from '../../wire/stream/picture.ts'
 
@@ -17,6 +18,8 @@ export type PageSetup = {
   now: () => number
   timeZone: () => string
   navigate: (to: string) => void
+  /** Holds the page where it is. */
+  history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
   watching: Watching
 }
 export type PageChunk = { words: readonly Namespace[]; create: (setup: PageSetup) => PageLogic; View: PageView }

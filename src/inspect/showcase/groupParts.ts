@@ -10,4 +10,5 @@ export const groupParts: Record<GroupName, ComponentType<{ showcase: ShowcaseRef
   states: part(async () => (await import('./StatesGroup.tsx')).StatesGroup),
   form: part(async () => (await import('./FormGroup.tsx')).FormGroup),
   table: part(async () => (await import('./TableGroup.tsx')).TableGroup),
+  chart: part(async () => (await import('./ChartGroup.tsx')).ChartGroup),
 }

@@ -2,7 +2,7 @@ import type { Theme } from '#machines/app/app/index.ts'
 import type { Direction } from '../../view/theme.ts'
 
 /** The page has more on it than one may look at in one go: a group at a time. */
-export const groupNames = ['base', 'frames', 'states', 'form', 'table'] as const
+export const groupNames = ['base', 'frames', 'states', 'form', 'table', 'chart'] as const
 export type GroupName = (typeof groupNames)[number]
 
 /** What the page shows and wears: its address says it, so that a picture of it can be taken again. */

@@ -45,5 +45,12 @@ export const sections = {
     { id: 'longTable', title: 'showcase.longTable' },
     { id: 'tableStates', title: 'showcase.tableStates' },
   ],
+  chart: [
+    { id: 'chartLine', title: 'showcase.chartLine' },
+    { id: 'chartBar', title: 'showcase.chartBar' },
+    { id: 'chartStacked', title: 'showcase.chartStacked' },
+    { id: 'chartHeat', title: 'showcase.chartHeat' },
+    { id: 'chartStates', title: 'showcase.chartStates' },
+  ],
 } as const satisfies Record<GroupName, readonly { id: string; title: string }[]>
 export type SectionId = (typeof sections)[GroupName][number]['id']

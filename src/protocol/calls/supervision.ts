@@ -227,7 +227,7 @@ export const supervisionCalls = {
     summary: 'What players, staff and the venue did on the floor, newest first, 50; older ones than `lastActivityID`.',
     access: 'staff',
     permission: items.activities,
-    query: z.object({
+    query: z.strictObject({
       action: z.optional(word),
       machine: z.optional(PathId),
       player: z.optional(PathId),

@@ -25,6 +25,28 @@ export const LobbyMachine = z.object({
 })
 export type LobbyMachine = z.infer<typeof LobbyMachine>
 
+/**
+ * How the caller's own session stands, for who is not at it. `kept`: set in feature mode by staff. `leaving`: cashed out when its round ends.
+ * `blocked`: a fault in the middle of a cash-out. `disputed`: the cabinet contradicts the books. `unproved`: a transfer without a proof.
+ */
+export const seatStandings = [
+  'playing',
+  'away',
+  'round',
+  'freeSpins',
+  'win',
+  'handPay',
+  'kept',
+  'leaving',
+  'cashingOut',
+  'fault',
+  'offline',
+  'blocked',
+  'disputed',
+  'unproved',
+] as const
+export type SeatStanding = (typeof seatStandings)[number]
+
 /** The caller's own open session. `secondsLeft` counts down only while disconnected (7). */
 export const OwnSeat = z.object({
   sessionID: Id,
@@ -36,6 +58,8 @@ export const OwnSeat = z.object({
   secondsLeft: z.nullable(z.number()),
   /** The cabinet contradicts the books: `credit` is what these know, held until the cabinet agrees or staff have settled it. */
   isMoneyHeld: z.optional(z.literal(true)),
+  /** What goes on there, in more words than `status` has: our extension. */
+  standing: z.optional(z.enum(seatStandings)),
 })
 export type OwnSeat = z.infer<typeof OwnSeat>
 
@@ -87,7 +111,15 @@ export const Seated = z.object({
     funded: SignedAmount,
   }),
   sequence: z.int(),
-  machine: z.object({ name: z.string(), brand: z.string(), cabin: z.int(), image: z.string(), layout: z.string() }),
+  machine: z.object({
+    name: z.string(),
+    brand: z.string(),
+    cabin: z.int(),
+    image: z.string(),
+    layout: z.string(),
+    /** The most that it takes at once: our extension. */
+    transferLimit: z.optional(Amount),
+  }),
   game: GameState,
   iceServers: z.array(IceServer),
   /** For how long the seat is held when the socket is lost. */

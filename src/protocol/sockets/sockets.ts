@@ -29,7 +29,10 @@ export const gameRequests = {
       isEnding: z.optional(z.boolean()),
     }),
   },
-  /** Takes the seat and moves `amount` (absent: all that may be spent) to the cabinet. Answered when the money is there. */
+  /**
+   * Takes the seat and moves `amount` (absent: all that may be spent; 0: nothing yet, `transfer` does) to the cabinet. Answered when the
+   * money is there.
+   */
   init: {
     request: z.object({ machineID: Id, token: Token, amount: z.optional(Amount), key: z.optional(Key) }),
     answer: Seated,

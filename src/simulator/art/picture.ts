@@ -172,11 +172,11 @@ export class CabinetPicture {
   #drawFeature(light: Light): void {
     const { feature } = this.#cabinet.memory
     if (feature === null) return
-    const left = feature.total - feature.played
-    this.#part('count', `${left} ${feature.won}`, () => {
+    const { played, total } = feature
+    this.#part('count', `${played} ${total} ${feature.won}`, () => {
       const { plain } = this.#art.glass[light]
       const ends = [
-        { x: 150, overlay: drawCount(String(left), left === 1 ? 'spin left' : 'spins left') },
+        { x: 150, overlay: drawCount(String(played), `of ${total} free spins`) },
         {
           x: 660,
           overlay: drawCount(

@@ -52,6 +52,8 @@ export type HttpOptions = {
   settings: Settings
   /** Why the venue cannot serve now, in plain words; empty: it can. */
   problems: () => Promise<string[]>
+  /** From then on `/readyz` says no, and every answer is the last of its connection. */
+  isEnding: () => boolean
   /** Runs before a sign-in ends by the user's own logout: an open seat LEAVEs. */
   onLogout?: (caller: Caller) => Promise<void> | void
   /** After each act of the staff that was done, before it is answered. */
@@ -68,8 +70,6 @@ export type Http = {
   authenticate: (request: FastifyRequest) => Promise<Caller>
   /** Open TCP connections. */
   connections: () => number
-  /** From now on `/readyz` says no, and every answer is the last of its connection. */
-  beginClosing: () => void
   /** Resolves when no request is under way, or when that has lasted too long. */
   idle: (patienceMs: number) => Promise<void>
 }
@@ -101,7 +101,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   })
   readJsonOnly(server)
   const connections = limitConnections(server.server, environment, metrics.refusedConnection)
-  let isClosing = false
   let underWay = 0
   let onIdle = () => {}
   const routes: ServedRoute[] = []
@@ -134,7 +133,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       throw new Refusal(ErrorCode.noPermission, { missing: 'origin' })
   })
   server.addHook('onSend', (_, reply, payload, done) => {
-    if (isClosing) reply.header('Connection', 'close')
+    if (options.isEnding()) reply.header('Connection', 'close')
     done(null, payload)
   })
   server.addHook('onResponse', async (request, reply) => {
@@ -183,7 +182,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   let notReadyFor = ''
   server.get('/readyz', async (_, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if (isClosing) return reply.status(503).send({ status: 'closing' })
+    if (options.isEnding()) return reply.status(503).send({ status: 'closing' })
     const problems = (await options.problems()).join(', ')
     if (problems !== notReadyFor) logger.warn({ problems }, problems === '' ? 'ready again' : 'not ready')
     notReadyFor = problems
@@ -218,9 +217,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   return {
     ...{ server, registerCall, routes, authenticate: calls.authenticate },
     connections: connections.open,
-    beginClosing: () => {
-      isClosing = true
-    },
     idle: (patienceMs) =>
       new Promise((resolve) => {
         if (underWay === 0) return resolve()

@@ -1,10 +1,19 @@
 /** Reality checks of the seat: the next one, asked at its time with the session's figures, answered or dropped. */
+import { type SeatCheckEvent, seatCheckMachine } from '#machines/venue/seatCheck/index.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
 import type { RealityCheckRow } from '../store/rows.ts'
+import { firstState, stateAfter } from '../store/rowChart.ts'
 import { amountOf, type Bounds, boundsOf } from './bounds.ts'
 import type { Step } from './step.ts'
 
 const minuteMs = 60_000
+
+/** Null: its chart does not take the event now. */
+const nextOf = ({ state }: RealityCheckRow, event: SeatCheckEvent) => stateAfter(seatCheckMachine, state, event)
+const dueOf = (check: RealityCheckRow, at: number) => nextOf(check, { type: 'deadline.passed', at, dueAt: check.dueAt })
+
+export const isCheckDue = (check: RealityCheckRow | null, at: number): boolean =>
+  check !== null && dueOf(check, at) !== null
 
 /** The check that is to come by the interval as it is now; one that waits for its answer goes on waiting. */
 export async function renewCheck(
@@ -15,9 +24,9 @@ export async function renewCheck(
   const { machineId, at, rows } = step
   const { holder } = step.occupancy.context
   const minutes = amountOf(bounds, 'reality-check')
-  if (!holder || check?.state === 'asked') return check
+  if (!holder || (check && nextOf(check, { type: 'interval.changed' }) === null)) return check
   if (minutes === null) {
-    if (check) await rows.checks.change(check.id, { state: 'dropped' })
+    await dropCheck(rows, check)
     return null
   }
   if (check) {
@@ -29,7 +38,7 @@ export async function renewCheck(
   const next: RealityCheckRow = {
     ...{ id: await rows.checks.nextId(), sessionId, machineId, accountId },
     ...{ startedAt: at, dueAt: at + minutes * minuteMs, askedAt: null, figures: null },
-    ...{ state: 'waiting', answeredAt: null },
+    ...{ state: firstState(seatCheckMachine), answeredAt: null },
   }
   await rows.checks.add(next)
   return next
@@ -39,7 +48,8 @@ export async function renewCheck(
 export async function askRealityCheck(step: Step): Promise<void> {
   const { rows, at, cabinet } = step
   const { check } = step.bounds
-  if (check?.state !== 'waiting' || check.dueAt > at || !cabinet) return
+  const state = check && dueOf(check, at)
+  if (!check || !state || !cabinet) return
   const session = await rows.sessions.get(check.sessionId)
   if (!session) return
   const { metersAtStart: start } = session
@@ -51,7 +61,7 @@ export async function askRealityCheck(step: Step): Promise<void> {
     ...{ elapsed: at - session.openedAt, in: brought.reduce((sum, { actual }) => sum + actual, 0) },
     ...{ bets, wins, net: wins - bets },
   }
-  const asked = { state: 'asked', askedAt: at, figures } as const
+  const asked = { state, askedAt: at, figures }
   await count(step, check.accountId)
   await rows.checks.change(check.id, asked)
   step.bounds = { ...step.bounds, check: { ...check, ...asked } }
@@ -62,7 +72,7 @@ export async function askRealityCheck(step: Step): Promise<void> {
 export function showRealityCheck(step: Step): void {
   const socket = step.occupancy.context.holder?.socket
   const shown = step.bounds.check && shownCheck(step.bounds.check)
-  if (socket && shown) step.afterwards.push({ order: 'check', socket, check: shown })
+  if (socket && shown) step.effects.push({ order: 'check', socket, check: shown })
 }
 
 /** Null: it was not asked yet. */
@@ -81,8 +91,9 @@ export async function answerRealityCheck(
 ): Promise<RealityCheckRow | null> {
   const { rows, at } = step
   const { check } = step.bounds
-  if (check?.id !== id || check.state !== 'asked') return null
-  const answered = { state: answer === 'continue' ? 'continued' : 'left', answeredAt: at } as const
+  const state = check?.id === id ? nextOf(check, { type: `check.${answer}` }) : null
+  if (!check || !state) return null
+  const answered = { state, answeredAt: at }
   await count(step, check.accountId)
   await rows.checks.change(id, answered)
   const bounds = boundsOf(await rows.limits.get(check.accountId), at)
@@ -92,7 +103,11 @@ export async function answerRealityCheck(
 
 /** The session is over. */
 export async function clearCheck({ bounds: { check }, rows }: Pick<Step, 'bounds' | 'rows'>): Promise<void> {
-  if (check) await rows.checks.change(check.id, { state: 'dropped' })
+  await dropCheck(rows, check)
+}
+async function dropCheck({ checks }: Pick<Step['rows'], 'checks'>, check: RealityCheckRow | null): Promise<void> {
+  const state = check && nextOf(check, { type: 'check.drop' })
+  if (state) await checks.change(check.id, { state })
 }
 
 /** News of the topic `limits` that change nothing of the limits themselves. */
@@ -100,5 +115,5 @@ async function count(step: Step, playerId: number): Promise<void> {
   await step.lockPlayers(playerId)
   const row = await step.rows.limits.get(playerId)
   if (row) await step.rows.limits.save({ ...row, sequence: row.sequence + 1 })
-  step.afterwards.push({ order: 'limits', playerId })
+  step.effects.push({ order: 'limits', playerId })
 }

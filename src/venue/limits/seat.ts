@@ -1,5 +1,6 @@
 /** What a player's limits do to the seat that they have: carried out in the steps of its machine. */
 import type { LeaveReason } from '#machines/venue/occupancy/index.ts'
+import { stepReservation } from '../machines/reservations.ts'
 import { postGameResult } from '../machines/transfers.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -56,7 +57,7 @@ export async function enforceLossLimit(step: Step): Promise<void> {
   const row = await rows.limits.get(playerId)
   const struckUntil = Math.max(row?.struckUntil ?? 0, ...struck.map(({ until }) => until))
   await rows.limits.save({ ...rowOf(playerId, boundsOf(row, at), row), struckUntil })
-  step.afterwards.push({ order: 'limits', playerId })
+  step.effects.push({ order: 'limits', playerId })
 }
 
 /** The loss limits that are reached by the credit on the cabinet and the ledger: a win that is not taken is not won. */
@@ -105,9 +106,8 @@ async function claimsOf({ rows, machineId }: Step, accountId: number): Promise<R
   return [...(await of('active')), ...(await of('waiting'))]
 }
 async function endClaim(step: Step, { id, state }: ReservationRow): Promise<void> {
-  const { at } = step
-  if (await step.fire({ type: 'reservation.cancel', reservationId: id, at }, null)) return
-  if (state === 'waiting') await step.rows.reservations.change(id, { state: 'cancelled', endedAt: at })
+  if (await step.fire({ type: 'reservation.cancel', reservationId: id, at: step.at }, null)) return
+  if (state === 'waiting') await stepReservation(step, id, () => ({ type: 'reservation.cancel' }))
 }
 
 /** A result that is later than this after the turn counts when it is posted. */

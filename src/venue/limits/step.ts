@@ -21,7 +21,7 @@ export type Step = {
   readonly tools: { timeZone: string }
   readonly occupancy: { context: { holder: SeatHolder | null } }
   readonly transfers: ReadonlyMap<string, unknown>
-  readonly afterwards: { push: (order: Order) => unknown }
+  readonly effects: { push: (order: Order) => unknown }
   bounds: SeatBounds
   lockPlayers: (playerId: number | null) => Promise<void>
   fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>

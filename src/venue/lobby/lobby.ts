@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { OccupancyContext } from '#machines/venue/occupancy/index.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
 import { account, brand, cabinetRow, machine, playSession, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { MachineSeat } from '../machines/seat.ts'
+import { standingOf } from './standing.ts'
 
 type MachineRow = typeof machine.$inferSelect
 
@@ -78,8 +80,9 @@ export async function readOwn(
   const machine = directory.machines.find(({ id }) => id === row.machineId)
   if (!machine || row.sessionId === null || row.status === null)
     return { sequence: row.sequence, seat: null, reservation: own }
-  const { deadlineAt, problems } = (row.snapshot as { context: { deadlineAt: number | null; problems: string[] } })
-    .context
+  const { context } = row.snapshot as { context: OccupancyContext }
+  const { deadlineAt, problems } = context
+  const service = registry.service(machine.id)
   const isHeld = row.status === MachineStatus.disconnected && deadlineAt !== null
   const seat = {
     sessionID: row.sessionId,
@@ -87,9 +90,10 @@ export async function readOwn(
     machineName: machine.name,
     cabin: machine.cabin,
     status: row.status,
-    credit: registry.service(machine.id)?.credit ?? 0,
+    credit: service?.credit ?? 0,
     secondsLeft: isHeld ? secondsUntil(deadlineAt, now) : null,
     ...(problems.includes('metersContradict') && { isMoneyHeld: true as const }),
+    standing: standingOf(row.status, context, service?.game?.state ?? 'idle'),
   }
   return { sequence: row.sequence, seat, reservation: own }
 }

@@ -7,13 +7,13 @@ import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
 import type { ReservationRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { LocalMachine } from './localMachine.ts'
+import { addReservation, isOpen, stepReservation } from './reservations.ts'
 
 /** Somebody of the staff, for the audit. */
 export type Actor = { accountId: number; reason: string | null; ip: string | null }
 type Booking = { accountId: number; startsAt: number; until: number }
 
 const longestBookingMs = 24 * 3_600_000
-const isOpen = ({ state }: ReservationRow) => state === 'waiting' || state === 'active'
 
 export class BookingOperations extends LocalMachine {
   /** Books the machine for a player, for a time to come or from now on. */
@@ -34,12 +34,8 @@ export class BookingOperations extends LocalMachine {
         ...(await commit.rows.reservations.where({ accountId, kind: 'booking' })),
       ].find((one) => isOpen(one) && one.startsAt < until && startsAt < one.until)
       if (near) throw conflict({ reason: 'booked', id: near.id, machineID: near.machineId })
-      const row: ReservationRow = {
-        id: await commit.rows.reservations.nextId(),
-        ...{ machineId, accountId, kind: 'booking', startsAt, until, state: 'waiting' },
-        ...{ madeBy: actor.accountId, reason: actor.reason, endedAt: null },
-      }
-      await commit.rows.reservations.add(row)
+      const by = { madeBy: actor.accountId, reason: actor.reason }
+      const row = await addReservation(commit, { machineId, accountId, kind: 'booking', startsAt, until, ...by })
       await this.audit(commit, actor, {
         act: 'booked',
         object: `reservation/${row.id}`,
@@ -58,26 +54,27 @@ export class BookingOperations extends LocalMachine {
       if (!isOpen(row)) throw conflict({ state: row.state })
       if (!(await commit.fire({ type: 'reservation.cancel', reservationId: id, at }, actor.accountId))) {
         if (row.state !== 'waiting') throw conflict({ reason: 'notNow' })
-        await commit.rows.reservations.change(id, { state: 'cancelled', endedAt: at })
+        await stepReservation(commit, id, () => ({ type: 'reservation.cancel' }))
       }
+      const ended = (await commit.rows.reservations.get(id)) ?? row
       await this.audit(commit, actor, {
         act: 'reservation cancelled',
         object: `reservation/${id}`,
         before: { state: row.state },
-        after: { state: 'cancelled' },
+        after: { state: ended.state },
       })
-      return { ...row, state: 'cancelled', endedAt: at }
+      return ended
     })
   }
 
   /** A booking of the desk whose time has come: the machine is held, or will be when it is free; one whose end has come ends. */
   async bookingDue(booking: { reservationId: number; playerId: number; until: number }): Promise<void> {
     const { reservationId, playerId } = booking
-    if (this.truth.occupancy.context.booking?.reservationId === reservationId) return
+    if (this.state.occupancy.context.booking?.reservationId === reservationId) return
     await this.step(async (commit, at) => {
       const row = await commit.rows.reservations.get(reservationId)
       if (row?.state !== 'waiting') return
-      if (row.until <= at) return commit.rows.reservations.change(reservationId, { state: 'expired', endedAt: at })
+      if (await stepReservation(commit, reservationId, ({ until }) => ({ type: 'deadline.passed', at, until }))) return
       await applyLimits(commit, playerId)
       if ((await commit.rows.reservations.get(reservationId))?.state !== 'waiting') return
       const [active] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })

@@ -2,7 +2,7 @@
 import type { CabinetFacts, OccupancyEvent } from '#machines/venue/occupancy/index.ts'
 import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
 import type { GameState } from '#protocol/core/entities.ts'
-import type { MachineTruth } from './step.ts'
+import type { MachineState } from './step.ts'
 import type { Effect } from './effects.ts'
 
 export const gameOf = (state: CabinetState): GameState => ({
@@ -52,7 +52,7 @@ export function eventsOf(exception: CabinetException, state: CabinetState): ((at
   }
 }
 
-export function lostOrder(occupancy: MachineTruth['occupancy'], state: CabinetState): Effect | null {
+export function lostOrder(occupancy: MachineState['occupancy'], state: CabinetState): Effect | null {
   const { powerCut, holder } = occupancy.context
   if (state.powered === powerCut) return { order: 'power', on: !powerCut }
   const isWaiting = occupancy.matches({ occupancy: { feature: 'restarting' } }) && holder !== null

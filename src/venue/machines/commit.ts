@@ -26,7 +26,7 @@ import type { Effect } from './effects.ts'
 import type { CommitTools } from './machineTools.ts'
 import { runOccupancyOrder } from './occupancyOrders.ts'
 import { persisted } from './persisted.ts'
-import type { MachineTruth, Occupancy, OpenTransfer, Step } from './step.ts'
+import type { MachineState, Occupancy, OpenTransfer, Step } from './step.ts'
 import { overtakeFix } from './tasks.ts'
 import { runTransferOrder } from './transferOrders.ts'
 import { writeIntent } from './transfers.ts'
@@ -42,9 +42,9 @@ export class Commit implements Step {
   readonly transfers: Map<string, OpenTransfer>
   bounds: SeatBounds
   /** What follows once it is committed. */
-  readonly afterwards: Effect[] = []
+  readonly effects: Effect[] = []
   readonly rows: VenueRows
-  readonly #before: MachineTruth
+  readonly #before: MachineState
   readonly #steps: CabinetStep[] = []
   readonly #transferSteps: TransferStep[] = []
   /** Players whose seat or reservation is another one by now. */
@@ -67,7 +67,7 @@ export class Commit implements Step {
   constructor(
     rows: VenueRows,
     machineId: number,
-    before: MachineTruth,
+    before: MachineState,
     cabinet: CabinetState | null,
     at: number,
     tools: CommitTools,
@@ -143,7 +143,7 @@ export class Commit implements Step {
     const stepped = { snapshot, sequence: 1 }
     this.transfers.set(input.transferId, stepped)
     await writeIntent(this.rows, input, spendable, { snapshot: persisted(snapshot), sequence: 1 }, this.at)
-    if (input.purpose !== 'cashout') this.afterwards.push({ order: 'balance', playerId: input.playerId })
+    if (input.purpose !== 'cashout') this.effects.push({ order: 'balance', playerId: input.playerId })
     for (const order of actions) await runTransferOrder({ commit: this, input: snapshot.context, actorId: null }, order)
   }
 
@@ -182,14 +182,14 @@ export class Commit implements Step {
     })
     for (const order of actions) await runTransferOrder({ commit: this, input: snapshot.context, actorId }, order)
     if (open.snapshot.matches('unfinished') && !snapshot.matches('unfinished')) await overtakeFix(this, transferId)
-    if (snapshot.status === 'done')
-      this.afterwards.push({ order: 'settled', transferId, moved: snapshot.context.actual })
+    if (snapshot.status === 'done') this.effects.push({ order: 'settled', transferId, moved: snapshot.context.actual })
     return true
   }
 
   /** Writes the machine's row when anything was stepped, and orders the pushes that follow from it. */
   async save(): Promise<void> {
     if (this.sequence === this.#before.sequence) {
+      await this.#countSeats()
       // Fenced all the same: nothing may be written by one who is not the owner any more.
       return this.rows.cabinets.save(this.machineId, this.#before.epoch, await this.#newBooks())
     }
@@ -205,15 +205,11 @@ export class Commit implements Step {
     const statusBefore = selectStatus(this.#before.occupancy)
     if (status !== statusBefore) {
       this.statusSequence += 1
-      this.afterwards.push({ order: 'status' })
+      this.effects.push({ order: 'status' })
     }
     if (status !== statusBefore || !sameHold(holder, holderBefore))
       for (const one of [holder, holderBefore]) if (one) this.#seats.add(one.playerId)
-    // Players before the cabinet's row: leases lock the rows of many cabinets at once.
-    for (const playerId of inOrder(this.#seats)) {
-      await this.rows.players.countSeat(playerId)
-      this.afterwards.push({ order: 'seat', playerId })
-    }
+    await this.#countSeats()
     await this.rows.cabinets.addSteps(this.#steps)
     await this.rows.transfers.addSteps(this.#transferSteps)
     await this.rows.cabinets.save(this.machineId, this.#before.epoch, {
@@ -228,6 +224,14 @@ export class Commit implements Step {
 
   seatChanged(playerId: number): void {
     this.#seats.add(playerId)
+  }
+
+  /** Players before the cabinet's row: leases lock the rows of many cabinets at once. */
+  async #countSeats(): Promise<void> {
+    for (const playerId of inOrder(this.#seats)) {
+      await this.rows.players.countSeat(playerId)
+      this.effects.push({ order: 'seat', playerId })
+    }
   }
 
   async #newBooks(): Promise<Partial<Books>> {

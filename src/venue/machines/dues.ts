@@ -1,17 +1,17 @@
 /** What falls due at one machine by time alone. Looked for by the one deadlines actor. */
 import { selectCountsAsOpen, selectDeadline } from '#machines/venue/occupancy/index.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
-import { askRealityCheck } from '../limits/realityChecks.ts'
+import { askRealityCheck, isCheckDue } from '../limits/realityChecks.ts'
 import { postDay } from '../limits/seat.ts'
 import type { Commit } from './commit.ts'
-import type { MachineTruth } from './step.ts'
+import type { MachineState } from './step.ts'
 import type { MachineTools } from './machineTools.ts'
 
 type Begin<Result> = (commit: Commit, at: number) => Promise<Result>
 /** The machine, as far as what is due needs it. */
 export type DueMachine = {
   readonly id: number
-  truth: () => MachineTruth
+  state: () => MachineState
   isCabinetKnown: () => boolean
   isOver: () => boolean
   readonly tools: Pick<MachineTools, 'logger' | 'timeZone'>
@@ -35,8 +35,8 @@ export class Dues {
 
   tick(now: number): void {
     const { background } = this.#machine
-    const truth = this.#machine.truth()
-    const deadline = selectDeadline(truth.occupancy)
+    const state = this.#machine.state()
+    const deadline = selectDeadline(state.occupancy)
     if (deadline !== null && deadline <= now)
       background(async (commit, at) => {
         const due = selectDeadline(commit.occupancy)
@@ -45,7 +45,7 @@ export class Dues {
     this.#freePlayer(now)
     this.#askCheck(now)
     this.#postDay(now)
-    for (const [id, { snapshot }] of truth.transfers)
+    for (const [id, { snapshot }] of state.transfers)
       if (snapshot.context.deadlineAt !== null && snapshot.context.deadlineAt <= now)
         background(async (commit, at) => {
           await commit.fireTransfer(id, { type: 'deadline.passed', at })
@@ -55,9 +55,9 @@ export class Dues {
   /** A session that nobody can get at no longer keeps its player from another machine; its money stays held. */
   #freePlayer(now: number): void {
     const { step } = this.#machine
-    const truth = this.#machine.truth()
-    const { holder } = truth.occupancy.context
-    if (!holder || selectCountsAsOpen(truth.occupancy, now)) {
+    const state = this.#machine.state()
+    const { holder } = state.occupancy.context
+    if (!holder || selectCountsAsOpen(state.occupancy, now)) {
       this.#freedSession = null
       return
     }
@@ -75,9 +75,9 @@ export class Dues {
   }
 
   #askCheck(now: number): void {
-    const { truth, isCabinetKnown, step } = this.#machine
-    const { check } = truth().bounds
-    if (check?.state !== 'waiting' || check.dueAt > now || !isCabinetKnown() || this.#isAsking) return
+    const { state, isCabinetKnown, step } = this.#machine
+    const { check } = state().bounds
+    if (!isCheckDue(check, now) || !isCabinetKnown() || this.#isAsking) return
     this.#isAsking = true
     step((commit) => askRealityCheck(commit))
       .catch((error: unknown) => this.#failed(error, 'a reality check could not be asked'))
@@ -88,9 +88,9 @@ export class Dues {
 
   #postDay(now: number): void {
     const { isCabinetKnown, tools, step } = this.#machine
-    const truth = this.#machine.truth()
-    const { holder } = truth.occupancy.context
-    if (!truth.bounds.isLossLimited || !holder || !isCabinetKnown() || truth.transfers.size > 0) return
+    const state = this.#machine.state()
+    const { holder } = state.occupancy.context
+    if (!state.bounds.isLossLimited || !holder || !isCabinetKnown() || state.transfers.size > 0) return
     const day = `${holder.sessionId} ${gamingDayOf(now, tools.timeZone)}`
     if (this.#postedDay === day) return
     this.#postedDay = day

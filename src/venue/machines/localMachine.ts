@@ -8,7 +8,7 @@ import { noDriver } from '../drivers/drivers.ts'
 import { enforceLossLimit } from '../limits/seat.ts'
 import { Superseded } from '../store/rows.ts'
 import { eventsOf, gameOf, handPayOf, healthOf, lostOrder } from './cabinetSigns.ts'
-import type { MachineTruth } from './step.ts'
+import type { MachineState } from './step.ts'
 import { Dues } from './dues.ts'
 import { type Effect, type EffectMachine, runEffect } from './effects.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
@@ -17,18 +17,26 @@ import { seeHandPays } from './tasks.ts'
 import { Arrivals } from './waits.ts'
 
 const presentTimeoutMs = 3_000
+/** What changes how a seat stands for a player who is not at it, and not its status. */
+const seenFromAfar: ReadonlySet<CabinetException> = new Set([
+  'win.waiting',
+  'feature.started',
+  'feature.ended',
+  'handPay.pending',
+  'handPay.reset',
+])
 
 export class LocalMachine extends MachineQueue {
   readonly #arrivals = new Arrivals()
   readonly #effects: EffectMachine
   readonly #dues: Dues
 
-  protected constructor(machine: OwnedMachine, truth: MachineTruth, tools: MachineTools) {
-    super(machine, truth, tools)
+  protected constructor(machine: OwnedMachine, state: MachineState, tools: MachineTools) {
+    super(machine, state, tools)
     this.#effects = this.#effectMachine()
     this.#dues = new Dues({
       ...{ id: machine.id, tools },
-      truth: () => this.truth,
+      state: () => this.state,
       isCabinetKnown: () => this.cabinet !== null,
       isOver: () => this.isOver,
       step: (begin) => this.step(begin),
@@ -42,7 +50,7 @@ export class LocalMachine extends MachineQueue {
     await this.step(async (commit, at) => {
       await commit.fire({ type: 'link.lost', at }, null)
       if (live && !this.tools.isSocketLive(live)) await commit.fire({ type: 'socket.lost', socket: live, at }, null)
-      for (const id of this.truth.transfers.keys()) await commit.fireTransfer(id, { type: 'answer.missing', at })
+      for (const id of this.state.transfers.keys()) await commit.fireTransfer(id, { type: 'answer.missing', at })
     })
   }
 
@@ -85,6 +93,7 @@ export class LocalMachine extends MachineQueue {
     if (exception === 'handPay.reset') this.#seeHandPays(false)
     if (isBack) this.#askAgain()
     for (const event of eventsOf(exception, state)) this.#later(event)
+    if (seenFromAfar.has(exception)) this.#tellHolder()
     if (isBack || exception === 'power.lost') this.#orderAgain()
   }
 
@@ -157,16 +166,21 @@ export class LocalMachine extends MachineQueue {
   /** The cabinet can be asked again: what hung on it goes on. */
   #askAgain(): void {
     this.#seeHandPays(true)
-    for (const id of this.truth.transfers.keys())
+    for (const id of this.state.transfers.keys())
       this.#fireTransferLater(id, (at) => ({ type: 'cabinet.returned', at }))
+  }
+
+  #tellHolder(): void {
+    const { holder } = this
+    if (holder?.socket === null) this.background(async (commit) => commit.seatChanged(holder.playerId))
   }
 
   /** What the chart has ordered and the cabinet does not show was lost, on its way or with the process that was to give it. */
   #orderAgain(): void {
-    if (!this.known.isReachable || !this.cabinet || !lostOrder(this.truth.occupancy, this.cabinet)) return
-    this.background(async ({ occupancy, cabinet, afterwards }) => {
+    if (!this.known.isReachable || !this.cabinet || !lostOrder(this.state.occupancy, this.cabinet)) return
+    this.background(async ({ occupancy, cabinet, effects }) => {
       const lost = cabinet && lostOrder(occupancy, cabinet)
-      if (lost) afterwards.push(lost)
+      if (lost) effects.push(lost)
     })
   }
 
@@ -187,7 +201,7 @@ export class LocalMachine extends MachineQueue {
 
   /** What a failed step was to tell the charts is told by how things stand now. */
   protected resync(): void {
-    for (const id of this.truth.transfers.keys()) this.#fireTransferLater(id, (at) => ({ type: 'answer.missing', at }))
+    for (const id of this.state.transfers.keys()) this.#fireTransferLater(id, (at) => ({ type: 'answer.missing', at }))
     if (this.known.doubt) return this.#fireDoubt()
     const state = this.known.isReachable ? this.cabinet : null
     this.#later((at) => (state ? healthOf(state, at) : { type: 'link.lost', at }))
@@ -220,7 +234,7 @@ export class LocalMachine extends MachineQueue {
     const { machine, tools } = this
     return {
       ...{ id: machine.id, tools },
-      epoch: () => this.truth.epoch,
+      epoch: () => this.state.epoch,
       isOver: () => this.isOver,
       isReachable: () => this.known.isReachable,
       settle: (transferId, moved) => this.waits.settle(transferId, moved),

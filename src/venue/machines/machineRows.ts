@@ -7,12 +7,12 @@ import { readSeatBounds } from '../limits/seat.ts'
 import { unbound } from '../limits/step.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { noBooks } from './books.ts'
-import type { MachineTruth } from './step.ts'
+import type { MachineState } from './step.ts'
 import type { MachineTools } from './machineTools.ts'
 import { persisted } from './persisted.ts'
 import type { MachineView } from './view.ts'
 
-export function viewOf({ epoch, occupancy, statusSequence }: MachineTruth, machineId: number, now: number) {
+export function viewOf({ epoch, occupancy, statusSequence }: MachineState, machineId: number, now: number) {
   const { holder, reservation, problems, cabinetFaults, deadlineAt } = occupancy.context
   return {
     machineId,
@@ -33,17 +33,17 @@ export async function readView(
   machineId: number,
   tools: Pick<MachineTools, 'graceMs' | 'clock'>,
 ): Promise<MachineView> {
-  const truth = await readTruth(rows, machineId, tools)
+  const state = await readState(rows, machineId, tools)
   const row = await rows.cabinets.get(machineId)
   const process = row?.owner ?? null
-  return { ...viewOf(truth, machineId, tools.clock.now()), order: 0, process, credit: 0, game: null }
+  return { ...viewOf(state, machineId, tools.clock.now()), order: 0, process, credit: 0, game: null }
 }
 
-export async function readTruth(
+export async function readState(
   rows: VenueRows,
   machineId: number,
   tools: Pick<MachineTools, 'graceMs' | 'clock'>,
-): Promise<MachineTruth> {
+): Promise<MachineState> {
   const fresh = createActor(occupancyMachine, { input: { machineId, graceMs: tools.graceMs } }).getSnapshot()
   await rows.cabinets.addFirst({
     machineId,

@@ -1,24 +1,32 @@
 /** What the chart of a machine orders, carried out in its step. */
 import { orderRunner } from '#machines/kit/orders.ts'
-import type { OccupancyOrders } from '#machines/venue/occupancy/index.ts'
+import type { MachineReservationEvent } from '#machines/venue/machineReservation/index.ts'
+import type { OccupancyOrders, ReservationEnd } from '#machines/venue/occupancy/index.ts'
 import type { Step } from './step.ts'
 import { callAttendant, closeProblem, raiseProblem } from './problemOrders.ts'
+import { stepReservation } from './reservations.ts'
 import { cashOut, closeSession, openSession } from './sessionOrders.ts'
 
 type Seat = OccupancyOrders['eject']
+const endings: Record<ReservationEnd, (time: { at: number; until: number }) => MachineReservationEvent> = {
+  used: () => ({ type: 'seat.taken' }),
+  cancelled: () => ({ type: 'reservation.cancel' }),
+  machineClosed: () => ({ type: 'machine.closed' }),
+  expired: (time) => ({ type: 'deadline.passed', ...time }),
+}
 
 export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
   openSession,
   closeSession,
   cashOut,
-  takeWaitingWin: ({ afterwards }) => {
-    afterwards.push({ order: 'takeWin' })
+  takeWaitingWin: ({ effects }) => {
+    effects.push({ order: 'takeWin' })
   },
-  tellMoved: ({ occupancy, afterwards }, { socket, sessionId }: Seat) => {
-    if (socket && socket !== occupancy.context.holder?.socket) afterwards.push({ order: 'moved', socket, sessionId })
+  tellMoved: ({ occupancy, effects }, { socket, sessionId }: Seat) => {
+    if (socket && socket !== occupancy.context.holder?.socket) effects.push({ order: 'moved', socket, sessionId })
   },
-  eject: ({ afterwards }, { socket, sessionId }) => {
-    if (socket) afterwards.push({ order: 'eject', socket, sessionId })
+  eject: ({ effects }, { socket, sessionId }) => {
+    if (socket) effects.push({ order: 'eject', socket, sessionId })
   },
   beginReservation: async (commit, { reservationId, playerId }) => {
     const [other] = await commit.rows.reservations.where({ accountId: playerId, state: 'active' })
@@ -27,11 +35,11 @@ export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
       await commit.fire({ type: 'reservation.cancel', reservationId, at: commit.at }, null)
       return
     }
-    await commit.rows.reservations.change(reservationId, { state: 'active' })
+    await stepReservation(commit, reservationId, () => ({ type: 'machine.held' }))
     commit.seatChanged(playerId)
   },
   endReservation: async (commit, { reservationId, playerId, how }) => {
-    await commit.rows.reservations.change(reservationId, { state: how, endedAt: commit.at })
+    await stepReservation(commit, reservationId, ({ until }) => endings[how]({ at: commit.at, until }))
     commit.seatChanged(playerId)
   },
   raiseProblem,
@@ -39,13 +47,13 @@ export const runOccupancyOrder = orderRunner<Step, OccupancyOrders>({
   callAttendant,
   alert: (commit, { alert, sessionId, playerId }) =>
     raiseProblem(commit, { problem: alert, detail: null, sessionId, playerId }),
-  restartCabinet: ({ occupancy, afterwards }) => {
-    afterwards.push({ order: 'restart', undone: occupancy.context.holder?.sessionId ?? null })
+  restartCabinet: ({ occupancy, effects }) => {
+    effects.push({ order: 'restart', undone: occupancy.context.holder?.sessionId ?? null })
   },
-  cutPower: ({ afterwards }) => {
-    afterwards.push({ order: 'power', on: false })
+  cutPower: ({ effects }) => {
+    effects.push({ order: 'power', on: false })
   },
-  restorePower: ({ afterwards }) => {
-    afterwards.push({ order: 'power', on: true })
+  restorePower: ({ effects }) => {
+    effects.push({ order: 'power', on: true })
   },
 })

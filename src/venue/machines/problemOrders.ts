@@ -33,7 +33,7 @@ export async function raiseProblem(
     resolution: null,
   })
   tools.logger.warn({ machine: machineId, kind, detail, sessionId, playerId }, 'a problem is raised')
-  commit.afterwards.push({ order: 'staff', news: 'problems' })
+  commit.effects.push({ order: 'staff', news: 'problems' })
 }
 
 function contradictionIn({ books: { identity, meters } }: Step, { isOther, behind, state }: Doubt) {
@@ -51,7 +51,7 @@ export async function closeProblem(commit: Step, { problem: kind }: OccupancyOrd
   for (const { id } of open)
     await rows.problems.change(id, { closedAt: at, closedBy: cause.actorId, resolution: cause.event })
   if (kind === 'metersContradict') await overtakeSettlement(commit)
-  if (open.length > 0) commit.afterwards.push({ order: 'staff', news: 'problems' })
+  if (open.length > 0) commit.effects.push({ order: 'staff', news: 'problems' })
 }
 
 export async function callAttendant(
@@ -78,5 +78,5 @@ export async function callAttendant(
     decidedAt: null,
     reason: null,
   })
-  commit.afterwards.push({ order: 'staff', news: 'attendant' })
+  commit.effects.push({ order: 'staff', news: 'attendant' })
 }

@@ -9,10 +9,10 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { Duplicate, Superseded } from '../store/rows.ts'
 import { gameOf } from './cabinetSigns.ts'
 import { Commit } from './commit.ts'
-import type { MachineTruth } from './step.ts'
+import type { MachineState } from './step.ts'
 import type { Effect } from './effects.ts'
 import { KnownCabinet } from './knownCabinet.ts'
-import { readTruth, viewOf } from './machineRows.ts'
+import { readState, viewOf } from './machineRows.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
 import type { MachineView } from './view.ts'
 import { TransferWaits } from './waits.ts'
@@ -23,7 +23,7 @@ const retryFailedStepMs = 1_000
 export abstract class MachineQueue {
   readonly machine: OwnedMachine
   protected readonly tools: MachineTools
-  protected truth: MachineTruth
+  protected state: MachineState
   protected readonly known: KnownCabinet
   protected readonly waits = new TransferWaits()
   #lease: SnapshotFrom<typeof leaseMachine> = createActor(leaseMachine).getSnapshot()
@@ -32,11 +32,11 @@ export abstract class MachineQueue {
   #isLookingAgain = false
   #views = 0
 
-  protected constructor(machine: OwnedMachine, truth: MachineTruth, tools: MachineTools) {
+  protected constructor(machine: OwnedMachine, state: MachineState, tools: MachineTools) {
     this.machine = machine
-    this.truth = truth
+    this.state = state
     this.tools = tools
-    this.known = new KnownCabinet(truth.books)
+    this.known = new KnownCabinet(state.books)
   }
 
   /** What a failed step was to tell the charts is told by how things stand now. */
@@ -47,16 +47,16 @@ export abstract class MachineQueue {
     return this.known.state
   }
   get epoch(): number {
-    return this.truth.epoch
+    return this.state.epoch
   }
   /** Nobody sits here and nothing is under way: another process may have it. */
   get isIdle(): boolean {
-    return this.holder === null && this.truth.transfers.size === 0
+    return this.holder === null && this.state.transfers.size === 0
   }
   /** As the other processes see it; `process`: who keeps it. */
   view(process: string | null): MachineView {
     return {
-      ...viewOf(this.truth, this.machine.id, this.tools.clock.now()),
+      ...viewOf(this.state, this.machine.id, this.tools.clock.now()),
       order: ++this.#views,
       process,
       credit: this.credit,
@@ -64,19 +64,19 @@ export abstract class MachineQueue {
     }
   }
   get status(): { id: number; status: number; sequence: number } {
-    return { id: this.machine.id, status: selectStatus(this.truth.occupancy), sequence: this.truth.statusSequence }
+    return { id: this.machine.id, status: selectStatus(this.state.occupancy), sequence: this.state.statusSequence }
   }
   get holder() {
-    return this.truth.occupancy.context.holder
+    return this.state.occupancy.context.holder
   }
   get reservation() {
-    return this.truth.occupancy.context.reservation
+    return this.state.occupancy.context.reservation
   }
   get countsAsOpen(): boolean {
-    return selectCountsAsOpen(this.truth.occupancy, this.tools.clock.now())
+    return selectCountsAsOpen(this.state.occupancy, this.tools.clock.now())
   }
   get problems(): string[] {
-    const { problems, cabinetFaults } = this.truth.occupancy.context
+    const { problems, cabinetFaults } = this.state.occupancy.context
     return [...problems, ...cabinetFaults]
   }
   /** As the cabinet says it, or as the books know it while the cabinet contradicts them. */
@@ -84,7 +84,7 @@ export abstract class MachineQueue {
     return (this.isContradicted ? this.known.books.meters?.CurrentCredit : this.cabinet?.credit) ?? 0
   }
   protected get isContradicted(): boolean {
-    return this.truth.occupancy.context.problems.includes('metersContradict')
+    return this.state.occupancy.context.problems.includes('metersContradict')
   }
   /** Throws 60007 while nothing may be asked of the cabinet: it cannot be, or what it says is not believed. */
   protected refuseUnbelieved(): void {
@@ -95,8 +95,8 @@ export abstract class MachineQueue {
   }
   /** Milliseconds for which a disconnected holder's seat is still held. */
   get heldFor(): number | null {
-    const { deadlineAt } = this.truth.occupancy.context
-    if (selectHolding(this.truth.occupancy) !== MachineStatus.disconnected || deadlineAt === null) return null
+    const { deadlineAt } = this.state.occupancy.context
+    if (selectHolding(this.state.occupancy) !== MachineStatus.disconnected || deadlineAt === null) return null
     return Math.max(0, deadlineAt - this.tools.clock.now())
   }
 
@@ -121,7 +121,7 @@ export abstract class MachineQueue {
     })
   }
 
-  /** One step at a time: rows in one transaction, then the new truth, then what follows outside. */
+  /** One step at a time: rows in one transaction, then the new state, then what follows outside. */
   protected step<Result>(begin: (commit: Commit, at: number) => Promise<Result>): Promise<Result> {
     if (this.isOver) return Promise.reject(new Refusal(ErrorCode.machineNotAvailable))
     const work = this.#turn.then(async () => {
@@ -130,7 +130,7 @@ export abstract class MachineQueue {
       const { commit, result } = await this.tools.store
         .commit(async (rows) => {
           const { current, books, doubt } = this.known
-          const commit = new Commit(rows, this.machine.id, this.truth, current, at, this.tools, { books, doubt })
+          const commit = new Commit(rows, this.machine.id, this.state, current, at, this.tools, { books, doubt })
           const result = await begin(commit, at)
           await commit.save()
           return { commit, result }
@@ -141,12 +141,12 @@ export abstract class MachineQueue {
           throw error
         })
       const { occupancy, sequence, statusSequence, transfers, bounds, books, accepted } = commit
-      this.truth = { epoch: this.truth.epoch, occupancy, sequence, statusSequence, transfers, bounds, books }
+      this.state = { epoch: this.state.epoch, occupancy, sequence, statusSequence, transfers, bounds, books }
       if (accepted) this.known.accept(accepted)
       else if (books.meters) this.known.learnOfTransfer(books.meters)
       // Before the news of it: who hears those looks at what it has seen.
       this.tools.onSeen(this.machine.id)
-      for (const one of commit.afterwards) this.run(one)
+      for (const one of commit.effects) this.run(one)
       return result
     })
     this.#turn = work.catch(() => undefined)
@@ -158,17 +158,17 @@ export abstract class MachineQueue {
   /** A commit that failed may be there all the same, with its orders lost: the rows say, and everybody is told anew. */
   async #reload(): Promise<void> {
     const before = this.holder
-    const { truth, settled } = await this.tools.store.commit(async (rows) => {
-      const truth = await readTruth(rows, this.machine.id, this.tools)
-      const ended = this.waits.ids.filter((id) => !truth.transfers.has(id))
-      return { truth, settled: await Array.fromAsync(ended, (id) => rows.transfers.get(id)) }
+    const { state, settled } = await this.tools.store.commit(async (rows) => {
+      const state = await readState(rows, this.machine.id, this.tools)
+      const ended = this.waits.ids.filter((id) => !state.transfers.has(id))
+      return { state, settled: await Array.fromAsync(ended, (id) => rows.transfers.get(id)) }
     })
     // Never under an epoch that is another owner's.
-    if (truth.epoch !== this.truth.epoch) {
+    if (state.epoch !== this.state.epoch) {
       this.sendLease({ type: 'lease.superseded' })
       throw new Superseded(`machine ${this.machine.id} is not owned any more`)
     }
-    this.truth = truth
+    this.state = state
     this.sendLease({ type: 'rows.read' })
     for (const row of settled) if (row) this.waits.settle(row.id, row.actual)
     this.resync()

@@ -1,9 +1,13 @@
-/** Who may take the seat of a machine now. */
+/** Who may take the seat of a machine now, or have it held. */
 import { selectStatus } from '#machines/venue/occupancy/index.ts'
 import type { CabinetState } from '#protocol/cabinet/state.ts'
 import { ErrorCode, MachineStatus } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { refuseClaim } from '../limits/refusals.ts'
 import type { Commit } from './commit.ts'
+
+/** How long not again after letting a reservation expire. */
+const coolDownMs = 900_000
 
 type Asker = { accountId: number; isVip: boolean; isStaff: boolean }
 type Seat = { isVip: boolean; cabinet: CabinetState | null; loginsEnabled: () => boolean }
@@ -21,4 +25,20 @@ export async function refuseSeat({ occupancy, rows }: Commit, asker: Asker, seat
   if (seat.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
   const [open] = await rows.sessions.where({ accountId: asker.accountId, state: 'open' })
   if (open) throw new Refusal(ErrorCode.openElsewhere, { machineID: open.machineId })
+}
+
+/** Refusals: 60003, 60002, 60005 while one is held or was let expire, those of `refuseClaim`. */
+export async function refuseReservation(
+  { rows, at }: Pick<Commit, 'rows' | 'at'>,
+  { accountId, isVip, isStaff }: Asker,
+  machine: Pick<Seat, 'isVip' | 'loginsEnabled'> & { timeZone: string },
+): Promise<void> {
+  if (!machine.loginsEnabled() && !isStaff) throw new Refusal(ErrorCode.loginsDisabled)
+  if (machine.isVip && !isVip) throw new Refusal(ErrorCode.vipOnly)
+  await refuseClaim(rows, accountId, { at, timeZone: machine.timeZone })
+  const [active] = await rows.reservations.where({ accountId, state: 'active' })
+  if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
+  const expired = await rows.reservations.where({ accountId, state: 'expired' })
+  const free = Math.max(0, ...expired.map(({ endedAt }) => (endedAt ?? 0) + coolDownMs))
+  if (free > at) throw new Refusal(ErrorCode.limitReached, { seconds: Math.ceil((free - at) / 1_000) })
 }

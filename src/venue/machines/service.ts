@@ -6,24 +6,25 @@ import { Refusal } from '#protocol/core/errors.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
-import { bringable, unanswered, refuseClaim } from '../limits/refusals.ts'
+import { bringable, unanswered } from '../limits/refusals.ts'
 import { answerRealityCheck, showRealityCheck } from '../limits/realityChecks.ts'
+import { buyInOf } from './buyIn.ts'
 import { bindNewSeat, applyLimits, enforceLossLimit, refuseGamble } from '../limits/seat.ts'
 import { Duplicate, type RealityCheckRow, Superseded } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { StaffOperations } from './staffOperations.ts'
 import { pressKeyOf } from './pressKey.ts'
-import { refuseSeat } from './refuseSeat.ts'
+import { addReservation } from './reservations.ts'
+import { refuseReservation, refuseSeat } from './refuseSeat.ts'
 import { fundingId, longTopUpId, topUpId } from './transferIds.ts'
 import { gameOf } from './cabinetSigns.ts'
 import type { MachineTools, OwnedMachine } from './machineTools.ts'
-import { readTruth } from './machineRows.ts'
+import { readState } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
-/** How long a player may reserve, and how long not again after letting one expire. */
+/** How long a player may reserve. */
 const reservationMs = 3_600_000
-const coolDownMs = 900_000
 
 export class MachineService extends StaffOperations {
   /** Key of the last press that went to the cabinet. */
@@ -31,16 +32,19 @@ export class MachineService extends StaffOperations {
 
   /** Reads the machine's row, or writes its first one. */
   static async open(machine: OwnedMachine, tools: MachineTools, epoch?: number): Promise<MachineService> {
-    const truth = await tools.store.commit((rows) => readTruth(rows, machine.id, tools))
+    const state = await tools.store.commit((rows) => readState(rows, machine.id, tools))
     // The lease went to another process since it was claimed.
-    if (epoch !== undefined && truth.epoch !== epoch)
+    if (epoch !== undefined && state.epoch !== epoch)
       throw new Superseded(`machine ${machine.id} is not owned at epoch ${epoch}`)
-    const service = new MachineService(machine, truth, tools)
+    const service = new MachineService(machine, state, tools)
     await service.resume()
     return service
   }
 
-  /** Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back. */
+  /**
+   * Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back.
+   * 0 brings nothing yet: the player has still to choose, and is refused all the same where nothing could be brought.
+   */
   async init(asker: Asker, amount: number | undefined): Promise<{ sessionId: number; statusSequence: number }> {
     await this.present()
     const begun = await this.step(async (commit, at) => {
@@ -55,19 +59,19 @@ export class MachineService extends StaffOperations {
         cabinet: this.cabinet,
         loginsEnabled: this.tools.loginsEnabled,
       })
-      const most = await bringable(commit.rows, asker.accountId, this.#nowOf(commit), amount)
-      const pockets = await spendable(commit.rows, asker.accountId)
-      const there = totalOf(pockets)
-      if (amount !== undefined && amount > there) throw new Refusal(ErrorCode.notEnoughFunds, { there })
-      if (amount !== undefined && amount > this.machine.transferLimit)
-        throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
-      const moved = amount ?? Math.min(there, this.machine.transferLimit, most)
-      if (moved === 0) throw new Refusal(ErrorCode.notEnoughFunds, { there })
+      const { moved, pockets } = await buyInOf(commit, {
+        ...{ accountId: asker.accountId, amount, now: this.#nowOf(commit) },
+        transferLimit: this.machine.transferLimit,
+      })
       const sessionId = await commit.rows.sessions.nextId()
       const seat = { sessionId, playerId: asker.accountId }
       if (!(await commit.fire({ type: 'seat.init', at, socket: asker.socket, ...seat }, asker.accountId)))
         throw new Refusal(ErrorCode.machineBusy)
       await bindNewSeat(commit, asker.accountId)
+      if (moved === 0) {
+        await commit.fire({ type: 'funding.done', at }, null)
+        return { sessionId, transferId: null }
+      }
       const transferId = fundingId(this.tools.nonce())
       await commit.beginTransfer({ transferId, purpose: 'funding', amount: moved, ...seat }, pockets)
       return { sessionId, transferId }
@@ -76,7 +80,7 @@ export class MachineService extends StaffOperations {
       throw error
     })
     await this.#seatSettled(begun.transferId)
-    return { sessionId: begun.sessionId, statusSequence: this.truth.statusSequence }
+    return { sessionId: begun.sessionId, statusSequence: this.state.statusSequence }
   }
 
   async reconnect(asker: Asker, sessionId: number): Promise<{ sessionId: number; statusSequence: number }> {
@@ -86,7 +90,7 @@ export class MachineService extends StaffOperations {
       return this.#fundingOf(commit)
     })
     await this.#seatSettled(funding)
-    return { sessionId, statusSequence: this.truth.statusSequence }
+    return { sessionId, statusSequence: this.state.statusSequence }
   }
 
   async press(socket: string, button: string, key: string): Promise<GameState> {
@@ -100,7 +104,7 @@ export class MachineService extends StaffOperations {
     this.#lastPress = key
     const { buttons } = this.tools.driver
     const answer = await this.answerOf(
-      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.truth.epoch),
+      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.state.epoch),
     )
     if (!this.keep(answer.state)) throw new Refusal(ErrorCode.machineNotAvailable)
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
@@ -172,28 +176,21 @@ export class MachineService extends StaffOperations {
   async reserve(asker: Pick<Asker, 'accountId' | 'isVip' | 'isStaff'>): Promise<{ id: number; until: number }> {
     return this.step(async (commit, at) => {
       const { accountId } = asker
-      if (!this.tools.loginsEnabled() && !asker.isStaff) throw new Refusal(ErrorCode.loginsDisabled)
-      if (this.machine.isVip && !asker.isVip) throw new Refusal(ErrorCode.vipOnly)
       await commit.rows.players.lock(accountId)
-      await refuseClaim(commit.rows, accountId, this.#nowOf(commit))
-      const [active] = await commit.rows.reservations.where({ accountId, state: 'active' })
-      if (active) throw new Refusal(ErrorCode.limitReached, { reason: 'reserved', machineID: active.machineId })
-      const expired = await commit.rows.reservations.where({ accountId, state: 'expired' })
-      const free = Math.max(0, ...expired.map(({ endedAt }) => (endedAt ?? 0) + coolDownMs))
-      if (free > at) throw new Refusal(ErrorCode.limitReached, { seconds: Math.ceil((free - at) / 1_000) })
-      const id = await commit.rows.reservations.nextId()
+      await refuseReservation(commit, asker, {
+        isVip: this.machine.isVip,
+        loginsEnabled: this.tools.loginsEnabled,
+        timeZone: this.tools.timeZone,
+      })
       const until = at + reservationMs
-      await commit.rows.reservations.add({
-        id,
+      const { id } = await addReservation(commit, {
         machineId: this.machine.id,
         accountId,
         kind: 'player',
         startsAt: at,
         until,
-        state: 'waiting',
         madeBy: accountId,
         reason: null,
-        endedAt: null,
       })
       const event = { type: 'seat.reserve', reservationId: id, playerId: accountId, until, at } as const
       if (!(await commit.fire(event, accountId))) throw new Refusal(ErrorCode.machineBusy)
@@ -240,7 +237,7 @@ export class MachineService extends StaffOperations {
   /** Who has a loss limit begins no round before the last one is held against it, however fast they press. */
   async #judge(socket: string, button: string): Promise<void> {
     const reasonNow = () => {
-      const { isLossLimited, judgedRound } = this.truth.bounds
+      const { isLossLimited, judgedRound } = this.state.bounds
       if (!isLossLimited || !this.cabinet) return null
       if (this.cabinet.phase !== 'idle') return 'roundOpen'
       return this.cabinet.round === judgedRound ? null : 'transferring'
@@ -253,12 +250,12 @@ export class MachineService extends StaffOperations {
   }
   /** A win that keeps its player from a loss limit is taken, and not gambled. */
   async #judgeGamble(socket: string, button: string): Promise<void> {
-    if (!this.truth.bounds.isLossLimited) return
+    if (!this.state.bounds.isLossLimited) return
     await this.step((commit) => refuseGamble(commit))
     this.#refuseBusy(socket, button)
   }
   #refuseUnanswered(): void {
-    const { check } = this.truth.bounds
+    const { check } = this.state.bounds
     if (check && check.dueAt <= this.tools.clock.now()) throw unanswered(check.id)
   }
   #nowOf({ at }: Commit) {
@@ -267,7 +264,7 @@ export class MachineService extends StaffOperations {
 
   /** The holder, when it is this socket; the session it asks for is over otherwise. */
   #refuseOther(socket: string) {
-    const { holder } = this.truth.occupancy.context
+    const { holder } = this.state.occupancy.context
     if (!holder || holder.socket !== socket) throw new Refusal(ErrorCode.sessionEnded)
     return holder
   }

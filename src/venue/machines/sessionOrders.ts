@@ -47,7 +47,7 @@ export async function closeSession(
   commit.bounds = unbound
   const paid = await rows.transfers.where({ sessionId, direction: 'out', state: TransactionState.done })
   const cashedOut = paid.reduce((sum, { actual }) => sum + actual, 0)
-  commit.afterwards.push({ order: 'closed', socket, sessionId, cashedOut, reason })
+  commit.effects.push({ order: 'closed', socket, sessionId, cashedOut, reason })
 }
 
 export async function cashOut(commit: Step, { sessionId, playerId }: OccupancyOrders['cashOut']): Promise<void> {

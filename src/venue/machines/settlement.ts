@@ -27,7 +27,7 @@ type Step = {
   readonly tools: { timeZone: string; nonce: () => string }
   readonly occupancy: { context: { holder: SeatHolder | null; problems: readonly VenueProblem[] } }
   readonly transfers: ReadonlyMap<string, unknown>
-  readonly afterwards: { push: (order: Order) => unknown }
+  readonly effects: { push: (order: Order) => unknown }
   readonly doubt: Doubt | null
   books: Books
   accepted: Books | null
@@ -92,7 +92,7 @@ export async function askSettlement(
     reason: evidence,
     ...begin({ makerId, at: commit.at }),
   })
-  commit.afterwards.push({ order: 'staff', news: 'problems' })
+  commit.effects.push({ order: 'staff', news: 'problems' })
   return { id, asked }
 }
 
@@ -120,7 +120,7 @@ export async function settle(commit: Step, row: ApprovalRow, checkerId: number):
   await commit.fire({ type: 'contradiction.settled', isOver, at: commit.at }, checkerId)
   const left = outcome === 'cabinet' ? 0 : (commit.doubt?.state.meters.CurrentCredit ?? 0)
   const leftover = left > 0 ? { transfer: leftoverId(commit.tools.nonce()), amount: left } : null
-  commit.afterwards.push({ order: 'believe', leftover })
+  commit.effects.push({ order: 'believe', leftover })
 }
 
 /** A cash-out that no cabinet has carried out: its row says what people say moved. */
@@ -144,7 +144,7 @@ async function payByBooks(commit: Step, id: number, amount: number, holder: Seat
   await writeIntent(commit.rows, input, noPockets(), { snapshot: persisted(done), sequence: 3 }, at)
   const after = { ...meters, CurrentCredit: 0 }
   await postTransfer(commit.rows, input, { amount, meters: after }, at, commit.tools.timeZone)
-  commit.afterwards.push({ order: 'balance', playerId })
+  commit.effects.push({ order: 'balance', playerId })
 }
 
 /** The cabinet agrees again: there is nothing to settle any more. */

@@ -59,7 +59,7 @@ export class StaffOperations extends BookingOperations {
       const before = standOf(commit)
       if (before.sessionId !== null || commit.transfers.size > 0)
         throw conflict({ reason: 'seated', state: before.state })
-      commit.afterwards.push({ order: 'restart', undone: null })
+      commit.effects.push({ order: 'restart', undone: null })
       await this.audit(commit, actor, { act: 'machine.restart', before, after: before })
     })
   }

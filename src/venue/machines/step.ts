@@ -16,7 +16,7 @@ export type TransferSnapshot = SnapshotFrom<typeof transferMachine>
 export type OpenTransfer = { snapshot: TransferSnapshot; sequence: number }
 
 /** What is known of one machine between steps. `epoch`: of the lease under which this process owns it. */
-export type MachineTruth = {
+export type MachineState = {
   epoch: number
   occupancy: Occupancy
   sequence: number
@@ -36,7 +36,7 @@ export type Step = {
   readonly tools: CommitTools
   readonly occupancy: Occupancy
   readonly transfers: ReadonlyMap<string, OpenTransfer>
-  readonly afterwards: Effect[]
+  readonly effects: Effect[]
   readonly doubt: Doubt | null
   readonly cause: { event: string; actorId: number | null }
   readonly credit: number | null

@@ -21,7 +21,7 @@ type Step = {
   readonly tools: { timeZone: string; record: (step: StepRecord) => void }
   readonly occupancy: { context: { holder: SeatHolder | null } }
   readonly transfers: ReadonlyMap<string, unknown>
-  readonly afterwards: { push: (order: Order) => unknown }
+  readonly effects: { push: (order: Order) => unknown }
   lockPlayers: (playerId: number | null) => Promise<void>
   fire: (event: OccupancyEvent, actorId: number | null) => Promise<boolean>
   fireTransfer: (transferId: string, event: TransferEvent, actorId: number | null) => Promise<boolean>
@@ -70,10 +70,10 @@ export async function stepHandPay(
     status: next.status,
     context: next.context,
   })
-  commit.afterwards.push({ order: 'staff', news: 'attendant' })
+  commit.effects.push({ order: 'staff', news: 'attendant' })
   for (const { type } of actions)
     if (type === 'postHandPay') await postIt(commit, changed, posting)
-    else if (type === 'resetCabinet') commit.afterwards.push({ order: 'resetHandPay', event: row.event })
+    else if (type === 'resetCabinet') commit.effects.push({ order: 'resetHandPay', event: row.event })
     else if (type === 'tellOccupancy')
       await commit.fire(
         { type: 'handPay.paid', event: row.event, at: commit.at },
@@ -100,7 +100,7 @@ async function postIt(commit: Step, row: HandPayRow, posting: HandPayPosting | u
     await postGameResult(commit.rows, { key: `game/handPay/${row.id}`, ...place, credit, at }, timeZone)
   }
   await postHandPay(commit.rows, { timeZone, now: at }, row, ip, type)
-  if (accountId !== null) commit.afterwards.push({ order: 'balance', playerId: accountId })
+  if (accountId !== null) commit.effects.push({ order: 'balance', playerId: accountId })
 }
 
 const openStates = ['called', 'paid', 'confirmed'] as const
@@ -144,7 +144,7 @@ export async function proposeFixIn(
     reason: null,
   }
   await commit.rows.fixes.add(row)
-  commit.afterwards.push({ order: 'staff', news: 'problems' })
+  commit.effects.push({ order: 'staff', news: 'problems' })
   return row
 }
 
@@ -170,7 +170,7 @@ export async function stepFix(commit: Step, row: FixRow, event: FixEvent): Promi
     status: next.status,
     context: next.context,
   })
-  commit.afterwards.push({ order: 'staff', news: 'problems' })
+  commit.effects.push({ order: 'staff', news: 'problems' })
   for (const { type, params } of actions)
     if (type === 'fixTransfer') {
       const { transferId, outcome, amount } = params as { transferId: string; outcome: FixOutcome; amount: number }

@@ -12,25 +12,25 @@ type TransferStep = { commit: Step; input: TransferContext; actorId: number | nu
 
 export const runTransferOrder = orderRunner<TransferStep, TransferOrders>({
   askCabinet: ({ commit, input }) => {
-    commit.afterwards.push({ order: 'ask', input })
+    commit.effects.push({ order: 'ask', input })
   },
   interrogate: ({ commit, input }) => {
-    commit.afterwards.push({ order: 'interrogate', input })
+    commit.effects.push({ order: 'interrogate', input })
   },
   voidTransfer: ({ commit, input }) => {
-    commit.afterwards.push({ order: 'void', input })
+    commit.effects.push({ order: 'void', input })
   },
   post,
   release: async ({ commit, input }, why) => {
     await commit.lockPlayers(input.playerId)
     await releaseTransfer(commit.rows, input, why, commit.at)
-    commit.afterwards.push({ order: 'balance', playerId: input.playerId })
+    commit.effects.push({ order: 'balance', playerId: input.playerId })
   },
   leaveUnfinished: ({ commit, input }) => leaveUnfinished(commit.rows, input.transferId),
   resume: ({ commit, input }) => resume(commit.rows, input.transferId),
   tellOccupancy,
   acknowledge: ({ commit, input }) => {
-    commit.afterwards.push({ order: 'acknowledge', transferId: input.transferId })
+    commit.effects.push({ order: 'acknowledge', transferId: input.transferId })
   },
 })
 
@@ -40,7 +40,7 @@ async function post({ commit, input }: TransferStep, { amount, answer }: Transfe
   if (!meters) throw new Refusal(ErrorCode.machineNotAvailable)
   await commit.lockPlayers(input.playerId)
   await postTransfer(commit.rows, input, { amount, meters }, commit.at, commit.tools.timeZone)
-  commit.afterwards.push({ order: 'balance', playerId: input.playerId })
+  commit.effects.push({ order: 'balance', playerId: input.playerId })
 }
 
 function expectedMeters(commit: Step, { purpose }: TransferContext, amount: number): Meters | null {

@@ -1,5 +1,6 @@
 /** How a guest becomes a player: by asking the desk, or by themselves where the venue allows it. */
-import { and, count, eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
+import { type RegistrationEvent, registrationMachine } from '#machines/venue/registration/index.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
@@ -9,6 +10,7 @@ import { cleanAgent } from '../identity/loginLog.ts'
 import { foldName, isEmail, isUsername } from '../identity/names.ts'
 import { isGoodPassword } from '../identity/passwords.ts'
 import { keyed } from '../store/idempotency.ts'
+import { firstState, stateAfter } from '../store/rowChart.ts'
 import { registration } from '../store/schema/index.ts'
 import type { Transaction } from '../store/store.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
@@ -54,7 +56,7 @@ export function registerRegistrationCalls(tools: VenueTools): void {
         throw new Refusal(ErrorCode.limitReached, { limit: 'registrations' })
       await transaction.insert(registration).values({
         ...{ username, email, name, lastname, passwordHash, ip, agent: cleanAgent(from.agent) },
-        ...{ requestedAt: clock.now(), state: 'waiting' },
+        ...{ requestedAt: clock.now(), state: firstState(registrationMachine) },
       })
       // The same for a name that is taken: a guest does not learn who plays here.
       return { state: 'waiting' }
@@ -74,9 +76,7 @@ export function registerRegistrationCalls(tools: VenueTools): void {
   registerCall(userCalls.acceptRegistration, (input) =>
     commitOnce(tools, userCalls.acceptRegistration, input, async (transaction) => {
       const { caller, params, body } = input
-      const [asked] = await transaction.select().from(registration).where(eq(registration.id, params.id)).for('update')
-      if (!asked) throw new Refusal(ErrorCode.unknown, { id: params.id })
-      if (asked.state !== 'waiting') throw new Refusal(ErrorCode.conflict, { state: asked.state })
+      const { asked, state } = await decide(transaction, params.id, { type: 'registration.accept' })
       const groupId = body?.groupId ?? null
       if (groupId !== null) await grantGroup(transaction, caller, groupId)
       const { email, name, lastname, passwordHash } = asked
@@ -91,7 +91,7 @@ export function registerRegistrationCalls(tools: VenueTools): void {
       const decided = { decidedAt: clock.now(), decidedBy: caller.accountId, reason: body?.reason ?? null }
       await transaction
         .update(registration)
-        .set({ state: 'accepted', accountId, passwordHash: '', ...decided })
+        .set({ state, accountId, passwordHash: '', ...decided })
         .where(eq(registration.id, asked.id))
       await writeAudit(transaction, tools, input, {
         ...{ act: 'registration accepted', object: `account/${accountId}`, reason: body?.reason },
@@ -105,23 +105,26 @@ export function registerRegistrationCalls(tools: VenueTools): void {
   registerCall(userCalls.declineRegistration, (input) =>
     commitOnce(tools, userCalls.declineRegistration, input, async (transaction) => {
       const { caller, params, body } = input
-      const waiting = and(eq(registration.id, params.id), eq(registration.state, 'waiting'))
-      const decided = { decidedAt: clock.now(), decidedBy: caller.accountId, reason: body.reason }
-      const declined = await transaction
+      const { reason } = body
+      const { state } = await decide(transaction, params.id, { type: 'registration.decline', reason })
+      const decided = { decidedAt: clock.now(), decidedBy: caller.accountId, reason }
+      await transaction
         .update(registration)
-        .set({ state: 'declined', passwordHash: '', ...decided })
-        .where(waiting)
-        .returning({ id: registration.id })
-      if (declined.length === 0) {
-        const [there] = await transaction.select().from(registration).where(eq(registration.id, params.id))
-        throw there
-          ? new Refusal(ErrorCode.conflict, { state: there.state })
-          : new Refusal(ErrorCode.unknown, { id: params.id })
-      }
+        .set({ state, passwordHash: '', ...decided })
+        .where(eq(registration.id, params.id))
       await writeAudit(transaction, tools, input, {
         ...{ act: 'registration declined', object: `registration/${params.id}`, reason: body.reason },
       })
       return oneRegistration(transaction, params.id)
     }),
   )
+}
+
+/** The request, held until the transaction ends, and what becomes of it. Refusals: 60404, 60409 decided already. */
+async function decide(transaction: Transaction, id: number, event: RegistrationEvent) {
+  const [asked] = await transaction.select().from(registration).where(eq(registration.id, id)).for('update')
+  if (!asked) throw new Refusal(ErrorCode.unknown, { id })
+  const state = stateAfter(registrationMachine, asked.state, event)
+  if (state === null) throw new Refusal(ErrorCode.conflict, { state: asked.state })
+  return { asked, state }
 }

@@ -2,9 +2,9 @@
 import { TransactionType } from '#protocol/core/codes.ts'
 import type { CabinetState, Meters } from '#protocol/cabinet/state.ts'
 import { Commit } from '../machines/commit.ts'
-import { readTruth } from '../machines/machineRows.ts'
+import { readState } from '../machines/machineRows.ts'
 import type { CommitTools } from '../machines/machineTools.ts'
-import type { MachineTruth } from '../machines/step.ts'
+import type { MachineState } from '../machines/step.ts'
 import { stepHandPay } from '../machines/tasks.ts'
 import type { VenueRows } from '../store/rows.ts'
 import type { round } from '../store/schema/index.ts'
@@ -14,7 +14,7 @@ import type { PastDesk } from './pastDesk.ts'
 export type PastMachine = { id: number; isVip: boolean; transferLimit: number; game: string; bets: readonly number[] }
 export type Cabinet = {
   machine: PastMachine
-  truth: MachineTruth
+  state: MachineState
   meters: Meters
   version: number
   round: number
@@ -37,7 +37,7 @@ export class PastCabinets {
     this.all = await store.commit((rows) =>
       Array.fromAsync(machines, async (machine) => ({
         machine,
-        truth: await readTruth(rows, machine.id, { graceMs, clock }),
+        state: await readState(rows, machine.id, { graceMs, clock }),
         meters: { AftIn: 0, AftOut: 0, BillIn: 0, CurrentCredit: 0, ResetCredit: 0, TotalWin: 0, TurnOver: 0 },
         ...{ version: 1, round: 0, busyUntil: 0 },
       })),
@@ -152,13 +152,13 @@ export class PastCabinets {
   }
 
   async step<Result>(cabinet: Cabinet, at: number, begin: (commit: Commit) => Promise<Result>): Promise<Result> {
-    const { truth } = cabinet
+    const { state } = cabinet
     return this.#tools.store.commit(async (rows) => {
-      const commit = new Commit(rows, cabinet.machine.id, truth, stateOf(cabinet), at, this.#commitTools)
+      const commit = new Commit(rows, cabinet.machine.id, state, stateOf(cabinet), at, this.#commitTools)
       const result = await begin(commit)
       await commit.save()
       const { occupancy, sequence, statusSequence, transfers, bounds, books } = commit
-      cabinet.truth = { epoch: truth.epoch, occupancy, sequence, statusSequence, transfers, bounds, books }
+      cabinet.state = { epoch: state.epoch, occupancy, sequence, statusSequence, transfers, bounds, books }
       return result
     })
   }

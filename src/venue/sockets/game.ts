@@ -5,22 +5,22 @@ import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/core/codes.ts'
 import type { Seated as SeatedAnswer } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { RealityCheck } from '#protocol/core/limits.ts'
-import { IceServer, type Settings } from '#protocol/core/settings.ts'
+import type { Settings } from '#protocol/core/settings.ts'
 import { gameRequests } from '#protocol/sockets/sockets.ts'
-import * as z from 'zod/mini'
 import { brandOf, type Directory } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import type { Asker } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Drivers } from '../drivers/drivers.ts'
-import type { MediaSource, PeerNews } from '../drivers/ports.ts'
 import { fundedBy } from '../machines/transfers.ts'
 import { socketIdOf, socketName } from '../cluster/socketName.ts'
 import { type KeyedRequest, keyed } from '../store/idempotency.ts'
 import { keyedAnswer, playSession } from '../store/schema/index.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
+import { iceServersOf } from '../streams/iceServers.ts'
 import { fromOf, type Gate, guard, type Seated, serve } from './gate.ts'
+import { openPeers } from './peers.ts'
 import type { RoundTrips } from './roundTrips.ts'
 
 type Tools = Gate & {
@@ -36,31 +36,13 @@ type Tools = Gate & {
   logger: Logger
 }
 
-type Viewer = { socket: string; viewer: string; media: MediaSource; iceServers: IceServer[] }
-
 /** The game socket: check, init or reconnect, then transfer, press, signal and leave for the machine this socket has. */
 export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, registry, drivers, logger } = tools
   guard(namespace, tools)
-  /** Viewer names of the cabinets' side → socket and its own name for the peer. */
-  const viewers = new Map<string, Viewer>()
+  const peers = openPeers(namespace, logger)
   /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
   const joining = new Map<string, { machineID: number; sure: Promise<void>; settle: () => void }>()
-
-  function hearPeer(name: string, news: PeerNews): void {
-    const known = viewers.get(name)
-    if (!known) return
-    const { socket, viewer, iceServers } = known
-    if ('signal' in news) {
-      const { signal } = news
-      namespace.to(socket).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
-      return
-    }
-    const { closed: reason } = news
-    viewers.delete(name)
-    if (reason !== 'closed' && reason !== 'line') logger.warn({ viewer: name, reason }, 'a picture could not be sent')
-    namespace.to(socket).emit('peerClosed', { viewer, reason })
-  }
 
   const machineOf = (machineID: number): MachineSeat => {
     const service = registry().service(machineID)
@@ -117,6 +99,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
         cabin: row.cabin,
         image: row.image,
         layout: row.layout,
+        transferLimit: row.transferLimit,
       },
       game,
       iceServers: iceServersOf(row.iceServers, tools.settings),
@@ -186,32 +169,23 @@ export function openGame(namespace: Namespace, tools: Tools) {
     }
   }
   /** The cabinet makes its offer while the seat is committed; the answer waits for the seat, and without it nothing is shown. */
-  async function openPeer(socket: Seated, name: string, viewer: string): Promise<void> {
+  async function openPeer(socket: Seated, viewer: string): Promise<void> {
     const join = joining.get(socket.id)
     const asked = join && registry().service(join.machineID)
     const isLikely = asked?.status.status === MachineStatus.available || asked === ownSeat(socket)
     if (join && !isLikely) await join.sure
     const service = join && isLikely && asked ? asked : seatOf(socket)
-    closePeers(socket.id)
-    const iceServers = iceServersOf(rowOf(service).iceServers, tools.settings)
     const cabinet = service.machine.id
-    const { media } = drivers.of(cabinet)
-    viewers.set(name, { socket: socket.id, viewer, media, iceServers })
-    const viewing = { cabinet, viewer: name, iceServers }
-    const opened = media
-      .openPeer(viewing, (news) => hearPeer(name, news))
-      .catch(() => {
-        viewers.delete(name)
-        return 'failed' as const
-      })
+    const iceServers = iceServersOf(rowOf(service).iceServers, tools.settings)
+    const opened = peers.open({ socket: socket.id, viewer, cabinet, iceServers, media: drivers.of(cabinet).media })
     await join?.sure
     try {
       if (seatOf(socket) !== service) throw new Refusal(ErrorCode.sessionEnded)
     } catch (error) {
-      closePeers(socket.id)
+      peers.close(socket.id)
       throw error
     }
-    if ((await opened) === 'failed') throw new Refusal(ErrorCode.pipelineFailed)
+    if (!(await opened)) throw new Refusal(ErrorCode.pipelineFailed)
   }
   /** What has been committed of a person's seat may be what a socket of theirs waits for. */
   function seatChanged(accountId: number): void {
@@ -226,14 +200,6 @@ export function openGame(namespace: Namespace, tools: Tools) {
         service
           .socketLost(nameOf(socket))
           .catch((error: unknown) => logger.error({ error }, 'a lost socket could not be told'))
-  }
-  function closePeers(socket: string): void {
-    for (const [name, known] of viewers)
-      if (known.socket === socket) {
-        viewers.delete(name)
-        // A peer that is gone already needs no closing.
-        known.media.closePeer(name).catch(() => undefined)
-      }
   }
 
   namespace.on('connection', (connected) => {
@@ -281,12 +247,11 @@ export function openGame(namespace: Namespace, tools: Tools) {
             return {}
           }),
         signal: async ({ viewer, signal }) => {
-          const name = `${socket.id}:${viewer}`
-          if (signal === null) await openPeer(socket, name, viewer)
+          if (signal === null) await openPeer(socket, viewer)
           else {
             await joining.get(socket.id)?.sure
             seatOf(socket)
-            await viewers.get(name)?.media.signalPeer(name, signal)
+            await peers.signal(socket.id, viewer, signal)
           }
           return {}
         },
@@ -294,7 +259,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
       logger,
     )
     socket.on('disconnect', () => {
-      closePeers(socket.id)
+      peers.close(socket.id)
       tellLost(socket)
     })
   })
@@ -303,25 +268,15 @@ export function openGame(namespace: Namespace, tools: Tools) {
     game: (socket: string, game: SeatedAnswer['game']) => namespace.to(socketIdOf(socket)).emit('game', game),
     seatChanged,
     moved: (socket: string, sessionID: number) => {
-      closePeers(socketIdOf(socket))
+      peers.close(socketIdOf(socket))
       namespace.to(socketIdOf(socket)).emit('moved', { sessionID })
     },
     realityCheck: (socket: string, check: RealityCheck) => namespace.to(socketIdOf(socket)).emit('realityCheck', check),
     /** What follows is the machine's push; the picture ends at once. */
-    ejected: (socket: string) => closePeers(socketIdOf(socket)),
+    ejected: (socket: string) => peers.close(socketIdOf(socket)),
     closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => {
-      closePeers(socketIdOf(socket))
+      peers.close(socketIdOf(socket))
       namespace.to(socketIdOf(socket)).emit('closed', closed)
     },
-  }
-}
-
-/** The machine's own relay servers, else the venue's. */
-export function iceServersOf(text: string, settings: Settings): IceServer[] {
-  if (text === '') return settings.iceServers
-  try {
-    return z.parse(z.array(IceServer), JSON.parse(text))
-  } catch {
-    return settings.iceServers
   }
 }

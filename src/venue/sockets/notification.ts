@@ -37,8 +37,8 @@ type Tools = Gate & {
   database: Database
   directory: Directory
   registry: () => MachineRegistry
-  /** While the house opens, what its machines say is heard already. */
-  isHouseOpen: () => boolean
+  /** While the venue opens, what its machines say is heard already. */
+  isOpen: () => boolean
   drivers: Pick<Drivers, 'of'>
   settings: Settings
   isDemo: boolean
@@ -205,7 +205,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
 
   return {
     status: (machineId: number) => {
-      if (!tools.isHouseOpen()) return
+      if (!tools.isOpen()) return
       sessionNews.look(machineId)
       if (namespace.sockets.size === 0) return
       const service = registry().service(machineId)
@@ -232,7 +232,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       own.push(accountId, 'balance')
     },
     seat: (accountId: number) => {
-      if (tools.isHouseOpen()) sessionNews.lookOf(accountId)
+      if (tools.isOpen()) sessionNews.lookOf(accountId)
       playerChanged(accountId)
       own.push(accountId, 'seat')
     },

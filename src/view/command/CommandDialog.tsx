@@ -24,8 +24,13 @@ const stepText = {
   reporting: { words: 'command.reporting', confirm: null, cancel: 'command.close' },
 } as const
 
+type Props = {
+  command: CommandRef
+  /** Whether it is kept beside the page when it is closed while the venue is at it. */
+  mayStandAside?: boolean
+}
 /** The dialog of a command, while its actor lives; one from the first question to the end. Its words are the part `command`. */
-export function CommandDialog({ command }: { command: CommandRef }) {
+export function CommandDialog({ command, mayStandAside = false }: Props) {
   const { t } = useTranslation()
   const say = useText()
   const isOpen = useSelector(command, selectIsOpen)
@@ -44,6 +49,8 @@ export function CommandDialog({ command }: { command: CommandRef }) {
     if (step === 'proving') proof.current?.requestSubmit()
     else command.send({ type: isAsking ? 'command.confirmed' : 'command.retried' })
   }
+  const close = () =>
+    command.send({ type: mayStandAside && step === 'awaiting' ? 'command.setAside' : 'command.closed' })
   return (
     <ConfirmDialog
       open={isOpen}
@@ -56,7 +63,7 @@ export function CommandDialog({ command }: { command: CommandRef }) {
       isBusy={isBusy}
       mayConfirm={!isAsking || mayConfirm}
       onConfirm={go}
-      {...(mayClose ? { onCancel: () => command.send({ type: 'command.closed' }) } : {})}
+      {...(mayClose ? { onCancel: close } : {})}
       field={() => field.current}
     >
       {isAsking && <Asking command={command} field={field} />}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { failureText } from '#machines/kit/failure.ts'
@@ -36,6 +37,7 @@ export function QueryTable<Row extends QueryRow>({ query, select, none, search, 
   const { t } = useTranslation()
   const say = useText()
   const { first, view, look } = useTableView(table.columns, { search, prefix })
+  const [opened, setOpened] = useState<string[]>([])
   const screen = useSelector(query, selectQueryScreen)
   const rows = useSelector(query, select) ?? noRows
   const hasMore = useSelector(query, selectHasMore)
@@ -50,6 +52,8 @@ export function QueryTable<Row extends QueryRow>({ query, select, none, search, 
     <Table<Row>
       {...{ ...table, rows, first, view }}
       onView={look}
+      toggled={opened}
+      onToggle={setOpened}
       rowId={({ id }) => String(id)}
       sortedBy="server"
       isBusy={screen === 'loading' || isRefreshing}

@@ -35,7 +35,7 @@ export function createCageHistoryActors({ client, now, timeZone }: Setup) {
       since === null
         ? { start: startOfGamingDay(first, zone), end: startOfGamingDay(last, zone, 1) }
         : { start: Math.floor(since / 1_000) }
-    const query = { ...other, ...range, ...(after === null ? {} : { lastTransactionID: after }) }
+    const query = { ...other, ...range, ...(after === null ? {} : { lastTransactionID: Number(after) }) }
     const { transactions, total, sums } = await client.call(
       deskCalls.deskTransactions,
       { query },

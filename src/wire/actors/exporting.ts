@@ -2,7 +2,8 @@ import { fromCallback } from 'xstate'
 import type { ExportingEvent, ExportOrder } from '#machines/desk/exporting/index.ts'
 import { exportCalls } from '#protocol/calls/exports.ts'
 import { failureOf } from '../http/callFailure.ts'
-import type { Client, Received } from '../http/client.ts'
+import type { Client } from '../http/client.ts'
+import type { Received } from '../http/transport.ts'
 import { startOfGamingDay } from '../page/days.ts'
 
 type Setup = {

@@ -13,7 +13,7 @@ type Setup = { client: Client; address: VenueAddress; timeZone: () => string }
 
 /** Looks are the page's own habit: that they are not answered signs nobody out. */
 export function createHistoryActors({ client, address, timeZone }: Setup) {
-  type Look = { filter: QueryFilter; after: number | null; signal: AbortSignal }
+  type Look = { filter: QueryFilter; after: QueryAsk['after']; signal: AbortSignal }
   const page = (rows: readonly QueryRow[], about: unknown = null): QueryPage => ({
     ...{ rows, about, isLast: rows.length < pageSize },
   })

@@ -6,6 +6,7 @@ import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts
 import { AdminMachine, type MachineMeters } from '#protocol/core/machines.ts'
 import type { MachineChange } from '#protocol/core/machineForm.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
+import { problemCalls } from '#protocol/calls/problems.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { valuesOf } from '#protocol/core/machineFields.ts'
 import { Refused } from '#protocol/core/refused.ts'
@@ -57,10 +58,14 @@ export function createMachineActors({ client }: { client: Client }) {
       ...{ rows: found, about: null, isLast: found.length < pageSize },
     })
     if (filter.of === 'sessions') {
-      const query = after === null ? {} : { lastSessionID: after }
+      const query = after === null ? {} : { lastSessionID: Number(after) }
       return page((await client.call(machineCalls.machineSessions, { params, query }, look(signal))).sessions)
     }
-    const query = after === null ? {} : { lastTransactionID: after }
+    if (filter.of === 'problems') {
+      const query = { machine: params.id, ...(after === null ? {} : { lastProblemID: Number(after) }) }
+      return page((await client.call(problemCalls.closedProblems, { query }, look(signal))).problems)
+    }
+    const query = after === null ? {} : { lastTransactionID: Number(after) }
     return page((await client.call(machineCalls.machineTransactions, { params, query }, look(signal))).transactions)
   }
   return {

@@ -48,7 +48,7 @@ export function createMachineProblemsActors({ client, now, timeZone }: Setup) {
     const { from = daysBefore(today, 29), to = today, ...other } = filter
     const query = {
       ...{ ...other, start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) },
-      ...(after === null ? {} : { lastProblemID: after }),
+      ...(after === null ? {} : { lastProblemID: Number(after) }),
     }
     const { problems, total } = await client.call(problemCalls.closedProblems, { query }, { signal, poll: true })
     const about: PastAbout = { total, from, to, today }

@@ -26,17 +26,17 @@ export function createUserActors({ client }: { client: Client }) {
     })
     switch (filter.of) {
       case 'sessions': {
-        const query = after === null ? {} : { lastSessionID: after }
+        const query = after === null ? {} : { lastSessionID: Number(after) }
         return page((await client.call(userHistoryCalls.userSessions, { params, query }, look(signal))).sessions)
       }
       case 'transactions': {
-        const query = after === null ? {} : { lastTransactionID: after }
+        const query = after === null ? {} : { lastTransactionID: Number(after) }
         return page(
           (await client.call(userHistoryCalls.userTransactions, { params, query }, look(signal))).transactions,
         )
       }
       default: {
-        const query = { user, ...(after === null ? {} : { lastLogID: after }) }
+        const query = { user, ...(after === null ? {} : { lastLogID: Number(after) }) }
         const call = filter.of === 'security' ? userHistoryCalls.securityLog : userHistoryCalls.loginLog
         return page((await client.call(call, { query }, look(signal))).logs)
       }

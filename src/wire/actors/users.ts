@@ -38,7 +38,7 @@ export function createUsersActors({ client, now }: Setup) {
     const options = { signal, poll: true }
     const { of, seen, balance, ...asked } = filter
     if (of === 'requests') {
-      const query = { ...asked, ...(after === null ? {} : { lastRegistrationID: after }) }
+      const query = { ...asked, ...(after === null ? {} : { lastRegistrationID: Number(after) }) }
       const { registrations } = await client.call(userCalls.registrations, { query }, options)
       const about: UsersAbout = { total: null }
       return { rows: registrations, about, isLast: registrations.length < pageSize }
@@ -48,7 +48,7 @@ export function createUsersActors({ client, now }: Setup) {
       ...(of === 'all' ? {} : { filter: of as 'players' | 'staff' }),
       ...seenOf(seen),
       ...(balance === undefined ? {} : balances[balance]),
-      ...(after === null ? {} : { lastUserID: after }),
+      ...(after === null ? {} : { lastUserID: Number(after) }),
     }
     const { users, total } = await client.call(userCalls.users, { query }, options)
     const about: UsersAbout = { total }

@@ -1,3 +1,5 @@
+import { createActor, fromPromise } from 'xstate'
+import type { chunkMachine } from '#machines/app/chunk/index.ts'
 import type { DeviceStorage } from '../device/storage.ts'
 
 /** `waiting`: a part did not come and is asked for again. `gone`: it never will, and a reload did not bring it either. */
@@ -12,6 +14,7 @@ export type Parts = {
 }
 
 export type ChunkLoaderSetup = {
+  chart: typeof chunkMachine
   /** Whether the page itself can be had now. */
   isPageThere: () => Promise<boolean>
   reload: () => void
@@ -19,28 +22,25 @@ export type ChunkLoaderSetup = {
   visit: DeviceStorage
   /** Ms since the epoch. */
   now: () => number
-  pause?: (milliseconds: number) => Promise<void>
+  /** Of the pauses before a part is asked for again. */
+  clock?: NonNullable<Parameters<typeof createActor>[1]>['clock']
 }
 
 const reloadedKey = 'takewin.reloaded'
 /** A reload that did not help is not tried again within this time, ms. */
 const reloadRest = 60_000
-const longestPause = 5_000
 
-/**
- * What fails while the page itself can be had is gone: the venue was upgraded, and the page asks for files of the
- * version before. The page is then reloaded, once. What fails while nothing can be had waits for the path to come back.
- */
-export function createChunkLoader({ isPageThere, reload, visit, now, pause = wait }: ChunkLoaderSetup): Parts {
+/** Each part comes by a chart of its own; what is gone reloads the page, once. */
+export function createChunkLoader({ chart, isPageThere, reload, visit, now, clock }: ChunkLoaderSetup): Parts {
   const listeners = new Set<() => void>()
-  let waiting = 0
+  let missing = 0
   let gone = false
 
   function tell(): void {
     for (const listener of [...listeners]) listener()
   }
   function count(change: 1 | -1): void {
-    waiting += change
+    missing += change
     tell()
   }
   function giveUp(): void {
@@ -53,43 +53,31 @@ export function createChunkLoader({ isPageThere, reload, visit, now, pause = wai
     gone = true
     tell()
   }
-  /** Resolves with the part, or never: what was gone is brought by a reload alone. */
-  async function loadAgain<Part>(fetchChunk: () => Promise<Part>): Promise<Part> {
-    for (let tries = 0; ; tries += 1) {
-      await pause(Math.min(500 * 2 ** tries, longestPause))
-      const thereBefore = await isPageThere()
-      try {
-        return await fetchChunk()
-      } catch {
-        // The path may have gone between the page and the part.
-        if (thereBefore && (await isPageThere())) break
-      }
-    }
-    giveUp()
-    return new Promise(() => undefined)
-  }
 
   return {
-    async load(fetchChunk) {
-      try {
-        return await fetchChunk()
-      } catch {
-        count(1)
-        const part = await loadAgain(fetchChunk)
-        count(-1)
-        return part
-      }
+    load<Part>(fetchChunk: () => Promise<Part>) {
+      const { promise, resolve } = Promise.withResolvers<Part>()
+      const chunk = chart.provide({
+        actors: {
+          fetch: fromPromise<unknown, undefined>(fetchChunk),
+          page: fromPromise<boolean, undefined>(isPageThere),
+        },
+        actions: {
+          deliver: (_, { part }) => resolve(part as Part),
+          reportMissing: () => count(1),
+          reportFound: () => count(-1),
+          giveUp,
+        },
+      })
+      createActor(chunk, clock && { clock }).start()
+      return promise
     },
-    trouble: () => (gone ? 'gone' : waiting > 0 ? 'waiting' : 'none'),
+    trouble: () => (gone ? 'gone' : missing > 0 ? 'waiting' : 'none'),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Asks the page's own origin for the page. */

@@ -8,19 +8,27 @@ export type PlaceHistory = {
   push(to: string): boolean
   replace(to: string): boolean
   back(): void
+  /** From now on `asked` is told who wants to go to another page, and nobody goes: by a link, a push, or the way back (null). What replaces the address goes through. */
+  hold(asked: (to: string | null) => void): () => void
+  /** Goes, whoever holds. On the same page the address is replaced. */
+  leaveTo(to: string | null): void
   /** Listener for clicks anywhere on the page: plain clicks on links of the app become pushes, all others stay the browser's. */
   click(event: MouseEvent): void
 }
 
 type Page = {
   location: Pick<Location, 'href' | 'origin' | 'pathname' | 'search'>
-  history: Pick<History, 'pushState' | 'replaceState' | 'back'>
+  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back' | 'go'>
   addEventListener(type: 'popstate', listener: () => void): void
 }
 
 export function createHistory(page: Page): PlaceHistory {
   const listeners = new Set<() => void>()
   let route = routeOf(page.location)
+  /** Which entry this is, counted along the way; and by how many one wanted to go. */
+  let place = placeOf(page.history.state)
+  let wanted = -1
+  let holder: ((to: string | null) => void) | null = null
 
   function changed(): void {
     const next = routeOf(page.location)
@@ -28,7 +36,17 @@ export function createHistory(page: Page): PlaceHistory {
     route = next
     for (const listener of [...listeners]) listener()
   }
-  page.addEventListener('popstate', changed)
+  page.addEventListener('popstate', () => {
+    const next = routeOf(page.location)
+    if (holder === null || next.path === route.path) {
+      place = placeOf(page.history.state)
+      return changed()
+    }
+    // The browser has gone already. An entry added here without a press would be skipped by its own button.
+    wanted = placeOf(page.history.state) - place || -1
+    page.history.go(-wanted)
+    holder(null)
+  })
 
   function ownAddress(to: string): string | null {
     if (!URL.canParse(to, page.location.href)) return null
@@ -38,9 +56,14 @@ export function createHistory(page: Page): PlaceHistory {
   function go(to: string, replace: boolean): boolean {
     const address = ownAddress(to)
     if (address === null) return false
+    if (!replace && holder !== null && new URL(address, page.location.href).pathname !== route.path) {
+      holder(address)
+      return true
+    }
     const here = new URL(address, page.location.href).href === page.location.href
-    if (replace || here) page.history.replaceState(null, '', address)
-    else page.history.pushState(null, '', address)
+    if (!replace && !here) place += 1
+    if (replace || here) page.history.replaceState({ place }, '', address)
+    else page.history.pushState({ place }, '', address)
     changed()
     return true
   }
@@ -54,6 +77,17 @@ export function createHistory(page: Page): PlaceHistory {
     push: (to) => go(to, false),
     replace: (to) => go(to, true),
     back: () => page.history.back(),
+    hold(asked) {
+      holder = asked
+      return () => {
+        if (holder === asked) holder = null
+      }
+    },
+    leaveTo(to) {
+      holder = null
+      if (to === null) page.history.go(wanted)
+      else go(to, new URL(to, page.location.href).pathname === route.path)
+    },
     click(event) {
       if (event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -67,6 +101,7 @@ export function createHistory(page: Page): PlaceHistory {
   }
 }
 
+const placeOf = (state: unknown) => (state as { place?: number } | null)?.place ?? 0
 function routeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Route {
   return { path: pathname, search }
 }

@@ -89,6 +89,78 @@ test('two at one machine: the later sees what was changed and by whom, chooses f
   await until(() => field(early.page, 'Bets').inputValue(), '9 – 9', patience)
 })
 
+test('what is written is not left unasked: by a link, the way back, another part, or the closing of the window', async (context) => {
+  const { page, path, open } = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
+  await open('/apps/machines/all?sort=cabin')
+  await page.getByRole('button', { name: /^Columns/ }).focus()
+  for (const key of ['Tab', 'Control+Home', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await field(page, 'Tag').waitFor(patience)
+  const here = path()
+  const list = page.getByRole('link', { name: 'Machines', exact: true }).first()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await write(page, 'Tag', 'half a')
+  // Escape stays, and what was written is there.
+  await list.click()
+  await dialog.waitFor(patience)
+  await until(() => page.evaluate(() => document.activeElement?.textContent), 'Stay', patience)
+  expect(await barriers(page, '[role=alertdialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  expect([path(), await field(page, 'Tag').inputValue()]).toEqual([here, 'half a'])
+  await page.goBack()
+  await dialog.waitFor(patience)
+  expect(path()).toBe(here)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  await page.getByRole('tab', { name: 'Meters' }).click()
+  await dialog.waitFor(patience)
+  await page.keyboard.press('Escape')
+  // The browser asks in its own words, and stays when it is told to.
+  const asked: string[] = []
+  page.on('dialog', (one) => {
+    asked.push(one.type())
+    void one.dismiss()
+  })
+  await page.close({ runBeforeUnload: true })
+  await until(
+    () => asked,
+    (seen) => seen.includes('beforeunload'),
+    patience,
+  )
+  expect(await field(page, 'Tag').inputValue()).toBe('half a')
+  // Back, and this time away: it lands where the way back leads.
+  await page.goBack()
+  await dialog.waitFor(patience)
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await until(() => path().startsWith('/apps/machines/all'), true, patience)
+  await page.goForward()
+  await field(page, 'Tag').waitFor(patience)
+  expect(await field(page, 'Tag').inputValue()).not.toBe('half a')
+})
+
+test('saved and left in one go; what is wrong is shown first, and nobody goes', async (context) => {
+  const { page, path, toasts } = await machine(context, 12)
+  const list = page.getByRole('link', { name: 'Machines', exact: true }).first()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await write(page, 'Buttons', 'not a list')
+  await list.click()
+  await dialog.getByRole('button', { name: 'Save and leave' }).click()
+  await page.getByText('This cannot be read').waitFor(patience)
+  await dialog.waitFor({ state: 'hidden', ...patience })
+  expect(path()).toBe('/apps/machine/12')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await write(page, 'Tag', 'by the door')
+  await list.click()
+  await dialog.getByRole('button', { name: 'Save and leave' }).click()
+  await toasts.said('The machine is saved')
+  await until(() => path().startsWith('/apps/machines'), true, patience)
+  // What is saved is asked about by nobody.
+  await page.goBack()
+  await until(() => field(page, 'Tag').inputValue(), 'by the door', patience)
+  await list.click()
+  await page.getByRole('grid', { name: 'Machines' }).waitFor(patience)
+})
+
 test('the parts are reached by arrows and Enter; meters and sessions follow the play', async (context) => {
   const player = await venue.visit(context, { as: 'player2' })
   await player.open('/game/5')

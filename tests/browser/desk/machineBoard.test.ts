@@ -1,4 +1,5 @@
 /** The machine board: live, by keys, hand and finger; as tiles, as a table, and as a wall. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions, type Visitor } from '#tests/kit/browserVenue.ts'
@@ -217,3 +218,56 @@ for (const [width, height, language, theme] of [
       expect([show, await overflow(page)]).toEqual([show, 0])
     }
   })
+
+test('the table is kept as a view that opens with the page, and taken along as a file in its words', async (context) => {
+  const { page, path, open } = await board(context, { acceptDownloads: true }, `${all}?show=table&sort=-cabin`)
+  await page.getByRole('grid').getByText('Available').first().waitFor(patience)
+  await page.getByRole('button', { name: 'Export' }).focus()
+  const coming = page.waitForEvent('download', patience)
+  await press(page, 'Enter')
+  await page.getByRole('menuitem', { name: 'CSV' }).waitFor(patience)
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^takewin-machineBoard-.*\.csv$/)
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toMatch(/^Cabin,Machine,Status,/)
+  const rows = lines.map((line) => line.split(','))
+  const cabins = rows.map(([cabin]) => Number(cabin))
+  expect(cabins).toEqual(cabins.toSorted((one, other) => other - one))
+  expect(cabins.length).toBeGreaterThan(20)
+  expect(rows.some((row) => row[2] === 'Available')).toBe(true)
+  // Saved, it is found again from the plain page.
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByRole('dialog', { name: 'Save this view' }).getByRole('textbox').click()
+  await page.keyboard.type('By cabin', { delay: 10 })
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: 'View: By cabin' }).waitFor(patience)
+  await open(all)
+  await tiles(page).waitFor(patience)
+  await page.getByRole('button', { name: /^Views/ }).click()
+  await page
+    .getByRole('menuitem', { name: /By cabin/ })
+    .first()
+    .click()
+  await until(path, /show=table/, patience)
+  expect(path()).toContain('sort=-cabin')
+})
+
+test('the result of each hour is read by arrows; what draws it comes with it and not before', async (context) => {
+  const scripts: string[] = []
+  const { page } = await board(context, {}, `${all}?show=table`)
+  const plot = page.getByRole('application', { name: 'House result by hour, today' })
+  await plot.waitFor(patience)
+  const figure = page.locator('figure').filter({ has: plot })
+  await figure.getByRole('button', { name: 'As a table' }).focus()
+  await press(page, 'Tab', 'Home')
+  await until(() => figure.getByRole('status').innerText(), /^06:00: −?[\d,]+\.\d\d$/, patience)
+  await press(page, 'End')
+  await until(() => figure.getByRole('status').innerText(), /^05:00: /, patience)
+  page.on('requestfinished', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto(new URL('/apps/machines', page.url()).href)
+  await page.getByRole('grid').waitFor(patience)
+  expect(scripts.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(5)
+  expect(scripts.filter((path) => path.startsWith('/assets/chart-'))).toEqual([])
+})

@@ -144,6 +144,25 @@ test('an unfinished transfer: one proposes with the evidence, who asked cannot c
   expect(await venue.balanceOf('player2')).toBe(before)
 })
 
+test('the page of a machine tells its own problems that are over, and each opens with its evidence', async (context) => {
+  const { page, path } = await problems(context, {}, '/apps/machine/10?tab=problems')
+  await page.getByRole('tab', { name: 'Past problems', selected: true }).waitFor(patience)
+  await door(11, true)
+  await door(10, true)
+  await page.getByRole('main').getByText('Door open').first().waitFor(patience)
+  await door(11, false)
+  await door(10, false)
+  const grid = page.getByRole('grid', { name: 'Past problems' })
+  // Pushed; and of the other machine nothing.
+  await grid.getByText('The cabinet is well again').waitFor(patience)
+  await page.reload()
+  await grid.getByText('The cabinet is well again').waitFor(patience)
+  expect(await grid.getByText('Door open').count()).toBe(1)
+  await grid.getByText('Door open').click()
+  await page.getByRole('heading', { name: 'Door open' }).waitFor(patience)
+  expect(path()).toMatch(/^\/apps\/machinesError\?tab=past&problem=\d+$/)
+})
+
 test('what is no problem says so, what cannot be had is tried again, and nothing is taken away while the venue is silent', async (context) => {
   await door(8, true)
   const { page, open } = await problems(context, {}, `${at}?problem=999999`)

@@ -113,6 +113,52 @@ test('by keys alone: three are chosen, told whom it touches, restarted; the one 
   expect(path()).toBe(`${all}?sort=cabin`)
 })
 
+test('two commands at once: each goes on beside the page, is told by its id, and ends in its own way', async (context) => {
+  await seat(context, 'player', 2)
+  const visitor = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
+  const { page } = visitor
+  // The line is slow from the first word of a command on.
+  let isSlow = true
+  const held: (() => void)[] = []
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      const isHeld = isSlow && (held.length > 0 || String(message).includes('commandId'))
+      if (isHeld) held.push(() => socket.send(message))
+      else socket.send(message)
+    })
+  })
+  await visitor.open(`${all}?sort=cabin`)
+  await line(page, 'Seven Bells 2').getByText('Player connected').waitFor(patience)
+  const bar = page.getByRole('group', { name: 'What is selected' })
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const order = async (machines: readonly RegExp[], title: string | RegExp) => {
+    for (const name of machines) await grid(page).getByRole('checkbox', { name }).click()
+    await bar.getByRole('button', { name: 'Restart' }).click()
+    await dialog.getByText(title).waitFor(patience)
+    await dialog.getByRole('button', { name: 'Restart' }).click()
+    await dialog.getByText('It goes on also when you close this.').waitFor(patience)
+    await press(page, 'Escape')
+    await dialog.waitFor({ state: 'hidden', ...patience })
+    await bar.getByRole('button', { name: 'Clear' }).click()
+  }
+  await order([/ 2$/, / 5$/], 'Restart 2 cabinets?')
+  await order([/ 7$/], /^Restart .*, cabin 7\?$/)
+  const running = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Show' }) })
+  await until(() => running.count(), 2, patience)
+  isSlow = false
+  for (const send of held) send()
+  // One was done and says so; the other waits to be read, over nothing that is being done.
+  await visitor.toasts.said('Restarted')
+  await until(() => running.count(), 1, patience)
+  await running.getByText('It was not done everywhere.').waitFor(patience)
+  await running.getByRole('button', { name: 'Show' }).focus()
+  await press(page, 'Enter')
+  await until(() => dialog.innerText(), /Seven Bells\s+Somebody plays there/, patience)
+  await press(page, 'Escape')
+  await until(() => running.count(), 0, patience)
+})
+
 test('a venue that does not answer takes nothing away: the list stands, says since when, and comes back', async (context) => {
   const proxy = await venue.proxy(context)
   const { page } = await machines(context, { through: proxy })

@@ -118,7 +118,7 @@ test('with a win that is not taken it asks: staying stays, leaving takes the win
   expect(leaves()).toBe(0)
   const [credit, win] = [(await game.credit()) ?? 0, (await game.win()) ?? 0]
   await page.getByRole('button', { name: 'Cash out', exact: true }).click()
-  await question(visitor).getByRole('button', { name: 'Leave and cash out' }).click()
+  await question(visitor).getByRole('button', { name: 'Cash out and leave' }).click()
   await toasts.said(`Cashed out: ${((credit + win) / 100).toFixed(2)} TRY`)
   expect(await undo(visitor).count()).toBe(0)
 })

@@ -143,10 +143,10 @@ test('finds, reserves, plays, wins, is cut off, comes back, tops up, cashes out;
   await take('pointer')
 
   await spin('feature', 'pointer')
-  await page.getByText(/Free spin: \d+ of \d+ left/).waitFor(patient)
+  await page.getByText(/^Free spins: \d+ of \d+$/).waitFor(patient)
   proxy.cut()
   await game.away()
-  await page.getByText('The open round is held for you and plays to its end.').waitFor()
+  await page.getByText('The free spins play to their end, and what they win waits for you.').waitFor()
   proxy.restore()
   await game.playing(60_000)
   await Promise.race([game.notice.waitFor(patient), game.ready()])

@@ -60,7 +60,7 @@ test('with a finger: won twice, taken; and the round in the history shows its ca
   await until(game.credit, credit + 4 * win, patient)
   expect(await gamble.isEnabled()).toBe(false)
   await game.ready()
-  await keyOf(visitor, /^Cash out/).tap()
+  await keyOf(visitor, /^Cash out$/).tap()
   await visitor.lobby.shown()
 
   const token = await venue.tokenOf('player')
@@ -124,7 +124,7 @@ test('a page that comes back finds the gamble as it was; a game without one show
   await game.takeWinKey.click()
   await until(game.credit, credit + win, patient)
   await game.ready()
-  await keyOf(visitor, /^Cash out/).click()
+  await keyOf(visitor, /^Cash out$/).click()
   await visitor.lobby.shown()
   await visitor.open(`/game/${tidewright}`)
   await game.playing()

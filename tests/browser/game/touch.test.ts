@@ -113,6 +113,7 @@ test('a player signs in, finds, plays a round, takes the win, tops up and cashes
 
   const balance = (await game.balance()) ?? 0
   await hand.tap('Top up the credit')
+  await page.getByRole('radio', { name: 'Other amount' }).tap()
   await hand.write(page.getByRole('textbox', { name: 'Amount' }), '50.00')
   await hand.tap('Move to the cabinet')
   await until(game.balance, balance - 5_000, patient)

@@ -124,7 +124,7 @@ test('reserves for an hour with the keyboard alone, sees it run down in every ta
 test('a machine of the VIP room is played and reserved by VIP players alone', async (context) => {
   const vipCard = ({ page }: Visitor) => page.locator('main li').filter({ hasText: 'VIP' }).first()
   const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
-  await vipCard(visitor).getByRole('button', { name: 'Not open to you' }).waitFor(patience)
+  await vipCard(visitor).getByRole('button', { name: 'VIP only' }).waitFor(patience)
   expect(await vipCard(visitor).getByRole('link').count()).toBe(0)
   const vip = await inLobby(await venue.visit(context, { as: 'vip' }))
   await vipCard(vip)

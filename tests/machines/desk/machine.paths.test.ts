@@ -58,11 +58,11 @@ const messages: Messages = [
   ],
   ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
   ['refetch done', { to: 'machineForm', event: { type: 'form.renewed', change: { base, by: null, at: null } } }],
-  [
-    'sessions.changed',
+  ...(['sessions.changed', 'problems.changed'] as const).map((when): Messages[number] => [
+    when,
     ({ before }) =>
       before.matches({ open: { tab: 'listing' } }) ? { to: 'machineRows', event: { type: 'query.outdated' } } : [],
-  ],
+  ]),
 ]
 
 it('walks every transition: what is looked at lives as long as its tab, the form as long as the machine, and another machine begins anew', () => {
@@ -103,6 +103,8 @@ it.each([
   ['?tab=meters', [128], 'meters'],
   ['?tab=meters', [118], 'settings'],
   ['?tab=sessions', [], 'sessions'],
+  ['?tab=problems', [136], 'problems'],
+  ['?tab=problems', [118], 'settings'],
   ['?tab=nothing', [128], 'settings'],
 ] as const)('%s with %o opens %s', (search, permissions, tab) => {
   expect(tabOf(search, { type: 1, permissions })).toBe(tab)

@@ -57,6 +57,7 @@ const watched = (['statuses', 'machines', 'sessions', 'problems', 'figures'] as 
   (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
 )
 const messages: Messages = [
+  ['board.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
   ['xstate.init', watched],
   ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
   [
@@ -72,7 +73,7 @@ const messages: Messages = [
       },
     },
   ],
-  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed', 'command done'].map(
+  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed'].map(
     (when) => [when, outdated] as const,
   ),
   ['sessions.changed', { to: 'boardTotals', event: { type: 'collection.outdated' } }],
@@ -85,8 +86,7 @@ function walked(seesTotals: boolean) {
     input: { place: placeAt(''), viewer: { type: 1, permissions }, timeZone: 'Europe/Istanbul' },
     alphabet,
     outcomes: {
-      ...{ list: {}, totals: {}, wall: {} },
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      ...{ list: {}, totals: {}, wall: {}, commands: {} },
       wakeLock: { error: ['broken'] },
     },
     key: ({ context }) => {
@@ -102,8 +102,7 @@ function walked(seesTotals: boolean) {
       if (open.includes('wakeLock')) expect(isWall).toBe(true)
       else expect(isWall).toBe(after.hasTag('dozing'))
       expect(open.includes('totals')).toBe(seesTotals)
-      expect(open.includes('command')).toBe(after.hasTag('acting'))
-      expect(open.filter((id) => id === 'list' || id === 'wall')).toHaveLength(2)
+      expect(open.filter((id) => ['list', 'wall', 'commands'].includes(id))).toHaveLength(3)
       // What is told of one machine leaves the others as they were.
       if (event.type !== 'figures.changed') return
       const [told] = (event as Extract<BoardEvent, { type: 'figures.changed' }>).figures.sessions
@@ -113,7 +112,7 @@ function walked(seesTotals: boolean) {
   })
 }
 
-it('walks every transition: what is taken in is asked for by whom it concerns alone, one command at a time, and a wall stays awake', () => {
+it('walks every transition: what is taken in is asked for by whom it concerns alone, orders go to what runs them, and a wall stays awake', () => {
   const others = new Set(walked(false).untaken)
   expect(walked(true).untaken.filter((one) => others.has(one))).toEqual([])
 })

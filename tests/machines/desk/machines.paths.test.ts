@@ -44,6 +44,7 @@ const watched = (['statuses', 'machines', 'sessions', 'problems'] as const).map(
   (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
 )
 const messages: Messages = [
+  ['machines.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
   ['xstate.init', watched],
   [
     'place.shown',
@@ -60,12 +61,12 @@ const messages: Messages = [
       event: { type: 'collection.patched', patches: [{ id: 4, sequence: 9, change: { status: 6 } }] },
     },
   ],
-  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed', 'command done'].map(
+  ...['statuses.changed', 'machines.changed', 'sessions.changed', 'problems.changed'].map(
     (when) => [when, outdated] as const,
   ),
 ]
 
-it('walks every transition: the list lives as long as the page, one command at a time, and each piece of news reaches the list', () => {
+it('walks every transition: the list lives as long as the page, orders go to what runs them, and each piece of news reaches the list', () => {
   const walked = walkChart({
     machine: machinesMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [117] }, timeZone: 'Europe/Istanbul' },
@@ -73,7 +74,7 @@ it('walks every transition: the list lives as long as the page, one command at a
     outcomes: {
       list: {},
       wall: {},
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      commands: {},
       makeMachine: { done: [{ id: 77 }], error: [taken] },
     },
     key: ({ context }) => {
@@ -84,10 +85,7 @@ it('walks every transition: the list lives as long as the page, one command at a
     check: ({ event, after, open, said }) => {
       const { place, filter, makingFailure } = after.context as MachinesContext
       expect(filter).toEqual(filterOf(place.search))
-      expect(open.filter((id) => id !== 'makeMachine')).toEqual([
-        ...(after.hasTag('acting') ? ['command'] : []),
-        ...['list', 'wall'],
-      ])
+      expect(open.filter((id) => id !== 'makeMachine')).toEqual(['commands', 'list', 'wall'])
       expect(open.includes('makeMachine')).toBe(after.hasTag('saving'))
       // Why it was refused is told for as long as it is being made, and whoever has made it is led there.
       if (!after.hasTag('making') || after.hasTag('saving')) expect(makingFailure).toBeNull()

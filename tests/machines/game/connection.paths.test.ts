@@ -122,6 +122,12 @@ describe('the light', () => {
     ['stills', { picture: 'still', transport: 'still' }, { quality: 1, word: 'still', figure: null }],
     ['the delayed picture', { transport: 'hls' }, { quality: 2, word: 'hls', figure: null }],
     ['not measured yet', { health: null }, { quality: 3, word: 'live', figure: null }],
+    [
+      'good below a tenth of a second',
+      { health: { ...health, delay: 99.4 } },
+      { quality: 4, word: 'good', figure: 99 },
+    ],
+    ['fair from there on', { health: { ...health, delay: 100 } }, { quality: 3, word: 'fair', figure: 100 }],
     ['fair', { health: { ...health, delay: 400.4 } }, { quality: 2, word: 'fair', figure: 400 }],
     ['late', { health: { ...health, delay: 800 } }, { quality: 1, word: 'late', figure: 800 }],
     [

@@ -4,6 +4,7 @@ import {
   selectElsewhere,
   selectGraceSeconds,
   selectNet,
+  selectIsBuyingIn,
   selectIsLit,
   selectPressing,
   selectSeatScreen,
@@ -24,6 +25,8 @@ const snapshot = {
   loginsEnabled: true,
 }
 const lost = { text: 'The connection has been lost.' }
+/** Each status has words of its own, with the credit that stood on the cabinet. */
+const ejected = (status: number) => ({ key: `seat.ejected.${status}`, params: { amount: 10_000 } })
 
 function joining(): ChartFixture {
   const venue = openHouse({
@@ -288,7 +291,30 @@ describe('a lost socket', () => {
     const venue = seated()
     venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
     push(venue, status, 11)
-    expect([isInLobby(venue), venue.toasts().at(-1)]).toEqual([true, { key: 'seat.ejected', params: { status } }])
+    expect([isInLobby(venue), venue.toasts().at(-1)]).toEqual([true, ejected(status)])
+  })
+
+  it('counts nothing down while a win waits or a round is open: such a seat is held without a limit', () => {
+    for (const state of ['winWaiting', 'spinning', 'feature', 'handPay'] as const) {
+      const venue = joining()
+      venue.wire('gameSocket').say({ type: 'seat.free' })
+      venue.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3, { game: gameState(9, { state }) }) })
+      venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+      expect(selectSecondsLeft(seatOf(venue))).toBeNull()
+      venue.pass(3_600_000)
+      expect(screenOf(venue)).toBe('away')
+      push(venue, 7, 12)
+      expect(selectSecondsLeft(seatOf(venue))).toBe(120)
+    }
+  })
+
+  it('stops the countdown when the venue says that a press had opened a round', () => {
+    const venue = seated()
+    venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    venue.pass(100_000)
+    push(venue, 5, 12)
+    venue.pass(3_600_000)
+    expect([screenOf(venue), selectSecondsLeft(seatOf(venue))]).toEqual(['away', null])
   })
 
   it.each([3, 5, 7])('stays on status %i while away', (status) => {
@@ -377,7 +403,7 @@ describe('a push of the machine while playing', () => {
     push(venue, 5, 11)
     expect([screenOf(venue), askedOf(venue).at(-1)]).toEqual(['playing', { type: 'request.check' }])
     venue.wire('gameSocket').say({ type: 'seat.held', sessionID: 70 })
-    expect([isInLobby(venue), venue.toasts()]).toEqual([true, [{ key: 'seat.ejected', params: { status: 5 } }]])
+    expect([isInLobby(venue), venue.toasts()]).toEqual([true, [ejected(5)]])
   })
 
   it('5 with a line that answers that the session ends with the round: the page waits for its proof', () => {
@@ -465,5 +491,44 @@ describe('play', () => {
     ])
     venue.chart('seat').send({ type: 'player.back' })
     expect(isInLobby(venue)).toBe(true)
+  })
+})
+
+describe('how much is brought', () => {
+  const unfunded = seatedAt(3, { session: { ...seatedAt(3).session, funded: 0 }, game: gameState(1, { credit: 0 }) })
+  const offered = (venue: ChartFixture) => selectIsBuyingIn(seatOf(venue))
+
+  it('is asked in the seat that is held, and again when the venue refuses it', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
+    expect([screenOf(venue), offered(venue)]).toEqual(['playing', true])
+    venue.chart('seat').send({ type: 'player.topUp', amount: 5_000, key: 'bring-key-1' })
+    expect(askedOf(venue).at(-1)).toEqual({ type: 'request.transfer', amount: 5_000, key: 'bring-key-1' })
+    const refused = { code: 60005, message: 'A limit has been reached', params: null }
+    venue.wire('gameSocket').say({ type: 'transfer.refused', refused })
+    expect(offered(venue)).toBe(true)
+    venue.chart('seat').send({ type: 'player.topUp', amount: 1_000, key: 'bring-key-2' })
+    venue.wire('gameSocket').say({ type: 'transfer.done', amount: 1_000 })
+    expect([offered(venue), screenOf(venue)]).toEqual([false, 'playing'])
+  })
+
+  it('is asked again after a line was lost in the middle of it, for as long as nothing was brought', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
+    venue.wire('gameSocket').say({ type: 'socket.down', reason: 'transport close' })
+    expect(offered(venue)).toBe(false)
+    venue.pass(500)
+    venue.wire('gameSocket').say({ type: 'socket.up' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: unfunded })
+    expect(offered(venue)).toBe(true)
+  })
+
+  it('is left unasked where the money of the session was lost in play', () => {
+    const venue = joining()
+    venue.wire('gameSocket').say({ type: 'seat.free' })
+    venue.wire('gameSocket').say({ type: 'seat.taken', seated: seatedAt(3, { game: gameState(1, { credit: 0 }) }) })
+    expect(offered(venue)).toBe(false)
   })
 })

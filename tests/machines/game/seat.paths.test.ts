@@ -10,24 +10,36 @@ import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/w
 import { gameState, ownSeat, realityCheck, refusedCall, seatedAt, unansweredCall } from '../../kit/samples.ts'
 
 type Snapshot = { context: SeatContext }
+const buyIn = { ask: 'visit', asks: false, remembered: 300 } as const
 /** Charts that stand beside the hold, and are not missed. */
 const aids = ['connection', 'controls', 'devices', 'layers']
 const refused = { code: 60007, message: 'This machine is not available', params: null }
+const notEnough = { code: 60006, message: 'Not enough funds', params: null }
 const key = 'key-12345678'
 const sequenceOf = ({ context }: Snapshot) => context.sequence
 const gameSequenceOf = ({ context }: Snapshot) => context.game?.sequence ?? 0
+
+/** The seat is held, and nothing was brought to it yet. */
+const unfunded = seatedAt(3, {
+  session: { ...seatedAt(3).session, funded: 0 },
+  game: gameState(1, { credit: 0 }),
+})
 
 const alphabet = {
   'seat.free': [{ type: 'seat.free' }],
   'seat.held': [false, true].map((isEnding) => ({ type: 'seat.held', sessionID: 70, isEnding }) as const),
   'seat.elsewhere': [{ type: 'seat.elsewhere', machineID: 9, machineName: 'Other' }],
-  'seat.taken': [{ type: 'seat.taken', seated: seatedAt(3, { game: gameState(1, { state: 'winWaiting', win: 50 }) }) }],
+  'seat.taken': [
+    { type: 'seat.taken', seated: seatedAt(3, { game: gameState(1, { state: 'winWaiting', win: 50 }) }) },
+    { type: 'seat.taken', seated: unfunded },
+  ],
   'seat.refused': [
     { type: 'seat.refused', refused },
     {
       type: 'seat.refused',
       refused: { code: 60004, message: 'You have a session open on another machine', params: null },
     },
+    { type: 'seat.refused', refused: notEnough },
   ],
   'seat.moved': [{ type: 'seat.moved' }],
   'seat.closed': [
@@ -70,6 +82,7 @@ const alphabet = {
     { type: 'player.topUp', amount: 0, key },
     { type: 'player.topUp', amount: 100, key },
   ],
+  'buyIn.asked': [{ type: 'buyIn.asked', ask: 'always' }],
   'player.leave': [{ type: 'player.leave', key }],
   'leave.confirmed': [{ type: 'leave.confirmed', key }],
   'leave.declined': [{ type: 'leave.declined' }],
@@ -98,7 +111,8 @@ const check = request({ type: 'request.check' })
 const refusal = ({ event }: Step) =>
   toast('error', { text: event.refused.message, code: event.refused.code, params: null })
 const broken = (key: string) => toast('error', { key })
-const ejected = (status: number) => toast('warning', { key: 'seat.ejected', params: { status } })
+const ejected = (status: number, { before }: Step) =>
+  toast('warning', { key: `seat.ejected.${status}`, params: { amount: of(before).game?.credit ?? 0 } })
 const reconnect = ({ after }: Step) => [
   request({ type: 'request.reconnect', sessionID: of(after).sessionID ?? 0 }),
   lineUp,
@@ -124,15 +138,11 @@ function over(step: Step): Message | Message[] {
     )
   }
   if (event.type === 'socket.refused') return toast('error', { text: event.message, code: event.code })
-  if (event.type === 'machine.changed') return ejected(event.status)
+  if (event.type === 'machine.changed') return ejected(event.status, step)
   // Status 5, and a line that still answers: put in feature mode by staff.
-  if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5) : []
-  // A seat that is to be taken again with what was cashed out of it: the money is where it was.
-  if (event.type === 'seat.refused')
-    return event.refused.code === refused.code && of(before).amount !== null && of(before).seated === null
-      ? toast('warning', { key: 'seat.notFree', params: { amount: 500 } })
-      : refusal(step)
-  if (event.type.startsWith('xstate.after.proofTimeout')) return ended === 'closed' ? ejected(2) : []
+  if (isIn(before, 'verifying')) return ended === 'closed' ? ejected(5, step) : []
+  if (event.type === 'seat.refused') return refusal(step)
+  if (event.type.startsWith('xstate.after.proofTimeout')) return ended === 'closed' ? ejected(2, step) : []
   if (event.type.startsWith('xstate.after.grace')) return broken('seat.graceEnded')
   return ended === 'lost' ? toast('error', { text: connectionLostMessage }) : []
 }
@@ -169,7 +179,10 @@ const messages: Messages = [
   ['after recheck', check],
   [
     'enters initialising',
-    ({ after }) => [request({ type: 'request.init', key: of(after).initKey, amount: of(after).amount }), lineUp],
+    ({ after }) => [
+      request({ type: 'request.init', key: of(after).initKey, amount: of(after).buyIn.asks ? 0 : 300 }),
+      lineUp,
+    ],
   ],
   // The connection message comes once for each loss, never otherwise.
   [
@@ -221,7 +234,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
 }, () => {
   const walked = walkChart({
     machine: seatMachine,
-    input: { machineID: 3, volume: 0, initKey: 'join-1', amount: 500, controls: null },
+    input: { machineID: 3, volume: 0, initKey: 'join-1', amount: null, controls: null, buyIn },
     alphabet,
     outcomes: {
       cancelOther: { done: [undefined], error: [refusedCall, unansweredCall] },
@@ -232,7 +245,9 @@ it('walks every transition; money is asked once at a time, who left is not seate
       realityCheck: { done: [] },
     },
     key: ({ context, value }) => {
-      const { retries, initAsked, sessionID, leavingKey, mayUndo, pressing, game, toppingUp } = context as SeatContext
+      const { retries, initAsked, sessionID, leavingKey, mayUndo, pressing, game, toppingUp, buyIn } =
+        context as SeatContext
+      const { asks } = buyIn
       const place = JSON.stringify(value)
       const hasAsked = initAsked || sessionID !== null
       return [
@@ -240,6 +255,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
           ? Math.min(retries, 7)
           : 0,
         place.includes('playing') || place.includes('away') ? game?.state : null,
+        place.includes('joining') || place.includes('taking') ? asks : false,
         mayUndo,
         hasAsked,
         leavingKey !== null,
@@ -271,7 +287,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
 
       // One pending money call of a kind, and one press; what stands pending was asked for.
       expect(context.pressing !== null).toBe(JSON.stringify(after.value).includes('pressing'))
-      expect(context.toppingUp !== null).toBe(JSON.stringify(after.value).includes('toppingUp'))
+      expect(context.toppingUp !== null).toBe(/toppingUp|funding/.test(JSON.stringify(after.value)))
       if (requests.includes('request.transfer')) expect(was.toppingUp).toBeNull()
       if (requests.includes('request.press')) expect(was.pressing).toBeNull()
       if (requests.includes('request.transfer') || requests.includes('request.press')) expect(screen).toBe('playing')

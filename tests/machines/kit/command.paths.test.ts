@@ -40,6 +40,8 @@ const alphabet = {
   ],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.closed': [{ type: 'command.closed' }],
+  'command.setAside': [{ type: 'command.setAside' }],
+  'command.opened': [{ type: 'command.opened' }],
   'command.retried': [{ type: 'command.retried' }],
   'proof.given': [
     { type: 'proof.given', proof: { kind: 'pin', text: '1234' } },
@@ -74,9 +76,9 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
         prove: { done: [undefined], error: [wrongProof, unansweredCall] },
       },
       key: ({ context }) => {
-        const { reason, phrase, isShown, news, commandId } = context as CommandContext
+        const { reason, phrase, isShown, isAside, news, commandId } = context as CommandContext
         const own = news.find((one) => one.commandId === 7)
-        return [reason.trim() !== '', phrase === 'night', isShown, own, commandId]
+        return [reason.trim() !== '', phrase === 'night', isShown, isAside, own, commandId]
       },
       messages: [
         [
@@ -91,14 +93,17 @@ it('walks every transition; asked before it runs, run one at a time, its end tol
       ],
       check: ({ before, after, event, open }) => {
         const was = before.context as CommandContext
-        const { order: of, reason, phrase, key } = after.context as CommandContext
+        const { order: of, reason, phrase, key, isAside } = after.context as CommandContext
         const snapshot = after as never
         expect(key).toBe('key-of-this-command')
         expect(open.filter((id) => id === 'run')).toHaveLength(after.matches('running') ? 1 : 0)
         expect(open.filter((id) => id === 'prove')).toHaveLength(after.matches({ proving: 'checking' }) ? 1 : 0)
         if (after.hasTag('busy')) expect(selectMayClose(snapshot)).toBe(false)
-        if (was.isShown && after.status === 'active') expect(selectIsOpen(snapshot)).toBe(true)
-        if (selectStep(snapshot) !== 'asking') expect(selectIsOpen(snapshot)).toBe(true)
+        // Put away is only what nobody has to answer.
+        if (isAside && after.status === 'active') expect(['awaiting', 'reporting']).toContain(selectStep(snapshot))
+        if (was.isShown && after.status === 'active') expect(selectIsOpen(snapshot)).toBe(!isAside)
+        if (selectStep(snapshot) !== 'asking' && after.status === 'active')
+          expect(selectIsOpen(snapshot)).toBe(!isAside)
         if (event.type === 'command.confirmed' && after.matches('running')) {
           if (of.reason === 'required') expect(reason.trim()).not.toBe('')
           if (of.phrase !== null) expect(phrase.trim()).toBe(of.phrase)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FormBase, type FormContext, type FormEvent, formMachine } from '#machines/kit/form/index.ts'
+import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 import { unansweredCall } from '../../kit/samples.ts'
@@ -27,6 +28,9 @@ const alphabet = {
   'form.merged': [{ type: 'form.merged' }],
 } satisfies Alphabet<FormEvent>
 
+const guarded: Message = { to: 'leaving', event: { type: 'leave.guarded' } }
+const freed: Message = { to: 'leaving', event: { type: 'leave.freed' } }
+
 it('walks every transition: nothing is written over unseen, and nothing that was written is lost without being given up', () => {
   const saves: unknown[] = []
   const walked = walkChart({
@@ -34,6 +38,7 @@ it('walks every transition: nothing is written over unseen, and nothing that was
     input: { id: 4, base, saved: { key: 'form.saved' } },
     alphabet,
     outcomes: {
+      leaving: {},
       save: {
         done: [
           { kind: 'saved', base: saved },
@@ -48,10 +53,13 @@ it('walks every transition: nothing is written over unseen, and nothing that was
     },
     messages: [
       ['save done', ({ event }) => (event.output.kind === 'saved' ? toast('success', { key: 'form.saved' }) : [])],
+      ['enters dirty', guarded],
+      ['enters outdated', guarded],
+      ['enters pristine', freed],
     ],
     check: ({ before, after, event, open }) => {
       const [was, is] = [before.context as FormContext, after.context as FormContext]
-      expect(open).toEqual(after.hasTag('saving') ? ['save'] : [])
+      expect(open).toEqual(['leaving', ...(after.hasTag('saving') ? ['save'] : [])])
       expect(after.hasTag('outdated')).toBe(is.change !== null)
       // The fields begin anew only where nothing is written, or on one's own word.
       if (is.base.version !== was.base.version && before.hasTag('dirty'))

@@ -38,6 +38,7 @@ export async function startHttp(
     staticFolder: null,
     settings: defaultSettings,
     problems: () => Promise.resolve([]),
+    isEnding: () => false,
     ...options,
     environment: {
       trustProxy: false,

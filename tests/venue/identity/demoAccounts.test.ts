@@ -1,15 +1,11 @@
 /** Accounts whose passwords everybody knows: of no use once the demo is off, and no venue that others reach starts with them. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { venueNode } from '../../../scripts/lib/node.mjs'
 import { root } from '../../../scripts/lib/tools.mjs'
 import { openTestStore } from '#tests/kit/template.ts'
 import { demoNames } from '#venue/identity/accounts.ts'
 import { refuseOpenDemo } from '#venue/compose/openDemo.ts'
-import { migrationsFolder } from '#venue/store/migrations.ts'
 import { account } from '#venue/store/schema/index.ts'
 import { openStore, type Store } from '#venue/store/store.ts'
 import { createTestFolder } from '../http/httpKit.ts'
@@ -111,17 +107,4 @@ test('told in one line by the process itself, before any of them is made', { tim
   const there = await openStore(data.folder)
   expect(await there.database.select().from(account)).toEqual([])
   await there.close()
-})
-
-test('those of a database of before the mark get it when it is migrated, and nobody else', async () => {
-  const { database } = store
-  await createTestIdentity(store).identity.createAccount({
-    ...{ username: 'adminer', password: 'right horse battery', email: 'adminer@takewin.example' },
-    ...{ type: 0, name: '', lastname: '' },
-  })
-  await database.update(account).set({ isDemo: false })
-  const marks = readFileSync(join(migrationsFolder, '0010_sign_in_ends.sql'), 'utf8').split('--> statement-breakpoint')
-  await database.execute(sql.raw(marks.at(-1) ?? ''))
-  const marked = await database.select({ name: account.username }).from(account).where(eq(account.isDemo, true))
-  expect(marked.map(({ name }) => name).toSorted()).toEqual(demoNames.toSorted())
 })

@@ -44,6 +44,7 @@ describe('a player whose socket is lost', () => {
       status: 7,
       credit: 10_000,
       secondsLeft: 100,
+      standing: 'away',
     })
     const again = person.tab()
     expect(await again.check(1)).toEqual({ status: 1, machineName: 'Night Orchard', machineID: 1, sessionID: session })

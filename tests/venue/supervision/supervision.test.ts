@@ -1,3 +1,4 @@
+import { activityActions } from '#protocol/calls/activityActions.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -376,6 +377,8 @@ describe('the activities', () => {
     expect(await activities(`?action=seat.init&start=${since}`)).toHaveLength(1)
     expect(await technician.call('GET', '/admin/activities')).toMatchObject({ status: 403 })
     expect(await supervisor.call('GET', '/admin/activities?lastActivityID=audit')).toMatchObject({ status: 422 })
+    expect(await supervisor.call('GET', '/admin/activities?who=7')).toMatchObject({ status: 422 })
+    for (const { action } of await activities()) expect(Object.values(activityActions).flat()).toContain(action)
   })
 
   it('are paged without a gap and without a repetition, across both of their sources', async () => {

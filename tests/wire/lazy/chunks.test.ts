@@ -7,6 +7,7 @@ import {
   fetchOnce,
   type ChunkTrouble,
 } from '#wire/lazy/chunks.ts'
+import { chunkMachine } from '#machines/app/chunk/index.ts'
 import { createStorage } from '#wire/device/storage.ts'
 
 /** A page whose path and files are as the test says; pauses pass at once and are noted. */
@@ -22,18 +23,20 @@ function openPage(given: { keeps?: boolean } = {}) {
   let paused: (() => void) | undefined
   const load = () => {
     const parts = createChunkLoader({
+      chart: chunkMachine,
       isPageThere: () => Promise.resolve(page.isThere),
       reload: () => {
         page.reloads += 1
       },
       visit: createStorage(() => area),
       now: () => page.time,
-      pause: (milliseconds) => {
-        page.pauses.push(milliseconds)
-        page.time += milliseconds
-        return new Promise((resolve) => {
-          paused = resolve
-        })
+      clock: {
+        setTimeout: (act, milliseconds) => {
+          page.pauses.push(milliseconds)
+          page.time += milliseconds
+          paused = act
+        },
+        clearTimeout: () => undefined,
       },
     })
     parts.subscribe(() => troubles.push(parts.trouble()))

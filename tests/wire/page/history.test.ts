@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createHistory, type PlaceHistory } from '#wire/page/history.ts'
 
 let entries: string[]
+let states: unknown[]
 let place: number
 let popped: (() => void)[]
 let history: PlaceHistory
@@ -23,25 +24,34 @@ const location = {
 }
 const absolute = (to: string | URL | null | undefined) => new URL(String(to), location.href).href
 
+function move(steps: number): void {
+  place += steps
+  for (const listener of popped) listener()
+}
+
 beforeEach(() => {
   entries = ['https://venue.example/lobby?brand=1']
+  states = [null]
   place = 0
   popped = []
   heard = []
   history = createHistory({
     location,
     history: {
-      pushState: (_, __, to) => {
+      get state() {
+        return states[place]
+      },
+      pushState: (state, __, to) => {
+        states = [...states.slice(0, place + 1), state]
         entries = [...entries.slice(0, place + 1), absolute(to)]
         place += 1
       },
-      replaceState: (_, __, to) => {
+      replaceState: (state, __, to) => {
+        states[place] = state
         entries[place] = absolute(to)
       },
-      back: () => {
-        place -= 1
-        for (const listener of popped) listener()
-      },
+      back: () => move(-1),
+      go: (steps = 0) => move(steps),
     },
     addEventListener: (_, listener) => popped.push(listener),
   })
@@ -137,4 +147,47 @@ test('plain clicks on own links stay in the page, all others are the browser’s
   ]
   expect(others.map(click)).toEqual(others.map(() => false))
   expect(location.pathname).toBe('/game/1')
+})
+
+test('held, nobody goes to another page by a push, a link or the way back; whoever holds is told where to', () => {
+  const asked: (string | null)[] = []
+  history.push('/apps/machine/7')
+  heard = []
+  const release = history.hold((to) => asked.push(to))
+  expect(history.push('/apps/machines?q=a')).toBe(true)
+  history.back()
+  expect(asked).toEqual(['/apps/machines?q=a', null])
+  expect(location.href).toBe('https://venue.example/apps/machine/7')
+  expect(history.get().path).toBe('/apps/machine/7')
+  expect(heard).toEqual([])
+  // The same page at another part of it, and what replaces it, go through.
+  history.push('/apps/machine/7?tab=meters')
+  history.replace('/login')
+  expect(asked).toHaveLength(2)
+  expect(heard).toEqual(['https://venue.example/apps/machine/7?tab=meters', 'https://venue.example/login'])
+  release()
+  history.push('/lobby')
+  expect(location.pathname).toBe('/lobby')
+})
+
+test('whoever holds lets go to where one wanted, forward or back', () => {
+  history.push('/apps/machine/7')
+  history.hold(() => undefined)
+  history.push('/apps/machines')
+  history.leaveTo('/apps/machines')
+  expect(location.pathname).toBe('/apps/machines')
+  history.hold(() => undefined)
+  history.back()
+  expect(location.pathname).toBe('/apps/machines')
+  history.leaveTo(null)
+  expect(location.pathname).toBe('/apps/machine/7')
+  expect(history.get().path).toBe('/apps/machine/7')
+  // The way forward is held and gone like the way back, and nothing is added to it.
+  history.hold(() => undefined)
+  move(1)
+  expect(history.get().path).toBe('/apps/machine/7')
+  expect(location.pathname).toBe('/apps/machine/7')
+  history.leaveTo(null)
+  expect(history.get().path).toBe('/apps/machines')
+  expect(entries).toHaveLength(3)
 })

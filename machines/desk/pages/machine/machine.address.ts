@@ -1,11 +1,16 @@
 /** What the address says of the page of a machine, besides which one it is of. */
-import { acts } from '#protocol/core/permissions.ts'
+import { acts, items } from '#protocol/core/permissions.ts'
 import { holds, type Viewer } from '../../navigation/navigation.ts'
 import type { MachineTab } from './machine.types.ts'
 
-export const machineTabs: readonly MachineTab[] = ['settings', 'meters', 'sessions', 'transactions']
+export const machineTabs: readonly MachineTab[] = ['settings', 'meters', 'sessions', 'transactions', 'problems']
+/** Of those that not everybody who sees a machine may see. */
+const needed: Partial<Record<MachineTab, readonly number[]>> = {
+  meters: acts.seeMeters,
+  problems: items.machineProblems,
+}
 export const tabsOf = (viewer: Viewer): readonly MachineTab[] =>
-  machineTabs.filter((tab) => tab !== 'meters' || holds(viewer, acts.seeMeters))
+  machineTabs.filter((tab) => holds(viewer, needed[tab] ?? []))
 
 /** A tab that is not theirs is the first one. */
 export function tabOf(search: string, viewer: Viewer): MachineTab {

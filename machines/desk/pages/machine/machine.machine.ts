@@ -50,6 +50,8 @@ const looking = chart.createStateConfig({
   },
 })
 
+const outdatedRows = { actions: sends({ to: 'machineRows', event: { type: 'query.outdated' } }) }
+
 const tab = chart.createStateConfig({
   description: 'What is shown beside the form is asked for when its tab is opened, and let go with it.',
   initial: 'deciding',
@@ -80,7 +82,7 @@ const tab = chart.createStateConfig({
     metered: { after: { pause: 'metering' } },
     metersFailed: { tags: 'metersFailed', after: { pause: 'metering' } },
     listing: {
-      on: { 'sessions.changed': { actions: sends({ to: 'machineRows', event: { type: 'query.outdated' } }) } },
+      on: { 'sessions.changed': outdatedRows, 'problems.changed': outdatedRows },
       invoke: {
         id: 'rows',
         src: 'rows',

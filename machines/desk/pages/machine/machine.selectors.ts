@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
+import type { PastRow } from '../machineProblems/machineProblems.types.ts'
 import type { machineMachine } from './machine.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof machineMachine>
 
 export const sessionsHere = queryOf<MachineSession>()
+export const problemsHere = queryOf<PastRow>()
 export const transactionsHere = queryOf<MachineTransaction>()
 export const selectMachineScreen = (snapshot: Snapshot): 'loading' | 'failed' | 'missing' | 'open' =>
   (['loading', 'failed', 'missing'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'open'

@@ -1,10 +1,10 @@
-/** The machine board: every machine live, what the venue took in for who may see it, one command at a time, and the wall of a screen that hangs somewhere. */
+/** The machine board: every machine live, what the venue took in for who may see it, what is ordered of it, and the wall of a screen that hangs somewhere. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { unprovidedCallback } from '../../../kit/unprovided.ts'
 import type { MachinePush } from '../../../live/line/line.types.ts'
@@ -14,7 +14,7 @@ import type { PageInput, PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { showOf } from './machineBoard.address.ts'
-import type { BoardContext, BoardEvent, BoardOrdered, BoardTag } from './machineBoard.types.ts'
+import type { BoardContext, BoardEvent, BoardTag } from './machineBoard.types.ts'
 
 const chart = setup({
   types: {} as {
@@ -22,12 +22,12 @@ const chart = setup({
     context: BoardContext
     events: BoardEvent
     tags: BoardTag
-    children: { list: 'list'; totals: 'totals'; command: 'command'; wall: 'wall'; wakeLock: 'wakeLock' }
+    children: { list: 'list'; totals: 'totals'; commands: 'commands'; wall: 'wall'; wakeLock: 'wakeLock' }
   },
   actors: {
     list: collectionMachine,
     totals: collectionMachine,
-    command: commandMachine,
+    commands: commandsMachine,
     wall: wallMachine,
     wakeLock: unprovidedCallback<{ type: 'never' }>('wakeLock'),
   },
@@ -59,24 +59,6 @@ const patch = ({ id, sequence, status }: MachinePush) => ({
   change: { status, ...(isEmpty(status) ? { session: null, credit: null } : {}) },
 })
 const noFilter = { filter: {} }
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'board.ordered': 'busy' } },
-    busy: {
-      tags: 'acting',
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as BoardOrdered,
-        onDone: { target: 'idle', actions: sends(outdatedList) },
-        onError: 'idle',
-      },
-    },
-  },
-})
 
 const totals = chart.createStateConfig({
   initial: 'deciding',
@@ -126,16 +108,26 @@ export const boardMachine = chart.createMachine({
       },
     },
     'figures.changed': { actions: { type: 'setFigures', params: ({ event }) => event.figures } },
+    'board.ordered': {
+      actions: {
+        type: 'send',
+        params: ({ event: { order, key } }): Message => ({
+          to: 'command',
+          event: { type: 'command.ordered', order, key },
+        }),
+      },
+    },
     'machines.changed': outdated,
     'sessions.changed': { actions: sends(outdatedList, outdatedTotals) },
     'problems.changed': outdated,
   },
   invoke: [
     { id: 'list', src: 'list', systemId: mailbox('boardList'), input: noFilter },
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [outdatedList] } },
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
   ],
   type: 'parallel',
-  states: { acting, totals, screen, clock },
+  states: { totals, screen, clock },
 })
 
 export type BoardRef = ActorRefFrom<typeof boardMachine>

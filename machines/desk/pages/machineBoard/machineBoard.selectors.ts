@@ -13,7 +13,7 @@ export const selectBoardListRef = (snapshot: Snapshot) => snapshot.children.list
 /** undefined for who may not see them. */
 export const selectBoardTotalsRef = (snapshot: Snapshot) => snapshot.children.totals
 export const selectBoardWatchRef = (snapshot: Snapshot) => snapshot.children.wall
-export const selectBoardCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectBoardCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectBoardPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectBoardViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectBeats = (snapshot: Snapshot) => snapshot.context.beats

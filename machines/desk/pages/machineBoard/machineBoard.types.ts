@@ -27,7 +27,7 @@ export type BoardEvent =
   | BoardOrdered
   /** From `wakeLock`: the screen will not be kept awake. */
   | { type: 'wake.refused' }
-export type BoardTag = 'acting' | 'wall' | 'dozing'
+export type BoardTag = 'wall' | 'dozing'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -1,7 +1,7 @@
-/** Machines: the whole list, live, and one command at a time on what is chosen of it. */
+/** Machines: the whole list, live, and what is ordered of what is chosen of it. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
 import { formFailureOf } from '../../../kit/failure.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
@@ -11,14 +11,7 @@ import { wallMachine } from '../../watch/index.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { filterOf } from './machines.address.ts'
-import type {
-  MachineMaking,
-  MachinesContext,
-  MachinesEvent,
-  MachinesInput,
-  MachinesOrdered,
-  MachinesTag,
-} from './machines.types.ts'
+import type { MachineMaking, MachinesContext, MachinesEvent, MachinesInput, MachinesTag } from './machines.types.ts'
 
 const makingFields = ['name', 'brandID', 'cabin', 'sasUrl', 'tag', 'bet_info'] as const
 
@@ -28,11 +21,11 @@ const chart = setup({
     context: MachinesContext
     events: MachinesEvent
     tags: MachinesTag
-    children: { list: 'list'; command: 'command'; makeMachine: 'makeMachine'; wall: 'wall' }
+    children: { list: 'list'; commands: 'commands'; makeMachine: 'makeMachine'; wall: 'wall' }
   },
   actors: {
     list: collectionMachine,
-    command: commandMachine,
+    commands: commandsMachine,
     wall: wallMachine,
     makeMachine: unprovidedPromise<{ id: number }, MachineMaking>('makeMachine'),
   },
@@ -50,24 +43,6 @@ const chart = setup({
 const toList = (event: Extract<Message, { to: 'machineList' }>['event']): Message => ({ to: 'machineList', event })
 const outdated = { actions: sends(toList({ type: 'collection.outdated' })) }
 const patch = ({ id, sequence, status }: MachinePush) => ({ id, sequence, change: { status } })
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'machines.ordered': 'busy' } },
-    busy: {
-      tags: 'acting',
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as MachinesOrdered,
-        onDone: { target: 'idle', actions: sends(toList({ type: 'collection.outdated' })) },
-        onError: 'idle',
-      },
-    },
-  },
-})
 
 const making = chart.createStateConfig({
   initial: 'closed',
@@ -121,6 +96,15 @@ export const machinesMachine = chart.createMachine({
         ],
       },
     },
+    'machines.ordered': {
+      actions: {
+        type: 'send',
+        params: ({ event: { order, key } }): Message => ({
+          to: 'command',
+          event: { type: 'command.ordered', order, key },
+        }),
+      },
+    },
     'machines.changed': outdated,
     'sessions.changed': outdated,
     'problems.changed': outdated,
@@ -132,10 +116,15 @@ export const machinesMachine = chart.createMachine({
       systemId: mailbox('machineList'),
       input: ({ context: { filter } }) => ({ filter }),
     },
+    {
+      id: 'commands',
+      src: 'commands',
+      systemId: mailbox('command'),
+      input: { told: [toList({ type: 'collection.outdated' })] },
+    },
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
   ],
-  type: 'parallel',
-  states: { acting, making },
+  ...making,
 })
 
 export type MachinesRef = ActorRefFrom<typeof machinesMachine>

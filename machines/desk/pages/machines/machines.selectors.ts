@@ -13,5 +13,4 @@ export const selectIsMaking = (snapshot: Snapshot) => snapshot.hasTag('making')
 export const selectIsSavingMachine = (snapshot: Snapshot) => snapshot.hasTag('saving')
 export const selectMakingFailure = (snapshot: Snapshot) => snapshot.context.makingFailure
 export const selectMachinesWallRef = (snapshot: Snapshot) => snapshot.children.wall
-/** undefined while nothing is ordered. */
-export const selectCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectMachinesCommandsRef = (snapshot: Snapshot) => snapshot.children.commands

@@ -34,7 +34,7 @@ export type MachinesEvent =
   | { type: 'making.asked' }
   | { type: 'making.closed' }
   | ({ type: 'making.submitted' } & MachineMaking)
-export type MachinesTag = 'acting' | 'making' | 'saving'
+export type MachinesTag = 'making' | 'saving'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

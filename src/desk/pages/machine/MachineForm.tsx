@@ -10,6 +10,7 @@ import {
   selectFormFailure,
   selectIsDirty,
   selectIsSaving,
+  selectLeavingRef,
 } from '#machines/kit/form/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import type { MachineField, MachineValues } from '#protocol/core/machineFields.ts'
@@ -18,6 +19,7 @@ import { Button } from '#ui/Button.tsx'
 import { Bind, Form, NumberField, resolverOf, Select } from '#ui/form/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
+import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { useText } from '../../../view/text.ts'
 import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
 
@@ -73,19 +75,34 @@ export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
     for (const { field, message } of failure.fields) setError(field as MachineField, { type: 'venue', message })
   }, [failure, setError, t])
   const hasOwnPlace = failure !== null && (failure.fields.length > 0 || failure.params?.reason === 'taken')
-  const submit = handleSubmit(() => form.send({ type: 'form.submitted', values: getValues() }))
+  const leaving = useSelector(form, selectLeavingRef)
+  const submit = handleSubmit(
+    () => form.send({ type: 'form.submitted', values: getValues() }),
+    // What is wrong is to be seen.
+    () => leaving?.send({ type: 'leave.stayed' }),
+  )
+  const question = leaving && (
+    <LeaveDialog
+      leaving={leaving}
+      onLeave={() => form.send({ type: 'form.discarded' })}
+      {...(change ? {} : { onSave: () => void submit() })}
+    />
+  )
 
   if (change)
     return (
-      <ChangedMeanwhile
-        {...{ change, base, mine: getValues() }}
-        nameOf={(field) => t(`machine.field.${field}`)}
-        onMerged={(chosen) => {
-          kept.current = chosen
-          form.send({ type: 'form.merged' })
-        }}
-        onDiscarded={() => form.send({ type: 'form.discarded' })}
-      />
+      <>
+        <ChangedMeanwhile
+          {...{ change, base, mine: getValues() }}
+          nameOf={(field) => t(`machine.field.${field}`)}
+          onMerged={(chosen) => {
+            kept.current = chosen
+            form.send({ type: 'form.merged' })
+          }}
+          onDiscarded={() => form.send({ type: 'form.discarded' })}
+        />
+        {question}
+      </>
     )
   return (
     <Form
@@ -116,6 +133,7 @@ export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
       }
     >
       <Fields {...{ control, brands, isInstalled }} />
+      {question}
     </Form>
   )
 }

@@ -20,6 +20,8 @@ import {
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { wallOf, withWall } from '#machines/desk/watch/index.ts'
 import { failureText } from '#machines/kit/failure.ts'
+import { selectLeavingRef } from '#machines/kit/form/index.ts'
+import { selectIsGuarded } from '#machines/kit/leaving/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
@@ -37,6 +39,7 @@ import { orderOf, rowActions, watchFactsOf } from '../machines/machineActs.tsx'
 import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
+import { Problems } from './Problems.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
@@ -111,6 +114,13 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   }
   const showWall = (ids: readonly number[]) =>
     navigate(`/apps/machine/${id}${withWall(search, ids)}`, { replace: true })
+  const openTab = (value: MachineTab) => {
+    const to = `/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`
+    const leaving = form && selectLeavingRef(form.getSnapshot())
+    // What is written goes with the form.
+    if (leaving && selectIsGuarded(leaving.getSnapshot())) leaving.send({ type: 'leave.asked', to })
+    else navigate(to, { replace: true })
+  }
   const actions = [...watchItem(t, viewer), ...rowActions(t, viewer, machine)]
   return (
     <DetailFrame<MachineTab>
@@ -150,9 +160,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       ]}
       tabs={tabsOf(viewer).map((value) => ({ value, label: t(`machine.tab.${value}`) }))}
       tab={tab}
-      onTab={(value) =>
-        navigate(`/apps/machine/${id}${value === 'settings' ? '' : `?tab=${value}`}`, { replace: true })
-      }
+      onTab={openTab}
     >
       {tab === 'settings' && form && (
         <MachineForm
@@ -166,6 +174,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       {tab === 'meters' && <Meters page={page} />}
       {tab === 'sessions' && <Sessions page={page} />}
       {tab === 'transactions' && <Transactions page={page} />}
+      {tab === 'problems' && <Problems page={page} />}
     </DetailFrame>
   )
 }

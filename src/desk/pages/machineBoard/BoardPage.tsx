@@ -6,7 +6,7 @@ import {
   type BoardRef,
   type BoardRow,
   boardList,
-  selectBoardCommandRef,
+  selectBoardCommandsRef,
   selectBoardListRef,
   selectBoardPlace,
   selectBoardTotalsRef,
@@ -30,9 +30,10 @@ import { formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Empty } from '#ui/states/index.ts'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
+import { SavedViews } from '../../savedViews/SavedViews.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchFactsOf } from '../machines/machineActs.tsx'
 import { besideClass, HotNow, MeterSums } from './Beside.tsx'
@@ -64,11 +65,11 @@ const hotKey = ({ id, session }: BoardRow) => `${id}-${session?.id}`
 /** What a floor manager looks at all day: every machine live, what is wrong first. */
 export function BoardPage({ page }: { page: BoardRef }) {
   const list = useSelector(page, selectBoardListRef)
-  const command = useSelector(page, selectBoardCommandRef)
+  const commands = useSelector(page, selectBoardCommandsRef)
   return (
     <div className={column}>
       {list && <Board page={page} list={list} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }
@@ -195,6 +196,7 @@ function Board({ page, list }: Props) {
             <>
               <div className={bar}>
                 {filters}
+                <SavedViews page="machineBoard" />
                 <span className={shownText} role="status">
                   {summary}
                 </span>

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import {
   type BoardRef,
   type BoardRow,
+  selectBoardPlace,
   selectBoardViewer,
   selectFigures,
 } from '#machines/desk/pages/machineBoard/index.ts'
 import { Table, type TableProps } from '#ui/table/index.ts'
+import { TableTools } from '../../exporting/TableTools.tsx'
 import { rowActions } from './boardActs.tsx'
 import type { MoneyRow } from './boardColumns.tsx'
 import { figuresOf } from './floor.ts'
@@ -29,12 +31,14 @@ const nameOf = ({ name, cabin }: MoneyRow) => `${name} ${cabin}`
 export function BoardTable({ page, looked, rows, all, onOpen, onAction, none, ...table }: Props) {
   const { t } = useTranslation()
   const viewer = useSelector(page, selectBoardViewer)
+  const { search } = useSelector(page, selectBoardPlace)
   const money = useMoneyRows(page, rows)
   const { columns, view, first, look } = looked
   return (
     <Table<MoneyRow>
       label={t('nav.machineBoard')}
       {...{ ...table, columns, view, first, nameOf }}
+      tools={<TableTools page="machineBoard" {...{ columns, rows: money, view, search }} />}
       rows={money}
       rowId={idOf}
       onView={look}

@@ -10,7 +10,7 @@ import { type Difference, Stat, Stats } from '#ui/Stat.tsx'
 import { Failed, Loading } from '#ui/states/index.ts'
 import { StaleLine } from '../../../view/table/collectionStates.tsx'
 import { resultOf } from './floor.ts'
-import { HourBars } from './HourBars.tsx'
+import { HourChart } from './HourChart.tsx'
 
 const box = css({
   display: 'grid',
@@ -35,7 +35,7 @@ export function Totals({ totals, side }: { totals: CollectionRef; side: BoardSid
       <StaleLine list={totals} />
       <section className={box} aria-label={t(`machineBoard.result.${side}`)}>
         <Periods {...{ about, side }} />
-        <HourBars {...{ about, side }} />
+        <HourChart {...{ about, side }} />
       </section>
     </>
   )

@@ -22,11 +22,13 @@ export const boardColumns = (t: TFunction, timeZone: string): readonly Column<Mo
   {
     ...{ id: 'need', label: t('machineBoard.group.need'), width: 120, canGroup: true, isHidden: true },
     value: (row) => needs.indexOf(needOf(row)),
+    inFile: { value: (row) => groupName(t, 'need', row) },
     cell: (row) => groupName(t, 'need', row),
   },
   {
     ...{ id: 'status', label: t('machines.status'), width: 156, canGroup: true },
     value: ({ status }) => severity.indexOf(status),
+    inFile: { value: ({ status }) => wordOf(t, status) },
     cell: ({ status }) => <StatusMark status={status}>{wordOf(t, status)}</StatusMark>,
   },
   {
@@ -36,6 +38,7 @@ export const boardColumns = (t: TFunction, timeZone: string): readonly Column<Mo
   {
     ...{ id: 'since', label: t('sessions.since'), width: 60 },
     value: sinceOf,
+    inFile: { kind: 'moment', value: sinceOf },
     cell: (row) => {
       const since = sinceOf(row)
       return since !== null && <bdi>{formatClock(since, timeZone)}</bdi>

@@ -6,7 +6,7 @@ import {
   type MachineRow,
   type MachinesRef,
   machineList,
-  selectCommandRef,
+  selectMachinesCommandsRef,
   selectIsMaking,
   selectMachinesWallRef,
   selectMachineListRef,
@@ -33,7 +33,7 @@ import { Empty } from '#ui/states/index.ts'
 import { statusText } from '#ui/StatusMark.tsx'
 import { Table } from '#ui/table/index.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { TableTools } from '../../exporting/TableTools.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
@@ -53,11 +53,11 @@ const nameOf = ({ name, cabin }: MachineRow) => `${name} ${cabin}`
 /** Every machine of the venue, live: what is wrong first. */
 export function MachinesPage({ page }: { page: MachinesRef }) {
   const list = useSelector(page, selectMachineListRef)
-  const command = useSelector(page, selectCommandRef)
+  const commands = useSelector(page, selectMachinesCommandsRef)
   return (
     <div className={column}>
       {list && <Machines page={page} list={list} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

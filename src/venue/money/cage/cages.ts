@@ -1,8 +1,10 @@
+import { safeMachine } from '#machines/venue/safe/index.ts'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { conflict, wrongField } from '../desk/refusals.ts'
 import { type DeskActor, type DeskTools, writeAudit } from '../desk/tools.ts'
 import { type CageRow, Duplicate, type VenueRows } from '../../store/rows.ts'
+import { firstState, stateAfter } from '../../store/rowChart.ts'
 import type { CountedPieces } from '../../store/schema/cage.ts'
 import { cashOf, expectedIn, takenBy } from './money.ts'
 
@@ -16,7 +18,12 @@ export async function openCage(rows: VenueRows, tools: Tools, actor: Cashier, fl
   const [open] = await rows.cages.where({ accountId: actor.accountId, state: 'open' })
   if (open) throw conflict({ reason: 'open', id: open.id })
   const row: CageRow = {
-    ...{ id: await rows.cages.nextId(), accountId: actor.accountId, state: 'open', openedAt: tools.now },
+    ...{
+      id: await rows.cages.nextId(),
+      accountId: actor.accountId,
+      state: firstState(safeMachine),
+      openedAt: tools.now,
+    },
     ...{ opening: float.amount, openingPieces: float.pieces ?? null, recounts: 0 },
     ...{ closedAt: null, closedBy: null, counted: null, countedPieces: null, receipts: null, payments: null },
     reason: null,
@@ -46,22 +53,25 @@ export async function closeCage(
   await rows.cages.lock(id)
   const row = await rows.cages.get(id)
   if (!row) throw new Refusal(ErrorCode.unknown, { id })
-  if (row.state !== 'open') throw conflict({ reason: 'closed' })
   const waiting = await waitingFor(rows, row)
-  if (waiting > 0) throw conflict({ reason: 'waiting', count: waiting })
   const taken = await takenBy(rows, id)
   const expected = expectedIn(row, taken)
   const reason = count.reason?.trim() || null
-  if (count.amount !== expected && reason === null) throw conflict({ reason: 'variance' })
+  const counting = { type: 'safe.close', counted: count.amount, expected, reason, waiting } as const
+  const state = stateAfter(safeMachine, row.state, counting)
+  if (state === null) {
+    if (row.closedAt !== null) throw conflict({ reason: 'closed' })
+    throw conflict(waiting > 0 ? { reason: 'waiting', count: waiting } : { reason: 'variance' })
+  }
   const changed = {
     ...row,
-    ...{ state: 'closed' as const, closedAt: tools.now, closedBy: actor.accountId, ...taken },
+    ...{ state, closedAt: tools.now, closedBy: actor.accountId, ...taken },
     ...{ counted: count.amount, countedPieces: count.pieces ?? null, reason },
   }
   await rows.cages.change(id, changed)
   await writeAudit(rows, tools, actor, {
     ...{ act: 'safe closed', object: `cage/${id}`, reason },
-    before: { state: 'open', cashier: row.accountId, opening: row.opening },
+    before: { state: row.state, cashier: row.accountId, opening: row.opening },
     after: { counted: count.amount, expected, variance: count.amount - expected, ...taken },
   })
   return changed
@@ -77,7 +87,7 @@ export async function noteRecount(
 ): Promise<void> {
   await rows.cages.lock(id)
   const row = await rows.cages.get(id)
-  if (row?.state !== 'open') return
+  if (!row || stateAfter(safeMachine, row.state, { type: 'safe.recount' }) === null) return
   await rows.cages.change(id, { recounts: row.recounts + 1 })
   await writeAudit(rows, tools, actor, {
     ...{ act: 'safe counted', object: `cage/${id}`, reason: null },

@@ -1,15 +1,12 @@
 /** What waits at the desk for a second person: confirmed and posted, or rejected. */
-import { TransactionState } from '#protocol/core/codes.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { refuseFirstPerson } from '../../approvals/persons.ts'
 import { LedgerError } from '../ledger/errors.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
-import { conflict } from './refusals.ts'
 import { settleRefund } from './refunds.ts'
 import { type DeskActor, type DeskPerson, type DeskTools, takeTransaction, writeAudit } from './tools.ts'
+import { postOf, transactionStateAfter } from './states.ts'
 import { change, missingReason, reasonOf, refuseBound, settle } from './transactions.ts'
-
-const { pending, canceled, error } = TransactionState
 
 /**
  * By another person than its maker. What the ledger refuses by now becomes state 5, and its hold is released.
@@ -25,19 +22,24 @@ export async function confirmTransaction(
   const asked = await takeTransaction(rows, tools, actor, id, 'refuse')
   const { makerId, accountId, requestedAt } = asked
   await refuseFirstPerson(rows, { checkerId: actor.accountId, makerId, gainers: [accountId], askedAt: requestedAt })
-  if (asked.state !== pending) throw conflict({ state: asked.state })
+  // Before its player's limits and the ledger are asked: what waits no more is refused for that.
+  transactionStateAfter(asked, postOf(asked, actor.accountId))
   // It counts in the day of its confirmation. What a limit refuses now stays pending, and may be rejected.
   const row = await change(rows, asked, { gamingDay: gamingDayOf(tools.now, tools.timeZone) })
   await rows.players.countBalance(accountId)
   const posted = await post(rows, tools, row, actor)
   const refused = posted instanceof LedgerError
   const settled = refused
-    ? await change(rows, row, { state: error, checkerId: actor.accountId, settledAt: tools.now })
+    ? await change(rows, row, {
+        state: transactionStateAfter(row, { type: 'transaction.fail' }),
+        checkerId: actor.accountId,
+        settledAt: tools.now,
+      })
     : posted
   await writeAudit(rows, tools, actor, {
     act: 'transaction confirmed',
     object: `transaction/${id}`,
-    before: { state: pending },
+    before: { state: asked.state },
     after: { state: settled.state, ...(refused ? { rule: posted.rule } : {}) },
     reason: row.reason,
   })
@@ -67,16 +69,16 @@ export async function rejectTransaction(
   const reason = reasonOf(given)
   if (reason === null) throw missingReason()
   const row = await takeTransaction(rows, tools, actor, id, 'allow')
-  if (row.state !== pending) throw conflict({ state: row.state })
+  const state = transactionStateAfter(row, { type: 'transaction.reject', reason })
   await rows.players.countBalance(row.accountId)
   const closed = await change(rows, row, {
-    ...{ state: canceled, checkerId: actor.accountId, rejectedFor: reason, settledAt: tools.now },
+    ...{ state, checkerId: actor.accountId, rejectedFor: reason, settledAt: tools.now },
   })
   await writeAudit(rows, tools, actor, {
     act: 'transaction rejected',
     object: `transaction/${id}`,
-    before: { state: pending },
-    after: { state: canceled },
+    before: { state: row.state },
+    after: { state },
     reason,
   })
   return closed

@@ -11,6 +11,7 @@ import { spendable } from '../ledger/spendable.ts'
 import type { DeskTransactionRow, VenueRows } from '../../store/rows.ts'
 import { conflict } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
+import { postOf, transactionStateAfter } from './states.ts'
 import { type DeskActor, type DeskTools, postOne, takePlayer, takeTransaction, writeAudit } from './tools.ts'
 import { change, creditOwed, entriesOfWallet, missingReason, newRow, reasonOf } from './transactions.ts'
 
@@ -80,6 +81,7 @@ export async function settleRefund(
   actor: DeskActor,
   checkerId: number | null,
 ): Promise<DeskTransactionRow | LedgerError> {
+  const state = transactionStateAfter(row, postOf(row, checkerId))
   const { posting, object, mark } = await takingBack(rows, row)
   const { type, accountId, amount, reason } = row
   const about = { key: `desk/${row.id}`, type, actorId: actor.accountId, accountId, at: tools.now }
@@ -88,10 +90,10 @@ export async function settleRefund(
   await mark()
   await writeAudit(rows, tools, actor, {
     ...{ act: 'transaction refunded', object, before: { state: done }, reason },
-    after: { state: refund, refund: row.id, player: accountId, type, amount },
+    after: { state, refund: row.id, player: accountId, type, amount },
   })
   return change(rows, row, {
-    ...{ state: refund, postingId, checkerId, settledAt: tools.now },
+    ...{ state, postingId, checkerId, settledAt: tools.now },
     gamingDay: gamingDayOf(tools.now, tools.timeZone),
   })
 }
@@ -147,7 +149,8 @@ function takingBack(rows: VenueRows, row: DeskTransactionRow): Promise<TakingBac
 
 async function ofTransaction(rows: VenueRows, row: DeskTransactionRow, id: number): Promise<TakingBack> {
   const original = await rows.deskTransactions.get(id)
-  if (original?.state !== done) throw conflict({ state: original?.state ?? null })
+  if (!original) throw conflict({ state: null })
+  const takenBack = transactionStateAfter(original, { type: 'transaction.takeBack' })
   const { type, amount, accountId } = original
   if (type === TransactionType.credit && amount > (await creditOwed(rows, accountId, row.id)))
     throw conflict({ reason: 'credit repaid' })
@@ -159,7 +162,7 @@ async function ofTransaction(rows: VenueRows, row: DeskTransactionRow, id: numbe
   return {
     posting: { entries, reverses: key, cause: 'refund', machineId, sessionId },
     object: `transaction/${id}`,
-    mark: () => rows.deskTransactions.change(id, { state: refund }),
+    mark: () => rows.deskTransactions.change(id, { state: takenBack }),
   }
 }
 

@@ -14,6 +14,7 @@ import { percentsOf } from './offers.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
 import { wrongField } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
+import { firstTransactionState, postOf, transactionStateAfter } from './states.ts'
 import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
 import { type DeskActor, type DeskTools, postOne, takePlayer, writeAudit } from './tools.ts'
 
@@ -104,7 +105,7 @@ function rowOf(
     id,
     accountId,
     type,
-    state: pending,
+    state: firstTransactionState,
     amount,
     held: noPockets(),
     why: null,
@@ -138,7 +139,7 @@ export async function refuseBound(
   await refuseGrant(rows, accountId, { at: now, timeZone }, grant)
 }
 
-/** Posts what is pending, and brings its row to done. */
+/** Posts what is pending, and brings its row to done. Refusals: 60409 it is not pending, or waits for a second person. */
 export async function settle(
   rows: VenueRows,
   tools: Pick<DeskTools, 'now' | 'timeZone'>,
@@ -146,6 +147,7 @@ export async function settle(
   by: { actorId: number | null; checkerId: number | null },
   place: Pick<Posting, 'machineId' | 'sessionId'> = { machineId: null, sessionId: null },
 ): Promise<DeskTransactionRow | LedgerError> {
+  const state = transactionStateAfter(row, postOf(row, by.checkerId))
   const postingId = await postOne(
     rows,
     {
@@ -162,7 +164,7 @@ export async function settle(
   )
   if (postingId instanceof LedgerError) return postingId
   return change(rows, row, {
-    state: done,
+    state,
     postingId,
     checkerId: by.checkerId,
     settledAt: tools.now,

@@ -14,8 +14,6 @@ import type { CredentialIssueRow } from '../../store/rows.ts'
 import { type Executes, jsonRows } from './sqlPages.ts'
 
 const pageSize = 5_000
-/** When the rule began to hold, by the migration that brought it; a database without a past is judged from its first row on. */
-type Since = { posting: number; at: number }
 
 type Posted = {
   id: number
@@ -46,11 +44,10 @@ type Decided = {
 
 /** One line each. */
 export async function secondPersonFindings(queries: Executes): Promise<string[]> {
-  const since = await sinceOf(queries)
   const issues = await issuesOf(queries)
-  const findings: string[] = [...(await unasked(queries, since)), ...(await beyondLoss(queries, since))]
+  const findings: string[] = [...(await unasked(queries)), ...(await beyondLoss(queries))]
   const day = new Day(issues, await thresholdsOf(queries))
-  for await (const rows of posted(queries, since))
+  for await (const rows of posted(queries))
     for (const row of rows) {
       const needed = await day.judge(row)
       const what = `transaction ${row.id} (posting ${row.postingId})`
@@ -67,7 +64,7 @@ export async function secondPersonFindings(queries: Executes): Promise<string[]>
       )
         findings.push(`${what} was confirmed by ${row.checkerId}, who is no second person`)
     }
-  for (const one of await decided(queries, since))
+  for (const one of await decided(queries))
     if (one.checkerId === null) findings.push(`${one.what} needed a second person and has none`)
     else if (!(await isSecond(issues, one)))
       findings.push(`${one.what} was confirmed by ${one.checkerId}, who is no second person`)
@@ -149,11 +146,6 @@ class Day {
 }
 const keptDays = 62
 
-async function sinceOf(queries: Executes): Promise<Since> {
-  const [row] = await jsonRows(queries, sql`select value as row from venue_setting where name = 'secondPersonAfter'`)
-  return (row as Since | undefined) ?? { posting: 0, at: 0 }
-}
-
 type Threshold = 'withdrawalsConfirmedFrom' | 'cashierConfirmedFrom'
 type ThresholdAt = (name: Threshold, at: number) => number
 /** By the audit of the desk's settings. Of two that held in one moment the higher one. */
@@ -185,8 +177,8 @@ async function issuesOf(queries: Executes): Promise<Issues> {
   }
 }
 
-async function* posted(queries: Executes, since: Since): AsyncGenerator<Posted[]> {
-  for (let after = since.posting; ; ) {
+async function* posted(queries: Executes): AsyncGenerator<Posted[]> {
+  for (let after = 0; ; ) {
     const page = (await jsonRows(
       queries,
       sql`select json_build_object('id', d.id, 'postingId', d.posting_id, 'accountId', d.account_id,
@@ -206,17 +198,17 @@ async function* posted(queries: Executes, since: Since): AsyncGenerator<Posted[]
 }
 
 /** What two decide that is no transaction of the desk, or is one that another row tells of. */
-async function decided(queries: Executes, { at }: Since): Promise<Decided[]> {
+async function decided(queries: Executes): Promise<Decided[]> {
   const rows = await jsonRows(
     queries,
     sql`select json_build_object('what', what, 'makerId', maker, 'checkerId', checker, 'gainerId', gainer, 'askedAt', asked,
           'decidedAt', decided) as row
         from (
           select 'hand pay ' || id, maker_id, checker_id, account_id, made_at, decided_at
-            from hand_pay where state in ('confirmed', 'done') and made_at > ${at}
+            from hand_pay where state in ('confirmed', 'done')
           union all
           select 'fix ' || f.id, f.maker_id, f.checker_id, t.account_id, f.made_at, f.decided_at
-            from fix f join transfer t on t.id = f.transfer_id where f.state = 'confirmed' and f.made_at > ${at}
+            from fix f join transfer t on t.id = f.transfer_id where f.state = 'confirmed'
           union all
           select 'approval ' || id, maker_id, checker_id, account_id, requested_at, decided_at
             from approval where state = 'done') as act (what, maker, checker, gainer, asked, decided)
@@ -229,14 +221,14 @@ async function decided(queries: Executes, { at }: Since): Promise<Decided[]> {
  * Postings without a machine that give more than they take: of the house's accounts but its cash, a wallet or a hand gained it.
  * Each stands behind a transaction of the desk, or behind a hand pay.
  */
-async function unasked(queries: Executes, { posting }: Since): Promise<string[]> {
+async function unasked(queries: Executes): Promise<string[]> {
   const rows = await jsonRows(
     queries,
     sql`select 'posting ' || given.id || ' gives ' || given.value || ', and nobody asked for it' as row
         from (
           select posting_id as id,
             -sum(amount) filter (where account like 'house/%' and account not in ('house/cash', 'house/hospitality')) as value
-          from entry where posting_id > ${posting} group by posting_id having not bool_or(account like 'machine/%')) given
+          from entry group by posting_id having not bool_or(account like 'machine/%')) given
         where given.value > 0
           and not exists (select from desk_transaction d where d.posting_id = given.id)
           and not exists (select from posting p join hand_pay h on p.key = 'handPay/' || h.id where p.id = given.id)
@@ -246,13 +238,13 @@ async function unasked(queries: Executes, { posting }: Since): Promise<string[]>
 }
 
 /** Refunds of transfers that take back more than their session lost until then, or one transfer twice. */
-async function beyondLoss(queries: Executes, { posting }: Since): Promise<string[]> {
+async function beyondLoss(queries: Executes): Promise<string[]> {
   const rows = await jsonRows(
     queries,
     sql`with refund as (
           select p.id, p.cause, p.session_id, sum(e.amount) filter (where e.account like 'wallet/%') as gain
           from posting p join entry e on e.posting_id = p.id
-          where p.id > ${posting} and p.cause like 'refund transfer/%' group by p.id)
+          where p.cause like 'refund transfer/%' group by p.id)
         select finding as row from (
           select r.id, 'posting ' || r.id || ' takes back more than session ' || r.session_id || ' lost' as finding
           from refund r where r.gain > 0 and 0 > (

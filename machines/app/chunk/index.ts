@@ -1,0 +1,2 @@
+export { chunkMachine } from './chunk.machine.ts'
+export type * from './chunk.types.ts'

@@ -1,0 +1,3 @@
+export * from './leaving.machine.ts'
+export * from './leaving.selectors.ts'
+export type * from './leaving.types.ts'

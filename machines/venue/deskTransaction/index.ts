@@ -1,0 +1,2 @@
+export { deskTransactionMachine } from './deskTransaction.machine.ts'
+export type * from './deskTransaction.types.ts'

@@ -1,0 +1,2 @@
+export { machineReservationMachine } from './machineReservation.machine.ts'
+export type * from './machineReservation.types.ts'

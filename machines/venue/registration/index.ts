@@ -1,0 +1,2 @@
+export { registrationMachine } from './registration.machine.ts'
+export type * from './registration.types.ts'

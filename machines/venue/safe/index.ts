@@ -1,0 +1,2 @@
+export { safeMachine } from './safe.machine.ts'
+export type * from './safe.types.ts'

@@ -1,0 +1,2 @@
+export { seatCheckMachine } from './seatCheck.machine.ts'
+export type * from './seatCheck.types.ts'

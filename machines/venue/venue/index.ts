@@ -1,0 +1,2 @@
+export { venueMachine } from './venue.machine.ts'
+export type * from './venue.types.ts'

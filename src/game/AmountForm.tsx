@@ -1,0 +1,151 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chipsOf, movableOf } from '#machines/game/buyIn/index.ts'
+import { type NotificationsRef, selectBalance, selectLimits } from '#machines/live/notifications/index.ts'
+import { type SeatRef, selectBuyIn, selectTransferLimit } from '#machines/game/seat/index.ts'
+import type { PlayerLimits } from '#protocol/core/limits.ts'
+import { css } from '#styled/css/index.js'
+import { formatMoney } from '#ui/format.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { minorOf } from '../view/minorOf.ts'
+import { useSettings } from '../view/root.ts'
+
+const form = css({ display: 'grid', gap: '4' })
+const chips = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(124px, 1fr))]', gap: '3' })
+const chip = css({
+  minBlockSize: 'touch',
+  paddingInline: '3',
+  borderRadius: '2',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  fontWeight: '560',
+  cursor: 'pointer',
+  _hover: { bg: 'select' },
+  _checked: { bg: 'select', borderColor: 'text', boxShadow: '[inset 0 0 0 1px token(colors.text)]' },
+})
+const facts = css({
+  display: 'grid',
+  gap: '2',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4' },
+  '& dt': { color: 'text2' },
+  '& dd': { fontWeight: '560', whiteSpace: 'nowrap' },
+})
+
+/** The least that a loss limit leaves, as told last; null without one. */
+const lossLeft = (limits: PlayerLimits | null): number | null => {
+  const left = (limits?.limits ?? []).flatMap(({ kind, left }) => (kind === 'loss' && left !== null ? [left] : []))
+  return left.length === 0 ? null : Math.min(...left)
+}
+
+type Choice = number | 'all' | 'other'
+type Asked = {
+  seat: SeatRef
+  notifications: NotificationsRef
+  /** Whether what was brought last is chosen at first. */
+  remembers: boolean
+}
+
+/** How much to move from the wallet to the cabinet: by a chip, all of it, or an amount of one's own; and what that leaves. */
+export function useAmount({ seat, notifications, remembers }: Asked) {
+  const wallet = useSelector(notifications, selectBalance) ?? 0
+  const own = lossLeft(useSelector(notifications, selectLimits))
+  const machine = useSelector(seat, selectTransferLimit)
+  const { remembered } = useSelector(seat, selectBuyIn)
+  const movable = movableOf({ wallet, machine, own })
+  const offered = chipsOf(movable, remembered)
+  const first: Choice =
+    remembers && typeof remembered === 'number' && offered.includes(remembered)
+      ? remembered
+      : remembers && remembered === 'all'
+        ? 'all'
+        : (offered[0] ?? 'all')
+  const [chosen, choose] = useState<Choice | null>(null)
+  const [text, write] = useState('')
+  const choice = chosen ?? first
+  const amount = choice === 'all' ? movable : choice === 'other' ? minorOf(text) : choice
+  const isTooMuch = amount !== null && amount > movable
+  const isRight = amount !== null && amount > 0 && !isTooMuch
+  return {
+    ...{ wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch },
+    right: isRight ? { amount, isAll: choice === 'all' } : null,
+  }
+}
+
+export function AmountForm({
+  id,
+  of,
+  send,
+}: {
+  id: string
+  of: ReturnType<typeof useAmount>
+  send: (event: FormEvent) => void
+}) {
+  const { t, i18n } = useTranslation()
+  const { currency } = useSettings()
+  const { wallet, own, machine, movable, offered, choice, choose, text, write, amount, isTooMuch } = of
+  const money = (minor: number) => formatMoney(minor, i18n.language)
+  const choices: { of: Choice; label: string }[] = [
+    ...offered.map((one) => ({ of: one, label: money(one) })),
+    { of: 'all', label: t('buyIn.all', { amount: money(movable) }) },
+    { of: 'other', label: t('buyIn.other') },
+  ]
+  return (
+    <form id={id} className={form} onSubmit={send}>
+      <div role="radiogroup" aria-label={t('topUp.amount', { currency })} className={chips}>
+        {choices.map(({ of: one, label }) => (
+          <button
+            key={one}
+            type="button"
+            role="radio"
+            aria-checked={one === choice}
+            className={chip}
+            onClick={() => choose(one)}
+          >
+            <bdi>{label}</bdi>
+          </button>
+        ))}
+      </div>
+      {choice === 'other' && (
+        <TextField
+          id={`${id}-amount`}
+          label={t('topUp.amount', { currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          dir="ltr"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          problem={
+            isTooMuch
+              ? t('buyIn.tooMuch', { amount: money(movable) })
+              : text !== '' && amount === null
+                ? t('topUp.notAnAmount')
+                : null
+          }
+        />
+      )}
+      <dl className={facts}>
+        <Fact name={t('buyIn.wallet')} amount={wallet} />
+        <Fact name={t('buyIn.stays')} amount={amount === null || isTooMuch ? wallet : wallet - amount} />
+        {machine !== null && machine < wallet && <Fact name={t('buyIn.machine')} amount={machine} />}
+        {own !== null && <Fact name={t('buyIn.own')} amount={own} />}
+      </dl>
+    </form>
+  )
+}
+
+function Fact({ name, amount }: { name: string; amount: number }) {
+  const { i18n } = useTranslation()
+  const { currency } = useSettings()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>
+          {formatMoney(amount, i18n.language)} {currency}
+        </bdi>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** A measured figure as a language writes it. Latin digits in every language. */
+export const formatFigure = (value: number, digits: number, language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)

@@ -1,0 +1,69 @@
+/** What this process looks after by itself for as long as the venue is open. */
+import type { Logger } from 'pino'
+import type { Namespace } from 'socket.io'
+import type { Settings } from '#protocol/core/settings.ts'
+import { watchApprovals } from '../approvals/watch.ts'
+import type { Drivers } from '../drivers/drivers.ts'
+import { storeReadings } from '../floor/readings.ts'
+import { watchSnoozes } from '../floor/snoozes.ts'
+import { storeRounds } from '../history/keep.ts'
+import type { Identity } from '../identity/identity.ts'
+import { watchBookings } from '../machines/bookings.ts'
+import type { MachineRegistry } from '../machines/registry.ts'
+import { watchSilence } from '../sockets/heard.ts'
+import type { Notifications } from '../sockets/notification.ts'
+import { createHotRounds } from '../statistics/hot.ts'
+import { purgeKeyed } from '../store/idempotency.ts'
+import { createVenueStore } from '../store/sqlRows.ts'
+import type { Database } from '../store/store.ts'
+import type { Environment } from './environment.ts'
+import { repeat } from './repeat.ts'
+
+const purgeEveryMs = 3_600_000
+
+export function startWatches(tools: {
+  database: Database
+  registry: MachineRegistry
+  drivers: Drivers
+  clock: { now: () => number }
+  settings: Settings
+  environment: Pick<Environment, 'demo' | 'stills' | 'roundDays'>
+  identity: Identity
+  notifications: Notifications
+  limits: { watch: () => () => Promise<void> }
+  namespaces: readonly Namespace[]
+  logger: Logger
+}) {
+  const { database, registry, drivers, clock, settings, environment, identity, notifications, logger } = tools
+  const { demo: isDemo, stills, roundDays: days } = environment
+  const also = createHotRounds({ clock, settings, isDemo })
+  const purge = async () => {
+    await Promise.all([identity.purge(), purgeKeyed(database, clock.now())])
+  }
+  const stops = {
+    purge: repeat(purgeEveryMs, purge, (error) => logger.error({ error }, 'what is past could not be purged')),
+    silence: watchSilence({ identity, logger, namespaces: tools.namespaces }),
+    bookings: watchBookings({ store: createVenueStore(database), registry, clock, logger }),
+    readings: storeReadings({ database, registry, drivers, clock, logger, timeZone: settings.timeZone }),
+    limits: tools.limits.watch(),
+    approvals: watchApprovals({ database, clock, logger }),
+    snoozes: watchSnoozes({ database, clock, logger, notifications }),
+    rounds: storeRounds({ database, registry, drivers, clock, logger, stills, days, also }),
+  }
+  return {
+    /** Before nobody can be heard of any more: who is silent then is not signed out for it. */
+    stopListening: async () => {
+      await stops.purge()
+      await stops.silence()
+    },
+    /** One after the other, each with what it has begun. */
+    stop: async () => {
+      await stops.bookings()
+      await stops.readings()
+      await stops.limits()
+      await stops.approvals()
+      await stops.snoozes()
+      await stops.rounds()
+    },
+  }
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "posting_account_day" ON "posting" USING btree ("account_id","gaming_day");
