@@ -17,7 +17,7 @@ export const pageChunks: Readonly<Record<PageId, Load>> = {
   machine: () => import('./pages/machine.ts'),
   machineSettings: notBuilt,
   machineProblems: () => import('./pages/machineProblems.ts'),
-  users: notBuilt,
+  users: () => import('./pages/users.ts'),
   reservations: notBuilt,
   groups: notBuilt,
   junket: notBuilt,

@@ -34,6 +34,7 @@ export type Namespace =
   | 'activities'
   | 'watch'
   | 'machineProblems'
+  | 'users'
 type Files = Record<string, () => Promise<{ default: object }>>
 const files = new Map<string, Files[string]>()
 /** Where words are, by their file: those of a part of the program are told of with that part, and until then they are nobody's. */

@@ -15,6 +15,8 @@ import { qualities } from '#machines/game/stream/index.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
 import { boardSides } from '#machines/desk/pages/machineBoard/machineBoard.address.ts'
 import { problemParts, problemTabs } from '#machines/desk/pages/machineProblems/machineProblems.address.ts'
+import { userTabs } from '#machines/desk/pages/user/user.address.ts'
+import { requestStates, userFilters, userLists } from '#machines/desk/pages/users/users.address.ts'
 import { deskPages } from '#machines/desk/pages/pages.ts'
 import { deskKindNames, deskKinds } from '#machines/desk/pages/cage/index.ts'
 import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
@@ -31,6 +33,7 @@ import {
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions.ts'
+import { loginLogTypes } from '#protocol/core/users.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
 import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import { presetNames } from '#ui/form/days.ts'
@@ -96,6 +99,10 @@ const secondPersonWhys = [
 const problemActs = [
   ...['take', 'release', 'wake', 'snooze', 'declareFixed', 'closeMachine', 'openMachine', 'checksum', 'restartLine'],
   ...['undoFeature', 'proposeFix', 'confirmFix', 'rejectFix', 'askSettlement', 'confirmSettlement', 'refuseSettlement'],
+]
+const userActNames = [
+  ...['edit', 'blockDay', 'blockWeek', 'blockMonth', 'block', 'unblock', 'unlock', 'kick', 'password', 'pin'],
+  ...['secondFactor', 'create', 'accept', 'decline'],
 ]
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
@@ -167,6 +174,26 @@ const families: Record<string, readonly string[]> = {
     ...['cabinet_contradicts', 'transfer_fix'],
   ],
   'machine.sas': ['pending', 'done', 'no-record', 'refunded', 'unfinished'],
+  ...Object.fromEntries(['act', 'ask'].map((part) => [`users.${part}`, userActNames])),
+  'users.will': userActNames.filter((act) => !/^block./.test(act)),
+  'users.willWait': ['create', 'edit', 'password', 'pin', 'secondFactor'],
+  'users.done': userActNames.filter((act) => !/^block./.test(act)),
+  'users.listOf': userLists,
+  'users.filter': ['group', ...Object.keys(userFilters)],
+  'users.seenOf': userFilters.seen,
+  'users.balanceOf': userFilters.balance,
+  'users.request': requestStates,
+  'users.noRequests': requestStates,
+  'users.tab': userTabs,
+  'users.noRows': ['sessions', 'transactions', 'security', 'logins'],
+  'users.sum': [
+    ...['deposits', 'withdrawals', 'cash', 'credit', 'discount', 'bonus', 'comp', 'tip', 'adjustment'],
+    ...['cashIn', 'cashOut', 'handPay', 'gameResult', 'netResult'],
+  ],
+  'users.log': loginLogTypes,
+  'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
+  'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
+  'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
   'confirms.kind': ['handPay', 'fix', 'lift', 'refund', ...approvalKinds],
   'confirms.why': ['always', 'dayOfPlayer', 'dayOfCashier', 'aboveOffer', 'ownPosting'],
   'confirms.outcomeOf': [...FixedAs.options, ...SettledBy.options],
@@ -237,7 +264,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['transferOpen', 'notUnfinished'],
+    ...['transferOpen', 'notUnfinished', 'name taken', 'self'],
   ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
@@ -290,6 +317,8 @@ it('no word is empty, and none is left in English', () => {
     'wallet.bonus',
     'lobby.vip',
     'machines.vip',
+    'users.vip',
+    'users.filter.vip',
     'export.csv',
     'export.xlsx',
     'keys.escape',

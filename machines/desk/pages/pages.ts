@@ -37,7 +37,7 @@ export const deskPages = {
   machineProblems: { path: '/apps/machinesError', permission: items.machineProblems, group: 'technical' },
   users: {
     path: '/apps/contacts/:filter',
-    parameters: { filter: ['all', 'players', 'staff', id] },
+    parameters: { filter: ['all', 'players', 'staff', 'requests', id] },
     permission: items.users,
     group: 'userManagement',
   },

@@ -55,6 +55,7 @@ const running = chart.createStateConfig({
       {
         target: 'ended',
         actions: [
+          { type: 'setAnswer', params: ({ event }) => event.output as Extract<CommandAnswer, { kind: 'done' }> },
           { type: 'send', params: doneToast },
           { type: 'end', params: 'done' },
         ],
@@ -120,7 +121,7 @@ const awaiting = chart.createStateConfig({
 export const commandMachine = chart.createMachine({
   id: 'command',
   description:
-    'A screen invokes it with an order and a key, under the system id command, or has several at once by commands, and gets {ended, act} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
+    'A screen invokes it with an order and a key, under the system id command, or has several at once by commands, and gets {ended, act, answer} when it is over; its view is CommandDialog, shown while the actor lives. wire provides run and prove by createCommandActors. The end is told by a toast, once.',
   context: ({ input }) => ({
     ...input,
     reason: '',
@@ -131,10 +132,11 @@ export const commandMachine = chart.createMachine({
     isAside: false,
     failure: null,
     commandId: null,
+    answer: null,
     news: [],
     ended: 'canceled',
   }),
-  output: ({ context: { ended, order } }) => ({ ended, act: order.act }),
+  output: ({ context: { ended, order, answer } }) => ({ ended, act: order.act, answer }),
   on: { 'command.pushed': { actions: { type: 'setNews', params: ({ event }) => event.command } } },
   initial: 'deciding',
   states: {

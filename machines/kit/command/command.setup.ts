@@ -48,6 +48,7 @@ export const chart = setup({
     setFailure: assign((_, failure: CallFailure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     setCommand: assign((_, { commandId }: { commandId: number }) => ({ commandId })),
+    setAnswer: assign((_, { answer }: Extract<CommandAnswer, { kind: 'done' }>) => ({ answer })),
     setNews: assign(({ context }, push: CommandPush) => ({
       news: [...context.news.filter(({ commandId }) => commandId !== push.commandId), push],
     })),

@@ -45,7 +45,7 @@ export type Impact = {
 export type CommandRun = { act: CommandAct; key: string; reason: string | null; confirm: string | null }
 /** What `run` answers: it is done; the venue asks back (409 with `confirm`); or it goes on (202) and the push `command` tells the end. */
 export type CommandAnswer =
-  | { kind: 'done' }
+  | { kind: 'done'; answer?: unknown }
   | { kind: 'needsConfirmation'; confirm: string; impact: Impact }
   | { kind: 'accepted'; commandId: number }
 /** One way of proving who sits there: the code of the app, the PIN, or the password. */
@@ -65,13 +65,15 @@ export type CommandContext = CommandInput & {
   /** Why the last try, or the last proof, was refused. */
   failure: CallFailure | null
   commandId: number | null
+  /** What the venue said when it was done, for whoever ordered it. */
+  answer: unknown
   /** Pushes that came: the one of this command may come before the answer that names it. */
   news: readonly CommandPush[]
   ended: CommandEnd
 }
 /** `partly`: refused on some machines. `unknown`: nobody answered, and it was not tried again. `left`: it goes on without being watched. */
 export type CommandEnd = 'done' | 'canceled' | 'refused' | 'partly' | 'unknown' | 'left'
-export type CommandOutput = { ended: CommandEnd; act: CommandAct }
+export type CommandOutput = { ended: CommandEnd; act: CommandAct; answer?: unknown }
 
 /** From notifications, by the system id `command`. */
 export type CommandPushed = { type: 'command.pushed'; command: CommandPush }

@@ -14,10 +14,15 @@ import {
   type QueryTag,
 } from './query.types.ts'
 
+/** In an order that changes, one row may come twice: the newer answer has it. */
+function behind(page: readonly QueryRow[], rows: readonly QueryRow[]): readonly QueryRow[] {
+  const known = new Set(page.map(({ id }) => id))
+  return rows.some(({ id }) => known.has(id)) ? rows.filter(({ id }) => !known.has(id)) : rows
+}
 /** A first page that is asked for again stands before the older rows that it reaches; what lies between would be a gap. */
 function joined(page: QueryPage, known: readonly QueryRow[]): Pick<QueryContext, 'rows'> & { isReached: boolean } {
   const place = known.findIndex(({ id }) => id === page.rows.at(-1)?.id)
-  const older = page.isLast || place < 0 ? [] : known.slice(place + 1)
+  const older = page.isLast || place < 0 ? [] : behind(page.rows, known.slice(place + 1))
   return { rows: [...page.rows, ...older], isReached: older.length > 0 }
 }
 
@@ -40,7 +45,7 @@ const chart = setup({
       return { rows, about: page.about, isLast: isReached ? context.isLast : page.isLast, failure: null }
     }),
     setNext: assign(({ context }, { rows, isLast }: QueryPage) => ({
-      rows: [...(context.rows ?? []), ...rows],
+      rows: [...behind(rows, context.rows ?? []), ...rows],
       isLast,
       failure: null,
     })),

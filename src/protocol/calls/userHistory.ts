@@ -19,10 +19,10 @@ import {
 const OfOne = z.object({ id: PathId })
 /** Seconds, as they stand in a query. */
 const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
-const Range = z.object({ start: z.optional(Seconds), end: z.optional(Seconds) })
-const PagedTransactions = z.object({ lastTransactionID: z.optional(PathId) })
-const PagedSessions = z.object({ lastSessionID: z.optional(PathId) })
-const LogQuery = z.object({
+const Range = z.strictObject({ start: z.optional(Seconds), end: z.optional(Seconds) })
+const PagedTransactions = z.strictObject({ lastTransactionID: z.optional(PathId) })
+const PagedSessions = z.strictObject({ lastSessionID: z.optional(PathId) })
+const LogQuery = z.strictObject({
   type: z.optional(z.enum(loginLogTypes)),
   user: z.optional(PathId),
   start: z.optional(Seconds),
@@ -71,7 +71,7 @@ export const userHistoryCalls = {
     path: '/admin/users/:id/local-transactions',
     summary: 'Transfers as the machines’ side knows them, newest first, 50.',
     ...tab,
-    query: z.object({ lastTransactionID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
+    query: z.strictObject({ lastTransactionID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))) }),
     answer: z.object({ transactions: z.array(LocalTransaction) }),
   }),
   userSummary: define({

@@ -9,6 +9,7 @@ import {
   Card,
   Email,
   LongName,
+  Money,
   Password,
   Phone,
   Pin,
@@ -24,6 +25,14 @@ const WithReason = z.object({ reason: Reason })
 const MaybeReason = z.nullish(z.object({ reason: z.optional(Reason) }))
 const userCodes = [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.conflict] as const
 const Search = z.string().check(z.maxLength(100), z.refine(isStorable))
+/** Seconds, as they stand in a query. */
+const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
+/** Minor units, as they stand in a query. */
+const Amount = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+const YesOrNo = z.enum(['yes', 'no'])
+/** By what the list of users can be sorted; with `-` before it, from the greatest down. */
+const userSorts = ['joined', 'name', 'balance', 'seen', '-joined', '-name', '-balance', '-seen'] as const
+export type UserSort = (typeof userSorts)[number]
 const SiteId = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const tab = { access: 'staff', permission: items.users, params: OfOne, codes: [ErrorCode.unknown] } as const
 const write = { access: 'staff', permission: acts.editUsers } as const
@@ -33,22 +42,30 @@ export const userCalls = {
     method: 'GET',
     path: '/admin/users',
     summary:
-      'Accounts, newest first, 50; older ones than `lastUserID`. `search` looks for its words in names and e-mail, whatever their accents.',
+      'Accounts, 50, newest first unless sorted otherwise; those behind `lastUserID`. `search`: words of names, user name and e-mail, whatever their accents; the whole id or card; digits of the phone. `seenTo` includes who was never seen. `total` comes with the first page.',
     access: 'staff',
     permission: items.users,
-    query: z.object({
+    query: z.strictObject({
       filter: z.optional(z.enum(['all', 'players', 'staff'])),
       search: z.optional(Search),
+      blocked: z.optional(YesOrNo),
+      vip: z.optional(YesOrNo),
+      group: z.optional(z.union([z.literal('none'), PathId])),
+      seenFrom: z.optional(Seconds),
+      seenTo: z.optional(Seconds),
+      balanceFrom: z.optional(Amount),
+      balanceTo: z.optional(Amount),
+      sort: z.optional(z.enum(userSorts)),
       lastUserID: z.optional(PathId),
     }),
-    answer: z.object({ users: z.array(User) }),
+    answer: z.object({ users: z.array(User), total: z.nullable(z.int()) }),
   }),
   user: define({
     method: 'GET',
     path: '/admin/users/:id',
-    summary: 'One account; a look at a player is told by the audit.',
+    summary: 'One account, and the pockets of a player; a look at a player is told by the audit.',
     ...tab,
-    answer: UserDetail,
+    answer: z.extend(UserDetail, { money: z.nullable(Money) }),
   }),
   createUser: define({
     method: 'POST',
@@ -190,7 +207,7 @@ export const userCalls = {
     summary: 'Requests for an account in one state, waiting ones unless told, newest first, 50.',
     access: 'staff',
     permission: items.users,
-    query: z.object({
+    query: z.strictObject({
       state: z.optional(z.enum(['waiting', 'accepted', 'declined'])),
       lastRegistrationID: z.optional(PathId),
     }),

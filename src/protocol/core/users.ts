@@ -41,6 +41,10 @@ export const User = z.object({
   signedIn: z.int(),
   lastLogon: z.nullable(z.number()),
   lastLogonIp: z.nullable(z.string()),
+  /** When any of their devices was last heard of. */
+  lastSeen: z.nullable(z.number()),
+  /** What a player may spend now, minor units; null of one of the staff. */
+  balance: z.nullable(SignedAmount),
 })
 export type User = z.infer<typeof User>
 
@@ -54,6 +58,17 @@ export const UserDetail = z.extend(User, {
   mayEdit: z.boolean(),
 })
 export type UserDetail = z.infer<typeof UserDetail>
+
+/** What a player has, minor units; `held` is in none of the pockets, nor in `balance`. */
+export const Money = z.object({
+  balance: Amount,
+  discount: Amount,
+  bonus: Amount,
+  cash: Amount,
+  credit: Amount,
+  held: Amount,
+})
+export type Money = z.infer<typeof Money>
 
 /** What `/profile/:id` shows; `money` is a player's only, minor units; `own` is the caller's only: what they sign in and unlock with. */
 export const OpenProfile = z.object({
@@ -70,9 +85,7 @@ export const OpenProfile = z.object({
   createdAt: z.number(),
   lastLogon: z.nullable(z.number()),
   lastLogonIp: z.nullable(z.string()),
-  money: z.nullable(
-    z.object({ balance: Amount, discount: Amount, bonus: Amount, cash: Amount, credit: Amount, held: Amount }),
-  ),
+  money: z.nullable(Money),
   own: z.nullable(
     z.object({
       hasPin: z.boolean(),

@@ -1,5 +1,5 @@
 /** Users, their profiles and histories, requests for an account, logs, groups. */
-import { ErrorCode, spendOrder, UserType } from '#protocol/core/codes.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import { acts } from '#protocol/core/permissions.ts'
@@ -8,15 +8,12 @@ import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
 import { LoginLogType, loginLogTypes } from '#protocol/core/users.ts'
 import { auditLook } from '../supervision/audit/looks.ts'
 import { permits } from '../identity/permissions.ts'
-import { walletOf } from '../money/ledger/accounts.ts'
-import { totalOf } from '../money/ledger/pockets.ts'
-import { spendable } from '../money/ledger/spendable.ts'
-import { sqlRows } from '../store/sqlRows.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { registerUserActs } from './acts.ts'
 import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
-import { loginLogBefore, ownKeys, profileOf, userDetail, usersBefore } from './pages.ts'
+import { usersOf } from './list.ts'
+import { loginLogBefore, moneyOf, ownKeys, profileOf, userDetail } from './pages.ts'
 import { registerRegistrationCalls } from './registrations.ts'
 import { registerResetCalls } from './resets.ts'
 
@@ -26,13 +23,13 @@ const securityTypes = loginLogTypes.filter((type) => !uneventful.includes(type))
 export function registerUserCalls(tools: VenueTools): void {
   const { identity, registerCall, database, clock } = tools
 
-  registerCall(userCalls.users, async ({ query }) => ({ users: await usersBefore(database, clock.now(), query) }))
+  registerCall(userCalls.users, async ({ query }) => usersOf(database, clock.now(), query))
   registerCall(userCalls.user, async (input) => {
     const { id } = input.params
     const user = await userDetail(database, clock.now(), input.caller, id)
     if (!user) throw new Refusal(ErrorCode.unknown, { id })
     if (user.type === UserType.player) await auditLook(database, tools, input, `account/${id}`)
-    return user
+    return { ...user, money: user.type === UserType.player ? await moneyOf(database, id) : null }
   })
   registerCall(ownCalls.profile, async (input) => {
     const { caller, params } = input
@@ -45,12 +42,7 @@ export function registerUserCalls(tools: VenueTools): void {
     const own = isOwn ? await ownKeys(database, caller, identity.mustHaveSecondFactor) : null
     if (profile.type !== UserType.player) return { ...profile, own, money: null }
     if (!isOwn) await auditLook(database, tools, input, `account/${id}`)
-    const rows = sqlRows(database)
-    const pockets = await spendable(rows, id)
-    const balance = totalOf(pockets)
-    const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
-    const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
-    return { ...profile, own, money: { ...pockets, balance, held: all - balance } }
+    return { ...profile, own, money: await moneyOf(database, id) }
   })
 
   registerCall(userHistoryCalls.loginLog, async ({ query: { type, ...by } }) => ({

@@ -1,22 +1,57 @@
 /** Accounts, requests for one, and the login log as staff are answered. */
-import { and, desc, eq, gt, gte, inArray, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm'
-import { UserType } from '#protocol/core/codes.ts'
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { spendOrder, TransactionState, UserType } from '#protocol/core/codes.ts'
 import { acts } from '#protocol/core/permissions.ts'
-import type { LoginLogEntry, LoginLogType, OpenProfile, Registration, User, UserDetail } from '#protocol/core/users.ts'
+import type {
+  LoginLogEntry,
+  LoginLogType,
+  Money,
+  OpenProfile,
+  Registration,
+  User,
+  UserDetail,
+} from '#protocol/core/users.ts'
 import type { FactorRule } from '../identity/admission.ts'
 import { protectedUntil } from '../identity/counters.ts'
 import { type Caller, isBlocked } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
-import { account, loginLog, permissionGroup, registration, secondFactor, signIn } from '../store/schema/index.ts'
+import { walletOf } from '../money/ledger/accounts.ts'
+import { totalOf } from '../money/ledger/pockets.ts'
+import { spendable } from '../money/ledger/spendable.ts'
+import {
+  account,
+  deskTransaction,
+  ledgerAccount,
+  loginLog,
+  permissionGroup,
+  registration,
+  secondFactor,
+  signIn,
+  transfer,
+} from '../store/schema/index.ts'
+import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'
 import { outranks } from './rank.ts'
-import { containing, foldSearch } from './search.ts'
 
 const pageSize = 50
 
+/** When any of their devices was last heard of; null: never. */
+export const lastSeen = sql`(select max(coalesce(${signIn.heardAt}, ${signIn.startedAt})) from ${signIn}
+  where ${signIn.accountId} = ${account.id})`
+const walletNames = sql.join(
+  spendOrder.map((pocket) => sql`'wallet/' || ${account.id} || ${`/${pocket}`}`),
+  sql`, `,
+)
+const heldBy = (table: typeof transfer | typeof deskTransaction) =>
+  sql`coalesce((select sum(pocket.value::bigint) from ${table}, jsonb_each_text(${table.held}) as pocket
+    where ${table.accountId} = ${account.id} and ${table.state} = ${TransactionState.pending}), 0)`
+/** What somebody may spend now, as `spendable` sums it up. */
+export const balanceNow = sql`(coalesce((select sum(${ledgerAccount.balance}) from ${ledgerAccount}
+    where ${ledgerAccount.name} in (${walletNames})), 0) - ${heldBy(transfer)} - ${heldBy(deskTransaction)})`
+
 const newest = (column: SQL) =>
   sql`(select ${column} from ${signIn} where ${signIn.accountId} = ${account.id} order by ${signIn.id} desc limit 1)`
-const usersWhere = (queries: Queries, now: number, where: SQL | undefined) =>
+export const usersWhere = (queries: Queries, now: number, where: SQL | undefined, order: SQL = desc(account.id)) =>
   queries
     .select({
       row: account,
@@ -25,15 +60,20 @@ const usersWhere = (queries: Queries, now: number, where: SQL | undefined) =>
       lastLogonIp: sql<string | null>`${newest(sql`${signIn.ip}`)}`,
       signedIn: sql<number>`(select count(*)::int from ${signIn} where ${signIn.accountId} = ${account.id}
         and ${signIn.endedAt} is null and (${signIn.tokenUntil} is null or ${signIn.tokenUntil} > ${now}))`,
+      lastSeen: sql`${lastSeen}`.mapWith(Number),
+      balance: sql`${balanceNow}`.mapWith(Number),
     })
     .from(account)
     .leftJoin(permissionGroup, eq(permissionGroup.id, account.groupId))
     .where(where)
-    .orderBy(desc(account.id))
+    .orderBy(order, account.id)
     .limit(pageSize)
 type Found = Awaited<ReturnType<typeof usersWhere>>[number]
 
-function userOf({ row, group, lastLogon, lastLogonIp, signedIn }: Found, now: number): User {
+export function userOf(
+  { row, group, lastLogon, lastLogonIp, signedIn, lastSeen: seen, balance }: Found,
+  now: number,
+): User {
   const { id, type, username, email, name, lastname, siteId, isVip, card, phone, createdAt } = row
   const blocked =
     row.blockedAt !== null && isBlocked(row, now)
@@ -42,29 +82,8 @@ function userOf({ row, group, lastLogon, lastLogonIp, signedIn }: Found, now: nu
   return {
     ...{ id, type, username, email, name, lastname, photoURL: row.photoUrl, group, siteId, isVip, createdAt },
     ...{ card, phone, blocked, signedIn, lastLogon: lastLogon === null ? null : Number(lastLogon), lastLogonIp },
+    ...{ lastSeen: seen, balance: type === UserType.player ? balance : null },
   }
-}
-
-export async function usersBefore(
-  queries: Queries,
-  now: number,
-  by: {
-    filter?: 'all' | 'players' | 'staff' | undefined
-    search?: string | undefined
-    lastUserID?: number | undefined
-  },
-): Promise<User[]> {
-  const found = await usersWhere(
-    queries,
-    now,
-    and(
-      by.filter === 'players' ? eq(account.type, UserType.player) : undefined,
-      by.filter === 'staff' ? gt(account.type, UserType.player) : undefined,
-      ...foldSearch(by.search ?? '').map((word) => like(account.search, containing(word))),
-      by.lastUserID === undefined ? undefined : lt(account.id, by.lastUserID),
-    ),
-  )
-  return found.map((one) => userOf(one, now))
 }
 
 /** One account as `caller` is answered; null when there is none. */
@@ -96,8 +115,22 @@ export async function profileOf(
 ): Promise<Omit<OpenProfile, 'money' | 'own'> | null> {
   const [found] = await usersWhere(queries, now, eq(account.id, id))
   if (!found) return null
-  const { blocked: _, signedIn: __, card: ___, phone: ____, ...profile } = userOf(found, now)
-  return profile
+  const { type, username, email, name, lastname, photoURL, group, ...rest } = userOf(found, now)
+  const { siteId, isVip, createdAt, lastLogon, lastLogonIp } = rest
+  return {
+    ...{ id, type, username, email, name, lastname, photoURL, group },
+    ...{ siteId, isVip, createdAt, lastLogon, lastLogonIp },
+  }
+}
+
+/** A player's pockets. */
+export async function moneyOf(queries: Queries, id: number): Promise<Money> {
+  const rows = sqlRows(queries)
+  const pockets = await spendable(rows, id)
+  const balance = totalOf(pockets)
+  const wallet = await rows.ledger.accounts(spendOrder.map((pocket) => walletOf(id, pocket)))
+  const all = [...wallet.values()].reduce((sum, one) => sum + one.balance, 0)
+  return { ...pockets, balance, held: all - balance }
 }
 
 /** What the caller signs in and unlocks with. */

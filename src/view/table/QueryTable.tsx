@@ -22,7 +22,7 @@ import { useTableView } from './useTableView.ts'
 const noRows: readonly never[] = []
 type Props<Row> = Pick<
   TableProps<Row>,
-  'label' | 'columns' | 'nameOf' | 'detail' | 'onOpen' | 'filters' | 'tools' | 'total'
+  'label' | 'columns' | 'nameOf' | 'detail' | 'onOpen' | 'actions' | 'onAction' | 'filters' | 'tools' | 'total'
 > & {
   query: QueryRef
   /** Of the address, and what keeps this table's words in it apart. */

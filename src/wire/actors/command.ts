@@ -22,7 +22,7 @@ export function createCommandActors<Act extends CommandAct>(
     try {
       const performed: Performed = await perform(act as Act, { ...how, signal })
       return performed?.commandId === undefined
-        ? { kind: 'done' }
+        ? { kind: 'done', answer: performed }
         : { kind: 'accepted', commandId: performed.commandId }
     } catch (problem) {
       const needsConfirmation = problem instanceof Refused ? needsConfirmationBy(problem) : null

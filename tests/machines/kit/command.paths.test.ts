@@ -161,7 +161,16 @@ it('every try of a command has its key; what the venue gave when it asked back g
   actor.send({ type: 'command.pushed', command: push(null, null) })
   actor.send({ type: 'command.confirmed' })
   const { output } = await waitFor(actor, ({ status }) => status === 'done')
-  expect(output).toEqual({ ended: 'done', act: { do: 'close' } })
+  expect(output).toEqual({ ended: 'done', act: { do: 'close' }, answer: null })
   const run = { act: { do: 'close' }, key: 'key-of-this-command', reason: 'dust' }
   expect(runs).toEqual([null, null, null, 'mark', 'mark'].map((confirm) => ({ ...run, confirm })))
+})
+
+it('hands over what the venue said when it was done', async () => {
+  const run = fromPromise<CommandAnswer, CommandRun>(async () => ({ kind: 'done', answer: { pin: 'once' } }))
+  const machine = commandMachine.provide({ actors: { run } })
+  const actor = createActor(machine, { input: { order: { ...order, isAsked: false }, key: 'key-of-this-command' } })
+  actor.start()
+  const { output } = await waitFor(actor, ({ status }) => status === 'done')
+  expect(output).toEqual({ ended: 'done', act: { do: 'close' }, answer: { pin: 'once' } })
 })

@@ -94,3 +94,15 @@ it('asks once more for news that came while it asked, and not once for each', as
   await until(rows, '2 1')
   expect(asked).toHaveLength(2)
 })
+
+it('holds a row once, whatever the order makes of it between two pages', async () => {
+  const { asked, actor, rows } = live()
+  asked[0]?.answer({ rows: idsOf(5, 9), isLast: false, about: null })
+  await until(rows, '5 9')
+  actor.send({ type: 'query.more' })
+  asked[1]?.answer({ rows: idsOf(5, 2), isLast: true, about: null })
+  await until(rows, '9 5 2')
+  actor.send({ type: 'query.outdated' })
+  asked[2]?.answer({ rows: idsOf(2, 9), isLast: false, about: null })
+  await until(rows, '2 9 5')
+})

@@ -49,8 +49,21 @@ describe('the list of users', () => {
       createdAt: expect.any(Number),
       lastLogon: venue.clock.now(),
       lastLogonIp: '127.0.0.1',
+      lastSeen: venue.clock.now(),
+      balance: 500_000,
     })
-    for (const query of ['?filter=guests', '?lastUserID=x', `?search=${'x'.repeat(101)}`, '?search=%00'])
+    for (const query of [
+      '?filter=guests',
+      '?by=name',
+      '?sort=age',
+      '?blocked=1',
+      '?group=x',
+      '?seenTo=now',
+      '?balanceTo=-1',
+      '?lastUserID=x',
+      `?search=${'x'.repeat(101)}`,
+      '?search=%00',
+    ])
       expect((await supervisor.call('GET', `/admin/users${query}`)).status, query).toBe(422)
     expect((await player.call('GET', '/admin/users')).status).toBe(403)
   })

@@ -1,15 +1,14 @@
 /** A player as the desk is shown them. */
-import { and, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { FoundPlayer, ServedPlayer } from '#protocol/calls/serving.ts'
 import { spendOrder, TransactionState, UserType } from '#protocol/core/codes.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import type { VenueTools } from '../../compose/tools.ts'
 import { handPaysOf } from '../../floor/taskPages.ts'
 import { isBlocked } from '../../identity/admission.ts'
-import { cardOf, phoneOf } from '../../identity/names.ts'
 import { readLimits } from '../../limits/pages.ts'
 import { named } from '../../people/named.ts'
-import { containing, foldSearch } from '../../people/search.ts'
+import { foundBy } from '../../people/search.ts'
 import { figuresOfPlayer } from '../../statistics/figures.ts'
 import { hotOf } from '../../statistics/hot.ts'
 import { startOfGamingDay } from '../../statistics/ranges.ts'
@@ -25,8 +24,6 @@ import type { DeskSettings } from './settings.ts'
 import { creditOwed } from './transactions.ts'
 
 const mostFound = 10
-/** Fewer digits of a phone are in everybody's. */
-const leastDigits = 4
 
 const found = ({ row, now }: { row: typeof account.$inferSelect; now: number }): FoundPlayer => ({
   ...{ ...named(row), photoURL: row.photoUrl, isVip: row.isVip, isBlocked: isBlocked(row, now) },
@@ -34,30 +31,11 @@ const found = ({ row, now }: { row: typeof account.$inferSelect; now: number }):
 })
 
 export async function findPlayers(queries: Queries, now: number, search: string): Promise<FoundPlayer[]> {
-  const words = foldSearch(search)
-  const [card, digits] = [cardOf(search), phoneOf(search)]
-  const isId = /^[1-9]\d{0,15}$/.test(search) && Number.isSafeInteger(Number(search))
-  const exact: SQL[] = [
-    ...(isId ? [eq(account.id, Number(search))] : []),
-    ...(card === '' ? [] : [eq(account.card, card)]),
-    ...words.map((word) => eq(account.username, word)),
-  ]
-  const byWords = and(...words.map((word) => like(account.search, containing(word))))
-  const byPhone = digits.length >= leastDigits && digits.length >= search.length / 2
-  const isExact = exact.length === 0 ? sql`false` : (or(...exact) ?? sql`false`)
+  const { isExact, isFound } = foundBy(search)
   const rows = await queries
     .select()
     .from(account)
-    .where(
-      and(
-        eq(account.type, UserType.player),
-        or(
-          isExact,
-          words.length > 0 ? byWords : undefined,
-          byPhone ? like(account.phone, containing(digits)) : undefined,
-        ),
-      ),
-    )
+    .where(and(eq(account.type, UserType.player), isFound))
     .orderBy(desc(sql`(${isExact})`), account.name, account.lastname, account.id)
     .limit(mostFound)
   return rows.map((row) => found({ row, now }))

@@ -1,0 +1,57 @@
+import type { userCalls } from '#protocol/calls/users.ts'
+import type { CallInput } from '#protocol/core/call.ts'
+import type { PermissionGroup, Registration, User } from '#protocol/core/users.ts'
+import type { CommandOrder } from '../../../kit/command/command.types.ts'
+import type { QueryEvent } from '../../../kit/query/query.types.ts'
+import type { PageEvent, PageInput } from '../page.types.ts'
+import type { UserEvent } from '../user/user.types.ts'
+
+/** A row of the list, or of the requests for an account. */
+export type UserRow = User
+export type RequestRow = Registration
+/** `total`: of the whole filter; null of requests. */
+export type UsersAbout = { total: number | null }
+
+export type NewUser = Omit<NonNullable<CallInput<typeof userCalls.createUser>['body']>, 'reason'>
+export type UserChange = Omit<NonNullable<CallInput<typeof userCalls.editUser>['body']>, 'reason'>
+/** `name`: as people know whom it is about. */
+export type UserOrder = { name: string } & (
+  | { do: 'create'; user: NewUser }
+  | { do: 'edit'; id: number; change: UserChange }
+  /** null: for ever. */
+  | { do: 'block'; id: number; minutes: number | null }
+  | { do: 'unblock' | 'unlock' | 'kick' | 'password' | 'pin' | 'secondFactor'; id: number }
+  /** Of a request. null: what they asked for, no group. */
+  | { do: 'accept'; id: number; username: string | null; groupId: number | null }
+  | { do: 'decline'; id: number }
+)
+/** What the venue said to an act: what is shown this once, and whether a second person must confirm it first. */
+export type UserResult = { secret: { kind: 'password' | 'pin'; text: string } | null; waits: boolean }
+export type Issued = NonNullable<UserResult['secret']> & { name: string; waits: boolean }
+
+/** `key`: the idempotency key of this one command. */
+export type UserOrdered = { type: 'user.ordered'; order: CommandOrder<UserOrder>; key: string }
+export type UsersContext = PageInput & {
+  /** The list that was shown last: where the way back leads. */
+  list: string
+  /** In which users may be put; null until they are known. */
+  groups: readonly PermissionGroup[] | null
+  /** Who is edited, while somebody is; null: a new one. */
+  edited: User | null
+  issued: Issued | null
+}
+export type UsersEvent =
+  | PageEvent<'players' | 'sessions'>
+  | UserOrdered
+  /** null: a new one is made. */
+  | { type: 'writing.asked'; user: User | null }
+  | { type: 'writing.closed' }
+  | { type: 'issued.closed' }
+export type UsersTag = 'listing' | 'writing'
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    userRows: QueryEvent
+    user: UserEvent
+  }
+}

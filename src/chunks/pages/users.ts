@@ -1,0 +1,27 @@
+import { userMachine } from '#machines/desk/pages/user/index.ts'
+import { usersMachine } from '#machines/desk/pages/users/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { UsersPage } from '../../desk/pages/users/UsersPage.tsx'
+import { createUserActors } from '../../wire/actors/user.ts'
+import { createUsersActors } from '../../wire/actors/users.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['users', 'machine', 'account', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchPage, fetchGroups, command } = createUsersActors(setup)
+    const { fetchUser, fetchPart, fetchPage: fetchTab } = createUserActors(setup)
+    const user = userMachine.provide({
+      actors: { fetchUser, fetchPart, rows: queryMachine.provide({ actors: { fetchPage: fetchTab } }) },
+    })
+    return usersMachine.provide({
+      actors: {
+        ...{ user, fetchGroups },
+        rows: queryMachine.provide({ actors: { fetchPage } }),
+        command: commandMachine.provide({ actors: command }),
+      },
+    })
+  },
+  View: UsersPage,
+})

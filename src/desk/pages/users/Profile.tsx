@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownUser } from '#machines/desk/pages/user/index.ts'
+import { formatMoment } from '#ui/format.ts'
+import { useSettings } from '../../../view/root.ts'
+import { factGroups, Facts } from './Facts.tsx'
+
+/** Who they are, how they sign in, and what keeps them out. */
+export function Profile({ user }: { user: ShownUser }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSettings()
+  const moment = (at: number | null) => (at === null ? t('users.never') : formatMoment(at, i18n.language, timeZone))
+  const text = (value: string | null) => (value ? <bdi>{value}</bdi> : t('users.unknown'))
+  const yes = (is: boolean) => t(is ? 'users.yes' : 'users.no')
+  const { blocked, protectedUntil } = user
+  return (
+    <div className={factGroups}>
+      {blocked && (
+        <Facts
+          title={t('users.section.block')}
+          facts={[
+            { label: t('users.since'), value: moment(blocked.since) },
+            { label: t('users.until'), value: blocked.until === null ? t('users.forEver') : moment(blocked.until) },
+            { label: t('users.reason'), value: text(blocked.reason) },
+          ]}
+        />
+      )}
+      <Facts
+        title={t('users.section.person')}
+        facts={[
+          { label: t('users.name'), value: text(user.name) },
+          { label: t('users.lastname'), value: text(user.lastname) },
+          { label: t('users.email'), value: text(user.email) },
+          { label: t('users.phone'), value: text(user.phone) },
+          { label: t('users.card'), value: text(user.card) },
+          { label: t('users.vip'), value: yes(user.isVip) },
+          { label: t('users.site'), value: user.siteId },
+          { label: t('users.joined'), value: moment(user.createdAt) },
+        ]}
+      />
+      <Facts
+        title={t('users.section.signIn')}
+        facts={[
+          { label: t('users.seen'), value: moment(user.lastSeen) },
+          { label: t('users.lastLogon'), value: moment(user.lastLogon) },
+          { label: t('users.from'), value: text(user.lastLogonIp) },
+          { label: t('users.devices'), value: user.signedIn },
+          { label: t('users.secondFactor'), value: yes(user.hasSecondFactor) },
+          { label: t('users.pin'), value: yes(user.hasPin) },
+          { label: t('users.mustChange'), value: yes(user.mustChangePassword) },
+          ...(protectedUntil === null ? [] : [{ label: t('users.protectedUntil'), value: moment(protectedUntil) }]),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  logOfUser,
+  selectTabRowsRef,
+  selectUserSearch,
+  sessionsOfUser,
+  transactionsOfUser,
+  type UserRef,
+} from '#machines/desk/pages/user/index.ts'
+import type { QueryRef, QueryRow } from '#machines/kit/query/index.ts'
+import type { LoginLogEntry, PlayerSession, PlayerTransaction } from '#protocol/core/users.ts'
+import { formatMoment } from '#ui/format.ts'
+import type { Column } from '#ui/table/index.ts'
+import { useSettings } from '../../../view/root.ts'
+import { QueryTable } from '../../../view/table/QueryTable.tsx'
+
+type Moment = (at: number | null) => string | null
+const canSort = false
+
+const sessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] => [
+  {
+    ...{ id: 'machine', label: t('users.machine'), isName: true, width: 150, canSort },
+    value: ({ cabin, machineName }) => `${cabin} · ${machineName}`,
+  },
+  { ...{ id: 'state', label: t('users.state'), canSort }, value: ({ state }) => t(`machine.sessionState.${state}`) },
+  { ...{ id: 'opened', label: t('users.opened'), width: 150, canSort }, value: ({ openedAt }) => moment(openedAt) },
+  { ...{ id: 'closed', label: t('users.closed'), width: 150, canSort }, value: ({ closedAt }) => moment(closedAt) },
+  { ...{ id: 'in', label: t('users.sum.cashIn'), kind: 'amount', canSort }, value: ({ cashIn }) => cashIn },
+  { ...{ id: 'out', label: t('users.sum.cashOut'), kind: 'amount', canSort }, value: ({ cashOut }) => cashOut },
+  { ...{ id: 'handPay', label: t('users.sum.handPay'), kind: 'amount', canSort }, value: ({ handPay }) => handPay },
+  { ...{ id: 'result', label: t('users.result'), kind: 'amount', canSort }, value: ({ result }) => result },
+  { ...{ id: 'number', label: t('users.number'), kind: 'number', canSort, isHidden: true }, value: ({ id }) => id },
+]
+
+const transactionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerTransaction>[] => [
+  { ...{ id: 'at', label: t('users.at'), isName: true, width: 164, canSort }, value: ({ at }) => moment(at) },
+  {
+    ...{ id: 'type', label: t('users.kind'), width: 140, canSort },
+    value: ({ type }) => (type === null ? t('users.play') : t(`transactionType.${type}`)),
+  },
+  { ...{ id: 'amount', label: t('users.amount'), kind: 'amount', canSort }, value: ({ amount }) => amount },
+  { ...{ id: 'day', label: t('users.day'), canSort }, value: ({ gamingDay }) => gamingDay },
+  { ...{ id: 'session', label: t('users.session'), kind: 'number', canSort }, value: ({ sessionID }) => sessionID },
+  { ...{ id: 'number', label: t('users.number'), kind: 'number', canSort, isHidden: true }, value: ({ id }) => id },
+]
+
+const logColumns = (t: TFunction, moment: Moment): readonly Column<LoginLogEntry>[] => [
+  { ...{ id: 'at', label: t('users.at'), isName: true, width: 164, canSort }, value: ({ at }) => moment(at) },
+  { ...{ id: 'type', label: t('users.what'), width: 180, canSort }, value: ({ type }) => t(`users.log.${type}`) },
+  { ...{ id: 'ip', label: t('users.from'), canSort }, value: ({ ip }) => ip },
+  { ...{ id: 'reason', label: t('users.reason'), width: 160, canSort }, value: ({ reason }) => reason },
+  { ...{ id: 'agent', label: t('users.device'), width: 220, canSort }, value: ({ agent }) => agent },
+]
+
+type ListTab = 'sessions' | 'transactions' | 'security' | 'logins'
+/** A list of one user, newest first, page by page. */
+export function TabList({ user, tab }: { user: UserRef; tab: ListTab }) {
+  const rows = useSelector(user, selectTabRowsRef)
+  const search = useSelector(user, selectUserSearch)
+  if (!rows) return null
+  const given = { key: tab, rows, search, tab }
+  if (tab === 'sessions')
+    return <Rows {...given} key={tab} columnsOf={sessionColumns} select={sessionsOfUser.selectRows} />
+  if (tab === 'transactions')
+    return <Rows {...given} key={tab} columnsOf={transactionColumns} select={transactionsOfUser.selectRows} />
+  return <Rows {...given} key={tab} columnsOf={logColumns} select={logOfUser.selectRows} />
+}
+
+type RowsProps<Row extends QueryRow> = {
+  rows: QueryRef
+  search: string
+  tab: ListTab
+  columnsOf: (t: TFunction, moment: Moment) => readonly Column<Row>[]
+  select: ReturnType<typeof import('#machines/kit/query/index.ts').queryOf<Row>>['selectRows']
+}
+function Rows<Row extends QueryRow>({ rows, search, tab, columnsOf, select }: RowsProps<Row>) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSettings()
+  const columns = useMemo(
+    () => columnsOf(t, (at) => (at === null ? null : formatMoment(at, i18n.language, timeZone))),
+    [columnsOf, t, i18n.language, timeZone],
+  )
+  const [first] = columns
+  return (
+    <QueryTable<Row>
+      {...{ columns, search, select }}
+      query={rows}
+      prefix={`${tab}.`}
+      label={t(`users.tab.${tab}`)}
+      none={t(`users.noRows.${tab}`)}
+      nameOf={(row) => String(first?.value(row) ?? row.id)}
+    />
+  )
+}

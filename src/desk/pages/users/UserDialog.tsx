@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { selectEdited, selectGroups, selectUsersViewer, type UsersRef } from '#machines/desk/pages/users/index.ts'
+import type { Viewer } from '#machines/desk/navigation/navigation.ts'
+import { userCalls } from '#protocol/calls/users.ts'
+import type { PermissionGroup } from '#protocol/core/users.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Bind, Form, resolverOf, Select } from '#ui/form/index.ts'
+import { Switch } from '#ui/Switch.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { personName } from '../../../view/personName.ts'
+import { useRoot } from '../../../view/root.ts'
+import { createOrder, editOrder } from './userActs.tsx'
+import { bodyOf, changeOf, type UserValues, valuesOf } from './userValues.ts'
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 240px), 1fr))]',
+  alignItems: 'start',
+  gap: '5',
+})
+const newResolver = resolverOf<UserValues, unknown>(userCalls.createUser.body, bodyOf)
+const editResolver = resolverOf<UserValues, unknown>(userCalls.editUser.body, ({ username: _, ...rest }) =>
+  bodyOf(rest),
+)
+const texts = ['name', 'lastname', 'email', 'phone', 'card'] as const
+
+/** Nobody gives a group that may more than they. */
+const mayGrant = ({ type, permissions }: Viewer, { Permissions }: PermissionGroup) =>
+  type === 4 || Permissions.every((id) => permissions.includes(id))
+const typesOf = (viewer: Viewer) => [0, 1, 2, 3, 4].filter((type) => viewer.type === 4 || type < viewer.type)
+
+/** A new user, or what is known of one: asked for by one command, which says what it needs. */
+export function UserDialog({ page }: { page: UsersRef }) {
+  const { t } = useTranslation()
+  const { makeKey } = useRoot()
+  const edited = useSelector(page, selectEdited)
+  const viewer = useSelector(page, selectUsersViewer)
+  const groups = useSelector(page, selectGroups) ?? []
+  const { control, handleSubmit, getValues, formState } = useForm<UserValues>({
+    ...{ resolver: (edited ? editResolver : newResolver) as never, mode: 'onTouched', defaultValues: valuesOf(edited) },
+  })
+  const close = () => page.send({ type: 'writing.closed' })
+  const submit = handleSubmit(() => {
+    const values = getValues()
+    const order = edited ? editOrder(edited, changeOf(values, edited)) : createOrder(bodyOf(values))
+    page.send({ type: 'user.ordered', order, key: makeKey() })
+  })
+  const isStaff = useWatch({ control, name: 'type' }) !== '0'
+  const types = typesOf(viewer).filter((type) => !edited || type > 0 === edited.type > 0)
+  const offered = groups.filter((group) => group.Id === edited?.group?.Id || mayGrant(viewer, group))
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={edited ? t('users.editOf', { name: personName(edited) }) : t('users.new')}
+      onClose={close}
+    >
+      <Form
+        onSubmit={() => void submit()}
+        actions={
+          <>
+            <Button onClick={close}>{t('users.close')}</Button>
+            <Button kind="act" type="submit" disabled={edited !== null && !formState.isDirty}>
+              {t(edited ? 'users.save' : 'users.make')}
+            </Button>
+          </>
+        }
+      >
+        <div className={columns}>
+          {!edited && (
+            <Bind control={control} name="username">
+              {(field) => (
+                <TextField
+                  {...field}
+                  label={t('users.username')}
+                  hint={t('users.usernameHint')}
+                  autoComplete="off"
+                  dir="auto"
+                />
+              )}
+            </Bind>
+          )}
+          {texts.map((name) => (
+            <Bind key={name} control={control} name={name}>
+              {(field) => <TextField {...field} label={t(`users.${name}`)} autoComplete="off" dir="auto" />}
+            </Bind>
+          ))}
+          {types.length > 1 && (
+            <Bind control={control} name="type">
+              {(field) => (
+                <Select
+                  {...field}
+                  label={t('users.type')}
+                  hint={isStaff ? t('users.staffHint') : ''}
+                  options={types.map((type) => ({ value: String(type), label: t(`userType.${type}`) }))}
+                />
+              )}
+            </Bind>
+          )}
+          <Bind control={control} name="groupId">
+            {(field) => (
+              <Select
+                {...field}
+                label={t('users.group')}
+                options={[
+                  { value: '', label: t('users.noGroup') },
+                  ...offered.map(({ Id, name }) => ({ value: String(Id), label: name })),
+                ]}
+              />
+            )}
+          </Bind>
+          <Bind control={control} name="isVip">
+            {({ value, onChange }) => <Switch label={t('users.vip')} checked={value} onChange={onChange} />}
+          </Bind>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectUser } from '#machines/app/auth/index.ts'
+import { holds } from '#machines/desk/navigation/navigation.ts'
+import { selectUsersViewer, selectWayBack, type UsersRef } from '#machines/desk/pages/users/index.ts'
+import {
+  selectShownUser,
+  selectUserFailure,
+  selectUserScreen,
+  selectUserTab,
+  type ShownUser,
+  tabsOf,
+  type UserRef,
+  type UserTab,
+} from '#machines/desk/pages/user/index.ts'
+import { failureText } from '#machines/kit/failure.ts'
+import { items } from '#protocol/core/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { DetailFrame } from '#ui/DetailFrame.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { Portrait } from '#ui/Portrait.tsx'
+import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { personName } from '../../../view/personName.ts'
+import { useApp, useRoot, useSettings } from '../../../view/root.ts'
+import { useText } from '../../../view/text.ts'
+import { Limits } from './Limits.tsx'
+import { MoneyTab } from './MoneyTab.tsx'
+import { Profile } from './Profile.tsx'
+import { TabList } from './TabList.tsx'
+import { actOrder, userActs } from './userActs.tsx'
+import { UserStatus } from './userColumns.tsx'
+
+type Props = { page: UsersRef; user: UserRef }
+
+/** One user: who they are, what can be done, and what is known of them behind tabs. */
+export function UserScreen({ page, user }: Props) {
+  const { t } = useTranslation()
+  const say = useText()
+  const { navigate } = useRoot()
+  const screen = useSelector(user, selectUserScreen)
+  const shown = useSelector(user, selectShownUser)
+  const failure = useSelector(user, selectUserFailure)
+  const back = useSelector(page, selectWayBack)
+  switch (screen) {
+    case 'loading':
+      return <Loading of="detail" count={6} />
+    case 'missing':
+      return (
+        <Empty title={t('users.missing')} actions={<Button onClick={() => navigate(back)}>{t('nav.users')}</Button>} />
+      )
+    case 'failed':
+      return (
+        <Failed title={t('users.failed')} onRetry={() => user.send({ type: 'user.retried' })}>
+          {failure && <p>{say(failureText(failure))}</p>}
+        </Failed>
+      )
+    case 'open':
+      return shown && <Open {...{ page, user, shown, back }} />
+    default:
+      return screen satisfies never
+  }
+}
+
+function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: string }) {
+  const { t, i18n } = useTranslation()
+  const { currency } = useSettings()
+  const { navigate, makeKey } = useRoot()
+  const viewer = useSelector(page, selectUsersViewer)
+  const tab = useSelector(user, selectUserTab)
+  const auth = useApp(selectAuthRef)
+  const isOwn = useSelector(auth, (snapshot) => snapshot !== undefined && selectUser(snapshot)?.id === shown.id)
+  const name = personName(shown)
+  const { id, type, group, balance, money } = shown
+  const isServed = type === 0 && holds(viewer, items.cage)
+  const actions = userActs(t, viewer, shown, isOwn)
+  const give = (value: string) => {
+    if (value === 'edit') return page.send({ type: 'writing.asked', user: shown })
+    const order = actOrder(value, shown)
+    if (order) page.send({ type: 'user.ordered', order, key: makeKey() })
+  }
+  return (
+    <DetailFrame<UserTab>
+      back={{ href: back, label: t('nav.users') }}
+      title={name}
+      mark={<Portrait name={name} picture={shown.photoURL} size="large" />}
+      note={[shown.username, t('users.numberOf', { id }), ...(shown.isVip ? [t('users.vip')] : [])].join(' · ')}
+      actions={
+        <>
+          {isServed && <Button onClick={() => navigate(`/apps/cashier/${id}`)}>{t('users.serve')}</Button>}
+          {actions.length > 0 && (
+            <Menu
+              trigger={
+                <Button>
+                  {t('users.acts')}
+                  <ChevronDown size={16} aria-hidden="true" />
+                </Button>
+              }
+              items={actions}
+              onSelect={give}
+            />
+          )}
+        </>
+      }
+      facts={[
+        { label: t('users.state'), value: <UserStatus t={t} user={shown} /> },
+        { label: t('users.type'), value: t(`userType.${type}`) },
+        { label: t('users.group'), value: group ? <bdi>{group.name}</bdi> : t('users.noGroup') },
+        ...(balance === null
+          ? []
+          : [{ label: t('users.balanceIn', { currency }), value: <bdi>{formatMoney(balance, i18n.language)}</bdi> }]),
+        ...(money && money.held > 0
+          ? [{ label: t('wallet.held'), value: <bdi>{formatMoney(money.held, i18n.language)}</bdi> }]
+          : []),
+      ]}
+      tabs={tabsOf(shown).map((value) => ({ value, label: t(`users.tab.${value}`) }))}
+      tab={tab}
+      onTab={(value) =>
+        navigate(`/apps/contacts/${id}${value === 'profile' ? '' : `?tab=${value}`}`, { replace: true })
+      }
+    >
+      {tab === 'profile' && <Profile user={shown} />}
+      {tab === 'money' && <MoneyTab user={user} shown={shown} />}
+      {tab === 'limits' && <Limits user={user} />}
+      {(tab === 'sessions' || tab === 'transactions' || tab === 'security' || tab === 'logins') && (
+        <TabList user={user} tab={tab} />
+      )}
+    </DetailFrame>
+  )
+}

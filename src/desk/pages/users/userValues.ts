@@ -1,0 +1,43 @@
+import type { NewUser, UserChange } from '#machines/desk/pages/users/index.ts'
+import type { User } from '#protocol/core/users.ts'
+
+/** As the fields of the form hold them. */
+export type UserValues = {
+  username: string
+  name: string
+  lastname: string
+  email: string
+  phone: string
+  card: string
+  type: string
+  groupId: string
+  isVip: boolean
+}
+
+export const valuesOf = (user: User | null): UserValues => ({
+  ...{ username: user?.username ?? '', name: user?.name ?? '', lastname: user?.lastname ?? '' },
+  ...{ email: user?.email ?? '', phone: user?.phone ?? '', card: user?.card ?? '' },
+  ...{ type: String(user?.type ?? 0), groupId: String(user?.group?.Id ?? ''), isVip: user?.isVip ?? false },
+})
+
+const orNull = (text: string) => text.trim() || null
+/** As the calls take them. */
+export const bodyOf = <Values extends Omit<UserValues, 'username'>>({
+  ...values
+}: Values): Omit<Values, keyof UserValues> &
+  Omit<NewUser, 'username'> &
+  Pick<Values, Extract<keyof Values, 'username'>> => ({
+  ...values,
+  ...{ email: orNull(values.email), phone: orNull(values.phone), card: orNull(values.card) },
+  ...{ type: Number(values.type), groupId: values.groupId === '' ? null : Number(values.groupId) },
+})
+
+/** Only what differs: what others have changed meanwhile stays. */
+export function changeOf(values: UserValues, user: User): UserChange {
+  const { username: _, ...now } = values
+  const { username: __, ...before } = valuesOf(user)
+  const was = bodyOf(before)
+  return Object.fromEntries(
+    Object.entries(bodyOf(now)).filter(([name, value]) => value !== was[name as keyof typeof was]),
+  )
+}

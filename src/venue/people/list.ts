@@ -1,0 +1,61 @@
+/** Accounts as the list of users asks for them: filtered, sorted and cut into pages by the venue. */
+import { and, count, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { userCalls, UserSort } from '#protocol/calls/users.ts'
+import type { CallAnswer, CallInput } from '#protocol/core/call.ts'
+import { UserType } from '#protocol/core/codes.ts'
+import { account } from '../store/schema/index.ts'
+import type { Queries } from '../store/store.ts'
+import { balanceNow, lastSeen, userOf, usersWhere } from './pages.ts'
+import { foundBy } from './search.ts'
+
+type Asked = NonNullable<CallInput<typeof userCalls.users>['query']>
+
+/** What is sorted by: nobody has none of it. Who plays nothing stands below who has nothing. */
+const keys: Record<'joined' | 'name' | 'balance' | 'seen', SQL> = {
+  joined: sql`${account.id}`,
+  name: sql`${account.search}`,
+  balance: sql`(case when ${account.type} = ${UserType.player} then ${balanceNow} else -1 end)`,
+  seen: sql`coalesce(${lastSeen}, 0)`,
+}
+const keyOf = (sort: UserSort) => keys[sort.replace('-', '') as keyof typeof keys]
+
+function isAsked(asked: Asked, now: number): SQL | undefined {
+  const { filter, search, blocked, vip, group, seenFrom, seenTo, balanceFrom, balanceTo } = asked
+  const isBlocked = and(isNotNull(account.blockedAt), or(isNull(account.blockedUntil), gt(account.blockedUntil, now)))
+  const isPlayer = eq(account.type, UserType.player)
+  return and(
+    filter === 'players' ? isPlayer : undefined,
+    filter === 'staff' ? gt(account.type, UserType.player) : undefined,
+    search === undefined || search.trim() === '' ? undefined : foundBy(search.trim()).isFound,
+    blocked === undefined || isBlocked === undefined ? undefined : blocked === 'yes' ? isBlocked : not(isBlocked),
+    vip === undefined ? undefined : eq(account.isVip, vip === 'yes'),
+    group === undefined ? undefined : group === 'none' ? isNull(account.groupId) : eq(account.groupId, group),
+    seenFrom === undefined ? undefined : sql`${lastSeen} >= ${seenFrom * 1_000}`,
+    seenTo === undefined ? undefined : sql`${keys.seen} < ${seenTo * 1_000}`,
+    balanceFrom === undefined ? undefined : and(isPlayer, sql`${balanceNow} >= ${balanceFrom}`),
+    balanceTo === undefined ? undefined : and(isPlayer, sql`${balanceNow} <= ${balanceTo}`),
+  )
+}
+
+/** A page of them. What one is sorted by may change between two pages: the next one goes on from where its last row stands now. */
+export async function usersOf(
+  queries: Queries,
+  now: number,
+  asked: Asked,
+): Promise<CallAnswer<typeof userCalls.users>> {
+  const { sort = '-joined', lastUserID } = asked
+  const where = isAsked(asked, now)
+  const key = keyOf(sort)
+  const isDown = sort.startsWith('-')
+  const order = isDown ? sql`${key} desc` : sql`${key} asc`
+  let behind: SQL | undefined
+  if (lastUserID !== undefined) {
+    const last = sql`(select ${key} from ${account} where ${account.id} = ${lastUserID})`
+    behind = isDown
+      ? sql`(${key} < ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
+      : sql`(${key} > ${last} or (${key} = ${last} and ${account.id} > ${lastUserID}))`
+  }
+  const found = await usersWhere(queries, now, and(where, behind), order)
+  const [all] = lastUserID === undefined ? await queries.select({ total: count() }).from(account).where(where) : []
+  return { users: found.map((one) => userOf(one, now)), total: all?.total ?? null }
+}

@@ -1,0 +1,52 @@
+import { fromPromise } from 'xstate'
+import type { PartAsk, ShownUser, UserPart } from '#machines/desk/pages/user/index.ts'
+import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
+import { limitCalls } from '#protocol/calls/limits.ts'
+import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
+import { userCalls } from '#protocol/calls/users.ts'
+import { orFailure } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
+
+const pageSize = 50
+
+/** One user, and what each tab tells of them. */
+export function createUserActors({ client }: { client: Client }) {
+  const look = (signal: AbortSignal) => ({ signal, poll: true })
+  async function part({ id, of }: PartAsk, signal: AbortSignal): Promise<UserPart> {
+    const params = { id }
+    return of === 'money'
+      ? { of, summary: await client.call(userHistoryCalls.userSummary, { params, query: {} }, look(signal)) }
+      : { of, limits: await client.call(limitCalls.limitsOf, { params }, look(signal)) }
+  }
+  async function rows({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
+    const user = Number(filter.user)
+    const params = { id: user }
+    const page = (found: readonly QueryRow[]): QueryPage => ({
+      ...{ rows: found, about: null, isLast: found.length < pageSize },
+    })
+    switch (filter.of) {
+      case 'sessions': {
+        const query = after === null ? {} : { lastSessionID: Number(after) }
+        return page((await client.call(userHistoryCalls.userSessions, { params, query }, look(signal))).sessions)
+      }
+      case 'transactions': {
+        const query = after === null ? {} : { lastTransactionID: Number(after) }
+        return page(
+          (await client.call(userHistoryCalls.userTransactions, { params, query }, look(signal))).transactions,
+        )
+      }
+      default: {
+        const query = { user, ...(after === null ? {} : { lastLogID: Number(after) }) }
+        const call = filter.of === 'security' ? userHistoryCalls.securityLog : userHistoryCalls.loginLog
+        return page((await client.call(call, { query }, look(signal))).logs)
+      }
+    }
+  }
+  return {
+    fetchUser: fromPromise<ShownUser, { id: number }>(({ input, signal }) =>
+      orFailure(client.call(userCalls.user, { params: input }, look(signal))),
+    ),
+    fetchPart: fromPromise<UserPart, PartAsk>(({ input, signal }) => orFailure(part(input, signal))),
+    fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
+  }
+}

@@ -1,0 +1,123 @@
+import { fromPromise } from 'xstate'
+import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
+import type { UserOrder, UserResult, UsersAbout } from '#machines/desk/pages/users/index.ts'
+import { groupCalls } from '#protocol/calls/groups.ts'
+import { userCalls } from '#protocol/calls/users.ts'
+import type { CallInput } from '#protocol/core/call.ts'
+import type { PermissionGroup } from '#protocol/core/users.ts'
+import { orFailure } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
+import { createCommandActors, type How } from './command.ts'
+
+const pageSize = 50
+/** The address knows these words alone. */
+type UsersQuery = NonNullable<CallInput<typeof userCalls.users>['query']>
+type Setup = { client: Client; now: () => number }
+const daySeconds = 86_400
+/** From when on, in days; `never` stands before everything. */
+const days = { day: 1, week: 7, month: 30 } as const
+/** Minor units. */
+const highBalance = 100_000
+
+/** The lists of users and of requests for an account, and what is done to one of them. */
+export function createUsersActors({ client, now }: Setup) {
+  /** Words of the address as the venue asks for them. */
+  function seenOf(seen: string | undefined): object {
+    const at = Math.floor(now() / 1_000)
+    if (seen === 'never') return { seenTo: 1 }
+    if (seen === 'older') return { seenTo: at - days.month * daySeconds }
+    const since = days[seen as keyof typeof days]
+    return since === undefined ? {} : { seenFrom: at - since * daySeconds }
+  }
+  const balances: Record<string, object> = {
+    some: { balanceFrom: 1 },
+    none: { balanceTo: 0 },
+    high: { balanceFrom: highBalance },
+  }
+  async function page({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
+    const options = { signal, poll: true }
+    const { of, seen, balance, ...asked } = filter
+    if (of === 'requests') {
+      const query = { ...asked, ...(after === null ? {} : { lastRegistrationID: Number(after) }) }
+      const { registrations } = await client.call(userCalls.registrations, { query }, options)
+      const about: UsersAbout = { total: null }
+      return { rows: registrations, about, isLast: registrations.length < pageSize }
+    }
+    const query: UsersQuery = {
+      ...(asked as UsersQuery),
+      ...(of === 'all' ? {} : { filter: of as 'players' | 'staff' }),
+      ...seenOf(seen),
+      ...(balance === undefined ? {} : balances[balance]),
+      ...(after === null ? {} : { lastUserID: Number(after) }),
+    }
+    const { users, total } = await client.call(userCalls.users, { query }, options)
+    const about: UsersAbout = { total }
+    return { rows: users, about, isLast: users.length < pageSize }
+  }
+  return {
+    fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(page(input, signal))),
+    fetchGroups: fromPromise<readonly PermissionGroup[], undefined>(({ signal }) =>
+      orFailure(
+        client.call(groupCalls.groups, {}, { signal, poll: true }).then(({ PermissionGroups: groups }) => groups),
+      ),
+    ),
+    command: createCommandActors<UserOrder>(client, (order, how) => perform(client, order, how)),
+  }
+}
+
+const plain: UserResult = { secret: null, waits: false }
+
+async function perform(client: Client, order: UserOrder, { key, reason, signal }: How): Promise<UserResult> {
+  const options = { key, signal }
+  const why = reason === null ? {} : { reason }
+  const must = { reason: reason ?? '' }
+  switch (order.do) {
+    case 'create': {
+      const answer = await client.call(userCalls.createUser, { body: { ...order.user, ...why } }, options)
+      const { password } = answer
+      return { secret: password === null ? null : { kind: 'password', text: password }, waits: 'waitsFor' in answer }
+    }
+    case 'edit': {
+      const body = { ...order.change, ...why }
+      const answer = await client.call(userCalls.editUser, { params: { id: order.id }, body }, options)
+      return { secret: null, waits: 'waitsFor' in answer }
+    }
+    case 'password': {
+      const answer = await client.call(userCalls.resetPassword, { params: { id: order.id }, body: must }, options)
+      return { secret: { kind: 'password', text: answer.password }, waits: 'waitsFor' in answer }
+    }
+    case 'pin': {
+      const answer = await client.call(userCalls.resetPin, { params: { id: order.id }, body: must }, options)
+      return { secret: { kind: 'pin', text: answer.pin }, waits: 'waitsFor' in answer }
+    }
+    case 'secondFactor': {
+      const answer = await client.call(userCalls.resetSecondFactor, { params: { id: order.id }, body: must }, options)
+      return { secret: null, waits: 'waitsFor' in answer }
+    }
+    case 'block': {
+      const body = { ...must, ...(order.minutes === null ? {} : { minutes: order.minutes }) }
+      await client.call(userCalls.blockUser, { params: { id: order.id }, body }, options)
+      return plain
+    }
+    case 'unblock':
+    case 'unlock': {
+      const call = order.do === 'unblock' ? userCalls.unblockUser : userCalls.unlockUser
+      await client.call(call, { params: { id: order.id }, body: why }, options)
+      return plain
+    }
+    case 'kick':
+      await client.call(userCalls.kickUser, { params: { id: order.id }, body: must }, options)
+      return plain
+    case 'accept': {
+      const { username, groupId } = order
+      const body = { ...why, groupId, ...(username === null ? {} : { username }) }
+      await client.call(userCalls.acceptRegistration, { params: { id: order.id }, body }, options)
+      return plain
+    }
+    case 'decline':
+      await client.call(userCalls.declineRegistration, { params: { id: order.id }, body: must }, options)
+      return plain
+    default:
+      return order satisfies never
+  }
+}

@@ -1,0 +1,220 @@
+/** Who there is: found, filtered and sorted by the venue; one of them with all that is known; and what is done to them, by keys, by finger, the wrong thing first. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let venue: BrowserVenue
+beforeAll(async () => {
+  venue = await openBrowserVenue()
+  await venue.ready()
+})
+afterAll(() => venue.close())
+
+const patience = { timeout: 30_000 }
+/** A sign-in says whose it is. */
+const idOf = async (name: string) => {
+  const [, payload = ''] = (await venue.tokenOf(name)).split('.')
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }).id
+}
+const grid = (page: Page, name = 'Users') => page.getByRole('grid', { name })
+const dialog = (page: Page, name: RegExp | string) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+const names = async (page: Page) => (await grid(page).getByRole('rowheader').allInnerTexts()).join(', ')
+const count = async (page: Page) => grid(page).getByRole('rowheader').count()
+/** From the menu of what can be done, by its first letters as people do. */
+async function choose(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: act }).waitFor(patience)
+  await page.keyboard.type(act.slice(0, 12))
+  await until(
+    () => page.evaluate(() => document.querySelector('[role=menuitem][data-highlighted]')?.textContent),
+    act,
+    patience,
+  )
+  await page.keyboard.press('Enter')
+}
+
+test('a user is found by words, filtered and sorted by the venue, all of it in the address; the way back is the same list', async (context) => {
+  const { page, open, path, complaints } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await open('/apps/contacts/all')
+  await grid(page).getByText('Deniz').waitFor(patience)
+  await page.getByText('8 users, amounts in').waitFor(patience)
+  await page.getByRole('searchbox', { name: 'Name, id, card, phone' }).focus()
+  await page.keyboard.type('yilmaz', { delay: 10 })
+  await until(path, '/apps/contacts/all?q=yilmaz', patience)
+  await until(() => names(page), 'Deniz Yılmaz', patience)
+  await page.keyboard.press('Escape')
+  await until(() => count(page), 8, patience)
+  // A finger on the column: the venue puts the richest last, then first.
+  await page.getByRole('columnheader', { name: 'Balance' }).getByRole('button').first().click()
+  await until(() => path().includes('sort=balance'), true, patience)
+  await page.getByRole('columnheader', { name: 'Balance' }).getByRole('button').first().click()
+  await until(() => path().includes('sort=-balance'), true, patience)
+  await until(() => names(page).then((all) => all.split(', ')[0]), 'Selin Arslan', patience)
+  await page.getByRole('radio', { name: 'Players' }).locator('..').click()
+  await until(path, '/apps/contacts/players', patience)
+  await until(() => count(page), 3, patience)
+  await grid(page).getByText('Deniz').click()
+  await page.keyboard.press('Enter')
+  await until(path, `/apps/contacts/${await idOf('player')}`, patience)
+  await page.getByRole('tab', { name: 'Money' }).click()
+  await page.getByText('Result of play').waitFor(patience)
+  await page.getByRole('tab', { name: 'Sign-in log' }).click()
+  await grid(page, 'Sign-in log').getByText('Signed in').first().waitFor(patience)
+  await page.getByRole('link', { name: 'Users' }).last().click()
+  await until(path, '/apps/contacts/players', patience)
+  expect(complaints).toEqual([])
+})
+
+test('a player is made: what is wrong is said at its field, a taken name by the venue, and the password is shown once', async (context) => {
+  const { page, open, toasts } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await open('/apps/contacts/players')
+  await page.getByRole('button', { name: 'New user' }).focus()
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'New user')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await field('User name').waitFor(patience)
+  await field('User name').focus()
+  await page.keyboard.type('vip', { delay: 10 })
+  await page.keyboard.press('Enter')
+  await form.getByText(/at least 4/i).waitFor(patience)
+  await page.keyboard.type('ayer', { delay: 10 })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('player', { delay: 10 })
+  await field('Name').focus()
+  await page.keyboard.type('Ada', { delay: 10 })
+  await page.keyboard.press('Enter')
+  const ask = dialog(page, /Make an account for Ada/)
+  await ask.getByRole('button', { name: 'Make the account' }).click()
+  await ask.getByText('This user name, e-mail or card is taken').waitFor(patience)
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  // What was written stays.
+  expect(await field('Name').inputValue()).toBe('Ada')
+  await field('User name').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.ada', { delay: 10 })
+  await page.keyboard.press('Enter')
+  await ask.getByRole('button', { name: 'Make the account' }).click()
+  await toasts.said('Ada has an account')
+  const secret = page.getByTestId('issued')
+  await secret.waitFor(patience)
+  expect(await secret.innerText()).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
+  // Shown this once: nothing but its button closes it.
+  await page.keyboard.press('Escape')
+  expect(await secret.count()).toBe(1)
+  await page.getByRole('button', { name: 'I have noted it' }).click()
+  await until(() => secret.count(), 0, patience)
+  await grid(page).getByText('player.ada').waitFor(patience)
+})
+
+test('somebody is blocked with a reason, told in red, and let in again; one of the staff waits for a second person', async (context) => {
+  const { page, open, toasts } = await venue.visit(context, { as: 'admin', reducedMotion: 'reduce' })
+  await open(`/apps/contacts/${await idOf('player2')}`)
+  await choose(page, 'Block for 24 hours')
+  const ask = dialog(page, /Block .* for 24 hours/)
+  const confirm = ask.getByRole('button', { name: 'Block for 24 hours' })
+  await confirm.waitFor(patience)
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.keyboard.type('shouting', { delay: 10 })
+  await confirm.click()
+  await toasts.said(/is blocked/)
+  await page.getByText('Blocked for a time').first().waitFor(patience)
+  await page.getByText('shouting').waitFor(patience)
+  await choose(page, 'Unblock')
+  await dialog(page, /Unblock/)
+    .getByRole('button', { name: 'Unblock' })
+    .click()
+  await until(() => page.getByText('Blocked for a time').count(), 0, patience)
+  // Edited: what is no telephone is said at its field, what is right is asked for once and shown.
+  await choose(page, 'Edit')
+  const phone = dialog(page, /^Edit /).getByRole('textbox', { name: 'Phone' })
+  await phone.focus()
+  await page.keyboard.type('call me', { delay: 10 })
+  await page.keyboard.press('Enter')
+  await until(() => phone.getAttribute('aria-invalid'), 'true', patience)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('0532 111 22 33', { delay: 10 })
+  await page.keyboard.press('Enter')
+  await dialog(page, /Save the changes/)
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await toasts.said(/is saved/)
+  await page.getByText('05321112233').waitFor(patience)
+  await open(`/apps/contacts/${await idOf('cashier')}`)
+  await choose(page, 'Reset the PIN')
+  const reset = dialog(page, /Reset the PIN of/)
+  await reset.getByText('A second person must confirm it').waitFor(patience)
+  await page.keyboard.type('forgotten', { delay: 10 })
+  await reset.getByRole('button', { name: 'Reset the PIN' }).click()
+  await page.getByTestId('issued').waitFor(patience)
+  await page.getByText('It works once a second person has confirmed it').waitFor(patience)
+})
+
+test('who may not make users is not asked to; a user who is not there says so', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'supervisor', reducedMotion: 'reduce' })
+  await open(`/apps/contacts/${await idOf('player')}`)
+  await page.getByRole('tab', { name: 'Profile' }).waitFor(patience)
+  expect(await page.getByRole('button', { name: 'New user' }).count()).toBe(0)
+  await open('/apps/contacts/999999')
+  await page.getByText('There is no such user').waitFor(patience)
+  await page.getByRole('button', { name: 'Users' }).last().click()
+  await grid(page).waitFor(patience)
+})
+
+test('who asked for an account is accepted by finger, and plays from then on', async (context) => {
+  const body = { username: 'new.guest', email: null, name: 'Nil', lastname: 'Ak', password: 'a right horse' }
+  const asked = await fetch(`${venue.venue.url}/register`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': 'a-new-guest' } },
+    body: JSON.stringify(body),
+  })
+  expect(asked.ok).toBe(true)
+  const { page, open, toasts } = await venue.visit(context, {
+    ...{
+      as: 'manager',
+      reducedMotion: 'reduce',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    },
+  })
+  await open('/apps/contacts/requests')
+  await page.getByText('Nil Ak').first().waitFor(patience)
+  await page
+    .getByRole('button', { name: /Nil Ak/ })
+    .last()
+    .tap()
+  await page.getByRole('menuitem', { name: 'Accept' }).tap()
+  await dialog(page, /Accept Nil Ak/)
+    .getByRole('button', { name: 'Accept' })
+    .tap()
+  await toasts.said('Nil Ak is a player now')
+  await page.getByText('Nobody waits for an account').waitFor(patience)
+  const answer = await fetch(`${venue.venue.url}/login`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ username: 'new.guest', password: 'a right horse' }),
+  })
+  expect(answer.status).toBe(200)
+})
+
+test.for([
+  ['en', 1440, 'light'],
+  ['tr', 1024, 'dark'],
+  ['ar', 390, 'dark'],
+] as const)('no barrier and nothing over the edge: %s at %i, %s', async ([language, width, theme], context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'manager', language, reducedMotion: 'reduce', viewport: { width, height: 900 } },
+    ...(width < 500 ? { hasTouch: true, isMobile: true } : {}),
+  })
+  await page.addInitScript((name) => localStorage.setItem('takewin.theme', name), theme)
+  await open('/apps/contacts/all')
+  await page.getByText('Deniz').first().waitFor(patience)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await open(`/apps/contacts/${await idOf('player')}?tab=money`)
+  await page.getByRole('tab').first().waitFor(patience)
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+})
