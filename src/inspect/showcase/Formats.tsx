@@ -1,6 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { css, cva } from '#styled/css/index.js'
-import { formatAge, formatClock, formatDay, formatDuration, formatInstant, formatMoment, formatMoney } from '#ui/format.ts'
+import {
+  formatAge,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatMoment,
+  formatMoney,
+} from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
 import { Example, Section } from './parts.tsx'
 
