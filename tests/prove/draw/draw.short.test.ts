@@ -16,7 +16,7 @@ it('rounds are drawn evenly, none says anything of the next, and as much comes b
   const figures = await prove(options(60_000, told))
   expect(holds(figures), [lineOf('draw', 26, figures), ...told].join('\n')).toBe(true)
   expect(figures.tests).toBeGreaterThan(100)
-}, 120_000)
+}, 300_000)
 
 it('a draw that is not even, not independent, or does not pay what it states is found', async () => {
   const told: string[] = []

@@ -134,7 +134,7 @@ it('the database of another venue, and the cabinets of another venue', async () 
   put()
   put('floor', foreign)
   expect(await refusal()).toContain(`the cabinets in ${folder}/floor are of another venue than the database`)
-}, 90_000)
+}, 240_000)
 
 it.skipIf(withoutServers)(
   'an empty PostgreSQL beside what a venue has left',
@@ -167,4 +167,4 @@ it('a restored backup is the same venue: it opens, and the player goes on', asyn
   } finally {
     await venue.stop()
   }
-}, 90_000)
+}, 240_000)
