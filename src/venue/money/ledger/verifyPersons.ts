@@ -197,7 +197,7 @@ async function* posted(queries: Executes): AsyncGenerator<Posted[]> {
   }
 }
 
-/** What two decide that is no transaction of the desk, or is one that another row tells of. */
+/** What two decide that is no transaction of the desk, or is one that another row tells of. A hand pay that nobody made was reset at its cabinet. */
 async function decided(queries: Executes): Promise<Decided[]> {
   const rows = await jsonRows(
     queries,
@@ -205,7 +205,7 @@ async function decided(queries: Executes): Promise<Decided[]> {
           'decidedAt', decided) as row
         from (
           select 'hand pay ' || id, maker_id, checker_id, account_id, made_at, decided_at
-            from hand_pay where state in ('confirmed', 'done')
+            from hand_pay where state in ('confirmed', 'done') and made_at is not null
           union all
           select 'fix ' || f.id, f.maker_id, f.checker_id, t.account_id, f.made_at, f.decided_at
             from fix f join transfer t on t.id = f.transfer_id where f.state = 'confirmed'
