@@ -81,7 +81,7 @@ test('a line that is there and says nothing is told too; one that is cut and at 
 test('Play without a connection is no blank page: it says what it waits for, and leads back to the lobby', async (context) => {
   const { page, open, lobby, context: device, game } = await venue.visit(context, { as: 'player' })
   // Nothing of the game is fetched ahead.
-  await page.route(/\/assets\/(game|GameScreen)/i, (route) => route.abort())
+  await page.route(/\/assets\/(game[-.]|GameScreen-)/, (route) => route.abort())
   await open('/lobby')
   await lobby.shown()
   await isWatched(page)
@@ -94,7 +94,7 @@ test('Play without a connection is no blank page: it says what it waits for, and
   await page.keyboard.press('Enter')
   await lobby.shown()
   await page.getByRole('link', { name: /^Play/ }).first().click()
-  await page.unroute(/\/assets\/(game|GameScreen)/i)
+  await page.unroute(/\/assets\/(game[-.]|GameScreen-)/)
   await device.setOffline(false)
   await game.playing()
 })

@@ -1,6 +1,6 @@
 /** The whole evening of a player, as the product promises it, in a real browser against a real venue. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditAfterStop, type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { difference, minorIn } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
@@ -12,7 +12,7 @@ const mostBet = 800
 const patient = { timeout: 60_000 }
 
 let venue: BrowserVenue
-beforeAll(async () => {
+beforeEach(async () => {
   venue = await openBrowserVenue()
   // Cabinets that take less than the whole balance at once, so that there is something to top up from.
   await venue.venue.kill()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await venue.venue.restart()
   await venue.ready()
 }, 120_000)
-afterAll(() => venue.close())
+afterEach(() => venue.close())
 
 /** Plays, and keeps its own book of what each session must come to. */
 function player({ page, game }: Visitor) {
