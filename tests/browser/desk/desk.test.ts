@@ -130,6 +130,8 @@ test('left alone for a minute it locks; a deleted flag and a reload unlock nothi
   await page.evaluate(() => localStorage.removeItem('userLock'))
   await page.reload()
   await lock.waitFor()
+  // Who types before it has the focus types into nothing.
+  await until(() => lock.evaluate((element) => element.contains(document.activeElement)), true)
   await page.keyboard.press('Escape')
   expect(await lock.count()).toBe(1)
   await page.keyboard.type('1234')
