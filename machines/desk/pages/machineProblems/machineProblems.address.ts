@@ -1,4 +1,5 @@
 /** What the address says of the problems: which list, which one of them, and which part of that. */
+import { addressWith } from '../addressWith.ts'
 import type { QueryFilter } from '../../../kit/query/query.types.ts'
 import { rangeOf } from '../range.ts'
 
@@ -27,11 +28,5 @@ export function pastFilterOf(search: string): QueryFilter {
 }
 
 /** The same address with another list, problem or part of it. */
-export function placeWith(search: string, change: Record<string, string | null>): string {
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(change))
-    if (value === null) query.delete(name)
-    else query.set(name, value)
-  const text = query.toString()
-  return `/apps/machinesError${text === '' ? '' : `?${text}`}`
-}
+export const placeWith = (search: string, change: Record<string, string | null>): string =>
+  addressWith('/apps/machinesError', search, change)

@@ -11,6 +11,7 @@ import {
   selectActivitiesSearch,
   selectActivitiesViewer,
 } from '#machines/desk/pages/activities/index.ts'
+import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { activityActions } from '#protocol/calls/activityActions.ts'
@@ -86,13 +87,7 @@ function Activities({ page, rows }: { page: ActivitiesRef; rows: QueryRef }) {
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
   const filter = activityFilterOf(search)
   const placeWith = useCallback(
-    (change: Readonly<Record<string, string | null>>) => {
-      const query = new URLSearchParams(search)
-      for (const [name, value] of Object.entries(change))
-        if (value === null) query.delete(name)
-        else query.set(name, value)
-      return `${path}${query.size === 0 ? '' : `?${query}`}`
-    },
+    (change: Readonly<Record<string, string | null>>) => addressWith(path, search, change),
     [search],
   )
   const ask = (change: Record<string, string | null>) => navigate(placeWith(change), { replace: true })

@@ -13,6 +13,7 @@ import {
   selectHistoryViewer,
 } from '#machines/desk/pages/cageHistory/index.ts'
 import type { DeskExport } from '#machines/desk/exporting/index.ts'
+import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { deskTypes } from '#protocol/calls/transactions.ts'
@@ -105,13 +106,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
   const columns = useMemo(() => columnsOf(t, language, timeZone), [t, language, timeZone])
   const { view } = useTableView(columns, { search })
   const filter = historyFilterOf(search)
-  const placeWith = (change: Record<string, string | null>) => {
-    const query = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change))
-      if (value === null) query.delete(name)
-      else query.set(name, value)
-    return `${path}${query.size === 0 ? '' : `?${query}`}`
-  }
+  const placeWith = (change: Record<string, string | null>) => addressWith(path, search, change)
   const ask = (change: Record<string, string | null>) => navigate(placeWith(change), { replace: true })
   const choice = (name: HistoryFilter, label: string, options: { value: string; label: string }[]) => (
     <Select

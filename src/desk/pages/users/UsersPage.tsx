@@ -19,6 +19,7 @@ import {
   userRows,
   type UsersRef,
 } from '#machines/desk/pages/users/index.ts'
+import { addressWith } from '#machines/desk/pages/addressWith.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
@@ -101,12 +102,8 @@ function Lists({ page, rows, list }: ListProps) {
 function usePlace(page: UsersRef, list: UserList) {
   const { navigate } = useRoot()
   const { search } = useSelector(page, selectUsersPlace)
-  const ask = (name: string, value: string | null) => {
-    const query = new URLSearchParams(search)
-    if (value === null) query.delete(name)
-    else query.set(name, value)
-    navigate(`/apps/contacts/${list}${query.size === 0 ? '' : `?${query}`}`, { replace: true })
-  }
+  const ask = (name: string, value: string | null) =>
+    navigate(addressWith(`/apps/contacts/${list}`, search, { [name]: value }), { replace: true })
   return { search, ask }
 }
 
