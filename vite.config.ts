@@ -57,6 +57,22 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+/** What belongs to the sample layer, and to nothing else. */
+const isOfSample = (id: string) => /\/(src|machines|locales)\/sample\/|\/src\/chunks\/sample\.ts/.test(id)
+const sampleFolder = 'assets/sample/'
+/** Its files stand in a folder of their own, which a venue without the layer does not serve: nothing else may hold or need them. */
+const sampleApart: Plugin = {
+  name: 'sample-apart',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || file.fileName.startsWith(sampleFolder)) continue
+      const held = file.moduleIds.find(isOfSample) ?? file.imports.find((name) => name.startsWith(sampleFolder))
+      if (held !== undefined) this.error(`${file.fileName} holds or needs ${held} of the sample layer`)
+    }
+  },
+}
+
 /** Files that hold a program: a chunk of styles alone is none. */
 let programs = new Set<string>()
 /** Every `import()` of the page goes through our own helper: Vite's leaves what failed once to the browser's memory. */
@@ -76,7 +92,7 @@ const ownImport: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [ownImport, react(), withoutDescriptions, packedCopies],
+  plugins: [ownImport, react(), withoutDescriptions, sampleApart, packedCopies],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
   build: {
     outDir: 'dist/web',
@@ -96,7 +112,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/\/(machines|src\/protocol|styled-system)\//.test(id) },
       output: {
         // Seven letters tell the versions of one file apart, and hardly pack: the page names each of its hundred files.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some(isOfSample) ? `${sampleFolder}[name]-[hash:7].js` : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },

@@ -22,6 +22,6 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    projects: ['protocol', 'machines', 'simulator', 'wire', 'ui', 'venue', 'house', 'prove'].map(project),
+    projects: ['protocol', 'machines', 'simulator', 'wire', 'sample', 'ui', 'venue', 'house', 'prove'].map(project),
   },
 })

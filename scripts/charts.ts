@@ -5,134 +5,78 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyStateMachine } from 'xstate'
+import type { ChartDefinition, ChartState, ChartTransition } from '#protocol/core/charts.ts'
+import { definitionOf, eventText, isMachine } from '#machines/kit/definition.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs', 'charts')
-
-type Named = string | { type?: string } | ((...args: never[]) => unknown) | undefined
-type Transition = { target?: Node[]; guard?: Named; actions: Named[]; description?: string; reenter?: boolean }
-type Node = {
-  id: string
-  key: string
-  type: string
-  description?: string
-  parent?: Node
-  states: Record<string, Node>
-  initial?: { target: Node[] }
-  transitions: Map<string, Transition[]>
-  always?: Transition[]
-  invoke: { id: string; src: unknown }[]
-  entry: Named[]
-  exit: Named[]
-  tags: string[]
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
-
-function nameOf(part: Named): string {
-  if (typeof part === 'string') return part
-  const name = (part as { type?: string } | undefined)?.type ?? 'inline'
-  const { event, guards } = (part ?? {}) as { event?: { type?: string }; guards?: unknown }
-  const raised = name === 'xstate.raise' && typeof event?.type === 'string' ? ` ${event.type}` : ''
-  return `${name.replace(/^xstate\./, '')}${raised}${guards ? ' of guards' : ''}`
-}
-
-/** XState keeps the timers of `after` among the actions. */
-const isTimer = (action: Named) => {
-  const { id, sendId } = (action ?? {}) as { id?: unknown; sendId?: unknown }
-  return [id, sendId].some((name) => typeof name === 'string' && name.startsWith('xstate.after'))
-}
-
-/** Times of `after` and names of invoked actors in plain words. */
-function eventName(type: string, chart: string): string {
-  const after = /^xstate\.after\.([^.]+)\./.exec(type)
-  if (after) return `after ${after[1]}`
-  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
-  if (actor) return `${actor[2]} ${actor[1] === 'done' ? 'done' : 'failed'}`
-  return type.replace(`xstate.done.state.${chart}.`, 'done ')
-}
 
 const short = (id: string, chart: string) => (id === chart ? chart : id.slice(chart.length + 1))
 const drawn = (id: string) => id.replace(/\W/g, '_')
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-type Row = { node: Node; event: string; transition: Transition }
+type Row = { state: ChartState; event: string; transition: ChartTransition }
 
-function rowsOf(chart: Node): Row[] {
-  return nodesOf(chart).flatMap((node) => [
-    ...[...node.transitions].flatMap(([type, list]) =>
-      list.map((transition) => ({ node, event: eventName(type, chart.id), transition })),
-    ),
-    ...(node.always ?? []).map((transition) => ({ node, event: 'always', transition })),
-  ])
-}
+const rowsOf = ({ id, states }: ChartDefinition): Row[] =>
+  states.flatMap((state) =>
+    state.transitions.map((transition) => ({ state, event: eventText(transition.event, id), transition })),
+  )
 
-function drawing(chart: Node, rows: Row[]): string[] {
+function drawing({ id: chart, states }: ChartDefinition, rows: Row[]): string[] {
   const lines = ['stateDiagram-v2']
-  const draw = (node: Node, depth: number) => {
+  const draw = (state: ChartState, depth: number) => {
     const indent = '  '.repeat(depth)
-    const children = Object.values(node.states)
-    if (node !== chart)
-      lines.push(`${indent}state "${node.key}" as ${drawn(node.id)}${children.length > 0 ? ' {' : ''}`)
-    if (node.type !== 'parallel' && children.length > 0 && node.initial)
-      lines.push(`${indent}  [*] --> ${drawn(node.initial.target[0]?.id ?? '')}`)
+    const children = states.filter(({ parent }) => parent === state.id)
+    if (state.id !== chart)
+      lines.push(`${indent}state "${state.key}" as ${drawn(state.id)}${children.length > 0 ? ' {' : ''}`)
+    if (state.type !== 'parallel' && children.length > 0 && state.initial !== null)
+      lines.push(`${indent}  [*] --> ${drawn(state.initial)}`)
     for (const [index, child] of children.entries()) {
-      if (node.type === 'parallel' && index > 0) lines.push(`${indent}  --`)
+      if (state.type === 'parallel' && index > 0) lines.push(`${indent}  --`)
       draw(child, depth + 1)
     }
-    if (node.type === 'final') lines.push(`${indent}${drawn(node.id)} --> [*]`)
-    if (node !== chart && children.length > 0) lines.push(`${indent}}`)
+    if (state.type === 'final') lines.push(`${indent}${drawn(state.id)} --> [*]`)
+    if (state.id !== chart && children.length > 0) lines.push(`${indent}}`)
   }
-  draw(chart, 0)
-  for (const { node, event, transition } of rows)
-    for (const target of transition.target ?? []) {
-      const guard = transition.guard === undefined ? '' : ` [${nameOf(transition.guard)}]`
-      if (node !== chart) lines.push(`  ${drawn(node.id)} --> ${drawn(target.id)}: ${event}${guard}`)
+  for (const root of states.slice(0, 1)) draw(root, 0)
+  for (const { state, event, transition } of rows)
+    for (const target of transition.targets) {
+      const guard = transition.guard === null ? '' : ` [${transition.guard}]`
+      if (state.id !== chart) lines.push(`  ${drawn(state.id)} --> ${drawn(target)}: ${event}${guard}`)
     }
   return lines
 }
 
-function page(machine: AnyStateMachine, source: string): string {
-  const chart = machine.root as unknown as Node
-  const rows = rowsOf(chart)
-  const nodes = nodesOf(chart)
-  const states = nodes.map((node) => {
-    const invoked = node.invoke.map(({ id }) => id).join(', ')
-    const actions = [
-      ...node.entry.filter((action) => !isTimer(action)).map((action) => `in: ${nameOf(action)}`),
-      ...node.exit.filter((action) => !isTimer(action)).map((action) => `out: ${nameOf(action)}`),
-    ]
-    const cells = [short(node.id, chart.id), node.tags.join(', '), invoked, actions.join(', '), node.description ?? '']
+function page(definition: ChartDefinition, source: string): string {
+  const { id: chart, states } = definition
+  const rows = rowsOf(definition)
+  const described = states.map(({ id, tags, invokes, entry, exit, description }) => {
+    const actions = [...entry.map((action) => `in: ${action}`), ...exit.map((action) => `out: ${action}`)]
+    const cells = [short(id, chart), tags.join(', '), invokes.join(', '), actions.join(', '), description ?? '']
     return `| ${cells.map(cell).join(' | ')} |`
   })
-  const transitions = rows.map(({ node, event, transition }) => {
-    const targets = transition.target?.map(({ id }) => short(id, chart.id)).join(', ') ?? '(stays)'
-    const cells = [
-      short(node.id, chart.id),
-      event,
-      transition.guard === undefined ? '' : nameOf(transition.guard),
-      `${targets}${transition.reenter ? ' (again)' : ''}`,
-      transition.actions.map(nameOf).join(', '),
-      transition.description ?? '',
-    ]
+  const transitions = rows.map(({ state, event, transition: { guard, targets, reenter, actions, description } }) => {
+    const to = targets.length === 0 ? '(stays)' : targets.map((id) => short(id, chart)).join(', ')
+    const again = reenter ? ' (again)' : ''
+    const cells = [short(state.id, chart), event, guard ?? '', `${to}${again}`, actions.join(', '), description ?? '']
     return `| ${cells.map(cell).join(' | ')} |`
   })
+  const said = states[0]?.description ?? null
   return [
-    `# ${chart.id}`,
+    `# ${chart}`,
     '',
-    `Generated from \`${source}\` by \`scripts/charts.ts\`: do not edit. ${nodes.length} states, ${rows.length} transitions.`,
-    ...(chart.description ? ['', chart.description] : []),
+    `Generated from \`${source}\` by \`scripts/charts.ts\`: do not edit. ${states.length} states, ${rows.length} transitions.`,
+    ...(said === null ? [] : ['', said]),
     '',
     '```mermaid',
-    ...drawing(chart, rows),
+    ...drawing(definition, rows),
     '```',
     '',
     '## States',
     '',
     '| State | Tags | Actors | Actions | |',
     '| --- | --- | --- | --- | --- |',
-    ...states,
+    ...described,
     '',
     '## Transitions',
     '',
@@ -143,9 +87,6 @@ function page(machine: AnyStateMachine, source: string): string {
   ].join('\n')
 }
 
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value
-
 const pages = new Map<string, string>()
 for (const file of globSync('machines/**/*.machine.ts', { cwd: root }).sort()) {
   const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>
@@ -153,7 +94,7 @@ for (const file of globSync('machines/**/*.machine.ts', { cwd: root }).sort()) {
   for (const machine of Object.values(exported).filter(isMachine)) {
     const name = `${machine.id}.md`
     if (pages.has(name)) throw new Error(`two charts are called ${machine.id}: ${source}`)
-    pages.set(name, page(machine, source))
+    pages.set(name, page(definitionOf(machine), source))
   }
 }
 

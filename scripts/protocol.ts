@@ -31,7 +31,7 @@ Generated from the contracts in \`src/protocol\` by \`npm run protocol\`: do not
 - A refusal has the HTTP status of its code and the body \`{ErrorCode, code, ErrorMessage, Params}\`; \`code\` repeats \`ErrorCode\`. Beside its own, every call may answer 10 (no good token: 401), 40000 (the input is wrong: 422, \`Params.fields\` names each place), 60403 (403, \`Params.missing\` names what is missing), 60423 (locked), 60429 (too many, with Retry-After).
 - Shapes below: \`text 4–256\` is a string of that length, \`name?\` may be left out, \`a | b\` is one of them.`
 
-const socketNotes = `Namespaces \`/game\` and \`/notification\` of socket.io (protocol 4, transport websocket only), \`token\` in the query of the connection. Who brings no good one is refused with \`connect_error.data = {ErrorCode, ErrorMessage}\`. A request is an event with one object and an acknowledgement: the answer below, or a refusal's body. Each push carries the sequence number of its topic where it has one; who sees a gap asks for a \`snapshot\`.`
+const socketNotes = `Namespaces \`/game\` and \`/notification\` of socket.io (protocol 4, transport websocket only), \`token\` in the \`auth\` of the connection (in its query as well for who cannot: addresses are written down on their way). Who brings no good one is refused with \`connect_error.data = {ErrorCode, ErrorMessage}\`. A request is an event with one object and an acknowledgement: the answer below, or a refusal's body. Each push carries the sequence number of its topic where it has one; who sees a gap asks for a \`snapshot\`.`
 
 const cell = (text: string | number) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 const table = (heads: string[], rows: (string | number)[][]) => [

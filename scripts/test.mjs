@@ -16,7 +16,7 @@ import { add, countTests, nothing, summaryLine } from './lib/summary.mjs'
 import { root, tool } from './lib/tools.mjs'
 import { findPostgres, findRedis, needServers } from './servers.mjs'
 
-const projects = ['protocol', 'machines', 'simulator', 'wire', 'ui', 'venue', 'house', 'prove']
+const projects = ['protocol', 'machines', 'simulator', 'wire', 'sample', 'ui', 'venue', 'house', 'prove']
 const needServersToo = ['venue', 'prove']
 const names = ['install', 'styles', 'check', 'servers', ...projects, 'build', 'browser']
 const options = readOptions()

@@ -24,10 +24,11 @@ import { exportPerson } from './venue/people/personal/export.ts'
 import { PersonalProblem } from './venue/people/personal/problem.ts'
 import { appliedMigrations, ownMigrations } from './venue/store/migrations.ts'
 import { StoreProblem } from './venue/store/problem.ts'
+import { grantVenue } from './venue/store/roles.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | release-cabinets'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | migrate ROLE | release-cabinets'
 
 class Problem extends Error {}
 
@@ -69,6 +70,11 @@ const commands: Record<string, Command> = {
   backup: { named: true, asItIs: true, run: (store, name) => backUp(store, fileOf(name)) },
   restore: { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name)) },
   verify: { named: false, asItIs: true, run: verify },
+  migrate: {
+    named: true,
+    asItIs: false,
+    run: ({ database }, role, environment) => migrateFor(database, role, environment),
+  },
   'release-cabinets': {
     named: false,
     asItIs: true,
@@ -132,8 +138,18 @@ async function verify({ database }: Store): Promise<string> {
   throw new Problem([...report.findings, `The ledger is not right: ${report.findings.length} findings.`].join('\n'))
 }
 
-const summaryOf = ({ postings, entries, hash }: LedgerReport) =>
-  `The ledger is right: ${postings} postings, ${entries} entries${hash ? `, chain ${hash}` : ''}.`
+async function migrateFor(database: Database, role: string, { databaseUrl }: Environment): Promise<string> {
+  if (databaseUrl === null) throw new Problem('DATABASE_URL: the embedded database has no roles')
+  await grantVenue(database, role)
+  return `The tables are of this version. ${role} may run the venue, and change neither its ledger nor its records.`
+}
+
+const summaryOf = ({ postings, entries, hash, records }: LedgerReport) =>
+  [
+    `The ledger is right: ${postings} postings, ${entries} entries${hash ? `, chain ${hash}` : ''}.`,
+    ...(records?.audit ? [`So is the audit, chain ${records.audit}.`] : []),
+    ...(records?.login_log ? [`So is the login log, chain ${records.login_log}.`] : []),
+  ].join('\n')
 
 async function createAdmin(identity: Identity, username: string, password: string): Promise<string> {
   try {

@@ -13,6 +13,7 @@ import { connectSimulator, simulatorScheme } from '#venue/drivers/simulator/driv
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
+import { readTls } from '#venue/http/tls.ts'
 import { keepToOwner } from '#venue/store/ownerOnly.ts'
 import { freeBytesOf } from '#venue/compose/disk.ts'
 import { refuseTakenPort } from '#venue/compose/takenPort.ts'
@@ -37,6 +38,7 @@ async function open(): Promise<void> {
   const { dataFolder, redisUrl, udpPort, artAhead } = environment
   // Before anything is made or started that a venue without a port would leave behind.
   await refuseTakenPort(environment)
+  if (environment.tls !== null) readTls(environment.tls)
   if (dataFolder !== null) keepToOwner(dataFolder)
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
@@ -56,7 +58,7 @@ async function open(): Promise<void> {
   const bus = redisUrl === null ? undefined : await openRedisBus(redisUrl, crypto.randomUUID().slice(0, 8), logger)
   const venue = await buildVenue({
     environment,
-    settings: loadSettings(dataFolder, logger),
+    settings: loadSettings(dataFolder, { logger, isDemo: environment.demo }),
     secret,
     store,
     bus,

@@ -76,7 +76,15 @@ const pictures = createPictures()
 const watchLine = createWatchLine()
 const pictureInPicturePlace = createPictureInPicturePlace()
 /** What an engineer did not do and does not look for: ticks, births, and the inspector's own looking. */
-const dull = ['xstate.init', 'xstate.stop', 'xstate.promise.', 'xstate.after.second', 'xstate.after.pause.inspection']
+const dull = [
+  'inspector.',
+  'idle.ticked',
+  'xstate.init',
+  'xstate.stop',
+  'xstate.promise.',
+  'xstate.after.second',
+  'xstate.after.pause.inspection',
+]
 const looking = [
   'xstate.done.actor.fetchInspection',
   'xstate.done.actor.fetchDock',
@@ -84,8 +92,12 @@ const looking = [
   'xstate.error.actor.fetchInspection',
   'xstate.after.longPause.inspection',
   'xstate.after.tick.toasts',
+  'xstate.done.actor.draw',
+  'xstate.done.actor.tryEvent',
+  'xstate.done.actor.readTrace',
+  'xstate.done.actor.saveFile',
 ]
-const recorder = createRecorder({ now, ignore: [...dull, ...looking] })
+const recorder = createRecorder({ now, limit: 500, ignore: [...dull, ...looking] })
 
 const line = { address, token, watch: callWatch.report }
 const { storeToken, removeToken } = createTokenActions(device, token)
@@ -100,6 +112,7 @@ const late = createChunks({
     callWatch,
     isPageThere,
     client,
+    recorder,
     line,
     address,
     device,
@@ -206,6 +219,9 @@ Object.assign(window, {
   takewin: {
     recorder,
     readPictureClock: late.readPictureClock,
+    get sample() {
+      return selectSettings(app.getSnapshot()).sampleLayer ? { call: late.callSample } : undefined
+    },
   },
 })
 
@@ -223,6 +239,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   pageView: late.pageView,
+  callsScreen: late.callsScreen,
   reload,
   ...quiet,
   prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),

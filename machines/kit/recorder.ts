@@ -1,124 +1,14 @@
-import type { AnyActorRef, AnyEventObject, InspectionEvent as XStateInspection, Snapshot } from 'xstate'
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  InspectionEvent as XStateInspection,
+  Snapshot,
+} from 'xstate'
 import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
-
-/** Keys that engineers may see wherever they stand. Tokens, passwords, PINs, signalling, addresses, texts and personal data are not among them. */
-export const allowedKeys: readonly string[] = [
-  ...[
-    'accountId',
-    'actual',
-    'amount',
-    'at',
-    'attempts',
-    'balance',
-    'bet',
-    'brandId',
-    'button',
-    'cabinetFaults',
-    'cashedOut',
-    'cashoutTries',
-  ],
-  ...[
-    'code',
-    'credit',
-    'currency',
-    'deadlineAt',
-    'delay',
-    'direction',
-    'elapsed',
-    'elsewhere',
-    'enabled',
-    'ended',
-    'event',
-    'exception',
-  ],
-  ...[
-    'expiresIn',
-    'facts',
-    'failure',
-    'field',
-    'filter',
-    'framesPerSecond',
-    'freeOnly',
-    'freeSpins',
-    'from',
-    'funding',
-    'game',
-    'graceMs',
-  ],
-  ...[
-    'holder',
-    'id',
-    'initAsked',
-    'initial',
-    'joins',
-    'kind',
-    'language',
-    'leaving',
-    'left',
-    'loginsEnabled',
-    'loss',
-    'machine',
-    'machineID',
-  ],
-  ...[
-    'machineId',
-    'machines',
-    'measure',
-    'name',
-    'news',
-    'next',
-    'outcome',
-    'own',
-    'path',
-    'peers',
-    'phase',
-    'playerId',
-    'pollEvery',
-  ],
-  ...[
-    'pressing',
-    'problems',
-    'purpose',
-    'pushed',
-    'reason',
-    'refused',
-    'retries',
-    'role',
-    'round',
-    'roundOpen',
-    'roundTrip',
-    'route',
-    'screen',
-  ],
-  ...[
-    'seat',
-    'secondsLeft',
-    'sequence',
-    'session',
-    'sessionID',
-    'sessionId',
-    'settingsFallbacks',
-    'state',
-    'status',
-    'theme',
-    'to',
-    'toppingUp',
-  ],
-  ...[
-    'total',
-    'transferId',
-    'transferring',
-    'type',
-    'unknowns',
-    'userId',
-    'viewer',
-    'vipOnly',
-    'volume',
-    'win',
-    'winWaiting',
-    'won',
-  ],
-]
+import { allowedKeys } from './allowedKeys.ts'
+import { idOfTransition } from './transitionIds.ts'
 
 export type RecorderOptions = {
   /** Ms. */
@@ -146,6 +36,9 @@ export type Recorder = {
   record: (step: StepRecord) => void
   /** The same object until something is recorded. */
   inspection: () => Inspection
+  /** The machine that actors of a chart run by. */
+  machine: (chart: string) => AnyStateMachine | undefined
+  actor: (id: string) => AnyActorRef | undefined
   subscribe: (listener: () => void) => () => void
 }
 
@@ -170,6 +63,9 @@ function pick(value: unknown, allow: ReadonlySet<string>, depth = 0): unknown {
   return Object.fromEntries(entries)
 }
 
+/** What of a context may be seen. */
+export const shownOf = (context: object) => pick(context, new Set(allowedKeys)) as Record<string, unknown>
+
 /** `a.b` for one region, `{r: a, s: b}` for several. */
 export function stateName(value: unknown): string {
   if (typeof value === 'string') return value
@@ -183,12 +79,19 @@ export function stateName(value: unknown): string {
 }
 
 type Ref = AnyActorRef & { systemId?: string; src?: unknown; _parent?: Ref; logic?: { id?: string } }
-type Seen = Snapshot<unknown> & { value?: unknown; context?: object }
+type Seen = Snapshot<unknown> & { value?: unknown; context?: object; machine?: AnyStateMachine }
+type Changed = InspectionEvent['changed']
+type Values = Readonly<Record<string, unknown>>
+/** What is known of an actor besides what is shown. */
+type Life = { ref: AnyActorRef | null; raw: Values; unnoted: Changed }
 
 /** Remembers what actors do: who lives, in which state, and the last events, of payloads and contexts only what is allowed. No I/O. */
 export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore = [] }: RecorderOptions): Recorder {
   const allowed = new Set(allow)
   const actors = new Map<string, InspectedActor>()
+  const lives = new Map<string, Life>()
+  const machines = new Map<string, AnyStateMachine>()
+  const causes = new WeakMap<AnyEventObject, string>()
   const events: InspectionEvent[] = []
   const listeners = new Set<() => void>()
   let sequence = 0
@@ -198,52 +101,107 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
     known = undefined
     for (const listener of [...listeners]) listener()
   }
-  function keep(actor: InspectedActor): void {
-    actors.set(actor.id, actor)
-    if (actor.status === 'active') return
-    // What has ended stays until the last that it did leaves the list.
-    const heard = new Set(events.map((event) => event.actor)).add(actor.id)
-    for (const { id, status } of actors.values()) if (status !== 'active' && !heard.has(id)) actors.delete(id)
+  function forget(id: string): void {
+    actors.delete(id)
+    lives.delete(id)
   }
-  function note(event: AnyEventObject, actor: string, from: string | null, to: string | null): void {
-    if (ignore.some((start) => event.type.startsWith(start))) return
-    const { type, ...payload } = event
+  function keep(actor: InspectedActor, life: Life): void {
+    actors.set(actor.id, actor)
+    lives.set(actor.id, life)
+    if (actor.status === 'active') return
+    // What has ended stays as long as a moment before its end is in the list.
+    const first = events[0]?.sequence ?? sequence
+    const over = [...actors.values()].filter(({ id, status }) => status !== 'active' && id !== actor.id)
+    for (const [index, { id, ended }] of over.entries())
+      if ((ended ?? 0) < first || over.length - index > limit) forget(id)
+  }
+  /** What did not change keeps its value, so that it is picked once. */
+  function pickAgain(raw: Values, shown: Values, before: Values): Record<string, unknown> {
+    const picked: [string, unknown][] = []
+    for (const key in raw) {
+      if (picked.length === longestList) break
+      if (!allowed.has(key)) continue
+      const value = key in shown && before[key] === raw[key] ? shown[key] : pick(raw[key], allowed, 1)
+      if (value !== undefined) picked.push([key, value])
+    }
+    return Object.fromEntries(picked)
+  }
+  const isDull = ({ type }: AnyEventObject) => ignore.some((start) => type.startsWith(start))
+  function note(step: StepRecord & { taken: string[]; changed: Changed }): void {
+    const { type, ...payload } = step.event
     sequence += 1
     events.push({
       sequence,
       at: now(),
-      actor,
+      actor: step.actor,
       event: type,
-      from,
-      to,
+      from: step.from || null,
+      to: step.to || null,
+      cause: causes.get(step.event) ?? null,
+      taken: step.taken,
+      changed: step.changed,
       detail: pick(payload, allowed) as Record<string, unknown>,
     })
     if (events.length > limit) events.splice(0, events.length - limit)
   }
-  const shown = (context: object | undefined) => (pick(context ?? {}, allowed) ?? {}) as Record<string, unknown>
+  function take(step: StepRecord & { taken: string[]; ref: AnyActorRef | null }): void {
+    const { actor: id, parent = null, chart, event, to, status = 'active', ref } = step
+    const raw = step.context as Values
+    const before = actors.get(id)
+    const life = lives.get(id)
+    const context = pickAgain(raw, before?.context ?? {}, life?.raw ?? {})
+    // What a dull event changed is told by the next one that is not.
+    const differs = { ...life?.unnoted, ...differences(before?.context ?? {}, context, life?.unnoted ?? {}) }
+    const isNoted = !isDull(event)
+    if (isNoted) note({ ...step, changed: before ? differs : {} })
+    const isBorn = before?.status !== 'active'
+    keep(
+      {
+        id,
+        parent,
+        chart,
+        state: to,
+        status,
+        context,
+        born: isBorn ? sequence : before.born,
+        ended: status === 'active' ? null : isBorn && before ? before.ended : sequence,
+      },
+      { ref, raw, unnoted: isNoted || !before ? {} : differs },
+    )
+  }
   function nameOf(ref: Ref): string {
     if (ref.systemId) return ref.systemId
     return ref._parent ? `${nameOf(ref._parent)}/${ref.id}` : ref.id
   }
-  function step(ref: Ref, event: AnyEventObject, snapshot: Seen): void {
+  function step(ref: Ref, event: AnyEventObject, snapshot: Seen, taken: readonly AnyTransitionDefinition[] = []): void {
     const id = nameOf(ref)
-    const before = actors.get(id)
-    const state = stateName(snapshot.value)
-    keep({
-      id,
+    const { machine, value, context = {}, status } = snapshot
+    const chart = machine?.id ?? ref.logic?.id ?? (typeof ref.src === 'string' ? ref.src : ref.id)
+    if (machine) machines.set(chart, machine)
+    take({
+      actor: id,
       parent: ref._parent ? nameOf(ref._parent) : null,
-      chart: ref.logic?.id ?? (typeof ref.src === 'string' ? ref.src : ref.id),
-      state,
-      status: snapshot.status,
-      context: shown(snapshot.context),
+      chart,
+      event,
+      from: actors.get(id)?.state ?? null,
+      to: stateName(value),
+      status,
+      context,
+      taken: taken.flatMap((transition) => idOfTransition(transition.source, transition) ?? []),
+      ref,
     })
-    note(event, id, before?.state || null, state || null)
   }
 
   return {
     inspect(inspection) {
       const ref = inspection.actorRef as Ref
-      if (inspection.type === '@xstate.microstep') step(ref, inspection.event, inspection.snapshot as Seen)
+      if (inspection.type === '@xstate.event') {
+        const { sourceRef, event } = inspection
+        if (sourceRef && sourceRef !== ref) causes.set(event, nameOf(sourceRef as Ref))
+        return
+      }
+      if (inspection.type === '@xstate.microstep')
+        step(ref, inspection.event, inspection.snapshot as Seen, inspection._transitions)
       else if (inspection.type === '@xstate.snapshot') {
         const snapshot = inspection.snapshot as Seen
         const before = actors.get(nameOf(ref))
@@ -257,18 +215,26 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
       } else return
       changed()
     },
-    record({ actor, parent = null, chart, event, from, to, status = 'active', context }) {
-      keep({ id: actor, parent, chart, state: to, status, context: shown(context) })
-      note(event, actor, from, to)
+    record(one) {
+      take({ ...one, taken: [], ref: null })
       changed()
     },
     inspection() {
       known ??= { actors: [...actors.values()], events: [...events] }
       return known
     },
+    machine: (chart) => machines.get(chart),
+    actor: (id) => lives.get(id)?.ref ?? undefined,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** What changed between two contexts; `earlier` holds what was there before changes that nobody was told of. */
+function differences(before: Values, after: Values, earlier: Changed): Changed {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key])
+  const was = (key: string) => (earlier[key] ? earlier[key].from : before[key]) ?? null
+  return Object.fromEntries(keys.map((key) => [key, { from: was(key), to: after[key] ?? null }]))
 }

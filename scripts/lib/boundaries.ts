@@ -94,7 +94,7 @@ const layers: Layer[] = [
   // Areas meet in the root chart and in the table of addresses.
   chartLayer('machines/app/app', (_, file) => machines(file)),
   chartLayer('machines/app/routes', (_, file) => machines(file)),
-  ...['app', 'live', 'venue', ...areas].map(charting),
+  ...['app', 'live', 'sample', 'venue', ...areas].map(charting),
   {
     name: 'src/wire',
     holds: inside('src/wire'),
@@ -111,12 +111,17 @@ const layers: Layer[] = [
   // A form of the desk is checked by the schema of its own call.
   ...areas.map((area) => (area === 'desk' ? views(area, view, inside('src/protocol/calls')) : views(area, view))),
   // The root: here areas meet.
-  views('app', view, inside(...areas.map((area) => `src/${area}`))),
+  views('app', view, inside('src/sample', ...areas.map((area) => `src/${area}`))),
   {
     name: 'src/sample',
     holds: inside('src/sample'),
     files: (edge, file) =>
-      protocol(file) || machines(file) || ui(file) || styled(file) || (inside('src/wire')(file) && isType(edge)),
+      protocol(file) ||
+      machines(file) ||
+      view(file) ||
+      ui(file) ||
+      styled(file) ||
+      (inside('src/wire')(file) && isType(edge)),
     packages: (name) => forBrowser(name) && !talking.has(name),
   },
   {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Screen,
@@ -11,6 +11,7 @@ import {
   selectReceiptRef,
   selectRegisterRef,
   selectSeatRef,
+  selectSampleCallsRef,
   selectShowcaseRef,
 } from '#machines/app/app/index.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -41,6 +42,8 @@ export function Screens({ screen }: { screen: Screen }) {
   const dock = useApp(selectDockRef)
   const frame = useApp(selectFrameRef)
   const showcase = useApp(selectShowcaseRef)
+  const sampleCalls = useApp(selectSampleCallsRef)
+  const CallsScreen = useRoot().callsScreen()
   const register = useApp(selectRegisterRef)
   const profile = useApp(selectProfileRef)
   const receipt = useApp(selectReceiptRef)
@@ -78,6 +81,8 @@ export function Screens({ screen }: { screen: Screen }) {
       return dock ? <DockScreen dock={dock} /> : <Splash />
     case 'showcase':
       return showcase ? <ShowcaseScreen showcase={showcase} /> : <Splash />
+    case 'sample':
+      return sampleCalls && CallsScreen ? createElement(CallsScreen, { calls: sampleCalls }) : <Splash />
     case 'forbidden':
       return <ForbiddenPage missing={screen.missing} />
     case 'error404':

@@ -2,6 +2,7 @@
 import type { AnyActorLogic } from 'xstate'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import { ensureLoaded, lazyLogic } from '#machines/kit/lazy.ts'
+import type { Recorder } from '#machines/kit/recorder.ts'
 import { loadNamespaces } from '../view/language.ts'
 import { AwayLine, LockDialog } from '../app/screenChunks.tsx'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
@@ -12,6 +13,7 @@ import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
 import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import type { PlaceHistory } from '../wire/page/history.ts'
 import type { Picture } from '../wire/stream/picture.ts'
+import type { SampleRequest } from '../sample/transport.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
 
@@ -21,6 +23,7 @@ type ChunkSetup = {
   /** Whether the venue can be reached now. */
   isPageThere: () => Promise<boolean>
   client: Client
+  recorder: Recorder
   line: LineSetup
   address: VenueAddress
   device: DeviceStorage
@@ -46,7 +49,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { history, untilIdle, isLocked, pinCode, callWatch, isPageThere, pictures, watchLine } = setup
+  const { history, recorder, untilIdle, isLocked, pinCode, callWatch, isPageThere, pictures, watchLine } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -103,14 +106,15 @@ export function createChunks(setup: ChunkSetup) {
     return createConnectivity({ callWatch, isPageThere, now })
   })
   const dock = late(async () => {
-    const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command')])
-    return createDock({ client })
+    const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command', 'ui')])
+    return createDock({ client, recorder, now, navigate })
   })
   const showcase = late(async () => {
     const words = loadNamespaces('lobby', 'command', 'ui', 'showcase')
     const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
     return createShowcase()
   })
+  const sample = late(async () => (await import('./sample.ts')).createSample({ line, now }))
 
   return {
     fetchPlay: play.fetch,
@@ -121,6 +125,8 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
+    callsScreen: () => sample.fetch.there?.CallsScreen,
+    callSample: async (request: SampleRequest) => (await sample.fetch()).call(request),
     /** Of the chart of the sign-in. */
     authActors: {
       loadAccount: account.load,
@@ -149,6 +155,9 @@ export function createChunks(setup: ChunkSetup) {
       loadDock: dock.load,
       dock: dock.logic((part) => part.dock),
       inspection: dock.logic((part) => part.inspection),
+      loadSample: sample.load,
+      sampleCalls: sample.logic((part) => part.calls),
+      inspector: dock.logic((part) => part.inspector),
       loadShowcase: showcase.load,
       showcase: showcase.logic((part) => part),
     },

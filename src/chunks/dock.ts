@@ -1,18 +1,47 @@
 /** The program part of the engineers’ pages: loaded when one of them is opened. */
 import { fromPromise } from 'xstate'
 import { commandMachine } from '#machines/kit/command/index.ts'
+import { definitionOf, eventText } from '#machines/kit/definition.ts'
+import { type Recorder, shownOf } from '#machines/kit/recorder.ts'
 import { dockMachine } from '#machines/inspect/dock/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
+import { addressOf, inspectorMachine, tryEvent } from '#machines/inspect/inspector/index.ts'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDockActors } from '../wire/actors/dock.ts'
+import { createInspectorActors } from '../wire/actors/inspector.ts'
 
-export function createDock({ client }: { client: Client }) {
+type DockSetup = {
+  client: Client
+  recorder: Recorder
+  now: () => number
+  navigate: (to: string, options?: { replace?: boolean }) => void
+}
+
+export function createDock({ client, recorder, now, navigate }: DockSetup) {
   const { fetchDock, command } = createDockActors({ client })
   return {
     dock: dockMachine.provide({ actors: { fetchDock, command: commandMachine.provide({ actors: command }) } }),
     inspection: inspectionMachine.provide({
       actors: { fetchInspection: fromPromise(() => client.call(lobbyCalls.inspection, {}, { poll: true })) },
+    }),
+    inspector: inspectorMachine.provide({
+      actors: createInspectorActors({
+        now,
+        inspection: recorder.inspection,
+        definition: async ({ side, chart }) => {
+          if (side === 'venue') return (await import('./venueCharts.ts')).venueCharts.get(chart) ?? null
+          const machine = recorder.machine(chart)
+          return machine ? definitionOf(machine) : null
+        },
+        textOf: eventText,
+        tryEvent: (id, event) => {
+          const actor = recorder.actor(id)
+          return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined
+        },
+        shownOf,
+      }),
+      actions: { showAddress: (_, place) => navigate(addressOf(place), { replace: true }) },
     }),
   }
 }

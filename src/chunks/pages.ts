@@ -2,24 +2,22 @@
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import type { PageChunk } from './pages/page.ts'
 
-type Load = () => Promise<{ page: PageChunk }>
-const notBuilt: Load = () => import('./pages/notBuilt.ts')
-
-export const pageChunks: Readonly<Record<PageId, Load>> = {
+export const pageChunks: Readonly<Record<PageId, () => Promise<{ page: PageChunk }>>> = {
   machineBoard: () => import('./pages/machineBoard.ts'),
-  userBoard: notBuilt,
+  userBoard: () => import('./pages/userBoard.ts'),
   sessions: () => import('./pages/sessions.ts'),
   activities: () => import('./pages/activities.ts'),
+  attendants: () => import('./pages/attendants.ts'),
   cage: () => import('./pages/cage.ts'),
   cageHistory: () => import('./pages/cageHistory.ts'),
   confirms: () => import('./pages/confirms.ts'),
   machines: () => import('./pages/machines.ts'),
   machine: () => import('./pages/machine.ts'),
-  machineSettings: notBuilt,
+  machineSettings: () => import('./pages/machineSettings.ts'),
   machineProblems: () => import('./pages/machineProblems.ts'),
   users: () => import('./pages/users.ts'),
-  reservations: notBuilt,
-  groups: notBuilt,
-  junket: notBuilt,
-  junketDetail: notBuilt,
+  reservations: () => import('./pages/reservations.ts'),
+  groups: () => import('./pages/groups.ts'),
+  junket: () => import('./pages/junket.ts'),
+  junketDetail: () => import('./pages/junketDetail.ts'),
 }

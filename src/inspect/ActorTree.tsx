@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Chosen, Side } from '#machines/inspect/inspector/index.ts'
 import type { InspectedActor, Inspection } from '#protocol/core/entities.ts'
 import { css, cva } from '#styled/css/index.js'
 
-const side = css({
-  bg: 'surface',
-  borderInlineEndWidth: '1px',
-  borderColor: 'line',
-  overflowY: 'auto',
-  paddingBlock: '4',
-})
 const heading = css({ paddingInline: '5', marginBlock: '3', fontWeight: '600', display: 'flex', gap: '3' })
 const muted = css({ color: 'text3', fontWeight: '400' })
 const row = cva({
@@ -38,20 +32,21 @@ const stateText = css({
 })
 const words = css({ paddingInline: '5', color: 'text2' })
 
-export type Chosen = { side: 'browser' | 'venue'; id: string } | null
 type Props = {
-  browser: Inspection
+  browser: Inspection | null
   venue: Inspection | null
   missing: string | null
-  chosen: Chosen
+  chosen: Chosen | null
   choose: (chosen: Chosen) => void
 }
 
 export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
   const { t } = useTranslation()
   return (
-    <nav className={side} aria-label={t('inspect.actors')}>
-      <Branch title={t('inspect.browser')} place="browser" actors={browser.actors} chosen={chosen} choose={choose} />
+    <nav aria-label={t('inspect.actors')}>
+      {browser && (
+        <Branch title={t('inspect.browser')} place="browser" actors={browser.actors} chosen={chosen} choose={choose} />
+      )}
       {venue && (
         <Branch title={t('inspect.venue')} place="venue" actors={venue.actors} chosen={chosen} choose={choose} />
       )}
@@ -67,9 +62,9 @@ export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
 
 type BranchProps = {
   title: string
-  place: 'browser' | 'venue'
+  place: Side
   actors: InspectedActor[]
-  chosen: Chosen
+  chosen: Chosen | null
   choose: Props['choose']
 }
 function Branch({ title, place, actors, chosen, choose }: BranchProps) {
@@ -85,7 +80,7 @@ function Branch({ title, place, actors, chosen, choose }: BranchProps) {
               type="button"
               className={row({ depth })}
               aria-current={chosen?.side === place && chosen.id === actor.id ? 'page' : undefined}
-              onClick={() => choose({ side: place, id: actor.id })}
+              onClick={() => choose({ side: place, id: actor.id, chart: actor.chart })}
             >
               <bdi>{actor.id}</bdi>
               <bdi className={stateText}>{actor.status === 'active' ? actor.state : actor.status}</bdi>

@@ -1,25 +1,33 @@
 import { useSelector } from '@xstate/react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { selectInspectionRef } from '#machines/app/app/index.ts'
-import { type InspectionRef, selectVenue } from '#machines/inspect/inspection/index.ts'
-import type { InspectedActor, Inspection } from '#protocol/core/entities.ts'
+import { selectInspectionRef, selectInspectorRef } from '#machines/app/app/index.ts'
+import type { InspectionRef } from '#machines/inspect/inspection/index.ts'
+import { type InspectorRef, selectInspector } from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { useApp, useRoot } from '../view/root.ts'
-import { ActorTree, type Chosen } from './ActorTree.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useApp } from '../view/root.ts'
+import { ActorTree } from './ActorTree.tsx'
+import { ContextFacts } from './ContextFacts.tsx'
 import { EventLog } from './EventLog.tsx'
-import { Facts } from './Facts.tsx'
+import { GraphPanel } from './graph/GraphPanel.tsx'
+import { NowPanel } from './panels/NowPanel.tsx'
+import { Scrubber } from './panels/Scrubber.tsx'
+import { StatesPanel } from './panels/StatesPanel.tsx'
+import { TraceTools } from './panels/TraceTools.tsx'
+import { useShown, useStates } from './shown.ts'
 
 const page = css({
   display: 'grid',
-  gridTemplateColumns: '[288px minmax(0, 1fr) 380px]',
-  gridTemplateRows: '[52px minmax(0, 1fr)]',
+  gridTemplateColumns: '[260px minmax(0, 1fr) 340px]',
+  gridTemplateRows: '[auto minmax(0, 1fr) auto]',
   blockSize: 'screen',
   bg: 'ground',
   textStyle: 'dense',
-  middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto' },
+  middleDown: { display: 'flex', flexDirection: 'column', blockSize: 'auto', minBlockSize: 'screen' },
+  _print: { display: 'block', blockSize: 'auto' },
 })
 const bar = css({
   gridColumn: '1 / -1',
@@ -27,17 +35,77 @@ const bar = css({
   alignItems: 'center',
   gap: '5',
   paddingInline: '5',
+  paddingBlock: '3',
   borderBlockEndWidth: '1px',
   borderColor: 'line',
   minBlockSize: '[52px]',
+  flexWrap: 'wrap',
+  _print: { display: 'none' },
 })
+const side = css({
+  bg: 'surface',
+  borderColor: 'line',
+  minBlockSize: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  borderInlineEndWidth: '1px',
+  _print: { display: 'none' },
+})
+const actors = css({
+  flex: '1',
+  overflowY: 'auto',
+  minBlockSize: '0',
+  paddingBlock: '3',
+  middleDown: { maxBlockSize: '[40dvh]' },
+})
+const known = css({
+  maxBlockSize: '[38%]',
+  overflowY: 'auto',
+  borderBlockStartWidth: '1px',
+  borderColor: 'line',
+  paddingBlock: '2',
+  middleDown: { maxBlockSize: '[30dvh]' },
+})
+const end = css({
+  bg: 'surface',
+  borderColor: 'line',
+  borderInlineStartWidth: '1px',
+  minBlockSize: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  overflowY: 'auto',
+  '& [role=tablist]': { paddingInline: '5' },
+  middleDown: { maxBlockSize: '[70dvh]' },
+  _print: { display: 'none' },
+})
+const notice = css({ color: 'text2' })
+const wrong = css({ color: 'negative' })
 
-/** Every actor of this browser and, for who may, of the venue: its state, its context, the last events. */
+/** Every actor of this browser and, for who may, of the venue: what it did, does and could do. */
 export function InspectScreen() {
   const { t } = useTranslation()
-  const { recorder } = useRoot()
-  const browser = useSyncExternalStore(recorder.subscribe, recorder.inspection)
   const inspection = useApp(selectInspectionRef)
+  const inspector = useApp(selectInspectorRef)
+  const isThere = inspection !== undefined && inspector !== undefined
+  return isThere ? (
+    <Inspector inspection={inspection} inspector={inspector} />
+  ) : (
+    <header className={bar}>
+      <h1>{t('inspect.title')}</h1>
+    </header>
+  )
+}
+
+type Part = 'events' | 'now' | 'states'
+
+function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspector: InspectorRef }) {
+  const { t, i18n } = useTranslation()
+  const { chosen, moment, trace, fileFailure } = useSelector(inspector, selectInspector)
+  const [part, setPart] = useState<Part>('events')
+  const shown = useShown(inspector, inspection)
+  const { select, fold } = useStates(inspector)
+  const { actor, last, sides, whole, missing } = shown
+  const log = whole[chosen?.side ?? 'browser']
   return (
     <div className={page}>
       <header className={bar}>
@@ -45,31 +113,63 @@ export function InspectScreen() {
           <Mark label="Takewin" />
         </Link>
         <h1 className={css({ color: 'text3' })}>{t('inspect.title')}</h1>
+        <p role="status" className={fileFailure === null ? notice : wrong}>
+          {fileFailure !== null && t(`inspect.file.failure.${fileFailure}`)}
+          {fileFailure === null &&
+            trace &&
+            t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(i18n.language) })}
+        </p>
+        <TraceTools inspector={inspector} shown={shown} />
       </header>
-      {inspection ? (
-        <WithVenue browser={browser} inspection={inspection} />
-      ) : (
-        <Panels browser={browser} venue={null} missing={null} />
-      )}
+      <div className={side}>
+        <div className={actors}>
+          <ActorTree
+            browser={sides.browser}
+            venue={sides.venue}
+            missing={missing}
+            chosen={chosen}
+            choose={(wanted) => inspector.send({ type: 'inspector.choose', chosen: wanted })}
+          />
+        </div>
+        {actor && (
+          // Scrolled by the keyboard, too.
+          <section className={known} tabIndex={0} aria-label={t('inspect.context')}>
+            <ContextFacts actor={actor} last={last} />
+          </section>
+        )}
+      </div>
+      <GraphPanel inspector={inspector} shown={shown} select={select} fold={fold} />
+      <aside className={end} aria-label={t('inspect.about')}>
+        <Tabs
+          label={t('inspect.about')}
+          value={part}
+          tabs={(['events', 'now', 'states'] as const).map((value) => ({ value, label: t(`inspect.part.${value}`) }))}
+          onChange={setPart}
+        >
+          {part === 'events' && log && (
+            <EventLog
+              inspection={log}
+              actor={chosen?.id ?? null}
+              moment={moment}
+              onHold={(event) => {
+                if (chosen) inspector.send({ type: 'inspector.hold', moment: event.sequence })
+                else choose(event.actor, event.sequence)
+              }}
+            />
+          )}
+          {part === 'now' && <NowPanel inspector={inspector} shown={shown} />}
+          {part === 'states' && <StatesPanel inspector={inspector} shown={shown} select={select} fold={fold} />}
+        </Tabs>
+      </aside>
+      <Scrubber inspector={inspector} shown={shown} />
     </div>
   )
-}
 
-function WithVenue({ browser, inspection }: { browser: Inspection; inspection: InspectionRef }) {
-  const { venue, missing } = useSelector(inspection, selectVenue)
-  return <Panels browser={browser} venue={venue} missing={missing} />
-}
-
-type PanelsProps = { browser: Inspection; venue: Inspection | null; missing: string | null }
-function Panels({ browser, venue, missing }: PanelsProps) {
-  const [chosen, choose] = useState<Chosen>(null)
-  const side = chosen?.side === 'venue' ? venue : browser
-  const actor: InspectedActor | undefined = side?.actors.find(({ id }) => id === chosen?.id)
-  return (
-    <>
-      <ActorTree browser={browser} venue={venue} missing={missing} chosen={chosen} choose={choose} />
-      <Facts actor={actor} />
-      <EventLog inspection={chosen?.side === 'venue' && venue ? venue : browser} actor={chosen?.id ?? null} />
-    </>
-  )
+  /** Of an event in the log of all: whose it is, as it was then. */
+  function choose(id: string, sequence: number): void {
+    const chart = whole.browser?.actors.find((one) => one.id === id)?.chart
+    if (chart === undefined) return
+    inspector.send({ type: 'inspector.choose', chosen: { side: 'browser', id, chart } })
+    inspector.send({ type: 'inspector.hold', moment: sequence })
+  }
 }

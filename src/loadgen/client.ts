@@ -46,7 +46,7 @@ export type GameLine = {
 /** The game socket, once it is let in. */
 export async function openLine(url: string, token: string): Promise<GameLine> {
   const socket: Socket = io(`${url}/game`, {
-    ...{ query: { token }, transports: ['websocket'], reconnection: false, forceNew: true },
+    ...{ auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true },
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

@@ -26,6 +26,8 @@ export type Namespace =
   | 'showcase'
   | 'machines'
   | 'machineBoard'
+  | 'userBoard'
+  | 'machineSettings'
   | 'machine'
   | 'confirms'
   | 'cage'
@@ -35,6 +37,11 @@ export type Namespace =
   | 'watch'
   | 'machineProblems'
   | 'users'
+  | 'reservations'
+  | 'attendants'
+  | 'groups'
+  | 'junket'
+  | 'sample'
 type Files = Record<string, () => Promise<{ default: object }>>
 const files = new Map<string, Files[string]>()
 /** Where words are, by their file: those of a part of the program are told of with that part, and until then they are nobody's. */

@@ -8,6 +8,7 @@ import { Server } from 'socket.io'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import type { MachineRegistry } from '#venue/machines/registry.ts'
 import type { MachineSeat } from '#venue/machines/seat.ts'
+import { createCallerRates } from '#venue/http/rates.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openNotifications } from '#venue/sockets/notification.ts'
 import { openRoundTrips } from '#venue/sockets/roundTrips.ts'
@@ -46,7 +47,7 @@ async function venuePush(): Promise<(id: number) => void> {
     identity: { authenticate: () => Promise.resolve(caller) } as unknown as Identity,
     clock,
     addressOf: () => '127.0.0.1',
-    ahead: { callerOf: () => Promise.resolve(caller), forget: () => {} },
+    requests: createCallerRates(100),
     database,
     directory: { machines: [], brands: [] },
     registry: () => venue,

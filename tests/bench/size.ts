@@ -45,8 +45,9 @@ const lazily = {
   desk: ['src/chunks/desk.ts', 'src/desk/frame/DeskScreen.tsx', 'src/view/PlaceRouter.tsx', socket],
 }
 const shown = { login: '#username', lobby: 'a[href^="/game/"]', desk: 'nav a[href^="/apps/"]' }
-/** The desk by a page that is not built: the frame alone. */
+/** Of the desk its frame alone is meant, without the page that stands in it. */
 const paths = { login: '/login', lobby: '/lobby', desk: '/apps/categories' }
+const page = 'src/chunks/pages/junket.ts'
 
 export async function measureSizes(browser: Browser, origin: string): Promise<Sizes> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
@@ -54,7 +55,8 @@ export async function measureSizes(browser: Browser, origin: string): Promise<Si
     const needed = closureOf(manifest, ['index.html', ...lazily[route]])
     const context = await browser.newContext({ locale: 'en' })
     if (route !== 'login') await signIn(context, origin, route === 'desk' ? 'admin' : 'player')
-    const { before, after, sent } = await fetchCold(context, `${origin}${paths[route]}`, shown[route])
+    const { before: fetched, after, sent } = await fetchCold(context, `${origin}${paths[route]}`, shown[route])
+    const before = fetched.difference(closureOf(manifest, route === 'desk' ? [page] : []).difference(needed))
     await context.close()
     return {
       ...sum(needed.union(before)),

@@ -7,13 +7,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
-import { seatStandings } from '#protocol/core/entities.ts'
+import type { TraceFailure } from '#machines/inspect/inspector/index.ts'
+import { type InspectedActor, seatStandings } from '#protocol/core/entities.ts'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
 import { preflightChecks } from '#machines/game/preflight/index.ts'
 import { qualities } from '#machines/game/stream/index.ts'
+import type { CountedPage } from '#machines/desk/frame/index.ts'
+import { categoryTypes } from '#machines/desk/pages/junket/junket.address.ts'
+import { groupTabs } from '#machines/desk/pages/groups/groups.address.ts'
 import { machineTabs } from '#machines/desk/pages/machine/machine.address.ts'
+import { settingsTabs } from '#machines/desk/pages/machineSettings/machineSettings.address.ts'
+import { windowStates, windowSteps } from '#protocol/calls/maintenance.ts'
+import { shownFigures, userBoardTabs } from '#machines/desk/pages/userBoard/userBoard.address.ts'
+import { presencePlaces } from '#protocol/calls/statistics.ts'
 import { boardSides } from '#machines/desk/pages/machineBoard/machineBoard.address.ts'
+import { reservationStates, reservationViews } from '#machines/desk/pages/reservations/reservations.address.ts'
 import { problemParts, problemTabs } from '#machines/desk/pages/machineProblems/machineProblems.address.ts'
 import { userTabs } from '#machines/desk/pages/user/user.address.ts'
 import { requestStates, userFilters, userLists } from '#machines/desk/pages/users/users.address.ts'
@@ -78,9 +87,10 @@ const views = [
   'src/account',
   'src/desk',
   'src/inspect',
+  'src/sample',
   'src/ui',
 ].flatMap((folder) => filesBelow(folder, '.ts', '.tsx'))
-const charts = ['account', 'app', 'desk', 'game', 'inspect', 'kit', 'live', 'lobby'].flatMap((area) =>
+const charts = ['account', 'app', 'desk', 'game', 'inspect', 'kit', 'live', 'lobby', 'sample'].flatMap((area) =>
   filesBelow(`machines/${area}`, '.ts'),
 )
 const code = [...views, ...charts].map(read).join('\n')
@@ -107,6 +117,19 @@ const userActNames = [
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
+  'desk.waiting': ['confirms', 'attendants'] satisfies CountedPage[],
+  sample: ['params', 'data', 'paramsHint', 'dataHint'],
+  'inspect.file.failure': [
+    'tooLarge',
+    'notJson',
+    'notTrace',
+    'otherVersion',
+    'unreadable',
+    'unsaved',
+  ] satisfies TraceFailure[],
+  'inspect.part': ['events', 'now', 'states'],
+  'inspect.status': ['active', 'done', 'error', 'stopped'] satisfies InspectedActor['status'][],
+  'inspect.trial.failure': ['notJson', 'gone', 'other'],
   'heldSeat.mark': seatStandings,
   'heldSeat.says': seatStandings,
   'seat.ejected': ['0', '1', '2', '4', '5', '6'],
@@ -133,6 +156,20 @@ const families: Record<string, readonly string[]> = {
   watch: ['credit', 'bet', 'lag'],
   'machines.line': ['up', 'down'],
   export: ['csv', 'xlsx'],
+  'machineSettings.tab': settingsTabs,
+  'machineSettings.given': [
+    ...[...Object.keys(machineActs), ...Object.keys(sessionActs)],
+    ...['powerAll', 'closeSessions', 'closeMachines', 'updateAll'],
+  ],
+  'machineSettings.stage': windowStates.filter((state) => state !== 'canceled'),
+  'machineSettings.windowIs': windowStates,
+  ...Object.fromEntries(['step', 'askStep', 'willStep'].map((part) => [`machineSettings.${part}`, windowSteps])),
+  'machineSettings.language': ['en', 'tr', 'ar'],
+  'userBoard.tab': userBoardTabs,
+  'userBoard.figure': shownFigures,
+  'userBoard.place': presencePlaces,
+  'userBoard.byDay': ['netResult', 'cash'],
+  userBoard: ['top', 'bottom'],
   'machineBoard.need': ['person', 'play', 'free'],
   'machineBoard.group': ['need', 'brand', 'status', 'room', 'tag'],
   'machineBoard.side': boardSides,
@@ -146,6 +183,17 @@ const families: Record<string, readonly string[]> = {
   'machine.hint': ['iceServers', 'layout'],
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
   'machine.sessionState': ['open', 'unfinished', 'closed'],
+  'attendants.tab': ['open', 'past'],
+  'attendants.kind': ['handPay', 'booking'],
+  'attendants.act': ['take', 'release'],
+  'attendants.done': ['take', 'release'],
+  'reservations.views': reservationViews,
+  'reservations.before': ['day', 'week'],
+  'reservations.after': ['day', 'week'],
+  'reservations.state': reservationStates,
+  'reservations.without': ['machine', 'player'],
+  'reservations.blocked': ['machineBooked', 'playerBooked', 'past', 'tooShort', 'tooLong'],
+  'reservations.unseen': ['machineBooked', 'playerBooked'],
   'machineProblems.severity': ['money', 'stopped', 'look'],
   'machineProblems.ending': [
     ...['machine_recovered', 'fault_raised', 'transfer_fixed', 'problem_fixed', 'handPay_paid'],
@@ -190,6 +238,22 @@ const families: Record<string, readonly string[]> = {
     ...['deposits', 'withdrawals', 'cash', 'credit', 'discount', 'bonus', 'comp', 'tip', 'adjustment'],
     ...['cashIn', 'cashOut', 'handPay', 'gameResult', 'netResult'],
   ],
+  'groups.part': [...groupTabs, 'members', 'settings'],
+  'groups.field': ['name', 'WhitelistIps', 'requiresSecondFactor'],
+  ...Object.fromEntries(
+    ['act', 'ask', 'will', 'done'].map((part) => [`groups.${part}`, ['create', 'edit', 'delete', 'grant']]),
+  ),
+  'groups.blocker': ['own', 'rank'],
+  ...Object.fromEntries(['type', 'countOf', 'inUse', 'addTo'].map((part) => [`junket.${part}`, categoryTypes])),
+  'junket.figure': ['totalCashIn', 'totalCashOut', 'totalCash', 'totalGameResult', 'totalNetResult'],
+  'junket.result': ['cash', 'gameResult', 'netResult'],
+  'junket.tab': ['players', 'transactions'],
+  ...Object.fromEntries(
+    ['act', 'ask', 'done'].map((part) => [
+      `junket.${part}`,
+      ['create', 'rename', 'delete', 'order', 'assign', 'unassign'],
+    ]),
+  ),
   'users.log': loginLogTypes,
   'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
   'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
@@ -265,6 +329,7 @@ const families: Record<string, readonly string[]> = {
       'silent',
     ],
     ...['transferOpen', 'notUnfinished', 'name taken', 'self'],
+    ...['taken', 'in use', 'changed', 'shuts out its editor'],
   ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],
@@ -315,8 +380,11 @@ it('no word is empty, and none is left in English', () => {
     'check.codec',
     'realityCheck.net',
     'wallet.bonus',
+    'userBoard.figure.bonus',
     'lobby.vip',
     'machines.vip',
+    'reservations.vip',
+    'reservations.barLabel',
     'users.vip',
     'users.filter.vip',
     'export.csv',

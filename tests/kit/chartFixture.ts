@@ -20,6 +20,7 @@ import { reservationMachine } from '#machines/lobby/reservation/reservation.mach
 import { seatMachine } from '#machines/game/seat/seat.machine.ts'
 import type { Recorder } from '#machines/kit/recorder.ts'
 import { streamMachine } from '#machines/game/stream/stream.machine.ts'
+import { inspectorMachine } from '#machines/inspect/inspector/inspector.machine.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/inspection.machine.ts'
 import { selectToasts } from '#machines/app/toasts/toasts.selectors.ts'
 import { authMachine } from '#machines/app/auth/auth.machine.ts'
@@ -142,6 +143,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       loadDock: atOnce as never,
       seat,
       inspection: inspectionMachine.provide(actors('fetchInspection')),
+      inspector: inspectorMachine.provide(actors('draw', 'saveFile', 'readTrace', 'tryEvent')),
     },
     actions: {
       navigate: (_, { to }) => go(to),

@@ -255,7 +255,7 @@ export class Person {
   }
   tab(namespace = '/game', token = this.token): Tab {
     const socket = io(this.url + namespace, {
-      query: { token },
+      auth: { token },
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,

@@ -87,6 +87,7 @@ export const screen = chart.createStateConfig({
         { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
         { guard: 'isDock', target: 'dock', actions: 'showScreen' },
         { guard: 'isShowcase', target: 'showcase', actions: 'showScreen' },
+        { guard: 'isSample', target: 'sample', actions: 'showScreen' },
         { guard: 'isDesk', target: 'desk', actions: 'showScreen' },
         { guard: 'isRegister', target: 'register', actions: 'showScreen' },
         { guard: 'isProfile', target: 'profile', actions: 'showScreen' },
@@ -168,7 +169,16 @@ export const screen = chart.createStateConfig({
       states: {
         loading: { invoke: { id: 'loadInspection', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
         open: {
-          invoke: { id: 'inspection', src: 'inspection', systemId: mailbox('inspection'), onError: '#app.broken' },
+          invoke: [
+            { id: 'inspection', src: 'inspection', systemId: mailbox('inspection'), onError: '#app.broken' },
+            {
+              id: 'inspector',
+              src: 'inspector',
+              systemId: mailbox('inspector'),
+              input: ({ context }) => ({ search: context.route.search }),
+              onError: '#app.broken',
+            },
+          ],
         },
       },
     },
@@ -184,6 +194,15 @@ export const screen = chart.createStateConfig({
       states: {
         loading: { invoke: { id: 'loadShowcase', src: 'loadShowcase', onDone: 'open', onError: '#app.broken' } },
         open: { invoke: { id: 'showcase', src: 'showcase', systemId: mailbox('showcase'), onError: '#app.broken' } },
+      },
+    },
+    sample: {
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'loadSample', src: 'loadSample', onDone: 'open', onError: '#app.broken' } },
+        open: {
+          invoke: { id: 'sampleCalls', src: 'sampleCalls', systemId: mailbox('sampleCalls'), onError: '#app.broken' },
+        },
       },
     },
     desk: {

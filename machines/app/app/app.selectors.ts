@@ -23,7 +23,9 @@ export const selectSeatRef = (snapshot: App) => snapshot.children.seat
 export const selectConnectivityRef = (snapshot: App) => snapshot.children.connectivity
 export const selectDockRef = (snapshot: App) => snapshot.children.dock
 export const selectShowcaseRef = (snapshot: App) => snapshot.children.showcase
+export const selectSampleCallsRef = (snapshot: App) => snapshot.children.sampleCalls
 export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection
+export const selectInspectorRef = (snapshot: App) => snapshot.children.inspector
 export const selectFrameRef = (snapshot: App) => snapshot.children.frame
 /** undefined while nobody has or needs settings of the shell. */
 export const selectSettingsRef = (snapshot: App) => snapshot.children.settings
@@ -33,7 +35,7 @@ export const selectRegisterRef = (snapshot: App) => snapshot.children.register
 /** What the session of the seat that was left came to; undefined while there is nothing to tell. */
 export const selectReceiptRef = (snapshot: App) => snapshot.children.receipt
 export const selectProfileRef = (snapshot: App) => snapshot.children.profile
-const ofTheDesk: readonly Screen['name'][] = ['desk', 'inspect', 'dock']
+const ofTheDesk: readonly Screen['name'][] = ['desk', 'inspect', 'dock', 'sample']
 /** The night floor or the desk. The profile of staff stands at the desk. */
 export const selectWorld = ({ context: { screen, type } }: App): 'lobby' | 'desk' => {
   const isDesk =

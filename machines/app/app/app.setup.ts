@@ -9,8 +9,10 @@ import { send } from '../../kit/messages.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { dockMachine } from '../../inspect/dock/dock.machine.ts'
 import type { frameMachine } from '../../desk/frame/frame.machine.ts'
+import type { inspectorMachine } from '../../inspect/inspector/inspector.machine.ts'
 import type { inspectionMachine } from '../../inspect/inspection/inspection.machine.ts'
 import type { showcaseMachine } from '../../inspect/showcase/showcase.machine.ts'
+import type { callsMachine } from '../../sample/calls/calls.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
 import { toastsMachine } from '../toasts/toasts.machine.ts'
@@ -39,7 +41,7 @@ const personOf = ({ role, type, userId, permissions }: AppContext): Person => ({
   ...{ role: role ?? 'guest', type, userId, permissions },
 })
 export const decisionOf = (context: AppContext): Decision =>
-  decide(context.route, personOf(context), context.remembered)
+  decide(context.route, personOf(context), context.remembered, context.settings.sampleLayer)
 const shownName = (context: AppContext): Screen['name'] | null => {
   const decision = decisionOf(context)
   return 'show' in decision ? decision.show.name : null
@@ -51,7 +53,7 @@ export function allowedLanguage(language: Language, languageSelect: boolean): La
 
 function isSameScreen(context: AppContext, route: Route): boolean {
   const shown = context.screen
-  const decision = decide(route, personOf(context), context.remembered)
+  const decision = decisionOf({ ...context, route })
   if (shown === null || !('show' in decision) || shown.name !== decision.show.name) return false
   const next = decision.show
   if (shown.name === 'profile' && next.name === 'profile') return shown.profileId === next.profileId
@@ -76,10 +78,13 @@ export const chart = setup({
       seat: 'seat'
       loadInspection: 'loadDock'
       inspection: 'inspection'
+      inspector: 'inspector'
       loadDock: 'loadDock'
       dock: 'dock'
       loadShowcase: 'loadShowcase'
       showcase: 'showcase'
+      loadSample: 'loadSample'
+      sampleCalls: 'sampleCalls'
       loadDesk: 'loadDesk'
       frame: 'frame'
       loadAppearance: 'loadAppearance'
@@ -106,10 +111,13 @@ export const chart = setup({
     loadPlay: unprovidedPromise<undefined>('loadPlay'),
     seat: unprovidedLogic<typeof seatMachine>('seat'),
     inspection: unprovidedLogic<typeof inspectionMachine>('inspection'),
+    inspector: unprovidedLogic<typeof inspectorMachine>('inspector'),
     loadDock: unprovidedPromise<undefined>('loadDock'),
     dock: unprovidedLogic<typeof dockMachine>('dock'),
     loadShowcase: unprovidedPromise<undefined>('loadShowcase'),
     showcase: unprovidedLogic<typeof showcaseMachine>('showcase'),
+    loadSample: unprovidedPromise<undefined>('loadSample'),
+    sampleCalls: unprovidedLogic<typeof callsMachine>('sampleCalls'),
     loadDesk: unprovidedPromise<undefined>('loadDesk'),
     frame: unprovidedLogic<typeof frameMachine>('frame'),
     loadAppearance: unprovidedPromise<undefined>('loadAppearance'),
@@ -179,6 +187,7 @@ export const chart = setup({
     isGame: ({ context }) => shownName(context) === 'game',
     isDock: ({ context }) => shownName(context) === 'dock',
     isShowcase: ({ context }) => shownName(context) === 'showcase',
+    isSample: ({ context }) => shownName(context) === 'sample',
     locksWhenIdle: ({ context: { settings, lock } }) => settings.pinCheck && lock.hasPin,
     isDesk: ({ context }) => shownName(context) === 'desk',
     isRegister: ({ context }) => shownName(context) === 'register',

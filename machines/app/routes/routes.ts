@@ -38,6 +38,7 @@ export const routes: readonly RouteLine[] = [
   { path: '/inspect', screen: 'inspect', access: 'signedIn' },
   { path: '/inspect/dock', screen: 'dock', access: 'administrators', isLeft: true },
   { path: '/ui', screen: 'showcase', access: 'staff' },
+  { path: '/sample/calls', screen: 'sample', access: 'everybody' },
   { path: `${error404Path}/*?`, screen: 'error404', access: 'everybody' },
   { path: '/pages/errors/error-500/*?', screen: 'error500', access: 'everybody' },
 ]

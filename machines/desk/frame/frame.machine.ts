@@ -1,5 +1,5 @@
 /** The frame of the back office: what stands around every page of the desk, for as long as one is shown. */
-import { type ActorLogic, type ActorRefFrom, type AnyEventObject, assign, type Snapshot, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { acts } from '#protocol/core/permissions.ts'
 import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
@@ -7,45 +7,15 @@ import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../ki
 import { chatMachine } from '../chat/chat.machine.ts'
 import { exportingMachine } from '../exporting/exporting.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
-import { type Viewer, holds } from '../navigation/navigation.ts'
-import type { PageInput, PagePlace, PlaceShown } from '../pages/page.types.ts'
+import { holds } from '../navigation/navigation.ts'
+import type { PagePlace, PlaceShown } from '../pages/page.types.ts'
 import type { PageId } from '../pages/pages.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { savedViewsMachine } from '../savedViews/savedViews.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
-
-export type FrameInput = {
-  viewer: Viewer
-  shortcuts: readonly string[]
-  isPolling: boolean
-  timeZone: string
-  /** Null: what stands in the frame is no page of the desk. */
-  place: PagePlace | null
-}
-export type FrameContext = FrameInput & {
-  /** `YYYY-MM-DD`; null for a moment. */
-  gamingDay: string | null
-  /** How much waits for a second person; null until it is told, and for those who may not see it. */
-  confirms: number | null
-}
-export type FrameEvent =
-  /** From the actor `dayWatch`. */
-  | { type: 'day.changed'; day: string }
-  /** From app: another page, or another address of this one. */
-  | PlaceShown
-  | { type: 'page.retried' }
-  /** From notifications. */
-  | { type: 'confirms.counted'; count: number }
-export type FrameTag = 'pageFailed'
-/** The chart of whatever page stands. */
-export type PageLogic = ActorLogic<Snapshot<unknown>, AnyEventObject, PageInput>
-declare module '#machines/kit/messages.ts' {
-  interface Mailboxes {
-    frame: FrameEvent
-  }
-}
+import type { FrameContext, FrameEvent, FrameInput, FrameTag, PageLogic } from './frame.types.ts'
 
 const chart = setup({
   types: {} as {
@@ -83,7 +53,9 @@ const chart = setup({
   actions: {
     send,
     setDay: assign((_, { day }: { day: string }) => ({ gamingDay: day })),
-    setConfirms: assign((_, { count }: { count: number }) => ({ confirms: count })),
+    setCount: assign(({ context: { waiting } }, { page, count }: Extract<FrameEvent, { type: 'page.counted' }>) => ({
+      waiting: { ...waiting, [page]: count },
+    })),
     setPlace: assign((_, { place }: { place: PagePlace }) => ({ place })),
   },
   guards: {
@@ -162,11 +134,14 @@ const page = chart.createStateConfig({
 
 export const frameMachine = chart.createMachine({
   id: 'frame',
-  context: ({ input }) => ({ ...input, gamingDay: null, confirms: null }),
-  entry: sends({ to: 'notifications', event: { type: 'topic.asked', topic: 'confirms' } }),
+  context: ({ input }) => ({ ...input, gamingDay: null, waiting: {} }),
+  entry: sends(
+    { to: 'notifications', event: { type: 'topic.asked', topic: 'confirms' } },
+    { to: 'notifications', event: { type: 'topic.asked', topic: 'attendant' } },
+  ),
   on: {
     'day.changed': { actions: { type: 'setDay', params: ({ event }) => event } },
-    'confirms.counted': { actions: { type: 'setConfirms', params: ({ event }) => event } },
+    'page.counted': { actions: { type: 'setCount', params: ({ event }) => event } },
   },
   invoke: [
     { id: 'dayWatch', src: 'dayWatch', input: ({ context: { timeZone } }) => ({ timeZone }), onError: failed },

@@ -19,4 +19,4 @@ export const selectPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectPageFailed = (snapshot: Snapshot) => snapshot.hasTag('pageFailed')
 export const selectViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectGamingDay = (snapshot: Snapshot) => snapshot.context.gamingDay
-export const selectConfirmCount = (snapshot: Snapshot) => snapshot.context.confirms
+export const selectWaiting = (snapshot: Snapshot) => snapshot.context.waiting

@@ -55,9 +55,10 @@ export function navigationOf(viewer: Viewer, tree: readonly Group[] = navigation
     .filter(({ children }) => children.length > 0)
 }
 
-/** Where somebody of the staff begins; null when no item is theirs. */
+/** Where somebody of the staff begins: by the table of pages, whose last lines are nobody's first page; null when no item is theirs. */
 export function firstItemOf(viewer: Viewer): string | null {
-  return navigationOf(viewer)[0]?.children[0]?.url ?? null
+  const seen = navigationOf(viewer).flatMap(({ children }) => children)
+  return seen.toSorted((one, other) => pageIds.indexOf(one.id) - pageIds.indexOf(other.id))[0]?.url ?? null
 }
 
 /** A group is active if the address of any child equals the current path or is contained in it. */

@@ -33,7 +33,7 @@ export const deskPages = {
     permission: items.machines,
     under: 'machines',
   },
-  machineSettings: { path: '/apps/machineSettings', permission: acts.editSettings },
+  machineSettings: { path: '/apps/machineSettings', permission: acts.editSettings, under: 'machines' },
   machineProblems: { path: '/apps/machinesError', permission: items.machineProblems, group: 'technical' },
   users: {
     path: '/apps/contacts/:filter',
@@ -50,6 +50,8 @@ export const deskPages = {
     permission: items.junket,
     under: 'junket',
   },
+  // The last: nobody's first page.
+  attendants: { path: '/apps/attendants', permission: items.attendants, group: 'supervisor' },
 } as const satisfies Record<string, DeskPage>
 
 export type PageId = keyof typeof deskPages

@@ -14,10 +14,11 @@ import {
   entered,
   type EventOf,
   lineUp,
+  machineFree,
+  machineGone,
   newsOf,
   refusedToast,
   request,
-  sessionOver,
 } from './seat.setup.ts'
 
 const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })
@@ -87,7 +88,12 @@ const standing = chart.createStateConfig({
   initial: 'confirmed',
   on: {
     'machine.changed': [
-      { guard: newsOf(...sessionOver), ...endEjected },
+      { guard: newsOf(...machineGone), ...endEjected },
+      {
+        guard: newsOf(...machineFree),
+        target: '#seat.active.hold.claimed.held.closing.proving',
+        actions: { type: 'setSequence', params: ({ event }) => event },
+      },
       {
         guard: newsOf(MachineStatus.cashingOut),
         target: '#seat.active.hold.claimed.held.closing',

@@ -246,12 +246,10 @@ export const endEjected = {
 } as const
 export const newsOf = (...statuses: readonly number[]) =>
   ({ type: 'isNewsOf', params: ({ event }: { event: MachineChanged }) => ({ push: event, statuses }) }) as const
-export const sessionOver = [
-  MachineStatus.offline,
-  MachineStatus.error,
-  MachineStatus.available,
-  MachineStatus.reserved,
-] as const
+/** The session is over; when the machine is free, `seat.closed` comes over the other socket and says why. */
+export const machineFree = [MachineStatus.available, MachineStatus.reserved] as const
+export const machineGone = [MachineStatus.offline, MachineStatus.error] as const
+export const sessionOver = [...machineGone, ...machineFree] as const
 
 export const seatedAgain = [
   {

@@ -5,7 +5,7 @@ import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import { send } from '../messages.ts'
 import { unprovidedPromise } from '../unprovided.ts'
 import type { CallFailure } from '../failure.ts'
-import { toast } from '../toast.ts'
+import { toast, type ToastAction } from '../toast.ts'
 import type {
   CommandAnswer,
   CommandContext,
@@ -23,8 +23,12 @@ export type NeedsConfirmation = Extract<CommandAnswer, { kind: 'needsConfirmatio
 export type Given = { proof: Proof }
 
 const ownNews = ({ news, commandId }: CommandContext) => news.find((one) => one.commandId === commandId)
+const undoOf = (input: CommandInput): ToastAction => ({
+  words: { key: 'command.undo' },
+  message: { to: 'command', event: { type: 'command.ordered', ...input } },
+})
 export const doneToast = ({ context: { order } }: { context: CommandContext }) =>
-  order.done === null ? [] : toast('success', order.done)
+  order.done === null ? [] : toast('success', order.done, order.undo && undoOf(order.undo))
 
 export const chart = setup({
   types: {} as {

@@ -31,6 +31,8 @@ export type CommandOrder<Act extends CommandAct = CommandAct> = {
   proofs?: readonly ProofKind[]
   /** Said by a toast when it is done; null: what changes on the page says it. */
   done: ToastText | null
+  /** What takes it back, offered with that toast as long as who ordered it lives: a command of its own. */
+  undo?: CommandInput
 }
 /** `key`: the idempotency key of this one command, the same at every try. */
 export type CommandInput = { order: CommandOrder; key: string }

@@ -47,6 +47,8 @@ function statusesChanged({ watches }: NotificationsContext, machines: readonly M
 }
 const machinesTold = ({ watches }: NotificationsContext) => told(watches, 'machines', { type: 'machines.changed' })
 const cageTold = ({ watches }: NotificationsContext) => told(watches, 'cage', { type: 'cage.changed' })
+const presenceTold = ({ watches }: NotificationsContext) => told(watches, 'presence', { type: 'presence.changed' })
+const settingsTold = ({ watches }: NotificationsContext) => told(watches, 'settings', { type: 'settings.changed' })
 const playersTold = ({ watches }: NotificationsContext, id: number | null) =>
   told(watches, 'players', { type: 'player.changed', id })
 
@@ -59,11 +61,16 @@ const staffTold: Record<StaffNews, (context: NotificationsContext) => Message[]>
   sessions: () => [],
   contacts: () => [{ to: 'chat', event: { type: 'contacts.outdated' } }],
   cage: cageTold,
+  presence: presenceTold,
+  settings: settingsTold,
 }
-const topicWatched = ({ watches }: NotificationsContext, topic: string): Message[] => {
+const topicWatched = ({ watches }: NotificationsContext, topic: string, news: object): Message[] => {
+  if (topic === 'attendant' && 'untaken' in news)
+    return told(watches, 'attendant', { type: 'attendant.changed', untaken: Number(news.untaken) })
   if (topic === 'sessions') return told(watches, 'sessions', { type: 'sessions.changed' })
   if (topic === 'problems') return told(watches, 'problems', { type: 'problems.changed' })
   if (topic === 'confirms') return told(watches, 'confirms', { type: 'confirms.changed' })
+  if (topic === 'reservations') return told(watches, 'reservations', { type: 'reservations.changed' })
   return []
 }
 
@@ -80,7 +87,7 @@ export function pushTold(context: NotificationsContext, push: SnapshotPush): rea
     case 'topic.pushed':
       return [
         ...topicTold(push.topic, push.push, standingOf(context, push).isGap),
-        ...topicWatched(context, push.topic),
+        ...topicWatched(context, push.topic, push.push),
       ]
     case 'message.pushed':
       return messagesTold([push.message])
@@ -108,7 +115,8 @@ export function hintTold(context: NotificationsContext, hint: Hint): Message[] {
       return [{ to: 'chat', event: { type: 'contact.changed', ...hint.contact } }]
     case 'topic.asked': {
       const known = context.topics[hint.topic]
-      return known === undefined ? [] : topicTold(hint.topic, known, true)
+      if (known === undefined) return []
+      return [...topicTold(hint.topic, known, true), ...topicWatched(context, hint.topic, known)]
     }
   }
 }
@@ -123,7 +131,7 @@ export function snapshotTold(context: NotificationsContext, snapshot: Snapshot):
   }
   if (snapshot.loginsEnabled !== context.loginsEnabled) messages.push(loginsEnabledChanged(snapshot.loginsEnabled))
   const topics = newTopics(context, snapshot)
-  const watched = Object.keys(topics).flatMap((topic) => topicWatched(context, topic))
+  const watched = Object.entries(topics).flatMap(([topic, news]) => topicWatched(context, topic, news))
   return [...messages, ...topicsTold(topics), ...watched, ...messagesTold(snapshot.messages ?? [])]
 }
 
@@ -136,6 +144,8 @@ export const newsLive = sends(
 export const watchersTold = (context: NotificationsContext): Message[] => [
   ...machinesTold(context),
   ...cageTold(context),
+  ...presenceTold(context),
+  ...settingsTold(context),
   ...playersTold(context, null),
   ...followAgain(context.watches),
 ]

@@ -4,7 +4,16 @@ import type { SeatMessagePush, Snapshot } from '#protocol/sockets/sockets.ts'
 import type { Message } from '../../kit/messages.ts'
 import type { NotificationsContext, TopicNews, Topics } from './notifications.types.ts'
 
-const everyTopic: readonly Topic[] = ['problems', 'handPays', 'attendant', 'confirms', 'sessions', 'chat', 'limits']
+const everyTopic: readonly Topic[] = [
+  'problems',
+  'handPays',
+  'attendant',
+  'confirms',
+  'reservations',
+  'sessions',
+  'chat',
+  'limits',
+]
 const outdated: Message = { to: 'quickPanel', event: { type: 'panel.outdated' } }
 
 /** `isMissed`: something before it was not told by a push. */
@@ -12,8 +21,9 @@ type MessagesOfTopics = { [Name in Topic]: (news: TopicNews<Name>, isMissed: boo
 const messages: MessagesOfTopics = {
   problems: ({ count }) => [{ to: 'problemBadge', event: { type: 'problems.counted', count } }, outdated],
   handPays: () => [outdated],
-  attendant: () => [outdated],
-  confirms: ({ count }) => [{ to: 'frame', event: { type: 'confirms.counted', count } }],
+  attendant: ({ count }) => [{ to: 'frame', event: { type: 'page.counted', page: 'attendants', count } }, outdated],
+  confirms: ({ count }) => [{ to: 'frame', event: { type: 'page.counted', page: 'confirms', count } }],
+  reservations: () => [],
   sessions: () => [],
   chat: (news, isMissed) => [{ to: 'chat', event: { type: 'chat.changed', news, isMissed } }],
   limits: (limits) => {

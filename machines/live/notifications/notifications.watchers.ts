@@ -3,14 +3,21 @@ import type { Mailboxes, Message, SystemId } from '../../kit/messages.ts'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import type { MachinePush } from '../line/line.types.ts'
 
-/** What whoever watches a topic is told. All but statuses, players and figures only say: look again. */
+/** What whoever watches a topic is told. All but statuses, players, figures and attendants only say: look again. */
 export type LiveNews = {
   statuses: { type: 'statuses.changed'; machines: readonly MachinePush[] }
   machines: { type: 'machines.changed' }
   sessions: { type: 'sessions.changed' }
   problems: { type: 'problems.changed' }
   confirms: { type: 'confirms.changed' }
+  reservations: { type: 'reservations.changed' }
+  /** `untaken`: how many nobody has taken up. */
+  attendant: { type: 'attendant.changed'; untaken: number }
   cage: { type: 'cage.changed' }
+  /** A command went on, or how the venue is set or looked after is otherwise. */
+  settings: { type: 'settings.changed' }
+  /** Somebody came or went, took a seat or left it, is locked or not. */
+  presence: { type: 'presence.changed' }
   /** `id` null: anybody's may have changed. */
   players: { type: 'player.changed'; id: number | null }
   /** How sessions stand, twice a second: the venue tells it only while somebody watches it. */

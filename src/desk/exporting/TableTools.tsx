@@ -10,14 +10,16 @@ type Props<Row> = {
   rows: readonly Row[]
   view: TableView
   search: string
+  /** False where the page has no address of its own to keep a view of. */
+  hasViews?: boolean
 }
 
 /** Of a table whose rows are all here: its saved views, and itself as a file. */
-export function TableTools<Row>({ page, columns, rows, view, search }: Props<Row>) {
+export function TableTools<Row>({ page, columns, rows, view, search, hasViews = true }: Props<Row>) {
   const { i18n } = useTranslation()
   return (
     <>
-      <SavedViews page={page} />
+      {hasViews && <SavedViews page={page} />}
       <ExportMenu
         orderOf={
           rows.length === 0

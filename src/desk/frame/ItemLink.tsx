@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type FrameRef, selectConfirmCount, selectProblemBadgeRef } from '#machines/desk/frame/index.ts'
+import { type CountedPage, type FrameRef, selectProblemBadgeRef, selectWaiting } from '#machines/desk/frame/index.ts'
 import type { Item } from '#machines/desk/navigation/navigation.ts'
 import { selectProblemCount } from '#machines/desk/problemBadge/index.ts'
 import { css, cva } from '#styled/css/index.js'
@@ -82,7 +82,7 @@ export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: P
       <Icon size={16} aria-hidden="true" />
       {!folded && t(`nav.${id}`)}
       {id === 'machineProblems' && <Problems frame={frame} folded={folded} />}
-      {id === 'confirms' && <Confirms frame={frame} folded={folded} />}
+      {(id === 'confirms' || id === 'attendants') && <Waiting page={id} frame={frame} folded={folded} />}
     </Link>
   )
 }
@@ -94,10 +94,10 @@ function Problems({ frame, folded }: CountProps) {
   const count = useSelector(problems, (snapshot) => (snapshot ? selectProblemCount(snapshot) : null)) ?? 0
   return <Badge count={count} title={t('desk.problems', { count })} kind="wrong" folded={folded} />
 }
-function Confirms({ frame, folded }: CountProps) {
+function Waiting({ page, frame, folded }: CountProps & { page: CountedPage }) {
   const { t } = useTranslation()
-  const count = useSelector(frame, selectConfirmCount) ?? 0
-  return <Badge count={count} title={t('desk.confirms', { count })} kind="waiting" folded={folded} />
+  const count = useSelector(frame, selectWaiting)[page] ?? 0
+  return <Badge count={count} title={t(`desk.waiting.${page}`, { count })} kind="waiting" folded={folded} />
 }
 
 type BadgeProps = { count: number; title: string; kind: 'wrong' | 'waiting'; folded: boolean }

@@ -1,6 +1,7 @@
 import {
   Activity,
   Banknote,
+  BellRing,
   CalendarClock,
   CircleCheck,
   Contact,
@@ -21,6 +22,7 @@ export const iconOf: Record<ItemId, LucideIcon> = {
   userBoard: Users,
   sessions: Monitor,
   activities: Activity,
+  attendants: BellRing,
   cage: Banknote,
   cageHistory: History,
   confirms: CircleCheck,

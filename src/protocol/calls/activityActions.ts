@@ -2,7 +2,7 @@
 export const activityActions = {
   seat: [
     ...['seat.init', 'seat.reconnect', 'seat.leave', 'socket.lost', 'deadline.passed'],
-    ...['seat.reserve', 'reservation.cancel', 'booking.due', 'booked', 'reservation cancelled'],
+    ...['seat.reserve', 'reservation.cancel', 'booking.due', 'booked', 'booking moved', 'reservation cancelled'],
   ],
   money: [
     ...['funding.done', 'funding.failed', 'topUp.settled', 'cashout.done', 'cashout.partial', 'cashout.busy'],

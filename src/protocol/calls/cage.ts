@@ -7,6 +7,7 @@ import { DeskTransaction, Named } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { Fix, HandPay } from '../core/tasks.ts'
+import { Settings } from '../core/settings.ts'
 import { Money } from './history.ts'
 
 /** What was counted, piece by piece; it adds up to the amount. `value` is the denomination in minor units. */
@@ -69,8 +70,17 @@ export const DeskSettings = z.object({
   hotCoinPrice: z.int().check(z.positive(), z.maximum(1_000_000_000)),
   hotFlagLimit: Amount.check(z.positive()),
   hotLimit: Amount.check(z.positive()),
+  /** For how many days rounds are kept; null: as the venue was started with. */
+  roundDays: z.nullable(z.int().check(z.minimum(92), z.maximum(3_650))),
+  /** Of gaming days; from the next start on, so that no day has two beginnings. */
+  timeZone: Settings.shape.timeZone,
+  /** Before anybody has chosen one, and whether one can be chosen. */
+  language: Settings.shape.language,
+  languageSelect: z.boolean(),
 })
 export type DeskSettings = z.infer<typeof DeskSettings>
+/** What of it is to be otherwise. */
+export const DeskChange = z.partial(DeskSettings)
 
 const OfOne = z.object({ id: PathId })
 
@@ -224,15 +234,39 @@ export const cageCalls = {
     permission: [...acts.editSettings, ...items.cage, ...acts.confirm],
     answer: DeskSettings,
   }),
+  venueSettings: define({
+    method: 'GET',
+    path: '/admin/settings',
+    summary:
+      'How the venue is set, who changed it last, and what is asked for and waits. `version` changes with any of it; `timeZone` is the one that is in force, which may be older than the one that is set.',
+    access: 'staff',
+    permission: acts.editSettings,
+    query: z.strictObject({}),
+    answer: z.object({
+      settings: DeskSettings,
+      version: z.string(),
+      by: z.nullable(Named),
+      at: z.nullable(z.number()),
+      waiting: z.array(Approval),
+      timeZone: z.string(),
+      /** By what rounds are kept while `settings.roundDays` is null. */
+      roundDays: z.int(),
+    }),
+  }),
   changeDeskSettings: define({
     method: 'PUT',
     path: '/admin/settings/desk',
-    summary: 'Asks a second person to change what is named; confirmed, it holds from the next call on.',
+    summary:
+      'Asks a second person to change what is named; confirmed, it holds from the next call on. With a `version` that is no longer the one of `GET /admin/settings` nothing is asked (60409, `reason` changed).',
     access: 'staff',
     permission: acts.editSettings,
     needsKey: true,
     needsProof: true,
-    body: z.object({ ...z.partial(DeskSettings).shape, reason: Reason }),
+    body: z.strictObject({
+      ...DeskChange.shape,
+      reason: Reason,
+      version: z.optional(z.string().check(z.maxLength(100))),
+    }),
     answer: Waiting,
     success: 202,
     codes: [ErrorCode.conflict],

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { define } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
+import { Place } from '../core/entities.ts'
 import { Meters } from '../cabinet/state.ts'
 import { acts, items } from '../core/permissions.ts'
 import { RoundProof, RoundSpin } from '../cabinet/rounds.ts'
@@ -16,7 +17,6 @@ const Range = { start: z.optional(Seconds), end: z.optional(Seconds) }
 const OfOne = z.object({ id: PathId })
 const PagedRounds = z.object({ lastRoundID: z.optional(PathId) })
 const Pockets = z.object({ discount: Amount, bonus: Amount, cash: Amount, credit: Amount })
-const Place = z.object({ id: Id, name: z.string(), cabin: z.int() })
 
 /**
  * `bets` and `wins` are the cabinet's meters over the session, of an open one the rounds so far; `rounds` counts them.

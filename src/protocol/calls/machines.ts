@@ -18,8 +18,9 @@ import {
   SasError,
 } from '../core/machines.ts'
 import { CabinetButton, CabinetState, Meters } from '../cabinet/state.ts'
-import { acts, items, type MachineAct, machineActs } from '../core/permissions.ts'
+import { acts, items, machineActs } from '../core/permissions.ts'
 import { Id, PathId } from '../core/scalars.ts'
+import { MachineActName, MachineIds } from './commands.ts'
 
 const OfOne = z.object({ id: PathId })
 const MaybeReason = z.nullish(z.object({ reason: z.optional(Reason) }))
@@ -197,13 +198,13 @@ export const machineCalls = {
     method: 'POST',
     path: '/admin/machines/command',
     summary:
-      'One command to chosen machines, each as its own call does it: start or restart, switch off (117), restart for an update (113), close the session (121 or 124, with a reason). What ends the play on more than one asks for 125 besides. How it ended on each is pushed.',
+      'One command to chosen machines, or to every one: start or restart, switch off (117), restart for an update (113), close the session (121 or 124) or the machine (121), both with a reason, offer it again (121), begin its line anew (109). What ends the play on more than one asks for 125 besides. How it ends on each is pushed, and told by `GET /admin/commands/:id`.',
     access: 'staff',
     permission: [...new Set([...Object.values(machineActs).flat(), ...acts.closeAll])],
     needsKey: true,
     body: z.object({
-      act: z.enum(Object.keys(machineActs) as [MachineAct, ...MachineAct[]]),
-      ids: z.array(Id).check(z.minLength(1), z.maxLength(10_000)),
+      act: MachineActName,
+      ids: MachineIds,
       reason: z.optional(Reason),
     }),
     answer: Accepted,

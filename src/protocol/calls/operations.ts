@@ -1,10 +1,10 @@
-/** What staff do on the floor: machines, sessions, reservations, and the dev dock. */
+/** What staff do on the floor: machines, sessions, and the dev dock. */
 import * as z from 'zod/mini'
 import { define, Done, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { RaisedFault } from '../simulator/faults.ts'
 import { Id, PathId } from '../core/scalars.ts'
-import { Dock, DockMachine, Reservation } from '../core/tasks.ts'
+import { Dock, DockMachine } from '../core/tasks.ts'
 
 const OfOne = z.object({ id: PathId })
 const WithReason = z.object({ reason: Reason })
@@ -147,40 +147,6 @@ export const staffCalls = {
     permission: [142],
     body: MaybeReason,
     answer: Done,
-  }),
-  reservations: define({
-    method: 'GET',
-    path: '/admin/reservations',
-    summary:
-      'Reservations: those that wait or run, or with `all` every one, newest first, 50; older ones than `lastReservationID`.',
-    access: 'staff',
-    permission: [212, 213],
-    query: z.object({ all: z.optional(z.literal('1')), lastReservationID: z.optional(PathId) }),
-    answer: z.object({ reservations: z.array(Reservation) }),
-  }),
-  book: define({
-    method: 'POST',
-    path: '/admin/reservations',
-    summary: 'Books a machine for a player, for at most a day.',
-    access: 'staff',
-    permission: [213],
-    needsKey: true,
-    body: z.object({ playerID: Id, machineID: Id, startsAt: z.int(), until: z.int(), reason: Reason }),
-    answer: Reservation,
-    success: 201,
-    codes: [ErrorCode.vipOnly, ErrorCode.banned, ...actCodes],
-  }),
-  cancelBooking: define({
-    method: 'DELETE',
-    path: '/admin/reservations/:id',
-    summary: 'Ends a reservation or booking.',
-    access: 'staff',
-    permission: [213],
-    needsKey: true,
-    params: OfOne,
-    body: WithReason,
-    answer: Reservation,
-    codes: actCodes,
   }),
   dockMachines: define({
     method: 'GET',

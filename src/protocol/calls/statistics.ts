@@ -1,13 +1,14 @@
 /** The figures of the boards. Amounts in minor units, query times in seconds; without them the gaming month. */
 import * as z from 'zod/mini'
 import { define } from '../core/call.ts'
-import { Named } from '../core/entities.ts'
+import { ErrorCode } from '../core/codes.ts'
+import { Named, Place } from '../core/entities.ts'
 import { acts, items } from '../core/permissions.ts'
-import { Amount, Id, SignedAmount } from '../core/scalars.ts'
+import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 
 /** Seconds since the epoch. */
 const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
-const Range = z.object({ start: z.optional(Seconds), end: z.optional(Seconds) })
+const Range = z.strictObject({ start: z.optional(Seconds), end: z.optional(Seconds) })
 
 /**
  * The player's view. `cash` = deposits − withdrawals, `gameResult` = cash out + hand pay + jackpot − cash in + change of the
@@ -27,6 +28,36 @@ const figures = {
 }
 export const PlayerFigures = z.object(figures)
 export type PlayerFigures = z.infer<typeof PlayerFigures>
+const figureNames = Object.keys(figures) as [keyof PlayerFigures, ...(keyof PlayerFigures)[]]
+
+/** `type` null: the result of play. `by`: who posted it; null is the venue itself. `reverses`: the posting that it takes back. */
+const PlayerPosting = z.object({
+  id: Id,
+  at: z.number(),
+  type: z.nullable(z.int()),
+  machine: z.nullable(Place),
+  sessionID: z.nullable(Id),
+  by: z.nullable(Named),
+  reverses: z.nullable(Id),
+  ...figures,
+})
+export type PlayerPosting = z.infer<typeof PlayerPosting>
+
+export const presencePlaces = ['game', 'lobby', 'idle', 'staff'] as const
+/**
+ * In a game, also while the line is away (`isAway`); in the lobby or anywhere else; idle: on, and every device of theirs locked; of the staff.
+ * `since`: when the session was opened, the device locked, or the person signed in, ms.
+ */
+const Present = z.object({
+  id: Id,
+  person: Named,
+  place: z.enum(presencePlaces),
+  machine: z.nullable(Place),
+  sessionID: z.nullable(Id),
+  isAway: z.boolean(),
+  since: z.nullable(z.number()),
+})
+export type Present = z.infer<typeof Present>
 
 /** `sasCashin` and `sasCashout` by the cabinets' meters, `Cashin` and `Cashout` by the ledger; profit = Cashin − Cashout. */
 const machineFigures = {
@@ -46,7 +77,7 @@ export const statisticsCalls = {
     summary:
       'What each cashier posted from `start` until `end`, by type of transaction: how often, and the sum, refunds taken off. `cash` = deposits − withdrawals. The cashier null is the venue itself.',
     access: 'staff',
-    permission: [...items.userBoard, 144],
+    permission: items.cageHistory,
     query: Range,
     answer: z.object({
       list: z.array(z.object({ cashier: z.nullable(Named), transactions: z.array(TypeSum), cash: SignedAmount })),
@@ -73,11 +104,47 @@ export const statisticsCalls = {
   playerStatistics: define({
     method: 'GET',
     path: '/admin/statistics/player',
-    summary: 'Figures of every player for whom something was posted from `start` until `end`, and their sums.',
+    summary:
+      'Figures of every player for whom something was posted from `start` until `end`, their sums, and the same of each gaming day on which something was.',
     access: 'staff',
     permission: items.userBoard,
     query: Range,
-    answer: z.object({ list: z.array(z.object({ player: Named, ...figures })), total: PlayerFigures }),
+    answer: z.object({
+      list: z.array(z.object({ player: Named, ...figures })),
+      total: PlayerFigures,
+      days: z.array(z.object({ day: z.string(), ...figures })),
+    }),
+  }),
+  playerPostings: define({
+    method: 'GET',
+    path: '/admin/statistics/player/:id',
+    summary:
+      'What the figures of a player from `start` until `end` are the sum of: their postings, newest first, 50; older ones than `lastPostingID`. With `figure` those alone that move it; `total` is the sum of all of them, to the minor unit.',
+    access: 'staff',
+    permission: items.userBoard,
+    params: z.object({ id: PathId }),
+    query: z.strictObject({
+      ...Range.shape,
+      figure: z.optional(z.enum(figureNames)),
+      lastPostingID: z.optional(PathId),
+    }),
+    answer: z.object({
+      player: Named,
+      postings: z.array(PlayerPosting),
+      total: PlayerFigures,
+      /** How many there are in all. */
+      count: z.int(),
+    }),
+    codes: [ErrorCode.unknown],
+  }),
+  presence: define({
+    method: 'GET',
+    path: '/admin/presence',
+    summary: 'Who is on now, and where. What is pushed as `staff` with `presence` says that it has changed.',
+    access: 'staff',
+    permission: items.userBoard,
+    query: z.strictObject({}),
+    answer: z.object({ people: z.array(Present), at: z.number() }),
   }),
   dashboard: define({
     method: 'GET',
@@ -95,7 +162,7 @@ export const statisticsCalls = {
       'Who is hot from `start` until `end`: players whose result of a gaming day reaches the hot limit, and sessions with a bet of the coin price (whole units of the currency) or a round’s win of the flag limit. Rounds below `keptFrom` are not kept.',
     access: 'staff',
     permission: [...items.userBoard, ...items.sessions],
-    query: z.object({
+    query: z.strictObject({
       ...Range.shape,
       coinPrice: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
     }),

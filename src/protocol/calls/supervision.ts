@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { define, isStorable, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
-import { Named } from '../core/entities.ts'
+import { Named, Place } from '../core/entities.ts'
 import { acts, items, type SessionAct, sessionActs } from '../core/permissions.ts'
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
+import { FloorTask, PastTask, TaskName } from '../core/floorTasks.ts'
 import { HandPay, MachineTransfer } from '../core/tasks.ts'
 
 const ofOne = z.object({ id: PathId })
@@ -14,7 +15,6 @@ const second = z.optional(
 /** From `start` on and before `end`, seconds. */
 const Range = { start: second, end: second }
 const word = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable))
-const Place = z.object({ id: Id, name: z.string(), cabin: z.int() })
 const Status = z.int().check(z.minimum(0), z.maximum(7))
 
 const MessageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isStorable))
@@ -104,30 +104,6 @@ export const Activity = z.object({
   detail: z.unknown(),
 })
 export type Activity = z.infer<typeof Activity>
-
-/** Something that waits for a person on the floor. `id` names it, such as `handPay-12`, `problem-7`, `booking-9`. */
-export const FloorTask = z.object({
-  id: z.string(),
-  kind: z.enum(['handPay', 'problem', 'booking']),
-  machine: Place,
-  player: z.nullable(Named),
-  /** Of a hand pay. */
-  amount: z.nullable(Amount),
-  /** Which problem it is. */
-  detail: z.string(),
-  /** Since when it waits; of a booking when it begins. */
-  since: z.number(),
-  /** Milliseconds by the venue’s clock; negative before a booking begins. */
-  age: z.int(),
-  takenBy: z.nullable(Named),
-  takenAt: z.nullable(z.number()),
-})
-export type FloorTask = z.infer<typeof FloorTask>
-const taskId = z.object({
-  id: z.string().check(z.regex(/^(?:handPay|problem|booking)-[1-9]\d{0,15}$/)),
-})
-/** Who sees what waits on the floor, and may take it up. */
-export const attendants = [107, 111, 129, 132, 136, 140] as const
 
 export const Audited = z.object({
   id: Id,
@@ -245,20 +221,35 @@ export const supervisionCalls = {
     summary:
       'What waits for a person on the floor, the oldest first: hand pays called, problems that are not let wait, and bookings that begin within a quarter of an hour.',
     access: 'staff',
-    permission: attendants,
+    permission: items.attendants,
     answer: z.object({
       tasks: z.array(FloorTask),
       /** Newest of the topic `attendant`. */
       sequence: z.int(),
     }),
   }),
+  pastTasks: define({
+    method: 'GET',
+    path: '/admin/attendant/past',
+    summary:
+      'What waited for a person on the floor and is over, the last first, 50; `start` and `end` are of its end, `before` (ms): only what ended until then. `takenBy` had it last, `takenAt` is when somebody took it up first.',
+    access: 'staff',
+    permission: items.attendants,
+    query: z.strictObject({
+      ...Range,
+      before: z.optional(
+        z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.pipe(z.transform(Number), z.int().check(z.nonnegative()))),
+      ),
+    }),
+    answer: z.object({ tasks: z.array(PastTask) }),
+  }),
   takeTask: define({
     method: 'POST',
     path: '/admin/attendant/:id/take',
     summary: 'The caller takes it up. `Params.takenBy` of a refusal: somebody else has.',
     access: 'staff',
-    permission: attendants,
-    params: taskId,
+    permission: items.attendants,
+    params: TaskName,
     answer: FloorTask,
     codes: [ErrorCode.unknown, ErrorCode.conflict],
   }),
@@ -267,8 +258,8 @@ export const supervisionCalls = {
     path: '/admin/attendant/:id/release',
     summary: 'Gives it back; also what somebody of a lower type has taken up.',
     access: 'staff',
-    permission: attendants,
-    params: taskId,
+    permission: items.attendants,
+    params: TaskName,
     answer: FloorTask,
     codes: [ErrorCode.unknown, ErrorCode.noPermission, ErrorCode.conflict],
   }),

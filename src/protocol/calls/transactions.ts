@@ -9,7 +9,7 @@ import { Id, PathId, SignedAmount } from '../core/scalars.ts'
 /** Seconds since the epoch. */
 const Seconds = z.pipe(z.string().check(z.regex(/^\d{1,11}$/)), z.transform(Number))
 /** Of the whole filter, told with its first page: `sum` is of what is done, minor units. */
-const TransactionSum = z.object({ type: z.int(), count: z.int(), sum: SignedAmount })
+export const TransactionSum = z.object({ type: z.int(), count: z.int(), sum: SignedAmount })
 export type TransactionSum = z.infer<typeof TransactionSum>
 /** What the desk may be asked for. Hand pay and jackpot come from their cabinet, cash in and cash out are transfers. */
 export const deskTypes = [

@@ -1,6 +1,6 @@
 /** How somebody looks at a table of the desk, kept under a name: the address of the page as it stood. */
 import * as z from 'zod/mini'
-import { define, isStorable } from '../core/call.ts'
+import { define, isName, isStorable } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { items } from '../core/permissions.ts'
 import { Id, PathId } from '../core/scalars.ts'
@@ -8,7 +8,7 @@ import { Id, PathId } from '../core/scalars.ts'
 /** A page of the navigation: who sees its item sees the views of it that are shared. */
 export const ViewPage = z.enum(Object.keys(items) as (keyof typeof items)[])
 export type ViewPage = z.infer<typeof ViewPage>
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.refine(isStorable))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.refine(isName))
 /** Within the desk, and nowhere else. */
 const Address = z.string().check(z.maxLength(2_000), z.regex(/^\/apps\/[\w/-]+(?:\?[^\s#]*)?$/), z.refine(isStorable))
 

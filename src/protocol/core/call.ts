@@ -87,6 +87,8 @@ export function define<
 export const Done = z.object({})
 /** Text that a row can hold. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+/** Of a name, which stands beside others: neither control characters nor marks that turn round what stands beside it. */
+export const isName = (text: string) => isStorable(text) && !/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/u.test(text)
 /** Why somebody of the staff does it. */
 export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.refine(isStorable))
 

@@ -3,6 +3,8 @@ import { CabinetState } from '../cabinet/state.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
+/** A machine, as a row that is about something else names it. */
+export const Place = z.object({ id: Id, name: z.string(), cabin: z.int() })
 export const Brand = z.object({ id: Id, name: z.string(), machineCount: z.int() })
 export type Brand = z.infer<typeof Brand>
 
@@ -135,6 +137,12 @@ export const InspectionEvent = z.object({
   event: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The actor that sent it; null where the world, the clock or the actor itself did. */
+  cause: z.nullable(z.string()),
+  /** Ids of the transitions it took, as the chart's definition names them; empty where that is not known. */
+  taken: z.array(z.string()),
+  /** Of the context. */
+  changed: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   detail: z.record(z.string(), z.unknown()),
 })
 export type InspectionEvent = z.infer<typeof InspectionEvent>
@@ -146,6 +154,9 @@ export const InspectedActor = z.object({
   state: z.string(),
   status: z.enum(['active', 'done', 'error', 'stopped']),
   context: z.record(z.string(), z.unknown()),
+  /** The last event that was noted when it began, and when it ended. */
+  born: z.int(),
+  ended: z.nullable(z.int()),
 })
 export type InspectedActor = z.infer<typeof InspectedActor>
 

@@ -1,6 +1,7 @@
 /** What staff may write of a machine. */
 import * as z from 'zod/mini'
-import { Reason } from './call.ts'
+import { isReachable } from './addresses.ts'
+import { isName, Reason } from './call.ts'
 import { Id } from './scalars.ts'
 import { IceServer } from './settings.ts'
 
@@ -15,7 +16,11 @@ const isAddress = (text: string) => {
   const scheme = /^\s*([a-z][a-z\d+.-]+:)/i.exec(text)?.[1]?.toLowerCase()
   return scheme === undefined ? !/^\s*[\\/]{2}/.test(text) : addressSchemes.includes(scheme)
 }
-const Address = Text(1_000).check(z.refine(isAddress, 'This address is not allowed'))
+const Address = Text(1_000).check(
+  z.refine(isAddress, 'This address is not allowed'),
+  z.refine(isReachable, 'An address of the venue itself, or of one network cable'),
+)
+const Name = z.string().check(z.maxLength(120), z.refine(isName, 'Control characters'))
 
 const parsed = (text: string): unknown => {
   try {
@@ -32,7 +37,7 @@ const Buttons = z.array(LayoutButton).check(z.maxLength(25))
 const iceSchemes = /^(stun|stuns|turn|turns):\S+$/i
 const IceServers = z.array(IceServer).check(
   z.maxLength(20),
-  z.refine((all) => all.every(({ urls }) => [urls].flat().every((url) => iceSchemes.test(url)))),
+  z.refine((all) => all.every(({ urls }) => [urls].flat().every((url) => iceSchemes.test(url) && isReachable(url)))),
 )
 /** Empty, or the JSON text of `shape`. */
 const JsonOf = (shape: z.ZodMiniType, most: number, message: string) =>
@@ -62,7 +67,7 @@ const common = {
 }
 export const NewMachine = z.object({
   brandID: Id,
-  name: Text(120),
+  name: Name,
   cabin: Cabin,
   ...common,
   AudioSrc: z.optional(Address),
@@ -71,7 +76,7 @@ export const NewMachine = z.object({
 })
 export const MachineChange = z.object({
   brandID: z.optional(Id),
-  name: z.optional(Text(120)),
+  name: z.optional(Name),
   cabin: z.optional(Cabin),
   ...common,
   audioSrc: z.optional(Address),
@@ -82,7 +87,7 @@ export const MachineChange = z.object({
   version: z.optional(z.string().check(z.maxLength(64))),
 })
 export const NamedBrand = z.object({
-  name: Text(120).check(z.trim(), z.minLength(1)),
+  name: Name.check(z.trim(), z.minLength(1)),
   reason: z.optional(Reason),
 })
 export type MachineChange = z.infer<typeof MachineChange>

@@ -12,6 +12,8 @@ export const items = {
   userBoard: [126],
   sessions: [127, 116, 124],
   activities: [133],
+  /** Who sees what waits on the floor, and may take it up. */
+  attendants: [107, 111, 129, 132, 136, 140],
   cage: [107, 141, 120],
   cageHistory: [107, 144, 141, 120],
   confirms: [132, 111, 140],
@@ -26,7 +28,7 @@ export const items = {
 /** Groups of the navigation: shown when one of these is held and a child is seen. */
 export const itemGroups = {
   dashboards: [145, 108, 126],
-  supervisor: [127, 133, 116, 124],
+  supervisor: [127, 133, 116, 124, 107, 111, 129, 132, 136, 140],
   cashier: [141, 107, 144, 120, 132, 111, 140],
   technical: [129, 136, 137, 135, 109],
   userManagement: [131, 114, 220, 200, 205, 210, 212, 213],
@@ -70,11 +72,14 @@ export const machineActs = {
   powerOff: acts.power,
   update: acts.update,
   closeSession: [...acts.closeMachine, ...acts.closeSession],
+  closeMachine: acts.closeMachine,
+  openMachine: acts.closeMachine,
+  restartLine: acts.command,
 } as const satisfies Record<string, readonly PermissionId[]>
 export type MachineAct = keyof typeof machineActs
 /** One id of each list is asked for: what ends the play on more than one machine wants the right to end all. */
 export const rightsOf = (act: MachineAct, machines: number): readonly (readonly PermissionId[])[] =>
-  machines > 1 && (act === 'powerOff' || act === 'closeSession')
+  machines > 1 && (act === 'powerOff' || act === 'closeSession' || act === 'closeMachine')
     ? [machineActs[act], acts.closeAll]
     : [machineActs[act]]
 

@@ -126,6 +126,8 @@ export const Reservation = z.object({
   reason: z.nullable(z.string()),
   madeBy: z.nullable(Named),
   endedAt: z.nullable(z.number()),
+  /** Changes with whatever is otherwise of it. */
+  version: z.string(),
 })
 export type Reservation = z.infer<typeof Reservation>
 

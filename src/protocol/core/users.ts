@@ -1,10 +1,10 @@
 /** Accounts, their groups and what is told of them. Times are ms. */
 import * as z from 'zod/mini'
-import { isStorable } from './call.ts'
+import { isName } from './call.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const text = (least: number, most: number) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.refine(isStorable))
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.refine(isName))
 export const Username = text(4, 64)
 export const LongName = text(0, 100)
 export const Email = text(3, 254)
@@ -240,5 +240,7 @@ export const PermissionGroup = z.object({
   requiresSecondFactor: z.boolean(),
   /** Accounts in it. */
   users: z.int(),
+  /** Changes with whatever staff may edit of it. */
+  version: z.string(),
 })
 export type PermissionGroup = z.infer<typeof PermissionGroup>

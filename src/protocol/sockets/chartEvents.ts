@@ -62,7 +62,10 @@ export type NotificationSocketEvent =
 
 type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
 /** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
-type TopicPushes = Pick<typeof staffPushes, 'problems' | 'handPays' | 'attendant' | 'confirms' | 'sessions' | 'chat'> &
+type TopicPushes = Pick<
+  typeof staffPushes,
+  'problems' | 'handPays' | 'attendant' | 'confirms' | 'reservations' | 'sessions' | 'chat'
+> &
   typeof limitPushes
 export type Topic = keyof TopicPushes
 export type TopicPushed = {
@@ -141,6 +144,7 @@ export const notificationPushEvents = {
   handPays: topicPushed('handPays'),
   attendant: topicPushed('attendant'),
   confirms: topicPushed('confirms'),
+  reservations: topicPushed('reservations'),
   sessions: topicPushed('sessions'),
   chat: topicPushed('chat'),
   limits: topicPushed('limits'),

@@ -1,5 +1,5 @@
 /**
- * Both sockets: socket.io namespaces `/game` and `/notification`, token in the query. A request is answered by its
+ * Both sockets: socket.io namespaces `/game` and `/notification`, `token` in the `auth` of the connection. A request is answered by its
  * acknowledgement: the answer below, or a RefusalBody. Every push carries the sequence number of its topic;
  * a receiver that sees a gap asks for a snapshot.
  */
@@ -157,6 +157,7 @@ export const Snapshot = z.object({
   handPays: z.optional(CountPush),
   attendant: z.optional(AttendantPush),
   confirms: z.optional(CountPush),
+  reservations: z.optional(CountPush),
   sessions: z.optional(z.object({ sessions: z.array(z.omit(SessionPush, { sequence: true })), sequence: z.int() })),
   chat: z.optional(z.object({ userChatList: z.array(ChatListed), unread: z.int(), sequence: z.int() })),
 })
@@ -203,8 +204,8 @@ export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */
 export const staffPushes = {
   /** To staff who may see it: this has changed, look again. It carries nothing, so a missed one is made good by the next look. */
-  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage']) }),
-  /** To the cage: money, seat or limits of a player have changed. It says no more, so a missed one is made good by the next look. */
+  staff: z.object({ news: z.enum(['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings']) }),
+  /** To the cage and the user board: money, seat or limits of a player have changed. It says no more, so a missed one is made good by the next look. */
   player: z.object({ id: Id }),
   /** To who gave a command that was answered 202, as it goes on: how it ended on each machine that has answered, with the code of what was refused. */
   command: CommandPush,
@@ -214,6 +215,8 @@ export const staffPushes = {
   attendant: AttendantPush,
   /** What waits for a second person. Told also when it is as many as before, and others. */
   confirms: CountPush,
+  /** Reservations that wait or run. Told also when they are as many as before, and otherwise. */
+  reservations: CountPush,
   sessions: SessionPush,
   /** To who follows it. */
   session: SessionFiguresPush,

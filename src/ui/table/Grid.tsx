@@ -173,6 +173,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         ref={grid}
         className={scroller}
         style={{ ...layout.style, scrollPaddingBlockStart: headHeight, scrollPaddingBlockEnd: footHeight }}
+        // With no line drawn yet Tab stops at what scrolls: the keyboard goes on into the first one that is.
+        onFocus={({ target, currentTarget }) => target === currentTarget && cursor.go(cursor.place)}
       >
         <div
           role="grid"

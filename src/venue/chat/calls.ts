@@ -14,7 +14,7 @@ const plain = (text: string) => text.replace(/[ıİ]/g, 'i').normalize('NFD').re
 export function registerChatCalls(tools: VenueTools): void {
   const { registerCall, database, clock, notifications } = tools
   const shownStatus = (accountId: number, chosen: ChatContact['status'] | null) =>
-    notifications.isLive(accountId) ? (chosen ?? 'online') : 'offline'
+    notifications.presence.isLive(accountId) ? (chosen ?? 'online') : 'offline'
 
   registerCall(chatCalls.chatContacts, async ({ caller, query }) => {
     const now = clock.now()

@@ -5,7 +5,6 @@ import { chatCalls, type QuickEvent } from '#protocol/calls/chat.ts'
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { items } from '#protocol/core/permissions.ts'
-import { attendants } from '#protocol/calls/supervision.ts'
 import type { Caller } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
 import { deskTransaction, fix, handPay, machine, note, account, reservation } from '../store/schema/index.ts'
@@ -30,12 +29,12 @@ export function registerQuickPanelCalls(tools: VenueTools): void {
     const may = (permissions: readonly number[]) => isStaff && permits(caller, permissions)
     const now = clock.now()
     const events: QuickEvent[] = await bookingsOf(may(items.reservations) ? null : caller.accountId, now)
-    const tasks = may(items.machineProblems) || may(attendants) ? await floorTasksOf(database, now) : []
+    const tasks = may(items.machineProblems) || may(items.attendants) ? await floorTasksOf(database, now) : []
     for (const { id, kind, machine: place, player: whose, amount, detail, since } of tasks) {
       const where = `${place.name}, ${place.cabin}`
       const at = { at: since, ...ofMachine(place.id, place) }
       const number = Number(id.split('-').at(-1))
-      if (kind === 'handPay' && may(attendants))
+      if (kind === 'handPay' && may(items.attendants))
         events.push({
           ...{ id: idOf('handPay', number), kind, ...at, title: `Hand pay: ${where}` },
           detail: [whose && `${whose.name} ${whose.lastname}`, amount === null ? null : shownAmount(amount)]

@@ -13,11 +13,14 @@ import { stillOf } from '../history/rounds.ts'
 import { buildHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createIdentity } from '../identity/identity.ts'
+import { endCut } from '../floor/commands.ts'
+import { openMaintenance } from '../floor/maintenance.ts'
 import { openLimits } from '../limits/watch.ts'
 import { registerLobbyCalls } from '../lobby/calls.ts'
 import { readDirectory } from '../lobby/lobby.ts'
 import { openLogins } from '../lobby/logins.ts'
 import { type MachineRegistry, openRegistry } from '../machines/registry.ts'
+import { settingsInForce } from '../money/desk/settings.ts'
 import { transferNonce } from '../machines/transferIds.ts'
 import { seedVenue } from '../seed/venue.ts'
 import { watchAdmission } from '../sockets/admission.ts'
@@ -29,6 +32,7 @@ import { createVenueStore } from '../store/sqlRows.ts'
 import { createTickets, servePictures } from '../streams/pictures.ts'
 import { registerCalls } from './calls.ts'
 import type { VenueDependencies } from './dependencies.ts'
+import type { VenueTools } from './tools.ts'
 import { watchDisk } from './disk.ts'
 import { createHealth } from './health.ts'
 import type { Stage } from './lifecycle.ts'
@@ -46,11 +50,12 @@ const after = (milliseconds: number, act: () => void) => {
 }
 
 export async function assemble(dependencies: VenueDependencies, stage: Stage) {
-  const { environment, settings, secret, clock, logger, recorder } = dependencies
+  const { environment, secret, clock, logger, recorder } = dependencies
   const graceMs = environment.graceSeconds * 1_000
   const metrics = createMetrics()
   const store = metrics.timed(dependencies.store)
   const { database } = store
+  const settings = await settingsInForce(database, dependencies.settings)
   const bus = dependencies.bus ?? createLoneBus()
   const identity = createIdentity({
     store,
@@ -90,7 +95,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     ...{ freeBytes: dependencies.freeBytes, floor: environment.diskFloor, logger },
     changed: () => notifications.loginsEnabled(loginsEnabled()),
   })
-  const loginsEnabled = () => logins.enabled() && disk.hasRoom()
+  const loginsEnabled = () => logins.enabled() && disk.hasRoom() && !maintenance.isShut()
   const http = await buildHttp({
     environment,
     logger,
@@ -136,6 +141,12 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     ...{ database, clock, announce: () => notifications.loginsEnabled(loginsEnabled()) },
     tell: () => bus.tell({ kind: 'logins' }),
   })
+  const maintenance = await openMaintenance({ database, clock })
+  /** What is told before anybody signs in. The time zone of a process stays. */
+  async function resyncSettings(): Promise<void> {
+    const { language, languageSelect } = await settingsInForce(database, dependencies.settings)
+    Object.assign(settings, { language, languageSelect })
+  }
   const limits = openLimits({
     ...{ store: createVenueStore(database), registry, clock, logger },
     announce: (accountId) => {
@@ -143,9 +154,18 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
       bus.tell({ kind: 'limits', about: accountId })
     },
   })
-  registerCalls({
+  const tools: VenueTools = {
     ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
-    isDemo: environment.demo,
+    ...{ isDemo: environment.demo, roundDays: environment.roundDays, maintenance },
+    settingsChanged: async () => {
+      await resyncSettings()
+      bus.tell({ kind: 'logins' })
+      notifications.settingsChanged()
+    },
+    loginsChanged: () => {
+      notifications.loginsEnabled(loginsEnabled())
+      bus.tell({ kind: 'logins' })
+    },
     announceCommand: (accountId, ended) => {
       notifications.command(accountId, ended)
       bus.tell({ kind: 'command', accountId, ended })
@@ -158,7 +178,8 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     ...{ notifications, tickets, roundTrips },
     limitsChanged: limits.changed,
     machinesChanged: machines.changed,
-  })
+  }
+  registerCalls(tools)
   const game = openGame(sockets.game, {
     ...gate,
     database,
@@ -171,9 +192,12 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     process: bus.process,
     logger,
   })
+  identity.onLockChanged(() => notifications.presence.moved())
   const admission = watchAdmission({ gate, bus, logger, notification: sockets.notification, game: sockets.game })
   const resyncLogins = () =>
-    logins.resync().catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
+    Promise.all([maintenance.resync(), resyncSettings()])
+      .then(logins.resync)
+      .catch((error: unknown) => logger.error({ error }, 'a setting could not be read'))
   identity.onSignInEnded((signInId) => {
     sockets.endSignIn(signInId)
     bus.tell({ kind: 'signInEnded', signInId })
@@ -192,6 +216,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   // On a database of its own nobody else can be; on PostgreSQL the leases say who is there.
   const isAlone = environment.databaseUrl === null
   if (!isAlone && !dependencies.bus) await takeAlone(database)
+  await endCut({ database, clock }, !dependencies.bus)
   opened = await openRegistry(cabinetsOf(directory), {
     store: createVenueStore(database),
     drivers,
@@ -228,6 +253,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   void machines.resync()
   const watches = startWatches({
     ...{ database, registry: opened, drivers, clock, settings, environment, identity, notifications, limits, logger },
+    tools,
     namespaces: [sockets.notification, sockets.game],
   })
   metrics.watch({ database, registry, clock, connections: http.connections, disk, sockets: sockets.counts })

@@ -2,6 +2,7 @@
 import { registerApprovalCalls } from '../approvals/calls.ts'
 import { registerCageCalls } from '../money/cage/calls.ts'
 import { registerCategoryCalls } from '../people/categories/calls.ts'
+import { registerCategoryReads } from '../people/categories/reads.ts'
 import { registerDeskCalls } from '../money/desk/calls.ts'
 import { registerServingCalls } from '../money/desk/servingCalls.ts'
 import { registerLimitCalls } from '../limits/calls.ts'
@@ -22,6 +23,7 @@ export function registerCalls(tools: VenueTools): void {
   registerServingCalls(tools)
   registerCageCalls(tools)
   registerCategoryCalls(tools)
+  registerCategoryReads(tools)
   registerStatisticsCalls(tools)
   registerPeopleCalls(tools)
   registerMachineOffice(tools)

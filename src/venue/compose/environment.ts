@@ -7,6 +7,9 @@ import { graceSeconds, UserType } from '#protocol/core/codes.ts'
 import { isRefusedByBrowsers } from './ports.ts'
 import { keptSecret } from '../store/ownerOnly.ts'
 
+/** Paths of PEM files. */
+export type TlsFiles = { cert: string; key: string }
+
 /** What the venue is told by its surroundings, checked. */
 export type Environment = {
   port: number
@@ -28,6 +31,10 @@ export type Environment = {
   trustProxy: false | number | string[]
   /** Foreign origins that may call and connect. */
   origins: string[]
+  /** Names that people reach this venue by, besides addresses, this machine's own name and `host`. */
+  hosts: string[]
+  /** Its own certificate and key; null: a proxy in front has them. */
+  tls: TlsFiles | null
   udpPort: number | null
   publicIp: string | null
   metricsToken: string | null
@@ -68,7 +75,6 @@ export class EnvironmentProblem extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const notInThisVersion = ['VENUE_TLS_CERT', 'VENUE_TLS_KEY']
 const secretVariables = ['VENUE_SECRET', 'VENUE_METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL']
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -126,9 +132,6 @@ const trustProxy = z.pipe(
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined)
 
-  for (const name of notInThisVersion)
-    if (given(name) !== undefined) throw new EnvironmentProblem(name, 'is not in this version, leave it unset')
-
   function read<Value, Fallback>(name: string, schema: z.ZodMiniType<Value>, fallback: Fallback): Value | Fallback {
     const text = given(name)
     if (text === undefined) return fallback
@@ -178,6 +181,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       throw new EnvironmentProblem('PORT', `browsers open no page on port ${port}, name another one`)
     return port
   }
+  const readTlsFiles = (): TlsFiles | null => {
+    const [cert, key] = [given('VENUE_TLS_CERT'), given('VENUE_TLS_KEY')]
+    if (cert === undefined && key === undefined) return null
+    if (cert === undefined) throw new EnvironmentProblem('VENUE_TLS_KEY', 'needs VENUE_TLS_CERT, its certificate')
+    if (key === undefined) throw new EnvironmentProblem('VENUE_TLS_CERT', 'needs VENUE_TLS_KEY, its key')
+    if (demo === 'busy')
+      throw new EnvironmentProblem('VENUE_DEMO', 'busy has no part with VENUE_TLS_CERT: its players trust nobody')
+    return { cert: resolve(cert), key: resolve(key) }
+  }
   const data = given('VENUE_DATA') ?? './data'
   return {
     port: readPort(),
@@ -191,6 +203,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     secret: read('VENUE_SECRET', longSecret(32), null),
     trustProxy: read('VENUE_TRUST_PROXY', trustProxy, false),
     origins: read('VENUE_ORIGINS', listOf(isOrigin, 'must be a list of origins such as https://play.example.com'), []),
+    hosts: read('VENUE_HOSTS', listOf(isHostName, 'must be a list of names such as play.example.com'), []).map((name) =>
+      name.toLowerCase(),
+    ),
+    tls: readTlsFiles(),
     udpPort: read('VENUE_UDP_PORT', wholeNumber(1, 65_535), null),
     publicIp: read(
       'VENUE_PUBLIC_IP',
@@ -257,6 +273,8 @@ function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
+
+const isHostName = (text: string) => hostName.test(text) && isIP(text) === 0
 
 function isProxy(text: string): boolean {
   if (proxyNames.includes(text) || isIP(text) !== 0) return true

@@ -1,17 +1,22 @@
 /** The socket side of the server: who may connect at all, and who of them is shown out again. */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { readClientAddress } from '../http/clientAddress.ts'
+import { readClientAddress, readHost } from '../http/clientAddress.ts'
+import { isOurHost } from '../http/hosts.ts'
 import { createCounts } from '../http/limits.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isOriginAllowed } from '../http/origins.ts'
+import { createCallerRates } from '../http/rates.ts'
 import { countedAddress } from '../identity/addresses.ts'
 import type { Identity } from '../identity/identity.ts'
-import { createLookAhead, type Gate } from '../sockets/gate.ts'
+import type { Gate } from '../sockets/gate.ts'
 import type { Environment } from './environment.ts'
 
 type Tools = {
-  environment: Pick<Environment, 'origins' | 'trustProxy' | 'connectionsPerAddress'>
+  environment: Pick<
+    Environment,
+    'origins' | 'trustProxy' | 'connectionsPerAddress' | 'callsPerSecond' | 'host' | 'hosts'
+  >
   identity: Identity
   clock: { now: () => number }
   metrics: Pick<Metrics, 'refusedConnection'>
@@ -25,8 +30,10 @@ export function openSockets(server: HttpServer, { environment, identity, clock, 
     pingInterval: 1_000,
     pingTimeout: 3_000,
     maxHttpBufferSize: 100_000,
-    allowRequest: (request, decide) =>
-      decide(null, isOriginAllowed(request.headers.origin, request.headers.host ?? '', environment.origins)),
+    allowRequest: (request, decide) => {
+      const host = readHost(request, environment.trustProxy)
+      decide(null, isOurHost(host, environment) && isOriginAllowed(request.headers.origin, host, environment.origins))
+    },
   })
   const addressOf = ({ request }: Pick<Socket, 'request'>) => readClientAddress(request, environment.trustProxy)
   const counts = createCounts(environment.connectionsPerAddress)
@@ -37,16 +44,14 @@ export function openSockets(server: HttpServer, { environment, identity, clock, 
     socket.close(true)
   })
   io.of('/').use((_, next) => next(new Error('There is nothing here')))
-  const entrance = { identity, clock, addressOf }
-  const gate: Gate = { ...entrance, ahead: createLookAhead(io.engine, entrance) }
+  const gate: Gate = { identity, clock, addressOf, requests: createCallerRates(environment.callsPerSecond) }
   const [notification, game] = [io.of('/notification'), io.of('/game')]
   return {
     gate,
     notification,
     game,
-    /** Nobody can use what was read of this sign-in, and no socket of it stays. */
+    /** No socket of this sign-in stays. */
     endSignIn(signInId: number): void {
-      gate.ahead.forget()
       for (const namespace of [notification, game])
         for (const socket of namespace.sockets.values())
           if (socket.data.caller?.signInId === signInId) socket.disconnect(true)

@@ -13,6 +13,7 @@ import type { MachineSeat } from '../machines/seat.ts'
 import type { CallInput, RegisterCall } from '../http/contract.ts'
 import type { Identity } from '../identity/identity.ts'
 import { keyed } from '../store/idempotency.ts'
+import type { MaintenanceWindows } from '../floor/maintenance.ts'
 import type { Logins } from '../lobby/logins.ts'
 import type { Notifications } from '../sockets/notification.ts'
 import type { RoundTrips } from '../sockets/roundTrips.ts'
@@ -29,7 +30,14 @@ export type VenueTools = {
   drivers: Drivers
   clock: { now: () => number }
   logins: Logins
+  maintenance: MaintenanceWindows
+  /** Whether players may take seats may be otherwise: sockets and the other processes are told. */
+  loginsChanged: () => void
   settings: Settings
+  /** What people may change of them is read anew, here and by the other processes. */
+  settingsChanged: () => Promise<void>
+  /** For how many days rounds are kept, where nobody has set it. */
+  roundDays: number
   secret: string
   logger: Logger
   /** Of a venue with demo data: its cabinets may be given faults. */

@@ -4,20 +4,25 @@ import type { Namespace } from 'socket.io'
 import type { Settings } from '#protocol/core/settings.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import type { Drivers } from '../drivers/drivers.ts'
+import { endCut } from '../floor/commands.ts'
 import { storeReadings } from '../floor/readings.ts'
 import { watchSnoozes } from '../floor/snoozes.ts'
 import { storeRounds } from '../history/keep.ts'
 import type { Identity } from '../identity/identity.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
+import { readDeskSettings } from '../money/desk/settings.ts'
 import { watchSilence } from '../sockets/heard.ts'
 import type { Notifications } from '../sockets/notification.ts'
+import { watchRecords } from '../supervision/records/seal.ts'
 import { createHotRounds } from '../statistics/hot.ts'
 import { purgeKeyed } from '../store/idempotency.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
+import { watchMaintenance } from '../floor/maintenanceCalls.ts'
 import type { Environment } from './environment.ts'
 import { repeat } from './repeat.ts'
+import type { VenueTools } from './tools.ts'
 
 const purgeEveryMs = 3_600_000
 
@@ -31,14 +36,16 @@ export function startWatches(tools: {
   identity: Identity
   notifications: Notifications
   limits: { watch: () => () => Promise<void> }
+  tools: VenueTools
   namespaces: readonly Namespace[]
   logger: Logger
 }) {
   const { database, registry, drivers, clock, settings, environment, identity, notifications, logger } = tools
-  const { demo: isDemo, stills, roundDays: days } = environment
+  const { demo: isDemo, stills, roundDays } = environment
+  const days = async () => (await readDeskSettings(database)).roundDays ?? roundDays
   const also = createHotRounds({ clock, settings, isDemo })
   const purge = async () => {
-    await Promise.all([identity.purge(), purgeKeyed(database, clock.now())])
+    await Promise.all([identity.purge(), purgeKeyed(database, clock.now()), endCut({ database, clock }, false)])
   }
   const stops = {
     purge: repeat(purgeEveryMs, purge, (error) => logger.error({ error }, 'what is past could not be purged')),
@@ -46,8 +53,10 @@ export function startWatches(tools: {
     bookings: watchBookings({ store: createVenueStore(database), registry, clock, logger }),
     readings: storeReadings({ database, registry, drivers, clock, logger, timeZone: settings.timeZone }),
     limits: tools.limits.watch(),
+    records: watchRecords({ database, clock, logger }),
     approvals: watchApprovals({ database, clock, logger }),
     snoozes: watchSnoozes({ database, clock, logger, notifications }),
+    maintenance: watchMaintenance(tools.tools),
     rounds: storeRounds({ database, registry, drivers, clock, logger, stills, days, also }),
   }
   return {
@@ -63,7 +72,9 @@ export function startWatches(tools: {
       await stops.limits()
       await stops.approvals()
       await stops.snoozes()
+      await stops.maintenance()
       await stops.rounds()
+      await stops.records()
     },
   }
 }

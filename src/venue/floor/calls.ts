@@ -4,8 +4,6 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { catalogue, Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
-import { rightsOf } from '#protocol/core/permissions.ts'
-import { permits } from '../identity/permissions.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
@@ -19,7 +17,8 @@ import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
 import { monthUntilTomorrow } from './times.ts'
 import { transactionsOf } from './transactions.ts'
-import { orders, restartLine, updateCabinet } from './orders.ts'
+import { registerCommandCalls } from './commandCalls.ts'
+import { order } from './orders.ts'
 
 export function registerMachineOffice(tools: VenueTools): void {
   const { registerCall, database, registry, drivers, clock, settings, machinesChanged } = tools
@@ -141,37 +140,22 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.machineCommand, (input) =>
     once(tools, machineCalls.machineCommand, input, async () => {
       const one = machineAt(tools, input.params.id)
-      const { reason } = input.body
-      await writeAudit(database, tools, input, {
-        ...{ act: 'line restart', object: `machine/${one.machine.id}`, reason },
-        before: { status: one.status.status },
-      })
-      return giveCommand(tools, 'restartLine', actorOf(input, reason), [one], () => restartLine(registry(), one))
+      const actor = actorOf(input, input.body.reason)
+      return giveCommand(tools, 'restartLine', actor, [one], () => order(tools, 'restartLine', one, actor))
     }),
   )
-  registerCall(machineCalls.commandMachines, (input) => {
-    const { act, reason } = input.body
-    const ids = [...new Set(input.body.ids)]
-    const missing = rightsOf(act, ids.length).find((permission) => !permits(input.caller, permission))
-    if (missing) throw new Refusal(ErrorCode.noPermission, { missing })
-    if (act === 'closeSession' && reason === undefined) throw wrongField('reason', 'required', 'Say why')
-    return once(tools, machineCalls.commandMachines, input, async () => {
-      const actor = actorOf(input, reason)
-      const machines = ids.map((id) => machineAt(tools, id))
-      return giveCommand(tools, act, actor, machines, (one) => orders[act](one, actor))
-    })
-  })
+  registerCommandCalls(tools)
   registerCall(machineCalls.updateMachine, (input) =>
     once(tools, machineCalls.updateMachine, input, async () => {
       const actor = actorOf(input, input.body?.reason)
       const machines = [machineAt(tools, input.params.id)]
-      return giveCommand(tools, 'update', actor, machines, (one) => updateCabinet(one, actor))
+      return giveCommand(tools, 'update', actor, machines, (one) => order(tools, 'update', one, actor))
     }),
   )
   registerCall(machineCalls.updateMachines, (input) =>
     once(tools, machineCalls.updateMachines, input, async () => {
       const actor = actorOf(input, input.body?.reason)
-      return giveCommand(tools, 'updateAll', actor, registry().services(), (one) => updateCabinet(one, actor))
+      return giveCommand(tools, 'updateAll', actor, registry().services(), (one) => order(tools, 'update', one, actor))
     }),
   )
 

@@ -1,5 +1,4 @@
 /** Machines created and changed by staff. */
-import { createHash } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -10,6 +9,7 @@ import { conflict, wrongField } from '../money/desk/refusals.ts'
 import { named } from '../people/named.ts'
 import { account, audit, brand, machine } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
+import { versionOf } from '../store/versionOf.ts'
 import { readMachine } from './list.ts'
 
 type Row = typeof machine.$inferSelect
@@ -64,7 +64,6 @@ export async function createMachine(
 
 type Versioned = { machine: AdminMachine; version: string }
 /** Of all that staff may edit. */
-const versionOf = (row: Row) => createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22)
 
 export async function versionedMachine(queries: Queries, id: number): Promise<Versioned> {
   const [row] = await queries.select().from(machine).where(eq(machine.id, id))

@@ -11,21 +11,15 @@ import { permits } from '../identity/permissions.ts'
 import { keyed } from '../store/idempotency.ts'
 import { giveCommand } from './commands.ts'
 import { createConfirms } from './confirmations.ts'
-import { closeSession, powerOff, powerOn } from './orders.ts'
+import { order } from './orders.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 type Action = 'fix' | 'closeSession' | 'closeMachine'
 const permissionOf: Record<Action, readonly number[]> = { fix: [136], closeSession: [121, 124], closeMachine: [121] }
 const isFixable = (problem: string): problem is FixableProblem => endOfProblem(problem) === 'declared'
 
-const machineClosed = (reason: string | null): StaffEvent => ({
-  type: 'machine.close',
-  reason: reason ?? 'maintenance',
-})
-
-async function act(action: Action, machine: MachineSeat, actor: Actor): Promise<void> {
-  if (action === 'closeSession') return closeSession(machine, actor)
-  if (action === 'closeMachine') return machine.staff(machineClosed(actor.reason), actor)
+async function act(tools: VenueTools, action: Action, machine: MachineSeat, actor: Actor): Promise<void> {
+  if (action !== 'fix') return order(tools, action, machine, actor)
   const problems = machine.problems.filter(isFixable)
   if (problems.length === 0) throw new Refusal(ErrorCode.conflict, { reason: 'nothing' })
   for (const problem of problems) await machine.staff({ type: 'problem.fixed', problem }, actor)
@@ -47,7 +41,7 @@ export function registerMachineCalls(tools: VenueTools): void {
       throw new Refusal(ErrorCode.conflict, { confirm: confirms.issue(about), affected: affectedBy(action, machine) })
     const request = { scope: `${caller.accountId} maintenance`, key: mark, body: about, now: clock.now() }
     return keyed(database, { ...request, interrupted: 'run' }, async () => {
-      await act(action, machine, actorOf(input, query.reason))
+      await act(tools, action, machine, actorOf(input, query.reason))
       return {}
     })
   })
@@ -83,14 +77,14 @@ export function registerMachineCalls(tools: VenueTools): void {
     once(tools, staffCalls.powerOn, input, async () => {
       const machine = machineAt(tools, input.params.id)
       const actor = actorOf(input, input.body?.reason)
-      return command('powerOn', actor, [machine], (one) => powerOn(one, actor))
+      return command('powerOn', actor, [machine], (one) => order(tools, 'powerOn', one, actor))
     }),
   )
   registerCall(staffCalls.powerOff, (input) =>
     once(tools, staffCalls.powerOff, input, async () => {
       const machine = machineAt(tools, input.params.id)
       const actor = actorOf(input, input.body?.reason)
-      return command('powerOff', actor, [machine], (one) => powerOff(one, actor))
+      return command('powerOff', actor, [machine], (one) => order(tools, 'powerOff', one, actor))
     }),
   )
   registerCall(staffCalls.powerAll, (input) =>
@@ -103,15 +97,13 @@ export function registerMachineCalls(tools: VenueTools): void {
     once(tools, staffCalls.closeSessions, input, async () => {
       const actor = actorOf(input, input.body?.reason)
       const held = all(({ holder }) => holder !== null)
-      return command('closeSessions', actor, held, (one) => closeSession(one, actor))
+      return command('closeSessions', actor, held, (one) => order(tools, 'closeSession', one, actor))
     }),
   )
   registerCall(staffCalls.closeMachines, (input) =>
     once(tools, staffCalls.closeMachines, input, async () => {
       const actor = actorOf(input, input.body?.reason)
-      return command('closeMachines', actor, registry().services(), (one) =>
-        one.staff(machineClosed(actor.reason), actor),
-      )
+      return command('closeMachines', actor, registry().services(), (one) => order(tools, 'closeMachine', one, actor))
     }),
   )
 

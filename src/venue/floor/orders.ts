@@ -1,50 +1,101 @@
-/** What staff order a machine to do: start, stop, an update, the end of its session, a new line. */
+/** What staff order a machine to do: start, stop, an update, the end of its session, to be closed or offered again, a new line. */
+import { occupancyMachine } from '#machines/venue/occupancy/index.ts'
 import type { MachineAct } from '#protocol/core/permissions.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import type { VenueTools } from '../compose/tools.ts'
 import type { Actor } from '../machines/bookingOperations.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
 import type { MachineSeat } from '../machines/seat.ts'
+import type { StaffEvent } from '../machines/staffOperations.ts'
 import { conflict } from '../money/desk/refusals.ts'
+import { audit } from '../store/schema/index.ts'
 
 const lookEveryMs = 100
 /** A cabinet boots within seconds. */
 const backWithinMs = 30_000
 
-/** The cabinet restarts; resolves when it is idle again. Refused while somebody sits there or it is not idle (60409), 60007 when it does not come back. */
-export async function updateCabinet(machine: MachineSeat, actor: Actor): Promise<void> {
-  const { game, holder } = machine
-  if (holder) throw conflict({ reason: 'seated' })
-  if (!game || game.state === 'outOfService') throw new Refusal(ErrorCode.machineNotAvailable)
-  if (game.state !== 'idle') throw conflict({ reason: 'notIdle', state: game.state })
+/** Why a cabinet may not be restarted for an update just now: somebody sits there or it is not idle (60409), or it does not answer (60007). */
+function whyNoUpdate({ game, holder }: MachineSeat): Refusal | null {
+  if (holder) return conflict({ reason: 'seated' })
+  if (!game || game.state === 'outOfService') return new Refusal(ErrorCode.machineNotAvailable)
+  return game.state === 'idle' ? null : conflict({ reason: 'notIdle', state: game.state })
+}
+/** The cabinet restarts; resolves when it is idle again, refused when it does not come back. */
+async function updateCabinet(machine: MachineSeat, actor: Actor): Promise<void> {
+  const refusal = whyNoUpdate(machine)
+  if (refusal) throw refusal
+  const before = machine.game?.sequence ?? 0
   await machine.restart({ ...actor, reason: actor.reason ?? 'update' })
   for (const end = performance.now() + backWithinMs; performance.now() < end; ) {
     const now = machine.game
-    if (now && now.sequence > game.sequence && now.state === 'idle') return
+    if (now && now.sequence > before && now.state === 'idle') return
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs).unref())
   }
   throw new Refusal(ErrorCode.machineNotAvailable)
 }
 
-/** Offers a machine that is off or closed again; restarts one at which nobody sits. */
-export function powerOn(machine: MachineSeat, actor: Actor): Promise<void> {
-  return machine.status.status === 0 ? machine.staff({ type: 'power.start' }, actor) : machine.restart(actor)
-}
-export function powerOff(machine: MachineSeat, actor: Actor): Promise<void> {
-  return machine.staff({ type: 'power.stop', reason: actor.reason ?? 'maintenance' }, actor)
-}
-export function closeSession(machine: MachineSeat, actor: Actor): Promise<void> {
-  return machine.staff({ type: 'seat.leave', reason: 'sessionClosed' }, actor)
-}
-/** How each act on chosen machines is done on one of them. */
-export const orders = { powerOn, powerOff, closeSession, update: updateCabinet } as const satisfies Record<
-  MachineAct,
-  (machine: MachineSeat, actor: Actor) => Promise<void>
->
-
 /** Never under a player whose line works. */
-export async function restartLine(registry: MachineRegistry, { machine, holder, status }: MachineSeat): Promise<void> {
-  const isAnswering = status.status > 1
-  if (holder && isAnswering) throw conflict({ reason: 'seated' })
-  await registry.restartLine(machine.id)
+const whyNoNewLine = ({ holder, status }: MachineSeat): Refusal | null =>
+  holder && status.status > 1 ? conflict({ reason: 'seated' }) : null
+async function restartLine(
+  { registry, database, clock }: Pick<VenueTools, 'registry' | 'database' | 'clock'>,
+  machine: MachineSeat,
+  actor: Actor,
+): Promise<void> {
+  const refusal = whyNoNewLine(machine)
+  if (refusal) throw refusal
+  const { id } = machine.machine
+  await database.insert(audit).values({
+    ...{ at: clock.now(), actorId: actor.accountId, ip: actor.ip, reason: actor.reason },
+    ...{ act: 'line restart', object: `machine/${id}`, before: { status: machine.status.status }, after: null },
+  })
+  await registry().restartLine(id)
+}
+
+const isOff = ({ status }: MachineSeat) => status.status === 0
+/** What is asked of the machine's own chart; null where the act is none of its events. */
+function eventOf(act: MachineAct, machine: MachineSeat, reason: string | null): StaffEvent | null {
+  switch (act) {
+    case 'powerOn':
+      // One that is neither off nor closed is restarted.
+      return isOff(machine) ? { type: 'power.start' } : null
+    case 'powerOff':
+      return { type: 'power.stop', reason: reason ?? 'maintenance' }
+    case 'closeSession':
+      return { type: 'seat.leave', reason: 'sessionClosed' }
+    case 'closeMachine':
+      return { type: 'machine.close', reason: reason ?? 'maintenance' }
+    case 'openMachine':
+      return { type: 'machine.open' }
+    case 'update':
+    case 'restartLine':
+      return null
+    default:
+      return act satisfies never
+  }
+}
+
+/** Does an act on one machine, as its own call does it. */
+export async function order(
+  tools: Pick<VenueTools, 'registry' | 'database' | 'clock'>,
+  act: MachineAct,
+  machine: MachineSeat,
+  actor: Actor,
+): Promise<void> {
+  const event = eventOf(act, machine, actor.reason)
+  if (event) return machine.staff(event, actor)
+  if (act === 'update') return updateCabinet(machine, actor)
+  return act === 'restartLine' ? restartLine(tools, machine, actor) : machine.restart(actor)
+}
+
+/** Why it would be refused just now, by the machine's chart as its row has it; null where it would be done. */
+export function whyNot(act: MachineAct, machine: MachineSeat, snapshot: unknown): Refusal | null {
+  const event = eventOf(act, machine, null)
+  if (act === 'update') return whyNoUpdate(machine)
+  if (act === 'restartLine') return whyNoNewLine(machine)
+  if (event === null) return machine.holder ? conflict({ reason: 'seated' }) : null
+  if (snapshot === undefined) return new Refusal(ErrorCode.machineNotAvailable)
+  const occupancy = occupancyMachine.resolveState(snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
+  const asked = { ...event, winWaiting: false, at: 0 } as Parameters<typeof occupancy.can>[0]
+  return occupancy.can(asked) ? null : conflict({ reason: 'notNow' })
 }

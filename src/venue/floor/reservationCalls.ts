@@ -3,10 +3,13 @@ import { eq } from 'drizzle-orm'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { staffCalls } from '#protocol/calls/operations.ts'
+import { reservationCalls } from '#protocol/calls/reservations.ts'
 import { secondsUntil } from '../lobby/lobby.ts'
 import { account, reservation } from '../store/schema/index.ts'
-import { reservationsBefore, reservationsOf } from './taskPages.ts'
+import { findPlayers } from '../money/desk/served.ts'
+import { conflict } from '../money/desk/refusals.ts'
+import { named } from '../people/named.ts'
+import { askedReservations, lastChangeOf, reservationsOf } from './reservationPages.ts'
 import { actorOf, machineAt, once, type VenueTools } from '../compose/tools.ts'
 
 export function registerReservationCalls(tools: VenueTools): void {
@@ -34,21 +37,42 @@ export function registerReservationCalls(tools: VenueTools): void {
     if (!found) throw new Refusal(ErrorCode.unknown, { id })
     return found
   }
-  registerCall(staffCalls.reservations, async ({ query: { all, lastReservationID } }) => ({
-    reservations: await reservationsBefore(database, { all: all === '1', before: lastReservationID }),
+  /** A machine in the VIP room is kept for VIP alone. */
+  async function refuseVip(machineId: number, playerId: number): Promise<void> {
+    const [player] = await database.select().from(account).where(eq(account.id, playerId))
+    if (machineAt(tools, machineId).machine.isVip && player && !player.isVip) throw new Refusal(ErrorCode.vipOnly)
+  }
+  registerCall(reservationCalls.reservations, async ({ query }) => ({
+    reservations: await askedReservations(database, query),
   }))
-  registerCall(staffCalls.book, (input) =>
-    once(tools, staffCalls.book, input, async () => {
+  registerCall(reservationCalls.bookablePlayers, async ({ query: { search } }) => ({
+    players: (await findPlayers(database, tools.clock.now(), search)).map((player) => ({
+      ...named(player),
+      isVip: player.isVip,
+    })),
+  }))
+  registerCall(reservationCalls.book, (input) =>
+    once(tools, reservationCalls.book, input, async () => {
       const { playerID, machineID, startsAt, until, reason } = input.body
-      const machine = machineAt(tools, machineID)
-      const [player] = await database.select().from(account).where(eq(account.id, playerID))
-      if (machine.machine.isVip && player && !player.isVip) throw new Refusal(ErrorCode.vipOnly)
+      await refuseVip(machineID, playerID)
       const booking = { accountId: playerID, startsAt, until }
-      return one((await machine.book(booking, actorOf(input, reason))).id)
+      return one((await machineAt(tools, machineID).book(booking, actorOf(input, reason))).id)
     }),
   )
-  registerCall(staffCalls.cancelBooking, (input) =>
-    once(tools, staffCalls.cancelBooking, input, async () => {
+  registerCall(reservationCalls.moveBooking, (input) =>
+    once(tools, reservationCalls.moveBooking, input, async () => {
+      const { id } = input.params
+      const { machineID, reason = null, ...wanted } = input.body
+      const known = await one(id)
+      if (known.version !== wanted.version)
+        throw conflict({ reason: 'changed', reservation: known, ...(await lastChangeOf(database, id)) })
+      await refuseVip(machineID, known.player.id)
+      await machineAt(tools, machineID).moveBooking(id, { ...wanted, reason }, actorOf(input, reason))
+      return one(id)
+    }),
+  )
+  registerCall(reservationCalls.cancelBooking, (input) =>
+    once(tools, reservationCalls.cancelBooking, input, async () => {
       const { id, machineID } = await one(input.params.id)
       await machineAt(tools, machineID).endReservation(id, actorOf(input, input.body.reason))
       return one(id)

@@ -1,9 +1,9 @@
-/** Problems, fixes, hand pays, transfers and reservations as staff are answered. */
+/** Problems, fixes, hand pays and transfers as staff are answered. */
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { Fix, FixedAs, HandPay, MachineTransfer, Reservation } from '#protocol/core/tasks.ts'
-import { account, fix, handPay, machine, problem, reservation, transfer } from '../store/schema/index.ts'
+import type { Fix, FixedAs, HandPay, MachineTransfer } from '#protocol/core/tasks.ts'
+import { account, fix, handPay, machine, problem, transfer } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
@@ -60,30 +60,6 @@ export const handPaysBefore = (queries: Queries, by: { all: boolean; before?: nu
   handPaysOf(queries, and(by.all ? undefined : isOpenPay, by.before ? lt(handPay.id, by.before) : undefined))
 export const openHandPaysAt = (queries: Queries, machineId: number) =>
   handPaysOf(queries, and(isOpenPay, eq(handPay.machineId, machineId)))
-
-export async function reservationsOf(queries: Queries, where: SQL | undefined): Promise<Reservation[]> {
-  const found = await queries
-    .select({ row: reservation, place, player: named(player), madeBy: named(maker) })
-    .from(reservation)
-    .innerJoin(machine, eq(machine.id, reservation.machineId))
-    .innerJoin(player, eq(player.id, reservation.accountId))
-    .leftJoin(maker, eq(maker.id, reservation.madeBy))
-    .where(where)
-    .orderBy(desc(reservation.id))
-    .limit(pageSize)
-  return found.map(({ row, place: where, ...people }) => ({
-    ...{ id: row.id, ...where, ...people, kind: row.kind, startsAt: row.startsAt, until: row.until },
-    ...{ state: row.state, reason: row.reason, endedAt: row.endedAt },
-  }))
-}
-export const reservationsBefore = (queries: Queries, by: { all: boolean; before?: number | undefined }) =>
-  reservationsOf(
-    queries,
-    and(
-      by.all ? undefined : inArray(reservation.state, ['waiting', 'active']),
-      by.before ? lt(reservation.id, by.before) : undefined,
-    ),
-  )
 
 export async function transfersOf(queries: Queries, where: SQL | undefined, limit: number): Promise<MachineTransfer[]> {
   const found = await queries

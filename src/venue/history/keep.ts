@@ -18,7 +18,7 @@ export function storeRounds(tools: {
   logger: Logger
   stills: boolean
   /** For how long a round is kept. */
-  days: number
+  days: () => Promise<number>
   also: CollectTools['also'] & {}
 }): () => Promise<void> {
   const { database, clock, logger, days } = tools
@@ -28,7 +28,7 @@ export function storeRounds(tools: {
   let purging = Promise.resolve()
   const purge = () => {
     purging = purging
-      .then(() => purgeRounds(database, { now: clock.now(), days, isStopped: () => stopped }))
+      .then(async () => purgeRounds(database, { now: clock.now(), days: await days(), isStopped: () => stopped }))
       .then(
         (gone) => gone > 0 && logger.info({ gone }, 'rounds past their time are gone'),
         (error: unknown) => logger.error({ error }, 'rounds past their time could not be cleared'),

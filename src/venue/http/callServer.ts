@@ -14,6 +14,7 @@ import { permits } from '../identity/permissions.ts'
 import { bearerToken, type CallHandler, type CallInput, fromOf } from './contract.ts'
 import { checkBlockers, checkProof } from './hindrances.ts'
 import { answersWithPage } from './paths.ts'
+import { createCallerRates, createRates } from './rates.ts'
 import { invalid } from './refusals.ts'
 
 const publicCalls: readonly string[] = [sessionCalls.login.path, ownCalls.loginSecond.path, ownCalls.register.path]
@@ -31,25 +32,24 @@ export function openCallServer(server: FastifyInstance, { environment, identity,
     timeWindow: 60_000,
     keyGenerator: (request) => `login ${countedAddress(request.ip)}`,
   })
-  const callsOfOne = server.createRateLimit({
-    max: environment.callsPerSecond,
-    timeWindow: 1_000,
-    keyGenerator: (request) => limitKeys.get(request) ?? countedAddress(request.ip),
-  })
-  const limitKeys = new WeakMap<FastifyRequest, string>()
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const calls = createCallerRates(environment.callsPerSecond)
+  /** Of those who are not known yet. */
+  const addresses = createRates(environment.callsPerSecond)
 
-  async function limit(check: typeof logins, request: FastifyRequest): Promise<void> {
-    const outcome = await check(request)
+  async function limitLogins(request: FastifyRequest): Promise<void> {
+    const outcome = await logins(request)
     if (outcome.isAllowed || !outcome.isExceeded) return
     throw new Refusal(ErrorCode.tooMany, { seconds: Math.max(1, Math.ceil(outcome.ttl / 1_000)) })
+  }
+  function takeOne(isTaken: boolean): void {
+    if (!isTaken) throw new Refusal(ErrorCode.tooMany, { seconds: 1 })
   }
 
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const reading = await identity.readToken(bearerToken(request))
     if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
-    limitKeys.set(request, `sign-in ${reading.claims.signInId}`)
-    await limit(callsOfOne, request)
+    takeOne(calls.take(reading.claims))
     const caller = await identity.admitClaims(reading.claims, fromOf(request))
     callers.set(request, caller)
     return caller
@@ -70,7 +70,7 @@ export function openCallServer(server: FastifyInstance, { environment, identity,
           answerUnknown(request, reply)
           return reply
         }
-        if (publicCalls.includes(call.path)) await limit(logins, request)
+        if (publicCalls.includes(call.path)) await limitLogins(request)
         if (admission !== 'authenticate') return
         const caller = await authenticate(request)
         checkBlockers(call, caller)
@@ -106,7 +106,7 @@ export function openCallServer(server: FastifyInstance, { environment, identity,
     authenticate,
     register,
     callerOf: (request: FastifyRequest): Caller | null => callers.get(request) ?? null,
-    limitCalls: (request: FastifyRequest) => limit(callsOfOne, request),
+    limitCalls: (request: FastifyRequest) => takeOne(addresses.take(countedAddress(request.ip))),
   }
 }
 

@@ -28,6 +28,16 @@ export function readClientAddress(
   return plainAddress(hops.at(place) ?? '')
 }
 
+/** Which host they ask for, likewise: the same answer as `request.host`. */
+export function readHost(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustProxy: Environment['trustProxy'],
+): string | undefined {
+  const forwarded = [headers['x-forwarded-host'] ?? []].flat().join(',')
+  if (forwarded === '' || !isTrustedProxy(socket.remoteAddress ?? '', trustProxy)) return headers.host
+  return forwarded.split(',').at(-1)?.trim()
+}
+
 /** Whether what this address passes on is believed. */
 export const isTrustedProxy = (address: string, trustProxy: Environment['trustProxy']): boolean =>
   trusts(trustProxy)(plainAddress(address), 0)

@@ -1,5 +1,6 @@
 /** The venue's HTTP side: one Fastify server whose calls are made from the contracts, with the app's files behind them. */
 import { existsSync } from 'node:fs'
+import type { Server as HttpsServer } from 'node:https'
 import { join } from 'node:path'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
@@ -22,22 +23,28 @@ import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
 import { openCallServer } from './callServer.ts'
 import type { RegisterCall } from './contract.ts'
-import { commonHeaders, pageHeaders } from './headers.ts'
+import { commonHeaders, pageHeaders, secureHeaders } from './headers.ts'
+import { isOurHost } from './hosts.ts'
 import { registerIdentityCalls } from './identityCalls.ts'
+import { isTooDeep, mostLevels } from './jsonDepth.ts'
 import { limitConnections } from './limits.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
 import { describeCall } from './openapi.ts'
 import { isOriginAllowed } from './origins.ts'
-import { answersWithPage } from './paths.ts'
+import { answersWithPage, isOfSample } from './paths.ts'
 import { serveProtocolPage } from './protocolPage.ts'
-import { sendFailure, sendRefusal } from './refusals.ts'
+import { invalid, sendFailure, sendRefusal } from './refusals.ts'
 import { publicSettings } from './settingsFile.ts'
+import { readTls, watchTls } from './tls.ts'
 
 export type HttpOptions = {
   environment: Pick<
     Environment,
     | 'trustProxy'
     | 'origins'
+    | 'host'
+    | 'hosts'
+    | 'tls'
     | 'loginsPerMinute'
     | 'callsPerSecond'
     | 'connections'
@@ -77,10 +84,13 @@ export type Http = {
 export type ServedRoute = { method: string; url: string; call: Call | null }
 
 const bodyLimit = 64 * 1024
+/** Whoever looks after processes asks by a name of its own, and hears nothing of anybody. */
+const probes = ['/healthz', '/readyz']
 export async function buildHttp(options: HttpOptions): Promise<Http> {
   const { environment, logger, identity, settings, metrics } = options
   const { trustProxy } = environment
   const server: FastifyInstance = Fastify({
+    ...tlsOf(environment),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -92,6 +102,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     },
   })
+  if (environment.tls !== null) {
+    const stop = watchTls(environment.tls, server.server as HttpsServer, logger)
+    server.addHook('onClose', stop)
+  }
   server.setValidatorCompiler(validatorCompiler)
   server.setErrorHandler((error, request, reply) => {
     // A path that the file server refuses (a folder, an empty part) is unknown, like any other.
@@ -128,6 +142,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   server.addHook('onRequest', async (request, reply) => {
     underWay += 1
     reply.headers(commonHeaders)
+    if (request.protocol === 'https') reply.headers(secureHeaders)
+    if (!isOurHost(request.host, environment) && !probes.includes(request.routeOptions.url ?? ''))
+      throw new Refusal(ErrorCode.noPermission, { missing: 'host' })
     if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return
     if (!isOriginAllowed(request.headers.origin, request.host, environment.origins))
       throw new Refusal(ErrorCode.noPermission, { missing: 'origin' })
@@ -176,8 +193,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     },
   })
 
-  const servedSettings = publicSettings(settings)
-  server.get('/Settings.json', async (_, reply) => reply.header('Cache-Control', 'no-cache').send(servedSettings))
+  server.get('/Settings.json', async (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(publicSettings(settings)),
+  )
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'up' }))
   let notReadyFor = ''
   server.get('/readyz', async (_, reply) => {
@@ -196,7 +214,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
 
   const folder =
     options.staticFolder !== null && existsSync(join(options.staticFolder, 'index.html')) ? options.staticFolder : null
-  const headersOfPage = pageHeaders(settings)
   if (folder !== null)
     await server.register(fastifyStatic, {
       root: folder,
@@ -204,11 +221,12 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       dotfiles: 'ignore',
       cacheControl: false,
       preCompressed: true,
+      allowedPath: (path) => settings.sampleLayer || !isOfSample(path),
       setHeaders: (reply, sent) => {
         const path = sent.replace(/\.(br|gz)$/, '')
         const isHashed = path.startsWith(join(folder, 'assets'))
-        if (path.endsWith('.html')) for (const [name, value] of Object.entries(headersOfPage)) reply.header(name, value)
-        else reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.headers(pageHeaders(settings, reply.request))
+        if (isHashed) reply.header('Cache-Control', 'public, max-age=31536000, immutable')
       },
     })
 
@@ -235,12 +253,18 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }
 }
 
+/** Fastify takes other options for a server with TLS, which is none of a caller's business. */
+function tlsOf({ tls }: Pick<Environment, 'tls'>): object {
+  return tls === null ? {} : { https: readTls(tls) }
+}
+
 /** Only JSON bodies: a form of another site can send anything else without asking. An empty body counts as none. */
 function readJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body)) done(invalid('', 'tooDeep', `The request is nested deeper than ${mostLevels} levels`))
     else void parse(request, body, done)
   })
 }

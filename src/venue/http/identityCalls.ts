@@ -6,31 +6,30 @@ import { type Caller, type Identity, proofMs } from '../identity/identity.ts'
 import { bearerToken, type CallHandler, type RegisterCall } from './contract.ts'
 import { invalid } from './refusals.ts'
 
-const deviceCookie = 'device'
+/** Over TLS no other host, and no page without TLS, can set it. */
+const deviceCookie = ({ protocol }: FastifyRequest) =>
+  protocol === 'https' ? { name: '__Host-device', where: 'Path=/; Secure' } : { name: 'device', where: 'Path=/login' }
 const year = 365 * 24 * 60 * 60
 
 export function registerIdentityCalls(tools: {
   identity: Identity
   registerCall: RegisterCall
   registerValidate: (handler: CallHandler<typeof sessionCalls.validate>) => void
-  limitCalls: (request: FastifyRequest) => Promise<void>
+  limitCalls: (request: FastifyRequest) => void
   onLogout: (caller: Caller) => Promise<void>
 }): void {
   const { identity, registerCall } = tools
   const { own } = identity
   const rememberDevice = (request: FastifyRequest, reply: FastifyReply, device: string) => {
-    const secure = request.protocol === 'https' ? '; Secure' : ''
-    reply.header(
-      'Set-Cookie',
-      `${deviceCookie}=${device}; Path=/login; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`,
-    )
+    const { name, where } = deviceCookie(request)
+    reply.header('Set-Cookie', `${name}=${device}; ${where}; Max-Age=${year}; HttpOnly; SameSite=Strict`)
   }
 
   registerCall(sessionCalls.login, async ({ body, from, request, reply }) => {
     const { answer, device } = await identity.login({
       ...body,
       ...from,
-      device: readCookie(request.headers.cookie, deviceCookie),
+      device: readCookie(request.headers.cookie, deviceCookie(request).name),
     })
     rememberDevice(request, reply, device)
     return answer
@@ -42,7 +41,7 @@ export function registerIdentityCalls(tools: {
   })
 
   tools.registerValidate(async ({ from, request }) => {
-    await tools.limitCalls(request)
+    tools.limitCalls(request)
     return await identity.validate(bearerToken(request), from)
   })
 

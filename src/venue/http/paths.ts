@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 
 /** First parts of paths that are calls, never pages of the app: what is unknown below them is a JSON 404. */
@@ -32,3 +33,6 @@ export function answersWithPage(request: Pick<FastifyRequest, 'method' | 'url' |
   if (/\btext\/html\b/.test(accept)) return true
   return accept.includes('*/*') && !(parts.at(-1) ?? '').includes('.')
 }
+
+/** Whether a file of the built app is one of the sample layer's, however its path is written. */
+export const isOfSample = (path: string): boolean => posix.normalize(path).toLowerCase().startsWith('/assets/sample/')

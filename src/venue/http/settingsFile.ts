@@ -3,9 +3,19 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { defaultSettings, readSettings, type Settings } from '#protocol/core/settings.ts'
 
-/** VENUE_DATA/Settings.json over the defaults. A file that cannot be read or is not JSON changes nothing and is told in the log. */
-export function loadSettings(dataFolder: string | null, logger: Pick<FastifyBaseLogger, 'warn'>): Settings {
-  if (dataFolder === null) return defaultSettings
+type Setup = { logger: Pick<FastifyBaseLogger, 'warn'>; isDemo: boolean }
+/**
+ * VENUE_DATA/Settings.json over the defaults. A file that cannot be read or is not JSON changes nothing and is told in the log.
+ * The sample layer belongs to the demo: it is there unless the file says otherwise, and never without the demo.
+ */
+export function loadSettings(dataFolder: string | null, { logger, isDemo }: Setup): Settings {
+  const { settings, fallbacks } = readFile(dataFolder, logger)
+  return { ...settings, sampleLayer: isDemo && (settings.sampleLayer || fallbacks.includes('sampleLayer')) }
+}
+
+const untold = { settings: defaultSettings, fallbacks: Object.keys(defaultSettings) }
+function readFile(dataFolder: string | null, logger: Setup['logger']): ReturnType<typeof readSettings> {
+  if (dataFolder === null) return untold
   const path = join(dataFolder, 'Settings.json')
   let file: unknown
   try {
@@ -13,7 +23,7 @@ export function loadSettings(dataFolder: string | null, logger: Pick<FastifyBase
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') logger.warn(`${path} cannot be used (${code ?? 'not JSON'}): the default settings hold`)
-    return defaultSettings
+    return untold
   }
   const { settings, fallbacks } = readSettings(file)
   const given = typeof file === 'object' && file !== null ? Object.keys(file) : []
@@ -21,7 +31,7 @@ export function loadSettings(dataFolder: string | null, logger: Pick<FastifyBase
   const unknown = given.filter((key) => !(key in defaultSettings))
   if (wrong.length > 0) logger.warn(`${path}: wrong values, the defaults hold for ${wrong.join(', ')}`)
   if (unknown.length > 0) logger.warn(`${path}: unknown keys ${unknown.join(', ')}`)
-  return settings
+  return { settings, fallbacks }
 }
 
 /** What anybody may read before signing in: relay servers that need a credential are told only to who takes a seat. */

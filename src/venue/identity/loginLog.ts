@@ -1,4 +1,5 @@
 import type { LoginLogType } from '#protocol/core/users.ts'
+import { markOf } from '#venue/supervision/records/chain.ts'
 import type { Queries } from '#venue/store/store.ts'
 import { loginLog } from '#venue/store/schema/index.ts'
 
@@ -15,7 +16,8 @@ export type LoginLogRow = {
 }
 
 export async function writeLoginLog(queries: Queries, row: LoginLogRow): Promise<void> {
-  await queries.insert(loginLog).values({ ...row, username: row.username.slice(0, 256) })
+  const written = { ...row, username: row.username.slice(0, 256) }
+  await queries.insert(loginLog).values({ ...written, ...markOf(written) })
 }
 
 /** What a browser calls itself, fit for a row. */

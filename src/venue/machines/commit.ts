@@ -3,6 +3,7 @@
  * and what must happen outside the database is collected for after the commit.
  */
 import { initialTransition, transition } from 'xstate'
+import { stateName } from '#machines/kit/recorder.ts'
 import type { Doubt } from '#machines/venue/machineLink/index.ts'
 import {
   brokenInvariant,
@@ -94,6 +95,7 @@ export class Commit implements Step {
     if (!this.occupancy.can(event)) return false
     this.cause = { event: event.type, actorId }
     const before = selectPath(this.occupancy)
+    const from = stateName(this.occupancy.value)
     const [next, actions] = transition(occupancyMachine, this.occupancy, event)
     this.occupancy = next
     this.sequence += 1
@@ -112,8 +114,8 @@ export class Commit implements Step {
       parent: `cabinet ${this.machineId}`,
       chart: 'occupancy',
       event,
-      from: before,
-      to: after,
+      from,
+      to: stateName(next.value),
       context: next.context,
     })
     for (const order of actions) await runOccupancyOrder(this, order)

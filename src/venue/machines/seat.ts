@@ -25,6 +25,7 @@ export const acts = [
   'confirmHandPay',
   'rejectHandPay',
   'book',
+  'moveBooking',
   'endReservation',
 ] as const satisfies (keyof MachineService)[]
 export type Acts = Pick<MachineService, (typeof acts)[number]>

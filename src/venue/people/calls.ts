@@ -10,6 +10,7 @@ import { auditLook } from '../supervision/audit/looks.ts'
 import { permits } from '../identity/permissions.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { registerUserActs } from './acts.ts'
+import { registerGroupChecks } from './groupChecks.ts'
 import { registerGroupCalls } from './groups.ts'
 import { registerHistoryCalls } from './historyCalls.ts'
 import { usersOf } from './list.ts'
@@ -59,4 +60,5 @@ export function registerUserCalls(tools: VenueTools): void {
   registerRegistrationCalls(tools)
   registerHistoryCalls(tools)
   registerGroupCalls(tools)
+  registerGroupChecks(tools)
 }

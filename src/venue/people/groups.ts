@@ -1,20 +1,25 @@
 /** Groups with their rights and white lists. What changes acts on the next call, and on the sockets that are open. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { acts, everyPermission } from '#protocol/core/permissions.ts'
+import type { Approval } from '#protocol/core/approvals.ts'
 import { groupCalls } from '#protocol/calls/groups.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
 import { type About, ask, type Change, idOf, type Rights } from '../approvals/approvals.ts'
 import { isWhitelisted, isWhitelistEntry, plainAddress } from '../identity/addresses.ts'
+import { conflict, wrongField } from '../money/desk/refusals.ts'
 import { isDuplicate } from '../identity/accounts.ts'
 import { account, audit, permissionGroup } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
+import { versionOf } from '../store/versionOf.ts'
 import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { named as namedColumns } from './named.ts'
 import { refuseGrant, refuseRank } from './rank.ts'
 
 type GroupRow = typeof permissionGroup.$inferSelect
+const firstMembers = 5
 
 async function groupsOf(queries: Queries, id?: number): Promise<PermissionGroup[]> {
   const rows = await queries
@@ -27,23 +32,26 @@ async function groupsOf(queries: Queries, id?: number): Promise<PermissionGroup[
     .orderBy(asc(permissionGroup.name))
   return rows.map(({ row, users }) => ({
     ...{ Id: row.id, name: row.name, WhitelistIps: row.whitelistIps.join('; '), users },
-    ...{ Permissions: row.permissions, requiresSecondFactor: row.requiresSecondFactor },
+    ...{ Permissions: row.permissions, requiresSecondFactor: row.requiresSecondFactor, version: versionOf(row) },
   }))
 }
-async function oneGroup(queries: Queries, id: number): Promise<PermissionGroup> {
+export async function oneGroup(queries: Queries, id: number): Promise<PermissionGroup> {
   const [found] = await groupsOf(queries, id)
   if (!found) throw new Refusal(ErrorCode.unknown, { id })
   return found
 }
 
-const wrongField = (path: string, code: string, message: string) =>
-  new Refusal(ErrorCode.invalidRequest, { fields: [{ path, code, message }] })
+/** By the line of a text, from 1 on; a line may hold several, with `;` between. */
+export const whitelistEntries = (text: string): { line: number; entry: string }[] =>
+  text.split('\n').flatMap((words, place) =>
+    words
+      .split(';')
+      .map((entry) => ({ line: place + 1, entry: entry.trim() }))
+      .filter(({ entry }) => entry !== ''),
+  )
 
 function readWhitelist(text: string): string[] {
-  const entries = text
-    .split(';')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
+  const entries = whitelistEntries(text).map(({ entry }) => entry)
   const wrong = entries.find((entry) => !isWhitelistEntry(entry))
   if (wrong !== undefined) throw wrongField('WhitelistIps', 'address', `${wrong} is neither an address nor a range`)
   return [...new Set(entries)]
@@ -55,8 +63,22 @@ async function lockGroup(transaction: Transaction, id: number): Promise<GroupRow
   return row
 }
 
+/** It has been edited since: how it is now, and by whom. */
+async function refuseChanged(transaction: Transaction, row: GroupRow, version: string | undefined): Promise<void> {
+  if (version === undefined || version === versionOf(row)) return
+  const [last] = await transaction
+    .select({ at: audit.at, by: namedColumns(account) })
+    .from(audit)
+    .leftJoin(account, eq(account.id, audit.actorId))
+    .where(and(eq(audit.object, `group/${row.id}`), inArray(audit.act, ['group edited', 'group rights changed'])))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  const group = await oneGroup(transaction, row.id)
+  throw conflict({ reason: 'changed', group, by: last?.by ?? null, at: last?.at ?? null })
+}
+
 /** The group, its row locked. Refusals: 60404, 60403 for one's own and for one with somebody of one's type or above in it. */
-async function takeGroup(
+export async function takeGroup(
   transaction: Transaction,
   caller: Pick<Rights, 'type' | 'groupId'>,
   id: number,
@@ -112,7 +134,7 @@ async function named<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })
+    if (isDuplicate(error)) throw conflict({ reason: 'taken', field: 'name' })
     throw error
   }
 }
@@ -156,6 +178,7 @@ export function registerGroupCalls(tools: VenueTools): void {
     const { id } = input.params
     const answer = await commitOnce(tools, groupCalls.editGroup, input, async (transaction) => {
       const row = await takeGroup(transaction, input.caller, id)
+      await refuseChanged(transaction, row, input.body.version)
       const before = await oneGroup(transaction, id)
       const { name, WhitelistIps, requiresSecondFactor = row.requiresSecondFactor } = input.body
       const whitelistIps = WhitelistIps === undefined ? row.whitelistIps : readWhitelist(WhitelistIps)
@@ -171,13 +194,28 @@ export function registerGroupCalls(tools: VenueTools): void {
     return answer
   })
   const rights = groupRightsChange(tools)
+  type Asked = { id: number; Permissions: readonly number[]; version?: string | undefined }
+  async function askFor(transaction: Transaction, input: KeyedInput, asked: Asked, reason: string | undefined) {
+    const Permissions = [...new Set(asked.Permissions)].sort((left, right) => left - right)
+    const unknown = Permissions.find((id) => !everyPermission.includes(id))
+    if (unknown !== undefined) throw wrongField('Permissions', 'choice', `There is no permission ${unknown}`)
+    await refuseChanged(transaction, await lockGroup(transaction, asked.id), asked.version)
+    const about = { kind: 'groupRights', object: `group/${asked.id}`, accountId: null } as const
+    return ask(tools, transaction, input, rights, { ...about, asked: { Permissions }, reason })
+  }
   registerCall(groupCalls.editGroupPermissions, (input) =>
     commitOnce(tools, groupCalls.editGroupPermissions, input, (transaction) => {
-      const Permissions = [...new Set(input.body.Permissions)].sort((left, right) => left - right)
-      const unknown = Permissions.find((id) => !everyPermission.includes(id))
-      if (unknown !== undefined) throw wrongField('Permissions', 'choice', `There is no permission ${unknown}`)
-      const about = { kind: 'groupRights', object: `group/${input.params.id}`, accountId: null } as const
-      return ask(tools, transaction, input, rights, { ...about, asked: { Permissions }, reason: input.body.reason })
+      const { reason, ...asked } = input.body
+      return askFor(transaction, input, { ...asked, ...input.params }, reason)
+    }),
+  )
+  registerCall(groupCalls.editRights, (input) =>
+    commitOnce(tools, groupCalls.editRights, input, async (transaction) => {
+      const waitsFor: Approval[] = []
+      // In one order, so that two who ask at once do not hold what the other needs.
+      for (const asked of input.body.groups.toSorted((one, other) => one.id - other.id))
+        waitsFor.push((await askFor(transaction, input, asked, input.body.reason)).waitsFor)
+      return { waitsFor }
     }),
   )
 
@@ -186,7 +224,15 @@ export function registerGroupCalls(tools: VenueTools): void {
       const { id } = input.params
       await takeGroup(transaction, input.caller, id)
       const before = await oneGroup(transaction, id)
-      if (before.users > 0) throw new Refusal(ErrorCode.conflict, { reason: 'in use', users: before.users })
+      if (before.users > 0) {
+        const members = await transaction
+          .select(namedColumns(account))
+          .from(account)
+          .where(eq(account.groupId, id))
+          .orderBy(account.id)
+          .limit(firstMembers)
+        throw conflict({ reason: 'in use', users: before.users, members })
+      }
       await transaction.delete(permissionGroup).where(eq(permissionGroup.id, id))
       await tell(transaction, input, 'group deleted', id, before, null)
       return {}

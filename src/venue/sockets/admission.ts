@@ -18,7 +18,6 @@ export function watchAdmission(tools: {
   const seated = (namespace: Namespace) => [...namespace.sockets.values()] as Seated[]
 
   function lock(signInId: number, locked: boolean): void {
-    gate.ahead.forget()
     for (const socket of [...seated(notification), ...seated(game)])
       if (socket.data.caller.signInId === signInId) socket.data.caller = { ...socket.data.caller, locked }
   }
@@ -37,7 +36,6 @@ export function watchAdmission(tools: {
     }
   }
   function review({ accountId, groupId }: RightsChange): void {
-    gate.ahead.forget()
     for (const socket of [...seated(notification), ...seated(game)]) {
       const { caller } = socket.data
       if (caller.accountId === accountId || (groupId !== undefined && caller.groupId === groupId)) void resync(socket)
@@ -60,7 +58,6 @@ export function watchAdmission(tools: {
     },
     /** News may have been missed: nobody's rights are taken for granted. */
     missed: (): void => {
-      gate.ahead.forget()
       for (const socket of [...seated(notification), ...seated(game)]) void resync(socket)
     },
   }

@@ -19,7 +19,7 @@ import { keyedAnswer, playSession } from '../store/schema/index.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
 import { iceServersOf } from '../streams/iceServers.ts'
-import { fromOf, type Gate, guard, type Seated, serve } from './gate.ts'
+import { fromOf, type Gate, guard, type Seated, serve, tokenOf } from './gate.ts'
 import { openPeers } from './peers.ts'
 import type { RoundTrips } from './roundTrips.ts'
 
@@ -56,7 +56,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
   }
   /** The token that the socket came with is good for as long as the socket is there. */
   async function sameUser(token: string, socket: Seated): Promise<void> {
-    if (token === socket.handshake.query['token']) return
+    if (token === tokenOf(socket)) return
     const caller = await tools.identity.authenticate(token, fromOf(tools, socket))
     if (caller.accountId !== socket.data.caller.accountId) throw new Refusal(ErrorCode.badSignature)
   }
@@ -256,7 +256,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
           return {}
         },
       },
-      logger,
+      tools,
     )
     socket.on('disconnect', () => {
       peers.close(socket.id)

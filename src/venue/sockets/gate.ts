@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http'
-import type { Namespace, Server, Socket } from 'socket.io'
+import type { Namespace, Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Logger } from 'pino'
+import { createCounts } from '../http/limits.ts'
+import type { CallerRates } from '../http/rates.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
 
 export type Seated = Socket & { data: { caller: Caller } }
@@ -12,7 +13,8 @@ export type Gate = {
   identity: Identity
   clock: { now: () => number }
   addressOf: (socket: Pick<Socket, 'request'>) => string
-  ahead: LookAhead
+  /** Requests of all sockets of this process. */
+  requests: CallerRates
 }
 export const fromOf = (gate: Gate, socket: Socket) => ({
   ip: gate.addressOf(socket),
@@ -27,46 +29,19 @@ export type Handlers<Requests extends Record<string, Contract>> = {
   ) => Promise<z.infer<Requests[Name]['answer']>> | z.infer<Requests[Name]['answer']>
 }
 
-/** Who comes is looked up while their socket still opens: by the time they ask to be let in the answer is mostly there. */
-export type LookAhead = {
-  callerOf(socket: Socket): Promise<Caller>
-  /** What was read of anybody may not be so any more. */
-  forget(): void
+/** The token that a socket came with: brought as it asks to be let in. Those of before bring it in their address, which browsers and proxies write down. */
+export function tokenOf({ handshake }: Pick<Socket, 'handshake'>): string | null {
+  const token: unknown = handshake.auth['token'] ?? handshake.query['token']
+  return typeof token === 'string' ? token : null
 }
 
-export function createLookAhead(engine: Server['engine'], gate: Omit<Gate, 'ahead'>): LookAhead {
-  let looks = new WeakMap<IncomingMessage, Promise<Caller>>()
-  const look = (socket: Pick<Socket, 'request'>) => {
-    const token = new URLSearchParams(socket.request.url?.split('?')[1]).get('token')
-    const agent = socket.request.headers['user-agent']
-    return gate.identity.authenticate(token, { ip: gate.addressOf(socket), agent })
-  }
-  engine.on('connection', (socket: Pick<Socket['conn'], 'request' | 'readyState'>) => {
-    // Refused before: one too many.
-    if (socket.readyState !== 'open') return
-    const caller = look(socket)
-    // Whoever asks hears of it; most who are refused never do.
-    caller.catch(() => undefined)
-    looks.set(socket.request, caller)
-  })
-  return {
-    callerOf({ request }) {
-      const caller = looks.get(request) ?? look({ request })
-      looks.delete(request)
-      return caller
-    },
-    forget() {
-      looks = new WeakMap()
-    },
-  }
-}
-
-const requestsPerSecond = 100
+const mostSocketsOfOne = 50
 const longestTimerMs = 2 ** 31 - 1
 
-/** Lets in who brings a good token in the query; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
+/** Lets in who brings a good token; the refusal is the connection's `data`. A socket never outlives its token or sign-in. */
 export function guard(namespace: Namespace, gate: Gate): void {
-  const { clock } = gate
+  const { clock, identity } = gate
+  const counts = createCounts(mostSocketsOfOne)
   namespace.on('connection', (socket) => {
     const { expiresAt } = socket.data.caller as Caller
     const end = setTimeout(
@@ -75,12 +50,18 @@ export function guard(namespace: Namespace, gate: Gate): void {
     )
     socket.once('disconnect', () => clearTimeout(end))
   })
+  async function admit(socket: Socket): Promise<void> {
+    const caller = await identity.authenticate(tokenOf(socket), fromOf(gate, socket))
+    const release = counts.take(String(caller.accountId))
+    if (release === null) throw new Refusal(ErrorCode.tooMany, { seconds: 60 })
+    // Gone meanwhile: it will not say so again.
+    if (socket.conn.readyState === 'open') socket.conn.once('close', release)
+    else release()
+    socket.data.caller = caller
+  }
   namespace.use((socket, next) => {
-    gate.ahead.callerOf(socket).then(
-      (caller) => {
-        socket.data.caller = caller
-        next()
-      },
+    admit(socket).then(
+      () => next(),
       (error: unknown) => {
         const refusal = error instanceof Refusal ? error : new Refusal(ErrorCode.internal)
         next(Object.assign(new Error(refusal.message), { data: refusal.body }))
@@ -94,18 +75,13 @@ export function serve<Requests extends Record<string, Contract>>(
   socket: Seated,
   contracts: Requests,
   handlers: Handlers<Requests>,
-  logger: Logger,
+  { requests, logger }: Pick<Gate, 'requests'> & { logger: Logger },
 ): void {
-  let second = 0
-  let asked = 0
   socket.onAny((name: string, ...given: unknown[]) => {
     const last = given.at(-1)
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {}
-    const now = Math.floor(performance.now() / 1_000)
-    asked = now === second ? asked + 1 : 1
-    second = now
     const refuse = (refusal: Refusal) => acknowledge(refusal.body)
-    if (asked > requestsPerSecond) return refuse(new Refusal(ErrorCode.tooMany, { seconds: 1 }))
+    if (!requests.take(socket.data.caller)) return refuse(new Refusal(ErrorCode.tooMany, { seconds: 1 }))
     const contract = Object.hasOwn(contracts, name) ? contracts[name] : undefined
     if (!contract)
       return refuse(

@@ -15,7 +15,6 @@ import type { Settings } from '#protocol/core/settings.ts'
 import { type Directory, readStatuses } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registry.ts'
 import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts'
-import { openPresence } from '../chat/presence.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
@@ -30,8 +29,9 @@ import { createInOrder } from './order.ts'
 import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
 import { openOwnPushes, roomOf } from './ownPushes.ts'
-import { openStaffPushes, type StaffNews, topics } from './staffPushes.ts'
-import { type CountTopic, countTopics, settleTopics } from './topics.ts'
+import { openPresence } from './presence.ts'
+import { openStaffPushes, staffNews as staffNewsNames, type StaffNews, topics } from './staffPushes.ts'
+import { changedByStaff, type CountTopic, countTopics, settleTopics } from './topics.ts'
 
 type Tools = Gate & {
   database: Database
@@ -117,7 +117,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   /** With nobody of the staff here the next snapshot counts; who is here may have been given the right by now. */
   const lookIfHeard = (names: readonly CountTopic[]) => counts.look(staffHere.size === 0 ? [] : names)
   const looking = setInterval(() => {
-    lookIfHeard(['attendant', 'confirms'])
+    lookIfHeard(['attendant', ...changedByStaff])
     watching.review().catch(report('who watches could not be looked at'))
   }, lookEveryMs).unref()
 
@@ -155,18 +155,20 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     order.take(chatTopic(accountId), news.sequence, () => namespace.to(roomOf(accountId)).emit('chat', news))
   }
   const presence = openPresence({
-    ...{ process: tools.process, tell, database },
+    ...{ process: tools.process, tell, database, moved: () => staffNews('presence') },
     told: (contact) => tellStaff('contact', 'contact', contact),
     failed: report('a contact could not be told'),
   })
 
   namespace.on('connection', (connected) => {
     const socket = connected as Seated
-    const { accountId, type } = socket.data.caller
+    const { accountId, signInId, type } = socket.data.caller
+    const present = { accountId, signInId, isStaff: type > 0 }
     socket.once('disconnect', () => {
       watching.left(socket)
       figures.leave(socket)
-      if (introduced.delete(socket) && staffHere.delete(socket)) presence.went(accountId)
+      staffHere.delete(socket)
+      if (introduced.delete(socket)) presence.went(present)
     })
     serve(
       socket,
@@ -180,10 +182,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
           if (bearers) admit(socket, bearers.get(accountId))
           if (socket.connected && !introduced.has(socket)) {
             introduced.add(socket)
-            if (type > 0) {
-              staffHere.add(socket)
-              presence.came(accountId)
-            }
+            if (type > 0) staffHere.add(socket)
+            presence.came(present)
           }
           return snapshotFor(accountId)
         },
@@ -194,13 +194,20 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
           return {}
         },
       },
-      logger,
+      tools,
     )
   })
 
   function staff(news: StaffNews): void {
     staffNews(news)
     if (news === 'problems' || news === 'attendant') lookIfHeard(countTopics)
+  }
+
+  function staffEverywhere(...news: StaffNews[]): void {
+    for (const about of news) {
+      staff(about)
+      tell({ kind: 'staff', about })
+    }
   }
 
   return {
@@ -219,7 +226,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
         sessionNews.look(seat.machine.id)
         toEverybody().emit('machine', seat.status)
       }
-      for (const news of ['problems', 'attendant', 'sessions', 'contacts', 'cage'] as const) staffNews(news)
+      for (const news of staffNewsNames) staffNews(news)
       lookIfHeard(countTopics)
       for (const socket of namespace.sockets.values()) own.everything((socket as Seated).data.caller.accountId)
     },
@@ -233,7 +240,9 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     },
     seat: (accountId: number) => {
       if (tools.isOpen()) sessionNews.lookOf(accountId)
+      presence.moved()
       playerChanged(accountId)
+      lookIfHeard(['reservations'])
       own.push(accountId, 'seat')
     },
     limits: (accountId: number) => {
@@ -251,33 +260,24 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       tell({ kind: 'message', accountId, push })
     },
     /** Somebody took up or gave back what waits on the floor. */
-    floorTasksChanged: () => {
-      for (const about of ['attendant', 'problems'] as const) {
-        staff(about)
-        tell({ kind: 'staff', about })
-      }
-    },
+    floorTasksChanged: () => staffEverywhere('attendant', 'problems'),
     /** What is known of a problem has changed, and not on its machine. */
-    problemsChanged: () => {
-      staff('problems')
-      tell({ kind: 'staff', about: 'problems' })
-    },
-    /** An act of staff is done: what waits for a second person may be other than before. */
+    problemsChanged: () => staffEverywhere('problems'),
+    /** An act of staff is done: what waits for a second person, or is booked, may be other than before. */
     staffActed: () => {
-      lookIfHeard(['confirms'])
+      lookIfHeard(changedByStaff)
       tell({ kind: 'staffActed' })
     },
     /** A safe was opened or closed, or something was posted, confirmed or refused at the desk. */
-    cageChanged: () => {
-      staff('cage')
-      tell({ kind: 'staff', about: 'cage' })
-    },
+    cageChanged: () => staffEverywhere('cage'),
+    /** A command went on, or how the venue is set or looked after is otherwise. */
+    settingsChanged: () => staffEverywhere('settings'),
     /** Somebody chose what to show in the chat. */
     contactChanged: (accountId: number) => {
       presence.changed(accountId)
       tell({ kind: 'contact', accountId })
     },
-    isLive: presence.isLive,
+    presence,
     sessionSequence: async () => (await sessionNews.snapshot()).sequence,
     attendantSequence: async () =>
       (await settleTopics(database, ['attendant'], clock.now())).get('attendant')?.sequence ?? 0,
@@ -287,7 +287,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       sessionNews.heard(message)
       if (message.kind === 'chat') for (const [accountId, one] of message.news as ChatNewsOf) chatHere(accountId, one)
       else if (message.kind === 'message') own.message(message.accountId as number, message.push as SeatMessagePush)
-      else if (message.kind === 'staffActed') lookIfHeard(['confirms'])
+      else if (message.kind === 'staffActed') lookIfHeard(changedByStaff)
       else if (message.kind === 'contact') presence.changed(message.accountId as number)
     },
     close: async () => {

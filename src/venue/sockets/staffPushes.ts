@@ -1,6 +1,6 @@
 /** The staff who hear the pushes of their rights. */
 import type { Namespace } from 'socket.io'
-import { attendants } from '#protocol/calls/supervision.ts'
+import { orderers } from '#protocol/calls/commands.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
 import type { Database } from '../store/store.ts'
@@ -12,22 +12,26 @@ const onlookers = [...items.sessions, ...items.machineBoard] as const
 /** Topics of the staff, and who hears of them; nobody of whom none is asked must be of the staff all the same. */
 export const topics = {
   'news problems': [129, 136, 132],
-  'news attendant': attendants,
+  'news attendant': items.attendants,
   'news sessions': onlookers,
   'news contacts': [],
   'news cage': items.cage,
-  player: items.cage,
+  'news presence': items.userBoard,
+  'news settings': orderers,
+  player: [...items.cage, ...items.userBoard],
   problems: [...items.machineProblems, ...items.machineBoard],
-  handPays: attendants,
-  attendant: attendants,
+  handPays: items.attendants,
+  attendant: items.attendants,
   confirms: items.confirms,
+  reservations: items.reservations,
   sessions: onlookers,
   session: onlookers,
   contact: [],
 } as const satisfies Record<string, readonly number[]>
 export type Topic = keyof typeof topics
 const allTopics = Object.keys(topics) as Topic[]
-export type StaffNews = 'problems' | 'attendant' | 'sessions' | 'contacts' | 'cage'
+export const staffNews = ['problems', 'attendant', 'sessions', 'contacts', 'cage', 'presence', 'settings'] as const
+export type StaffNews = (typeof staffNews)[number]
 const roomOfTopic = (topic: Topic) => `staff ${topic}`
 
 type Tools = {

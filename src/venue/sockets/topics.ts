@@ -6,7 +6,9 @@ import { waitingNow } from '../money/desk/waiting.ts'
 import { pushTopic } from '../store/schema/index.ts'
 import type { Database, Queries } from '../store/store.ts'
 
-export const countTopics = ['problems', 'handPays', 'attendant', 'confirms'] as const
+export const countTopics = ['problems', 'handPays', 'attendant', 'confirms', 'reservations'] as const
+/** What an act of staff may have changed. */
+export const changedByStaff = ['confirms', 'reservations'] as const satisfies readonly (typeof countTopics)[number][]
 export type CountTopic = (typeof countTopics)[number]
 export type Count = { count: number; untaken: number }
 /** `mark`: what of it, in one word. It changes when anything in the list does. */
@@ -28,6 +30,14 @@ async function valuesNow(queries: Queries, names: readonly CountTopic[], now: nu
   if (names.includes('confirms')) {
     const { count, mark } = await waitingNow(queries)
     values.set('confirms', { count, untaken: count, mark })
+  }
+  if (names.includes('reservations')) {
+    const { rows } = await queries.execute<{ count: string; mark: string | null }>(
+      sql`select count(*)::text as count, md5(string_agg(one::text, ',' order by id)) as mark
+            from (select id, machine_id, starts_at, until, state from reservation where state in ('waiting', 'active')) as one`,
+    )
+    const count = Number(rows[0]?.count)
+    values.set('reservations', { count, untaken: count, mark: rows[0]?.mark ?? '' })
   }
   if (names.includes('attendant')) {
     const tasks = await floorTasksOf(queries, now)

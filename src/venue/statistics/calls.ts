@@ -5,9 +5,11 @@ import type { VenueTools } from '../compose/tools.ts'
 import { registerBoardCalls } from './board.ts'
 import { cashierSums } from './cashiers.ts'
 import { cashInAndOut } from './dashboard.ts'
-import { addFigures, figuresBy, noFigures, postedIn } from './figures.ts'
+import { addFigures, figuresBy, figuresByDay, noFigures, postedIn } from './figures.ts'
 import { registerHotCalls } from './hot.ts'
 import { peopleOf } from './people.ts'
+import { registerPostingCalls } from './postings.ts'
+import { registerPresenceCalls } from './presence.ts'
 import { periodsOf, rangeOf } from './ranges.ts'
 
 export function registerStatisticsCalls(tools: VenueTools): void {
@@ -18,11 +20,13 @@ export function registerStatisticsCalls(tools: VenueTools): void {
   registerCall(statisticsCalls.cashierStatistics, ({ query }) => cashierSums(database, inRange(query)))
 
   registerCall(statisticsCalls.playerStatistics, async ({ query }) => {
-    const figures = await figuresBy(database, postedIn(inRange(query)))
+    const posted = postedIn(inRange(query))
+    const figures = await figuresBy(database, posted)
     figures.delete(null)
     const people = await peopleOf(database, [...figures.keys()] as number[])
     const list = people.map((player) => ({ player, ...(figures.get(player.id) ?? noFigures) }))
-    return { list, total: [...figures.values()].reduce(addFigures, noFigures) }
+    const total = [...figures.values()].reduce(addFigures, noFigures)
+    return { list, total, days: await figuresByDay(database, posted) }
   })
 
   registerCall(statisticsCalls.machineStatistics, async ({ query }) => {
@@ -53,4 +57,6 @@ export function registerStatisticsCalls(tools: VenueTools): void {
   registerCall(statisticsCalls.dashboard, () => cashInAndOut(database, periodsOf(clock.now(), timeZone)))
   registerBoardCalls(tools)
   registerHotCalls(tools)
+  registerPostingCalls(tools)
+  registerPresenceCalls(tools)
 }

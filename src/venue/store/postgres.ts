@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { migrationsFolder, type Reads, refuseNewerSchema } from './migrations.ts'
+import { appliedMigrations, migrationsFolder, ownMigrations, type Reads, refuseNewerSchema } from './migrations.ts'
 import { StoreProblem } from './problem.ts'
 import * as schema from './schema/index.ts'
 import { NamingClient } from './statements.ts'
@@ -24,6 +24,8 @@ export type StoreOptions = {
 export const venueApplication = 'takewin venue'
 /** Any number that is always the same: the lock under which one process at a time migrates. */
 const migrationLock = 4_739_201
+/** SQLSTATE. */
+const insufficientPrivilege = '42501'
 const mostConnections = 16
 const connectWithinMs = 10_000
 const statementWithinMs = 30_000
@@ -126,7 +128,14 @@ async function preparePostgres(
     if (asItIs) return
     await database.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await examine?.(database)
-    await migrate(database, { migrationsFolder })
+    // Who may not change the schema has nothing to do with one that is whole.
+    if ((await appliedMigrations(database)).join() !== ownMigrations().join())
+      await migrate(database, { migrationsFolder }).catch((error: unknown) => {
+        if ((error as { cause?: { code?: string } }).cause?.code !== insufficientPrivilege) throw error
+        throw new StoreProblem(
+          `the role of DATABASE_URL may not change the tables of ${placeOf(url)}: as their owner, run npm run venue -- migrate ROLE`,
+        )
+      })
     await refuseNewerSchema(database)
   } finally {
     // Ends the lock too.

@@ -2,12 +2,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { type FloorTask, supervisionCalls } from '#protocol/calls/supervision.ts'
+import type { FloorTask } from '#protocol/core/floorTasks.ts'
+import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import { needsAnother } from '../money/desk/refusals.ts'
 import { account, floorTask } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { floorTasksOf } from './floorTasks.ts'
+import { pastTasksOf } from './pastTasks.ts'
 
 export function registerAttendantCalls(tools: VenueTools): void {
   const { registerCall, database, clock, notifications } = tools
@@ -22,6 +24,7 @@ export function registerAttendantCalls(tools: VenueTools): void {
     const sequence = await notifications.attendantSequence()
     return { tasks: await floorTasksOf(database, clock.now()), sequence }
   })
+  registerCall(supervisionCalls.pastTasks, async ({ query }) => ({ tasks: await pastTasksOf(database, query) }))
   registerCall(supervisionCalls.takeTask, async (input) => {
     const { caller } = input
     const { id } = input.params

@@ -47,7 +47,7 @@ export function registerSessionCommand(tools: VenueTools): void {
         const key = input.key === null ? null : `${input.key}-${id}`
         await say(tools, { ...input, key, params: { id }, body: { text: text ?? '' } })
       }
-      return giveCommandTo(tools, act, actor, { all: rows, idOf: ({ id }) => id, run })
+      return giveCommandTo(tools, act, actor, { of: 'sessions', all: rows, idOf: ({ id }) => id, run })
     })
   })
 }

@@ -1,13 +1,13 @@
 /** What waits for a person on the floor, and who took it up. */
 import { and, eq, gt, inArray, isNull, lte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { FloorTask } from '#protocol/calls/supervision.ts'
+import type { FloorTask } from '#protocol/core/floorTasks.ts'
 import { account, floorTask, handPay, machine, problem, problemSnooze, reservation } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
 /** So long before it begins, a machine is to be made ready for a booking. */
-const bookingAheadMs = 900_000
+export const bookingAheadMs = 900_000
 
 const player = alias(account, 'player')
 const place = { id: machine.id, name: machine.name, cabin: machine.cabin }

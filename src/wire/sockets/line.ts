@@ -123,7 +123,7 @@ export function openLine<Event>(
       reconnection: false,
       forceNew: true,
       timeout: times.connect,
-      query: { token: sentToken ?? '' },
+      auth: { token: sentToken ?? '' },
     })
     socket.on('connect', () => {
       clearTimeout(connectTimer)

@@ -92,6 +92,10 @@ test('two at one machine: the later sees what was changed and by whom, chooses f
 test('what is written is not left unasked: by a link, the way back, another part, or the closing of the window', async (context) => {
   const { page, path, open } = await venue.visit(context, { as: 'technician', reducedMotion: 'reduce' })
   await open('/apps/machines/all?sort=cabin')
+  await page
+    .getByRole('row', { name: /Night Orchard/ })
+    .first()
+    .waitFor(patience)
   await page.getByRole('button', { name: /^Columns/ }).focus()
   for (const key of ['Tab', 'Control+Home', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await field(page, 'Tag').waitFor(patience)

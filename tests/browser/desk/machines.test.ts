@@ -216,7 +216,7 @@ test('a new machine by keys: what is missing is said, a taken cabin is, and whoe
 
 test('who may watch sees a cabinet from its row and from its page; who may not is offered nothing', async (context) => {
   const { page, path, open } = await machines(context, { as: 'admin' }, `${all}?sort=cabin`)
-  await page.getByText(/^\d+ rows$/).waitFor(patience)
+  await line(page, 'Night Orchard 1').first().waitFor(patience)
   await page.getByRole('button', { name: /^Columns/ }).focus()
   await press(page, 'Tab', 'Control+Home', 'ArrowRight', 'w')
   const dialog = page.getByRole('dialog', { name: 'Watching Night Orchard, cabin 1' })

@@ -88,7 +88,10 @@ const walks = {
   },
   news: { alphabet: alphabetOf(['/lobby', '/login'], noLock), loads: ['loadNews'] },
   account: { alphabet: alphabetOf(['/register', '/profile', '/profile/7', '/login'], noLock), loads: [] },
-  engineers: { alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/login'], noLock), loads: [] },
+  engineers: {
+    alphabet: alphabetOf(['/ui', '/inspect', '/inspect/dock', '/sample/calls', '/login'], noLock),
+    loads: [],
+  },
   lock: { alphabet: alphabetOf(['/login'], { hasPin: true, isLocked: true }), loads: ['loadLock'] },
   look: { alphabet: alphabetOf(['/login'], noLock, true), loads: ['loadAppearance', 'fetchAppearance'] },
   connectivity: { alphabet: alphabetOf(['/login'], noLock), loads: ['loadConnectivity'] },
@@ -143,7 +146,7 @@ const untaken = (name: keyof typeof walks) => {
     isEnd: (snapshot) => snapshot.matches('broken'),
     alphabet,
     outcomes: {
-      loadSettings: { done: [{ settings: defaultSettings, fallbacks: [] }] },
+      loadSettings: { done: [{ settings: { ...defaultSettings, sampleLayer: name === 'engineers' }, fallbacks: [] }] },
       toasts: { done: [undefined] },
       auth: { done: [undefined] },
       ...done('loadNews'),
@@ -152,10 +155,13 @@ const untaken = (name: keyof typeof walks) => {
       lobby: { done: [undefined] },
       loadInspection: { done: [undefined] },
       inspection: { done: [undefined] },
+      inspector: { done: [undefined] },
       loadDock: { done: [undefined] },
       dock: { done: [undefined] },
       loadShowcase: { done: [undefined] },
       showcase: { done: [undefined] },
+      loadSample: { done: [undefined] },
+      sampleCalls: { done: [undefined] },
       loadDesk: { done: [undefined] },
       frame: { done: [undefined] },
       loadAccount: { done: [undefined] },
@@ -190,9 +196,14 @@ const untaken = (name: keyof typeof walks) => {
       if (selectSplash(after as never)) expect([screen, context.role]).toEqual([null, null])
       if (after.matches('broken')) return expect(open.filter((id) => id !== 'toasts')).toEqual([])
       if (screen !== null)
-        expect(decide(context.route, { ...context, role: context.role ?? 'guest' }, context.remembered)).toEqual({
-          show: screen,
-        })
+        expect(
+          decide(
+            context.route,
+            { ...context, role: context.role ?? 'guest' },
+            context.remembered,
+            context.settings.sampleLayer,
+          ),
+        ).toEqual({ show: screen })
       const inAccount = (state: string) =>
         ['register', 'profile'].some((name) => after.matches({ running: { screen: { [name]: state } } }))
       const inProfile = (state: string) => after.matches({ running: { screen: { profile: { open: state } } } })
@@ -203,11 +214,14 @@ const untaken = (name: keyof typeof walks) => {
         ['seat', screen?.name === 'game' && !after.matches({ running: { screen: { game: 'loading' } } })],
         ['loadInspection', after.matches({ running: { screen: { inspect: 'loading' } } })],
         ['inspection', after.matches({ running: { screen: { inspect: 'open' } } })],
+        ['inspector', after.matches({ running: { screen: { inspect: 'open' } } })],
         ['settings', after.matches({ running: { look: 'themed' } })],
         ['loadDock', after.matches({ running: { screen: { dock: 'loading' } } })],
         ['dock', after.matches({ running: { screen: { dock: 'open' } } })],
         ['loadShowcase', after.matches({ running: { screen: { showcase: 'loading' } } })],
         ['showcase', after.matches({ running: { screen: { showcase: 'open' } } })],
+        ['loadSample', after.matches({ running: { screen: { sample: 'loading' } } })],
+        ['sampleCalls', after.matches({ running: { screen: { sample: 'open' } } })],
         ['idleLock', after.matches({ running: { session: { signedIn: { lock: 'guarded' } } } })],
         ['loadAccount', inAccount('loading')],
         ['register', after.matches({ running: { screen: { register: 'open' } } })],

@@ -96,6 +96,16 @@ describe('the guard', () => {
       decide(at('/login'), user, '//evil.example/lobby'),
       { go: '/lobby', remember: null },
     ],
+    [
+      'the sample layer, where there is one',
+      decide(at('/sample/calls'), guest, null, true),
+      { show: { name: 'sample' } },
+    ],
+    [
+      'the sample layer, where there is none',
+      decide(at('/sample/calls'), { ...user, role: 'admin', type: 4 }, null),
+      { go: '/pages/errors/error-404', remember: null },
+    ],
     ['an unknown path', decide(at('/nowhere'), user, null), { go: '/pages/errors/error-404', remember: null }],
     [
       'a player at the desk',

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import type { PagePlace, PlaceShown } from '#machines/desk/pages/page.types.ts'
 import { pageOfItem } from '#machines/desk/pages/pages.ts'
 import { toast } from '#machines/kit/toast.ts'
-import { type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
+import { type CountedPage, type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
 import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
@@ -15,7 +15,10 @@ const alphabet = {
   'day.changed': [{ type: 'day.changed', day: '2026-03-02' }],
   'place.shown': [board, machines, { ...machines, search: '?q=7' }].map((place) => ({ type: 'place.shown', place })),
   'page.retried': [{ type: 'page.retried' }],
-  'confirms.counted': [{ type: 'confirms.counted', count: 3 }],
+  'page.counted': [
+    { type: 'page.counted', page: 'confirms', count: 3 },
+    { type: 'page.counted', page: 'attendants', count: 1 },
+  ],
 } satisfies Alphabet<FrameEvent>
 const isSamePage = ({ context }: { context: unknown }, event: AnyEventObject) =>
   (context as FrameContext).place?.page === (event as PlaceShown).place.page
@@ -46,7 +49,13 @@ it.each([
     },
     key: ({ context }) => (context as FrameContext).place,
     messages: [
-      ['enters frame', { to: 'notifications', event: { type: 'topic.asked', topic: 'confirms' } }],
+      [
+        'enters frame',
+        () =>
+          (['confirms', 'attendant'] as const).map((topic) => ({
+            ...({ to: 'notifications', event: { type: 'topic.asked', topic } } as const),
+          })),
+      ],
       ['leaves page.open', { to: 'notifications', event: { type: 'watcher.left', by: 'page' } }],
       [
         'place.shown',
@@ -61,7 +70,8 @@ it.each([
       ),
     ],
     check: ({ after, event, open }) => {
-      if (event.type === 'confirms.counted') expect((after.context as FrameContext).confirms).toBe(event['count'])
+      if (event.type === 'page.counted')
+        expect((after.context as FrameContext).waiting[event['page'] as CountedPage]).toBe(event['count'])
       if (event.type === 'day.changed') expect((after.context as FrameContext).gamingDay).toBe(event['day'])
       const isCounted = after.matches({ problems: 'counted' })
       expect(open.includes('problemBadge')).toBe(isCounted)
@@ -82,7 +92,7 @@ it.each([
   ['machine', 'machines'],
   ['junketDetail', 'junket'],
   ['machines', 'machines'],
-  ['machineSettings', 'machineSettings'],
+  ['machineSettings', 'machines'],
 ] as const)('on %s the item %s is the present one', (page, item) => {
   expect(pageOfItem(page)).toBe(item)
 })

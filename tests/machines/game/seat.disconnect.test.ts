@@ -361,10 +361,23 @@ describe('a lost socket', () => {
 })
 
 describe('a push of the machine while playing', () => {
-  it.each([0, 1, 2, 4])('%i sends the player to the lobby', (status) => {
+  it.each([0, 1])('%i sends the player to the lobby', (status) => {
     const venue = seated()
     push(venue, status, 11)
     expect(isInLobby(venue)).toBe(true)
+  })
+
+  it.each([2, 4])('%i is the end of the session: the proof on its way says why', (status) => {
+    const venue = seated()
+    push(venue, status, 11)
+    expect([screenOf(venue), isInLobby(venue), venue.toasts()]).toEqual(['leaving', false, []])
+    venue.wire('gameSocket').say({ type: 'seat.closed', cashedOut: 9_000, reason: 'limit' })
+    expect([isInLobby(venue), venue.toasts()]).toEqual([true, [{ key: 'seat.limitStruck', params: { amount: 9_000 } }]])
+
+    const silent = seated()
+    push(silent, status, 11)
+    silent.pass(2_000)
+    expect([isInLobby(silent), silent.toasts().at(-1)]).toMatchObject([true, { key: 'seat.ejected.2' }])
   })
 
   it('6 is the venue cashing out by itself: the proof says why, and without it the player is told what is known', () => {

@@ -68,7 +68,7 @@ const alphabet = {
   'socket.down': [{ type: 'socket.down', reason: 'transport close' }],
   'socket.refused': [{ type: 'socket.refused', code: 10, message: 'Signature not verified' }],
   'machine.changed': (snapshot: Snapshot) => [
-    ...[0, 3, 5, 6, 7].map(
+    ...[0, 2, 3, 5, 6, 7].map(
       (status) => ({ type: 'machine.changed', id: 3, status, sequence: sequenceOf(snapshot) + 1 }) as const,
     ),
     { type: 'machine.changed', id: 3, status: 2, sequence: sequenceOf(snapshot) },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { assign, createActor, setup } from 'xstate'
-import { createRecorder, allowedKeys, stateName } from '#machines/kit/recorder.ts'
+import { assign, createActor, sendTo, setup } from 'xstate'
+import { allowedKeys } from '#machines/kit/allowedKeys.ts'
+import { createRecorder, stateName } from '#machines/kit/recorder.ts'
 import { defaultSettings, type Settings } from '#protocol/core/settings.ts'
 import { Inspection } from '#protocol/core/entities.ts'
 import { openHouse } from '#tests/kit/chartFixture.ts'
@@ -20,10 +21,30 @@ it('keeps what actors do as the protocol says it, allowed keys only', () => {
   actor.send({ type: 'toast.show', ...{ kind: 'info', words: { text: 'for one pair of eyes' } } })
   expect(recorder.inspection()).toEqual({
     actors: [
-      { id: 'toasts', parent: null, chart: 'toasts', state: 'listening', status: 'active', context: { next: 2 } },
+      {
+        id: 'toasts',
+        parent: null,
+        chart: 'toasts',
+        state: 'listening',
+        status: 'active',
+        context: { next: 2 },
+        born: 1,
+        ended: null,
+      },
     ],
     events: [
-      { sequence: 1, at: 1, actor: 'toasts', event: 'xstate.init', from: null, to: 'listening', detail: {} },
+      {
+        sequence: 1,
+        at: 1,
+        actor: 'toasts',
+        event: 'xstate.init',
+        from: null,
+        to: 'listening',
+        cause: null,
+        taken: [],
+        changed: {},
+        detail: {},
+      },
       {
         sequence: 2,
         at: 2,
@@ -31,6 +52,9 @@ it('keeps what actors do as the protocol says it, allowed keys only', () => {
         event: 'toast.show',
         from: 'listening',
         to: 'listening',
+        cause: null,
+        taken: ['toasts.listening toast.show 0'],
+        changed: { next: { from: 1, to: 2 } },
         detail: { kind: 'info' },
       },
     ],
@@ -63,6 +87,8 @@ it('keeps the last events only, tells its listeners, and answers the same object
           state: 'taken',
           status: 'active',
           context: { sequence: 3 },
+          born: 1,
+          ended: null,
         },
       ],
       events: [2, 3].map((sequence) => ({
@@ -72,6 +98,9 @@ it('keeps the last events only, tells its listeners, and answers the same object
         event: 'machine.claimed',
         from: 'free',
         to: 'taken',
+        cause: null,
+        taken: [],
+        changed: { sequence: { from: sequence - 1, to: sequence } },
         detail: { sequence },
       })),
     },
@@ -111,6 +140,29 @@ it('shows no secret of the whole house', () => {
   expect(allowedKeys.filter((key) => /token|password|^pin|pin_|sdp|secret|credential|text|search/i.test(key))).toEqual(
     [],
   )
+})
+
+it('tells who sent an event, and with the next event what one that nobody wants to see has changed', () => {
+  const recorder = createRecorder({ now: () => 0, ignore: ['clock.', 'xstate.'], allow: ['ticks'] })
+  const lamp = setup({}).createMachine({
+    id: 'lamp',
+    context: { ticks: 0 },
+    on: {
+      'clock.ticked': { actions: assign({ ticks: ({ context }) => context.ticks + 1 }) },
+      'lamp.lit': {},
+    },
+  })
+  const room = setup({ actors: { lamp } }).createMachine({
+    id: 'room',
+    invoke: { id: 'lamp', src: 'lamp' },
+    on: { 'room.entered': { actions: sendTo('lamp', { type: 'lamp.lit' }) } },
+  })
+  const actor = createActor(room, { inspect: recorder.inspect, systemId: 'room' }).start()
+  for (let tick = 0; tick < 3; tick += 1) recorder.actor('room/lamp')?.send({ type: 'clock.ticked' })
+  actor.send({ type: 'room.entered' })
+  const [lit] = recorder.inspection().events.filter((event) => event.actor === 'room/lamp')
+  expect(lit).toMatchObject({ event: 'lamp.lit', cause: 'room', changed: { ticks: { from: 0, to: 3 } } })
+  expect([recorder.machine('lamp')?.id, recorder.machine('sun')]).toEqual(['lamp', undefined])
 })
 
 it('names states of several regions', () => {

@@ -50,11 +50,13 @@ const alphabet = {
     { type: 'staff.pushed', news: 'sessions' },
     { type: 'staff.pushed', news: 'contacts' },
     { type: 'staff.pushed', news: 'cage' },
+    { type: 'staff.pushed', news: 'presence' },
+    { type: 'staff.pushed', news: 'settings' },
   ],
   'player.pushed': [{ type: 'player.pushed', player: { id: 7 } }],
   'topic.pushed': [4, 6].map(chat),
   'topic.asked': [{ type: 'topic.asked', topic: 'chat' }],
-  'topic.watched': (['machines', 'cage', 'players', 'figures'] as const).map(
+  'topic.watched': (['machines', 'cage', 'presence', 'settings', 'players', 'figures'] as const).map(
     (topic) => ({ type: 'topic.watched', topic, by: 'page' }) as const,
   ),
   'figures.followed': [{ type: 'figures.followed', push: figures(4) }],
@@ -184,6 +186,8 @@ const toldOf =
     )
 const machinesTold = toldOf('machines', { type: 'machines.changed' })
 const cageTold = toldOf('cage', { type: 'cage.changed' })
+const presenceTold = toldOf('presence', { type: 'presence.changed' })
+const settingsTold = toldOf('settings', { type: 'settings.changed' })
 const follow = (on: boolean): Message => ({ to: 'notificationSocket', event: { type: 'notification.follow', on } })
 const follows = (snapshot: Step['before']) =>
   (snapshot.context as NotificationsContext).watches.some(({ topic }) => topic === 'figures')
@@ -214,6 +218,8 @@ const messages: Messages = [
   ],
   ['enters live', machinesTold],
   ['enters live', cageTold],
+  ['enters live', presenceTold],
+  ['enters live', settingsTold],
   ['enters live', toldOf('players', { type: 'player.changed', id: null })],
   ['enters live', ({ before }) => (follows(before) ? follow(true) : [])],
   ['statuses.pushed', pushed],
@@ -243,6 +249,8 @@ const messages: Messages = [
   ['figures.pushed', figuresTold],
   ['staff.pushed', ({ event }) => hints[event.news] ?? []],
   ['staff.pushed', (step) => (['cage', 'attendant'].includes(step.event.news) ? cageTold(step) : [])],
+  ['staff.pushed', (step) => (step.event.news === 'presence' ? presenceTold(step) : [])],
+  ['staff.pushed', (step) => (step.event.news === 'settings' ? settingsTold(step) : [])],
   ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
   ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
   ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],

@@ -120,7 +120,7 @@ export class LoadSeat {
     this.#socket?.disconnect()
     const { url, token, book } = this.#setup
     const socket = io(`${url}/game`, {
-      query: { token },
+      auth: { token },
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,

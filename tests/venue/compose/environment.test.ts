@@ -29,6 +29,8 @@ test('nothing said means the defaults', () => {
     secret: null,
     trustProxy: false,
     origins: [],
+    hosts: [],
+    tls: null,
     udpPort: null,
     publicIp: null,
     metricsToken: null,
@@ -64,6 +66,7 @@ test('everything can be said', () => {
       VENUE_SECRET: secret,
       VENUE_TRUST_PROXY: '10.0.0.0/8, loopback,::1',
       VENUE_ORIGINS: 'https://a.example, http://b.example:8080',
+      VENUE_HOSTS: 'Play.example.com, venue.lan',
       VENUE_UDP_PORT: '5000',
       VENUE_PUBLIC_IP: '203.0.113.5',
       VENUE_METRICS_TOKEN: 'm'.repeat(16),
@@ -92,6 +95,8 @@ test('everything can be said', () => {
     secret,
     trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
     origins: ['https://a.example', 'http://b.example:8080'],
+    hosts: ['play.example.com', 'venue.lan'],
+    tls: null,
     udpPort: 5000,
     publicIp: '203.0.113.5',
     metricsToken: 'm'.repeat(16),
@@ -115,6 +120,12 @@ test('everything can be said', () => {
     trustProxy: 2,
   })
   expect(readEnvironment({ VENUE_TRUST_PROXY: 'none' }).trustProxy).toBe(false)
+})
+
+test('a certificate comes with its key, and simulated players with neither', () => {
+  const pair = { VENUE_TLS_CERT: '/x/cert.pem', VENUE_TLS_KEY: '/x/key.pem' }
+  expect(readEnvironment(pair).tls).toEqual({ cert: '/x/cert.pem', key: '/x/key.pem' })
+  expect(() => readEnvironment({ ...pair, VENUE_DEMO: 'busy' })).toThrow(/^VENUE_DEMO: busy/)
 })
 
 test('rounds are kept for three months at least; their last frames unless simulated players make them', () => {
@@ -181,6 +192,7 @@ describe('a bad value', () => {
     VENUE_LOG_LEVEL: ['loud'],
     DATABASE_URL: ['hunter2', 'mysql://host/db', 'postgres://host', 'postgres://host/', 'postgres://h/db?sslmode=on'],
     REDIS_URL: ['hunter2', 'http://host', 'redis://', 'redis://x'],
+    VENUE_HOSTS: ['https://play.example.com', 'play.example.com:443', '203.0.113.5', 'a b', '*'],
     VENUE_TLS_CERT: ['/x'],
     VENUE_TLS_KEY: ['/x'],
   }
@@ -237,12 +249,12 @@ describe('the secret', () => {
 })
 
 describe('the settings file', () => {
-  const load = (text?: string) => {
+  const load = (text?: string, isDemo = false) => {
     const { folder, put } = makeFolder()
     if (text !== undefined) put('Settings.json', text)
     const warnings: unknown[] = []
     return {
-      settings: loadSettings(folder, { warn: (line: unknown) => void warnings.push(line) }),
+      settings: loadSettings(folder, { logger: { warn: (line: unknown) => void warnings.push(line) }, isDemo }),
       warnings: warnings.join('\n'),
     }
   }
@@ -252,7 +264,19 @@ describe('the settings file', () => {
       warnings: '',
     })
     expect(load()).toEqual({ settings: defaultSettings, warnings: '' })
-    expect(loadSettings(null, { warn: () => {} })).toEqual(defaultSettings)
+    expect(loadSettings(null, { logger: { warn: () => {} }, isDemo: false })).toEqual(defaultSettings)
+  })
+
+  test('has the sample layer with the demo, unless it says otherwise, and never without', () => {
+    const layer = (text: string | undefined, isDemo: boolean) => load(text, isDemo).settings.sampleLayer
+    expect([layer(undefined, true), layer('{"volume": 1}', true), layer('{"sampleLayer": 7}', true)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([layer('{"sampleLayer": false}', true), layer('{"sampleLayer": true}', true)]).toEqual([false, true])
+    expect([layer(undefined, false), layer('{"sampleLayer": true}', false)]).toEqual([false, false])
+    expect(loadSettings(null, { logger: { warn: () => {} }, isDemo: true }).sampleLayer).toBe(true)
   })
 
   test('keeps the default of a wrong key, serves no unknown one, and says so', () => {

@@ -22,8 +22,10 @@ const backup = join(tmpdir(), `takewin-${process.pid}.backup`)
 let ledgerFile = ''
 let sessionId = 0
 
+/** However long all that is tried before takes, the seat is held. */
+const env = { VENUE_GRACE_SECONDS: '3600' }
 const seat = async (dataFolder: string) => {
-  const venue = await startVenue({ dataFolder })
+  const venue = await startVenue({ dataFolder, env })
   const player = await loginAt(venue, 'player')
   const { session } = await eventually(
     () => player.tab().init(1, 10_000),
@@ -154,7 +156,7 @@ it('a restored backup is the same venue: it opens, and the player goes on', asyn
   put()
   remove('database')
   expect(run('restore', backup)).toMatchObject({ status: 0 })
-  const venue = await startVenue({ dataFolder: folder })
+  const venue = await startVenue({ dataFolder: folder, env })
   try {
     const player = await loginAt(venue, 'player')
     const tab = player.tab()

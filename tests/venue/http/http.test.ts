@@ -299,7 +299,7 @@ describe('pages', () => {
       const answer = await venue.ask('GET', path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
       expect(answer, path).toMatchObject({ status: 200, text: '<!doctype html><title>Takewin</title>' })
       expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self' ws: wss:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self' ${venue.base.replace('http', 'ws')}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-cache',
@@ -509,9 +509,31 @@ describe('what the venue says of itself', () => {
     const policy = (await other.ask('GET', '/', { headers: { Accept: 'text/html' } })).headers.get(
       'content-security-policy',
     )
-    expect(policy).toContain(`connect-src 'self' ws: wss: https://calls.example.com;`)
+    expect(policy).toContain(
+      `connect-src 'self' ${other.base.replace('http', 'ws')} wss://calls.example.com https://calls.example.com;`,
+    )
     expect((await venue.ask('GET', '/Settings.json')).json).toEqual(defaultSettings)
     await other.close()
+  })
+
+  test('files of the sample layer, only where there is one', async () => {
+    page.put('assets/sample/calls.js', 'export {}')
+    page.put('assets/other.js', 'export {}')
+    const other = await startHttp(identity, {
+      settings: { ...defaultSettings, sampleLayer: true },
+      staticFolder: page.folder,
+    })
+    const statusOf = async (server: typeof venue, path: string) => (await server.ask('GET', path)).status
+    expect(await statusOf(other, '/assets/sample/calls.js')).toBe(200)
+    await other.close()
+    for (const path of [
+      '/assets/sample/calls.js',
+      '/assets/%73ample/calls.js',
+      '/assets//sample/calls.js',
+      '/assets/x/../sample/calls.js',
+    ])
+      expect([path, await statusOf(venue, path)]).toEqual([path, 404])
+    expect(await statusOf(venue, '/assets/other.js')).toBe(200)
   })
 
   test('up and ready', async () => {

@@ -43,6 +43,9 @@ export async function startHttp(
     environment: {
       trustProxy: false,
       origins: [],
+      host: '127.0.0.1',
+      hosts: [],
+      tls: null,
       loginsPerMinute: 100_000,
       callsPerSecond: 100_000,
       connections: 10_000,
@@ -53,7 +56,8 @@ export async function startHttp(
   })
   prepare(http)
   await http.server.listen({ port: 0, host: '127.0.0.1' })
-  const base = `http://127.0.0.1:${(http.server.server.address() as AddressInfo).port}`
+  const scheme = options.environment?.tls ? 'https' : 'http'
+  const base = `${scheme}://127.0.0.1:${(http.server.server.address() as AddressInfo).port}`
 
   const ask: TestHttp['ask'] = async (method, path, { body, token, headers } = {}) => {
     const answer = await fetch(base + path, {

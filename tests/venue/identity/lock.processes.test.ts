@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#venue/cluster/bus.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
+import { createCallerRates } from '#venue/http/rates.ts'
 import { watchAdmission } from '#venue/sockets/admission.ts'
 import { account, permissionGroup } from '#venue/store/schema/index.ts'
 import { openTestStore } from '#tests/kit/template.ts'
@@ -31,10 +32,7 @@ function createProcesses() {
       Object.entries(namespaces).map(([name, sockets]) => [name, { sockets }]),
     ) as unknown as Record<keyof typeof namespaces, Namespace>
     const admission = watchAdmission({
-      gate: {
-        ...{ identity, clock, addressOf: () => from.ip },
-        ahead: { callerOf: () => Promise.reject(new Error('nobody comes')), forget: () => {} },
-      },
+      gate: { ...{ identity, clock, addressOf: () => from.ip }, requests: createCallerRates(100) },
       ...spaces,
       bus: { tell: (news) => heard[1 - place]?.(JSON.parse(JSON.stringify(news)) as Message) },
       logger: pino({ level: 'silent' }),

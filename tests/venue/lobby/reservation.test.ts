@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import type { LobbyList } from '#protocol/core/entities.ts'
+import type { Reservation } from '#protocol/core/tasks.ts'
+import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import { eventually, freshKey, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { account, reservation } from '#venue/store/schema/index.ts'
 
@@ -40,6 +42,12 @@ const book = (body: Record<string, unknown>, person = manager) =>
     ...{ playerID: player.answer.user.id, machineID: 2, reason: 'a birthday' },
     ...body,
   })
+/** What is told to one of the staff from now on. */
+async function hear(person: Person) {
+  const tab = person.tab('/notification')
+  const snapshot = (await tab.ask('init', { id: person.answer.user.id })) as unknown as Snapshot
+  return { tab, snapshot }
+}
 const state = (id: unknown, wanted: string) =>
   eventually(
     () => rowOf(id),
@@ -226,5 +234,134 @@ describe('a booking of the desk', () => {
     await venue.store.database.update(account).set({ blockedAt: null }).where(eq(account.id, id))
     expect(await code(book(good))).toEqual([201, undefined])
     expect(await code(book({ ...good, startsAt: good.startsAt + 1 }))).toEqual([409, ErrorCode.conflict])
+  })
+})
+
+describe('the calendar of the desk', () => {
+  const list = async (query: string) =>
+    (await manager.call('GET', `/admin/reservations${query}`)).body.reservations as Reservation[]
+  const move = (id: number, body: Record<string, unknown>, person = manager) =>
+    person.call('PUT', `/admin/reservations/${id}`, body)
+  const bookFor = async (person: Person, machineID: number, startsAt: number, until: number) => {
+    const { status, body } = await book({ playerID: person.answer.user.id, machineID, startsAt, until })
+    expect(status).toBe(201)
+    return body as unknown as Reservation
+  }
+
+  it('is asked for by machine, player, state and time, and by nothing else', async () => {
+    const from = (Math.floor(venue.clock.now() / hour) + 100) * hour
+    const [first, second] = [
+      await bookFor(player, 5, from, from + hour),
+      await bookFor(other, 6, from + hour, from + 2 * hour),
+    ]
+    const seconds = (at: number) => Math.floor(at / 1_000)
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+    expect(await ids(`?start=${seconds(from)}&end=${seconds(from + 3 * hour)}`)).toEqual([second.id, first.id])
+    // What ends as the time begins, or begins as it ends, is not in it.
+    expect(await ids(`?start=${seconds(from + hour)}&end=${seconds(from + 3 * hour)}`)).toEqual([second.id])
+    expect(await ids(`?start=${seconds(from)}&end=${seconds(from + hour)}`)).toEqual([first.id])
+    expect(await ids(`?machine=6&start=${seconds(from)}`)).toEqual([second.id])
+    expect(await ids(`?player=${player.answer.user.id}&start=${seconds(from)}`)).toEqual([first.id])
+    await manager.call('DELETE', `/admin/reservations/${first.id}`, { reason: 'they called' })
+    expect(await ids(`?start=${seconds(from)}`)).toEqual([second.id])
+    expect(await ids(`?state=cancelled&start=${seconds(from)}`)).toEqual([first.id])
+    expect(await ids(`?all=1&lastReservationID=${second.id}&start=${seconds(from)}`)).toEqual([first.id])
+    for (const query of ['?state=over', '?start=x', '?machine=0', '?cabin=4'])
+      expect(await manager.call('GET', `/admin/reservations${query}`)).toMatchObject({ status: 422 })
+    const found = (await manager.call('GET', '/admin/reservations/players?search=deniz')).body
+    expect(found).toEqual({
+      players: [{ id: player.answer.user.id, username: 'player', name: 'Deniz', lastname: 'Yılmaz', isVip: false }],
+    })
+    const denied = { status: 403, body: { Params: { missing: [212, 213] } } }
+    const cashier = await venue.login('cashier')
+    expect(await cashier.call('GET', '/admin/reservations')).toMatchObject(denied)
+    for (const asked of [
+      cashier.call('GET', '/admin/reservations/players?search=deniz'),
+      move(second.id, { machineID: 6, startsAt: from, until: from + hour, version: second.version }, cashier),
+    ])
+      expect(await asked).toMatchObject({ status: 403, body: { Params: { missing: [213] } } })
+    await manager.call('DELETE', `/admin/reservations/${second.id}`, { reason: 'they called' })
+  })
+
+  it('is moved to another time and machine, told by a push, and begins there', async () => {
+    const { tab, snapshot } = await hear(manager)
+    expect(snapshot.reservations).toEqual({ count: expect.any(Number), sequence: expect.any(Number) })
+    const startsAt = venue.clock.now() + hour
+    const made = await bookFor(other, 5, startsAt, startsAt + hour)
+    const moved = await move(made.id, {
+      ...{ machineID: 6, startsAt: startsAt + hour, until: startsAt + 3 * hour, version: made.version },
+    })
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { machineID: 6, startsAt: startsAt + hour, until: startsAt + 3 * hour, reason: 'a birthday' },
+    })
+    expect(moved.body.version).not.toBe(made.version)
+    await eventually(
+      () => tab.pushed('reservations').length,
+      (told) => told === 2,
+    )
+    expect(tab.pushed('reservations')).toEqual(
+      [1, 2].map((more) => ({
+        count: (snapshot.reservations?.count ?? 0) + 1,
+        sequence: (snapshot.reservations?.sequence ?? 0) + more,
+      })),
+    )
+    venue.clock.advance(2 * hour)
+    await venue.status(6, 4)
+    expect(venue.machine(5).status.status).toBe(2)
+    // What has begun is ended at most.
+    const [now] = await list('?machine=6')
+    expect(
+      await move(made.id, {
+        machineID: 5,
+        startsAt: startsAt + 9 * hour,
+        until: startsAt + 10 * hour,
+        version: now?.version,
+      }),
+    ).toMatchObject({ status: 409, body: { Params: { reason: 'begun' } } })
+    await manager.call('DELETE', `/admin/reservations/${made.id}`, { reason: 'done' })
+    await venue.status(6, 2)
+  })
+
+  it('stays as it is where it is refused, and the refusal tells what stands there', async () => {
+    const from = venue.clock.now() + 200 * hour
+    const [mine, theirs] = [await bookFor(player, 5, from, from + hour), await bookFor(other, 6, from, from + hour)]
+    const to = (body: Record<string, unknown>) =>
+      move(mine.id, { machineID: 5, startsAt: from, until: from + hour, version: mine.version, ...body })
+    expect(await to({ machineID: 6 })).toMatchObject({
+      status: 409,
+      body: {
+        Params: {
+          ...{ reason: 'machineBooked', id: theirs.id, machineID: 6, playerID: other.answer.user.id },
+          ...{ startsAt: from, until: from + hour },
+        },
+      },
+    })
+    expect(await book({ machineID: 7, startsAt: from, until: from + hour })).toMatchObject({
+      status: 409,
+      body: { Params: { reason: 'playerBooked', id: mine.id, machineID: 5 } },
+    })
+    expect(await to({ machineID: 3 })).toMatchObject({ body: { ErrorCode: ErrorCode.vipOnly } })
+    expect(await to({ machineID: 999 })).toMatchObject({ status: 404 })
+    expect(await to({ startsAt: venue.clock.now() - 1 })).toMatchObject({ status: 422 })
+    expect(await to({ until: from })).toMatchObject({ status: 422 })
+    expect(await to({ until: from + 25 * hour })).toMatchObject({ status: 422 })
+    expect(await rowOf(mine.id)).toMatchObject({ machineId: 5, startsAt: from, until: from + hour })
+
+    // Two at once: the second one is told what the first one made of it, and by whom.
+    expect(await to({ startsAt: from + hour, until: from + 2 * hour })).toMatchObject({ status: 200 })
+    expect(await to({ startsAt: from + 4 * hour, until: from + 5 * hour })).toMatchObject({
+      status: 409,
+      body: {
+        Params: { reason: 'changed', reservation: { startsAt: from + hour }, by: { username: 'manager' } },
+      },
+    })
+    const version = (await list('?all=1')).find(({ id }) => id === mine.id)?.version
+    const raced = await Promise.all(
+      [7, 8].map((machineID) =>
+        move(mine.id, { machineID, startsAt: from + 6 * hour, until: from + 7 * hour, version }),
+      ),
+    )
+    expect(raced.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409])
   })
 })

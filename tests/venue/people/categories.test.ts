@@ -54,10 +54,10 @@ it('categories are made, renamed and listed by type, with a name of their own', 
   const made = await ask('manager', 'POST', 'player', { name: '  Antalya  ' })
   expect(made).toEqual({
     status: 201,
-    body: { id: expect.any(Number), name: 'Antalya', type: 'player', count: 0 },
+    body: { id: expect.any(Number), name: 'Antalya', type: 'player', count: 0, version: expect.any(String) },
   })
   const { id } = made.body as { id: number }
-  const conflict = [409, ErrorCode.conflict, { reason: 'name taken' }]
+  const conflict = [409, ErrorCode.conflict, { reason: 'taken', field: 'name' }]
   expect(refused(await ask('manager', 'POST', 'player', { name: 'Antalya' }))).toEqual(conflict)
   // Of another type it is another one.
   const other = await add('transaction', 'Antalya')
@@ -67,8 +67,8 @@ it('categories are made, renamed and listed by type, with a name of their own', 
   expect((await ask('manager', 'PUT', `player/${id}`, { name: 'Alanya' })).body).toMatchObject({ name: 'Alanya' })
   expect((await ask('manager', 'GET', 'player')).body).toEqual({
     Categories: [
-      { id, name: 'Alanya', type: 'player', count: 0 },
-      { id: second.id, name: 'Bodrum', type: 'player', count: 0 },
+      { id, name: 'Alanya', type: 'player', count: 0, version: expect.any(String) },
+      { id: second.id, name: 'Bodrum', type: 'player', count: 0, version: expect.any(String) },
     ],
   })
   expect((await ask('manager', 'GET', 'transaction')).body).toMatchObject({ Categories: [{ id: other.id }] })
@@ -87,7 +87,7 @@ it('a category of players shows their figures, its sums by type and its totals',
   const { body } = await ask('manager', 'GET', `player/${id}`)
   const cash = 500_000 + 30_000 - 4_000
   expect(body).toEqual({
-    category: { id, name: 'Izmir', type: 'player', count: 2 },
+    category: { id, name: 'Izmir', type: 'player', count: 2, version: expect.any(String) },
     players: [
       {
         ...{ player: named('player'), cash, gameResult: -lost, netResult: 2_000 + 1_500 - lost },
@@ -121,7 +121,7 @@ it('a category of transactions shows the figures of its transactions alone', asy
   const { id } = await add('transaction', 'Flights')
   await ask('manager', 'POST', `transaction/${id}/assign`, { ids: [ids.deposit ?? 0, ids.comp ?? 0, ids.other ?? 0] })
   expect((await ask('manager', 'GET', `transaction/${id}`)).body).toEqual({
-    category: { id, name: 'Flights', type: 'transaction', count: 3 },
+    category: { id, name: 'Flights', type: 'transaction', count: 3, version: expect.any(String) },
     players: [
       {
         ...{ player: named('player'), cash: 30_000, gameResult: 0, netResult: 1_500 },
@@ -176,4 +176,78 @@ it('only players and transactions that there are go into one, put there by who m
   expect((await ask('technician', 'GET', 'player')).status).toBe(403)
   expect((await ask('player', 'GET', 'player')).status).toBe(403)
   expect((await ask('manager', 'POST', `player/999999/assign`, { ids: [idOf('player')] })).status).toBe(404)
+})
+
+it('the categories are told in the order that staff give them, each with the totals that its own page has', async () => {
+  const { body } = await ask('manager', 'GET', 'player')
+  const before = (body.Categories as { id: number }[]).map(({ id }) => id)
+  const turned = before.toReversed()
+  const order = (idsNow: number[], who: keyof typeof people = 'manager') => put('player/order', { ids: idsNow }, who)
+  const put = (path: string, given: object, who: keyof typeof people = 'manager') =>
+    people[who].call('PUT', `/admin/categories/${path}`, given)
+  expect((await order(turned)).status).toBe(200)
+  const all = (await ask('manager', 'GET', 'player/totals')).body as {
+    categories: { category: { id: number }; totalCash: number }[]
+  }
+  expect(all.categories.map(({ category }) => category.id)).toEqual(turned)
+  for (const { category, ...totals } of all.categories)
+    expect((await ask('manager', 'GET', `player/${category.id}`)).body).toMatchObject({ category, ...totals })
+  expect(all.categories.some(({ totalCash }) => totalCash > 0)).toBe(true)
+  for (const wrong of [turned.slice(1), [...turned, 999_999], [...turned.slice(1), turned[1] ?? 0]])
+    expect(refused(await order(wrong))).toEqual([409, ErrorCode.conflict, { reason: 'changed' }])
+  expect((await order(turned, 'supervisor')).status).toBe(403)
+  expect((await ask('technician', 'GET', 'player/totals')).status).toBe(403)
+  expect((await ask('manager', 'GET', 'player/totals?start=1')).status).toBe(422)
+})
+
+it('a category of transactions tells them, and what they add up to is what its figures say', async () => {
+  const { id } = await add('transaction', 'Hotel')
+  const { body: found } = await ask(
+    'manager',
+    'GET',
+    `transaction/${id}/candidates?search=${people.player2.answer.user.username}`,
+  )
+  expect((found.transactions as { id: number }[]).map((one) => one.id)).toContain(ids.other)
+  await ask('manager', 'POST', `transaction/${id}/assign`, {
+    ids: [ids.deposit ?? 0, ids.withdraw ?? 0, ids.other ?? 0],
+  })
+  const { body } = await ask('manager', 'GET', `transaction/${id}/transactions`)
+  const rows = body.transactions as { id: number; type: number; amount: number }[]
+  expect(rows.map((one) => one.id)).toEqual([ids.other, ids.withdraw, ids.deposit])
+  expect(body).toMatchObject({
+    total: 3,
+    sums: [
+      { type: deposit, count: 2, sum: 30_700 },
+      { type: withdraw, count: 1, sum: 4_000 },
+    ],
+  })
+  expect((await ask('manager', 'GET', `transaction/${id}`)).body).toMatchObject({
+    ...{ totalCashIn: 30_700, totalCashOut: 4_000, totalCash: 26_700 },
+  })
+  const older = await ask('manager', 'GET', `transaction/${id}/transactions?lastTransactionID=${ids.withdraw}`)
+  expect((older.body.transactions as { id: number }[]).map((one) => one.id)).toEqual([ids.deposit])
+  const then = Math.floor(venue.clock.now() / 1_000) - 86_400
+  const none = await ask('manager', 'GET', `transaction/${id}/transactions?startUnix=${then - 9}&endUnix=${then}`)
+  expect(none.body).toEqual({ transactions: [], total: 0, sums: [] })
+  expect((await ask('manager', 'GET', `transaction/${id}/transactions?start=1`)).status).toBe(422)
+  expect((await ask('technician', 'GET', `transaction/${id}/transactions`)).status).toBe(403)
+  const ofPlayers = await add('player', 'Sivas')
+  expect((await ask('manager', 'GET', `transaction/${ofPlayers.id}/transactions`)).status).toBe(404)
+})
+
+it('who may be put into a category is found by words, without those who are in it; who renames later is told', async () => {
+  const { id } = await add('player', 'Rize')
+  const candidates = async () =>
+    (await ask('manager', 'GET', `player/${id}/candidates?search=${people.player2.answer.user.username}`)).body
+  expect(await candidates()).toEqual({ players: [named('player2')], transactions: [] })
+  await ask('manager', 'POST', `player/${id}/assign`, { ids: [idOf('player2')] })
+  expect(await candidates()).toEqual({ players: [], transactions: [] })
+  expect((await ask('supervisor', 'GET', `player/${id}/candidates`)).status).toBe(403)
+  const seen = (await ask('manager', 'GET', `player/${id}`)).body.category as { version: string }
+  const renamed = await ask('manager', 'PUT', `player/${id}`, { name: 'Artvin', version: seen.version })
+  expect(renamed.status).toBe(200)
+  expect(refused(await ask('manager', 'PUT', `player/${id}`, { name: 'Ordu', version: seen.version }))).toEqual([
+    ...[409, ErrorCode.conflict],
+    { reason: 'changed', category: renamed.body },
+  ])
 })

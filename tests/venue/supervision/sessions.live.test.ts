@@ -201,7 +201,7 @@ describe('one command to several sessions', () => {
     const push = await eventually(
       () =>
         (tab.pushed('command') as unknown as CommandPush[]).filter((one) => one.commandId === answer.commandId).at(-1),
-      (one) => one?.machines.length === one?.total,
+      (one) => one !== undefined && one.machines.length === one.total,
     )
     tab.drop()
     return push as CommandPush

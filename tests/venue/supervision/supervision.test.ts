@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { seatPushes } from '#protocol/sockets/sockets.ts'
-import type { Activity, FloorTask, SessionLog, SupervisedSession } from '#protocol/calls/supervision.ts'
+import type { FloorTask, PastTask } from '#protocol/core/floorTasks.ts'
+import type { Activity, SessionLog, SupervisedSession } from '#protocol/calls/supervision.ts'
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
@@ -42,6 +43,67 @@ async function leave(machineId: number, { tab }: { tab: Awaited<ReturnType<typeo
   await tab.leave()
   await venue.status(machineId, 2)
 }
+
+describe('what waited on the floor', () => {
+  it('is told with who took it up and how long it took, to those of the right alone', async () => {
+    const begun = venue.clock.now()
+    venue.cabinet(12).fault({ kind: 'door', on: true })
+    const [task] = await eventually(
+      async () => (await tasks()).filter(({ machine }) => machine.id === 12),
+      (found) => found.length === 1,
+    )
+    venue.clock.advance(60_000)
+    const taken = venue.clock.now()
+    await technician.call('POST', `/admin/attendant/${task?.id}/take`)
+    venue.clock.advance(120_000)
+    venue.cabinet(12).fault({ kind: 'door', on: false })
+    const past = async (query = '') =>
+      (await technician.call('GET', `/admin/attendant/past${query}`)).body.tasks as PastTask[]
+    const [over] = await eventually(past, (found) => found.length > 0)
+    expect(over).toMatchObject({
+      ...{ id: task?.id, kind: 'problem', detail: 'door', machine: { id: 12 }, amount: null, since: task?.since },
+      ...{ takenAt: taken, takenBy: { username: 'technician' } },
+    })
+    expect((over?.over ?? 0) - begun).toBeGreaterThanOrEqual(180_000)
+    const second = Math.floor((over?.over ?? 0) / 1_000)
+    expect(await past(`?end=${second}`)).toEqual([])
+    expect(await past(`?start=${second}`)).toHaveLength(1)
+    expect(await past(`?before=${(over?.over ?? 0) - 1}`)).toEqual([])
+    expect(await technician.call('GET', '/admin/attendant/past?cabin=4')).toMatchObject({ status: 422 })
+    const { database } = venue.store
+    const supervisors = eq(permissionGroup.name, 'Supervisors')
+    const [group] = await database.select().from(permissionGroup).where(supervisors)
+    await database
+      .update(permissionGroup)
+      .set({ permissions: [116, 127, 133] })
+      .where(supervisors)
+    expect(await supervisor.call('GET', '/admin/attendant/past')).toMatchObject({
+      status: 403,
+      body: { Params: { missing: [107, 111, 129, 132, 136, 140] } },
+    })
+    await database
+      .update(permissionGroup)
+      .set({ permissions: group?.permissions ?? [] })
+      .where(supervisors)
+    // A booking that has begun was one too, from a quarter of an hour before.
+    const startsAt = venue.clock.now() + 1_000
+    const booking = {
+      playerID: id(player2),
+      machineID: 13,
+      startsAt,
+      until: startsAt + 3_600_000,
+      reason: 'a birthday',
+    }
+    const { body } = await manager.call('POST', '/admin/reservations', booking)
+    venue.clock.advance(2_000)
+    await venue.status(13, 4)
+    expect((await past())[0]).toMatchObject({
+      ...{ id: `booking-${body.id}`, kind: 'booking', since: startsAt - 900_000, over: startsAt, takenBy: null },
+    })
+    await manager.call('DELETE', `/admin/reservations/${body.id}`, { reason: 'done' })
+    await venue.status(13, 2)
+  })
+})
 
 describe('the sessions', () => {
   it('stand as they are while they are open, and are past ones with what was moved then', async () => {

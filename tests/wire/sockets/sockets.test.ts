@@ -107,10 +107,10 @@ const snapshot: Snapshot = {
 }
 const refusal = (code: number) => ({ ErrorCode: code, code, ErrorMessage: 'no', Params: null })
 
-test('the token goes in the query, each request with what the protocol wants, each answer becomes the chart’s event', async () => {
+test('the token goes with the connection and never in its address, each request with what the protocol wants, each answer becomes the chart’s event', async () => {
   const asked: unknown[] = []
   sockets.of('/game').on('connection', (socket) => {
-    asked.push(socket.handshake.query.token)
+    asked.push(socket.handshake.auth.token, /token/.test(socket.request.url ?? ''))
     socket.onAny((name, payload, acknowledge) => {
       asked.push([name, payload])
       const answers: Record<string, unknown> = {
@@ -148,6 +148,7 @@ test('the token goes in the query, each request with what the protocol wants, ea
   ])
   expect(asked).toEqual([
     'mine',
+    false,
     ['check', { machineID: 7, token: 'mine' }],
     ['init', { machineID: 7, token: 'mine', key: 'key-00000001' }],
     ['init', { machineID: 7, token: 'mine', key: 'key-00000005', amount: 700 }],

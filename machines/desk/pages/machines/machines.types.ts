@@ -16,7 +16,9 @@ export type MachinesAbout = {
   today: string
 }
 
-export type OrderedAct = { do: MachineAct; ids: readonly number[] }
+/** What is done from a list of machines; what is left is done from the page of one, or of the venue. */
+export type ListedAct = Exclude<MachineAct, 'closeMachine' | 'openMachine' | 'restartLine'>
+export type OrderedAct = { do: ListedAct; ids: readonly number[] }
 /** `key`: the idempotency key of this one command. */
 export type MachinesOrdered = { type: 'machines.ordered'; order: CommandOrder<OrderedAct>; key: string }
 export type MachinesInput = PageInput

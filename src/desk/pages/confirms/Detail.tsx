@@ -12,7 +12,7 @@ import { formatMoment, formatMoney } from '#ui/format.ts'
 import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
 import { Changes } from './Changes.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts } from '../../Facts.tsx'
 import { Judgement } from './Judgement.tsx'
 import { aboutOf, amountOf, type DecisionKind, orderOf, titleOf } from './waiting.ts'
 

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Brands } from '#machines/desk/pages/machine/index.ts'
 import {
   type FormRef,
-  selectBase,
   selectChange,
   selectFormFailure,
   selectIsDirty,
@@ -21,6 +20,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
 import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { useText } from '../../../view/text.ts'
+import { useVersionedForm } from '../../../view/useVersionedForm.ts'
 import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
 
 const columns = css({
@@ -47,27 +47,14 @@ type Props = {
 export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
   const { t } = useTranslation()
   const say = useText()
-  const base = useSelector(form, selectBase)
   const change = useSelector(form, selectChange)
   const isDirty = useSelector(form, selectIsDirty)
   const isSaving = useSelector(form, selectIsSaving)
   const failure = useSelector(form, selectFormFailure)
-  const values = base.values as MachineValues
-  const { control, handleSubmit, reset, setValue, setError, getValues, formState } = useForm<MachineValues>({
-    ...{ resolver: resolver as never, defaultValues: values, mode: 'onTouched', disabled: !mayEdit },
-  })
-  const kept = useRef<Partial<MachineValues>>({})
-  const isEdited = formState.isDirty
-  useEffect(() => form.send({ type: 'form.edited', isDirty: isEdited }), [form, isEdited])
-  useEffect(() => {
-    reset(values)
-    // What was chosen to stand is written into the newer one.
-    for (const [name, value] of Object.entries(kept.current))
-      setValue(name as MachineField, value as never, { shouldDirty: true })
-    kept.current = {}
-    // The values are those of the version.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [base.version, reset, setValue])
+  const { control, handleSubmit, reset, setError, getValues, base, values, merge } = useVersionedForm<MachineValues>(
+    form,
+    { resolver, disabled: !mayEdit },
+  )
   useEffect(() => {
     if (!failure) return
     const taken = failure.params?.reason === 'taken' ? failure.params.field : null
@@ -95,10 +82,7 @@ export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
         <ChangedMeanwhile
           {...{ change, base, mine: getValues() }}
           nameOf={(field) => t(`machine.field.${field}`)}
-          onMerged={(chosen) => {
-            kept.current = chosen
-            form.send({ type: 'form.merged' })
-          }}
+          onMerged={merge}
           onDiscarded={() => form.send({ type: 'form.discarded' })}
         />
         {question}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Crown, Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Crown, Plus, Settings2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -20,11 +21,12 @@ import {
   selectSelected,
 } from '#machines/kit/collection/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
+import { deskPages } from '#machines/desk/pages/pages.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { wallOf, wallWith, withWall } from '#machines/desk/watch/index.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { DateRangeField, MultiSelect, SearchField, Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
 import { formatMoney } from '#ui/format.ts'
@@ -98,12 +100,20 @@ function Machines({ page, list }: Props) {
         title={t('nav.machines')}
         note={note}
         actions={
-          holds(viewer, acts.editMachine) && (
-            <Button kind="act" onClick={() => page.send({ type: 'making.asked' })}>
-              <Plus size={16} aria-hidden="true" />
-              {t('machines.new.open')}
-            </Button>
-          )
+          <>
+            {holds(viewer, acts.editSettings) && (
+              <Link to={deskPages.machineSettings.path} className={buttonClass()}>
+                <Settings2 size={16} aria-hidden="true" />
+                {t('nav.machineSettings')}
+              </Link>
+            )}
+            {holds(viewer, acts.editMachine) && (
+              <Button kind="act" onClick={() => page.send({ type: 'making.asked' })}>
+                <Plus size={16} aria-hidden="true" />
+                {t('machines.new.open')}
+              </Button>
+            )}
+          </>
         }
       />
       {isMaking && <NewMachineDialog page={page} brands={about?.brands ?? []} machines={all} />}

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { Info, Power, RefreshCw, RotateCw, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type { ListedAct, OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
-import { type MachineAct, machineActs, rightsOf } from '#protocol/core/permissions.ts'
+import { rightsOf } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { personName } from '../../../view/personName.ts'
@@ -14,8 +14,8 @@ import type { WatchFacts } from '../../watch/WatchTile.tsx'
 /** Of a machine, all that is asked of it here. */
 export type Acted = Pick<AdminMachine, 'id' | 'name' | 'cabin' | 'status' | 'session'>
 /** In the order of the bar. */
-const order = ['powerOn', 'closeSession', 'powerOff', 'update'] as const satisfies readonly MachineAct[]
-const icons: Record<MachineAct, ReactNode> = {
+const order = ['powerOn', 'closeSession', 'powerOff', 'update'] as const satisfies readonly ListedAct[]
+const icons: Record<ListedAct, ReactNode> = {
   powerOn: <RotateCw size={16} aria-hidden="true" />,
   closeSession: <UserX size={16} aria-hidden="true" />,
   powerOff: <Power size={16} aria-hidden="true" />,
@@ -25,7 +25,7 @@ const offered = (viewer: Viewer, count: number) =>
   order.filter((act) => rightsOf(act, count).every((right) => holds(viewer, right)))
 
 /** Why an act can be done on none of these just now; null where it can on one at least. */
-function whyNot(t: TFunction, act: MachineAct, rows: readonly Acted[]): string | null {
+function whyNot(t: TFunction, act: ListedAct, rows: readonly Acted[]): string | null {
   const isSeated = ({ session }: Acted) => session !== null
   const isOff = ({ status }: Acted) => status === 0
   switch (act) {
@@ -74,7 +74,7 @@ export function watchFactsOf(machine: (Acted & { credit?: number | null }) | und
   }
 }
 
-const isAct = (value: string): value is MachineAct => value in machineActs
+const isAct = (value: string): value is ListedAct => value in icons
 
 /** What is asked before it is done; null where it is no act. */
 export function orderOf(value: string, rows: readonly Acted[]): CommandOrder<OrderedAct> | null {

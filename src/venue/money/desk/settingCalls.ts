@@ -1,14 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { cageCalls } from '#protocol/calls/cage.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { ask, type Change } from '../../approvals/approvals.ts'
-import { audit, venueSetting } from '../../store/schema/index.ts'
-import type { Transaction } from '../../store/store.ts'
+import { approvalsOf, isPending } from '../../approvals/pages.ts'
+import { named } from '../../people/named.ts'
+import { fingerprint } from '../../store/idempotency.ts'
+import { account, approval, audit, venueSetting } from '../../store/schema/index.ts'
+import type { Queries, Transaction } from '../../store/store.ts'
 import { commitOnce, type VenueTools } from '../../compose/tools.ts'
 import { conflict } from './refusals.ts'
 import { type DeskSettings, deskSettingName, firstDeskSettings, readDeskSettings } from './settings.ts'
 
-type SettingTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo'>
+type SettingTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'roundDays'> & {
+  notifications: Pick<VenueTools['notifications'], 'settingsChanged'>
+}
 const object = 'setting/desk'
 const isDesk = eq(venueSetting.name, deskSettingName)
 
@@ -16,12 +21,35 @@ export function registerDeskSettingCalls(tools: SettingTools): void {
   const { registerCall, database, settings } = tools
   const change = deskSettingsChange(tools)
   registerCall(cageCalls.deskSettings, () => readDeskSettings(database, firstDeskSettings(settings, tools.isDemo)))
-  registerCall(cageCalls.changeDeskSettings, (input) =>
-    commitOnce(tools, cageCalls.changeDeskSettings, input, (transaction) => {
-      const { reason, ...asked } = input.body
+  registerCall(cageCalls.venueSettings, () => settingsNow(tools, database))
+  registerCall(cageCalls.changeDeskSettings, async (input) => {
+    const answer = await commitOnce(tools, cageCalls.changeDeskSettings, input, async (transaction) => {
+      const { reason, version, ...asked } = input.body
+      if (version !== undefined && version !== (await settingsNow(tools, transaction)).version)
+        throw conflict({ reason: 'changed' })
       return ask(tools, transaction, input, change, { kind: 'deskSettings', object, accountId: null, asked, reason })
-    }),
-  )
+    })
+    tools.notifications.settingsChanged()
+    return answer
+  })
+}
+
+async function settingsNow(
+  { settings: file, isDemo, roundDays }: Pick<VenueTools, 'settings' | 'isDemo' | 'roundDays'>,
+  queries: Queries,
+) {
+  const settings = await readDeskSettings(queries, firstDeskSettings(file, isDemo))
+  const [row] = await queries
+    .select({ at: venueSetting.changedAt, by: named(account) })
+    .from(venueSetting)
+    .innerJoin(account, eq(account.id, venueSetting.changedBy))
+    .where(isDesk)
+  const waiting = await approvalsOf(queries, and(isPending, eq(approval.kind, 'deskSettings')))
+  const version = fingerprint({ settings, waiting: waiting.map(({ id }) => id) })
+  return {
+    ...{ settings, version, waiting, roundDays, timeZone: file.timeZone },
+    ...{ by: row?.by ?? null, at: row?.at ?? null },
+  }
 }
 
 export function deskSettingsChange(tools: Pick<VenueTools, 'clock' | 'settings' | 'isDemo'>): Change {
@@ -53,7 +81,7 @@ export function deskSettingsChange(tools: Pick<VenueTools, 'clock' | 'settings' 
         ...{ at: changed.changedAt, actorId: accountId, ip, act: 'desk settings changed', object },
         ...{ before, after: asked, reason },
       })
-      return {}
+      return { settings: true }
     },
   }
 }

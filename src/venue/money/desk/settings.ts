@@ -7,7 +7,10 @@ import type { Queries } from '../../store/store.ts'
 
 export type { DeskSettings } from '#protocol/calls/cage.ts'
 
-type OfFile = Pick<Settings, 'discount' | 'bonus' | 'sites' | 'hotFlagLimit' | 'hotLimit'>
+type OfFile = Pick<
+  Settings,
+  'discount' | 'bonus' | 'sites' | 'hotFlagLimit' | 'hotLimit' | 'timeZone' | 'language' | 'languageSelect'
+>
 const money = {
   withdrawalsConfirmedFrom: 1_000_000,
   cashierConfirmedFrom: 1_000_000,
@@ -16,9 +19,10 @@ const money = {
   jackpotFrom: 10_000_000,
   hotCoinPrice: 200,
 }
-const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit }: OfFile) => ({
+const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit, ...more }: OfFile) => ({
   ...money,
   ...{ discount, bonus, sites, hotFlagLimit, hotLimit },
+  ...{ roundDays: null, timeZone: more.timeZone, language: more.language, languageSelect: more.languageSelect },
 })
 export const defaultDeskSettings: DeskSettings = { ...defaultsOf(defaultSettings), cageRequired: false }
 
@@ -44,4 +48,10 @@ export function storedDeskSettings(value: unknown): Partial<DeskSettings> {
       return parsed.success ? [[name, parsed.data]] : []
     }),
   )
+}
+
+/** What people change beside the file: in force from here on. The time zone of a process is the one that it began with. */
+export async function settingsInForce(queries: Queries, file: Settings): Promise<Settings> {
+  const { timeZone, language, languageSelect } = await readDeskSettings(queries, firstDeskSettings(file, false))
+  return { ...file, timeZone, language, languageSelect }
 }

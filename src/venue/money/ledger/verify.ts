@@ -7,6 +7,7 @@ import { type AccountRow, type BatchRow, type EntryRow, type LedgerHead, noLink,
 import { haveSame } from './rules.ts'
 import { meterFindings } from './verifyMeters.ts'
 import { secondPersonFindings } from './verifyPersons.ts'
+import { type RecordReport, verifyRecords } from '../../supervision/records/verify.ts'
 import { sqlLedgerPages } from './sqlPages.ts'
 
 export type LedgerReport = {
@@ -15,18 +16,25 @@ export type LedgerReport = {
   batches: number
   /** Of the last link. Kept elsewhere, it also tells a ledger that was rewritten from end to end. */
   hash: string
+  /** Likewise of the audit and the login log, where they were read. */
+  records?: RecordReport['hashes']
   /** What is wrong, one line each; at most `mostFindings` and a last line. */
   findings: string[]
 }
 
 const mostFindings = 1_000
 
-/** As of one moment: whether the books are right, whether nothing was settled against the meters, and whether a second person stood behind what needed one. */
+/** As of one moment: whether the books are right, whether nothing was settled against the meters, whether a second person stood behind what needed one, and whether the records say what they said. */
 export function verifyLedger(queries: Queries): Promise<LedgerReport> {
   return atOneMoment(queries, async (transaction) => {
     const report = await readAgain(transaction)
-    const more = [...(await meterFindings(transaction)), ...(await secondPersonFindings(transaction))]
-    return { ...report, findings: [...report.findings, ...more] }
+    const records = await verifyRecords(transaction)
+    const more = [
+      ...(await meterFindings(transaction)),
+      ...(await secondPersonFindings(transaction)),
+      ...records.findings,
+    ]
+    return { ...report, records: records.hashes, findings: [...report.findings, ...more] }
   })
 }
 

@@ -1,21 +1,17 @@
 import { categoryCalls, type CategoryType } from '#protocol/calls/categories.ts'
-import { ErrorCode, TransactionType, UserType } from '#protocol/core/codes.ts'
+import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { conflict } from '../../money/desk/refusals.ts'
-import { addFigures, figuresBy, noFigures, ofPlayers, postedIn, sumsByType } from '../../statistics/figures.ts'
-import { peopleOf } from '../../statistics/people.ts'
-import { rangeOf } from '../../statistics/ranges.ts'
 import { account, category, categoryPlayer, categoryTransaction, deskTransaction } from '../../store/schema/index.ts'
-import type { Queries, Transaction } from '../../store/store.ts'
+import type { Transaction } from '../../store/store.ts'
 import { commitOnce, type KeyedInput, type VenueTools, writeAudit } from '../../compose/tools.ts'
+import { categoriesOf, type Named, one, versionOf } from './pages.ts'
 
-type CategoryTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings'>
-type Named = { type: CategoryType; id: number }
-type Answer = Named & { name: string; count: number }
+type CategoryTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock'>
 
 export function registerCategoryCalls(tools: CategoryTools): void {
-  const { registerCall, database, clock, settings } = tools
+  const { registerCall, database, clock } = tools
   const audited = (
     transaction: Transaction,
     input: KeyedInput,
@@ -37,9 +33,9 @@ export function registerCategoryCalls(tools: CategoryTools): void {
         .values({ type, name, createdAt: clock.now() })
         .onConflictDoNothing()
         .returning({ id: category.id })
-      if (!made) throw conflict({ reason: 'name taken' })
+      if (!made) throw conflict({ reason: 'taken', field: 'name' })
       await audited(transaction, input, 'category added', made.id, { after: { type, name } })
-      return { id: made.id, name, type, count: 0 }
+      return one(transaction, { type, id: made.id })
     }),
   )
 
@@ -47,11 +43,14 @@ export function registerCategoryCalls(tools: CategoryTools): void {
     commitOnce(tools, categoryCalls.renameCategory, input, async (transaction) => {
       const { name } = input.body
       const before = await locked(transaction, input.params)
+      const { version } = input.body
+      if (version !== undefined && version !== versionOf(before))
+        throw conflict({ reason: 'changed', category: await one(transaction, input.params) })
       const [other] = await transaction
         .select({ id: category.id })
         .from(category)
         .where(and(eq(category.type, before.type), eq(category.name, name)))
-      if (other && other.id !== before.id) throw conflict({ reason: 'name taken' })
+      if (other && other.id !== before.id) throw conflict({ reason: 'taken', field: 'name' })
       await transaction.update(category).set({ name }).where(eq(category.id, before.id)).catch(asNameTaken)
       await audited(transaction, input, 'category renamed', before.id, {
         ...{ before: { name: before.name }, after: { name } },
@@ -115,55 +114,25 @@ export function registerCategoryCalls(tools: CategoryTools): void {
     }),
   )
 
-  registerCall(categoryCalls.category, async ({ params, query: { startUnix, endUnix } }) => {
-    const found = await one(database, params)
-    const { timeZone } = settings
-    const range = rangeOf({ start: startUnix, end: endUnix }, { now: clock.now(), timeZone })
-    const members = await membersOf(database, found)
-    const which =
-      found.type === 'player'
-        ? ofPlayers(members)
-        : sql`p.id in (select d.posting_id from category_transaction c join desk_transaction d on d.id = c.transaction_id
-                       where c.category_id = ${found.id})`
-    const where = sql`${postedIn(range)} and ${which}`
-    const figures = await figuresBy(database, where)
-    const sums = await sumsByType(database, where)
-    const people = await peopleOf(database, members)
-    const players = people.map((player) => {
-      const { cash, gameResult, netResult } = figures.get(player.id) ?? noFigures
-      return { player, cash, gameResult, netResult, transaction_sums: sums.get(player.id) ?? [] }
-    })
-    const total = [...figures.values()].reduce(addFigures, noFigures)
-    const totalOf = (type: number) =>
-      [...sums.values()].flat().reduce((sum, one) => (one.action === type ? sum + one.sum : sum), 0)
-    return {
-      ...{ category: found, players },
-      ...{ totalCashIn: totalOf(TransactionType.deposit), totalCashOut: totalOf(TransactionType.withdraw) },
-      ...{ totalCash: total.cash, totalGameResult: total.gameResult, totalNetResult: total.netResult },
-    }
-  })
+  registerCall(categoryCalls.orderCategories, (input) =>
+    commitOnce(tools, categoryCalls.orderCategories, input, async (transaction) => {
+      const { type } = input.params
+      const { ids } = input.body
+      const rows = await transaction.select().from(category).where(eq(category.type, type)).for('update')
+      const before = rows.toSorted((one, other) => one.place - other.place || one.id - other.id).map(({ id }) => id)
+      if (new Set(ids).size !== before.length || ids.length !== before.length || ids.some((id) => !before.includes(id)))
+        throw conflict({ reason: 'changed' })
+      for (const [place, id] of ids.entries())
+        await transaction.update(category).set({ place }).where(eq(category.id, id))
+      await writeAudit(transaction, tools, input, {
+        ...{ act: 'categories ordered', object: `categories/${type}`, before: { ids: before }, after: { ids } },
+      })
+      return { Categories: await categoriesOf(transaction, { type }) }
+    }),
+  )
 }
 
 const idsOf = { player: 'players', transaction: 'transactions' } as const
-const atOnce = 10_000
-
-async function categoriesOf(queries: Queries, { type, id }: { type: CategoryType; id?: number }): Promise<Answer[]> {
-  const members =
-    type === 'player'
-      ? sql`(select count(*) from ${categoryPlayer} where ${categoryPlayer.categoryId} = ${category.id})`
-      : sql`(select count(*) from ${categoryTransaction} where ${categoryTransaction.categoryId} = ${category.id})`
-  return queries
-    .select({ id: category.id, name: category.name, type: category.type, count: sql<number>`${members}::int` })
-    .from(category)
-    .where(and(eq(category.type, type), id === undefined ? undefined : eq(category.id, id)))
-    .orderBy(category.id)
-}
-async function one(queries: Queries, named: Named): Promise<Answer> {
-  const [found] = await categoriesOf(queries, named)
-  if (!found) throw new Refusal(ErrorCode.unknown, { id: named.id })
-  return found
-}
-
 /** Nobody puts anything into it, and it is not deleted, until the commit ends. */
 async function locked(transaction: Transaction, { type, id }: Named) {
   const [row] = await transaction
@@ -173,25 +142,6 @@ async function locked(transaction: Transaction, { type, id }: Named) {
     .for('update')
   if (!row) throw new Refusal(ErrorCode.unknown, { id })
   return row
-}
-
-/** Whose figures a category shows: its players, or those whose transactions are in it. */
-async function membersOf(queries: Queries, { type, id }: Named): Promise<number[]> {
-  if (type === 'player') {
-    const rows = await queries
-      .select({ id: categoryPlayer.accountId })
-      .from(categoryPlayer)
-      .where(eq(categoryPlayer.categoryId, id))
-      .limit(atOnce)
-    return rows.map((row) => row.id)
-  }
-  const rows = await queries
-    .selectDistinct({ id: deskTransaction.accountId })
-    .from(categoryTransaction)
-    .innerJoin(deskTransaction, eq(deskTransaction.id, categoryTransaction.transactionId))
-    .where(eq(categoryTransaction.categoryId, id))
-    .limit(atOnce)
-  return rows.map((row) => row.id)
 }
 
 /** Only players, and only transactions that there are. */
@@ -213,6 +163,6 @@ async function refuseStrangers(transaction: Transaction, type: CategoryType, ids
 
 function asNameTaken(error: unknown): never {
   const { cause } = error as { cause?: { code?: string } }
-  if (cause?.code === '23505') throw conflict({ reason: 'name taken' })
+  if (cause?.code === '23505') throw conflict({ reason: 'taken', field: 'name' })
   throw error
 }

@@ -31,8 +31,8 @@ import {
 } from '../../store/schema/index.ts'
 import type { Database, Transaction } from '../../store/store.ts'
 import { PersonalProblem } from './problem.ts'
+import { nowhere } from '../../supervision/records/chain.ts'
 
-const nowhere = '0.0.0.0'
 const erasedText = '[erased]'
 
 /** Answers the number that is left of them. Throws PersonalProblem while money, a seat or a task of theirs is open. */
@@ -155,7 +155,7 @@ async function replace(transaction: Transaction, person: Person, now: number): P
   const typed = [username, ...(email ? [email] : [])]
   await transaction
     .update(loginLog)
-    .set({ username: name, ip: nowhere, agent: '' })
+    .set({ username: name, ip: nowhere, agent: '', salt: null })
     .where(or(eq(loginLog.accountId, id), inArray(loginLog.username, typed)))
   for (const one of typed) await forgiveName(transaction, one)
   await transaction

@@ -55,6 +55,7 @@ CREATE TABLE "category" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"type" text NOT NULL,
 	"name" text NOT NULL,
+	"place" integer DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL,
 	CONSTRAINT "category_name" UNIQUE("type","name")
 );
@@ -71,6 +72,26 @@ CREATE TABLE "category_transaction" (
 	"transaction_id" bigint NOT NULL,
 	"since" bigint NOT NULL,
 	CONSTRAINT "category_transaction_category_id_transaction_id_pk" PRIMARY KEY("category_id","transaction_id")
+);
+--> statement-breakpoint
+CREATE TABLE "command" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"act" text NOT NULL,
+	"of" text NOT NULL,
+	"actor_id" bigint NOT NULL,
+	"reason" text,
+	"given_at" bigint NOT NULL,
+	"targets" jsonb NOT NULL,
+	"ended_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "command_end" (
+	"command_id" bigint NOT NULL,
+	"target_id" bigint NOT NULL,
+	"at" bigint NOT NULL,
+	"code" integer,
+	"params" jsonb,
+	CONSTRAINT "command_end_command_id_target_id_pk" PRIMARY KEY("command_id","target_id")
 );
 --> statement-breakpoint
 CREATE TABLE "brand" (
@@ -210,7 +231,9 @@ CREATE TABLE "login_log" (
 	"username" text NOT NULL,
 	"ip" text NOT NULL,
 	"agent" text NOT NULL,
-	"reason" text
+	"reason" text,
+	"mark" text NOT NULL,
+	"salt" text
 );
 --> statement-breakpoint
 CREATE TABLE "permission_group" (
@@ -430,6 +453,17 @@ CREATE TABLE "seat_message" (
 	"at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "record_link" (
+	"record" text NOT NULL,
+	"number" bigint NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"at" bigint NOT NULL,
+	"rows" bigint NOT NULL,
+	"last_id" bigint NOT NULL,
+	CONSTRAINT "record_link_record_number_pk" PRIMARY KEY("record","number")
+);
+--> statement-breakpoint
 CREATE TABLE "round" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "round_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"machine_id" bigint NOT NULL,
@@ -630,6 +664,8 @@ ALTER TABLE "category_player" ADD CONSTRAINT "category_player_category_id_catego
 ALTER TABLE "category_player" ADD CONSTRAINT "category_player_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_transaction" ADD CONSTRAINT "category_transaction_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_transaction" ADD CONSTRAINT "category_transaction_transaction_id_desk_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."desk_transaction"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "command" ADD CONSTRAINT "command_actor_id_account_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "command_end" ADD CONSTRAINT "command_end_command_id_command_id_fk" FOREIGN KEY ("command_id") REFERENCES "public"."command"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cabinet" ADD CONSTRAINT "cabinet_machine_id_machine_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machine"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "machine" ADD CONSTRAINT "machine_brand_id_brand_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brand"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_session" ADD CONSTRAINT "play_session_machine_id_machine_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machine"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -712,6 +748,8 @@ CREATE INDEX "cage_account" ON "cage" USING btree ("account_id","id");--> statem
 CREATE INDEX "cage_payment_cage" ON "cage_payment" USING btree ("cage_id");--> statement-breakpoint
 CREATE INDEX "category_player_account" ON "category_player" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "category_transaction_transaction" ON "category_transaction" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "command_given" ON "command" USING btree ("given_at");--> statement-breakpoint
+CREATE INDEX "command_open" ON "command" USING btree ("given_at") WHERE ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "cabinet_step_order" ON "cabinet_step" USING btree ("machine_id","sequence");--> statement-breakpoint
 CREATE INDEX "cabinet_step_activity" ON "cabinet_step" USING btree ("at","machine_id","sequence") WHERE event <> 'round.started' and event <> 'win.waiting' and event <> 'round.ended';--> statement-breakpoint
 CREATE INDEX "cabinet_step_machine" ON "cabinet_step" USING btree ("machine_id","at","sequence") WHERE event <> 'round.started' and event <> 'win.waiting' and event <> 'round.ended';--> statement-breakpoint
@@ -831,3 +869,20 @@ CREATE TRIGGER audit_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit"
 --> statement-breakpoint
 -- Who made or reset an account may have its keys: never changed.
 CREATE TRIGGER credential_issue_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "credential_issue" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER record_link_is_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON "record_link" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- What the login log says of a person is erased with its salt, and nothing else of it is ever changed.
+CREATE TRIGGER login_log_stays BEFORE DELETE OR TRUNCATE ON "login_log" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER login_log_is_only_erased BEFORE UPDATE ON "login_log" FOR EACH ROW
+WHEN (NEW.salt IS NOT NULL OR (NEW.id, NEW.at, NEW.type, NEW.account_id, NEW.reason, NEW.mark) IS DISTINCT FROM (OLD.id, OLD.at, OLD.type, OLD.account_id, OLD.reason, OLD.mark))
+EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Waits for who writes at this moment, for a role that may not lock: below its answers nothing more will come.
+CREATE FUNCTION records_written(OUT audit bigint, OUT login_log bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  LOCK TABLE public.audit, public.login_log IN SHARE MODE;
+  SELECT coalesce(max(id), 0) INTO audit FROM public.audit;
+  SELECT coalesce(max(id), 0) INTO login_log FROM public.login_log;
+END $$;

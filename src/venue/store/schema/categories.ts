@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { generatedId, integer53, moment } from './columns.ts'
 import { account } from './identity.ts'
 import { deskTransaction } from './tasks.ts'
@@ -10,6 +10,8 @@ export const category = pgTable(
     id: generatedId(),
     type: text('type', { enum: ['player', 'transaction'] }).notNull(),
     name: text('name').notNull(),
+    /** In which order they are told; those of one place by their age. */
+    place: integer('place').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [unique('category_name').on(table.type, table.name)],

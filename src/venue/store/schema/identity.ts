@@ -115,6 +115,9 @@ export const loginLog = pgTable(
     ip: text('ip').notNull(),
     agent: text('agent').notNull(),
     reason: text('reason'),
+    /** Hash of name, address and browser with the salt, which the chain holds in their place; erased, the salt is gone and they tell nothing. */
+    mark: text('mark').notNull(),
+    salt: text('salt'),
   },
   (table) => [
     index('login_log_account').on(table.accountId, table.id),

@@ -37,6 +37,7 @@ const typeTexts: Record<string, string> = {
   message: 'Said something to the player',
   watch: 'Watched the machine',
   booked: 'Booked the machine',
+  'booking moved': 'Moved a booking',
   'reservation cancelled': 'Cancelled a reservation',
   'task taken': 'Took up a task',
   'task released': 'Gave a task back',

@@ -1,0 +1,13 @@
+/** What the address says of the attendants' queue: what waits or what is over, and of which days. */
+import type { QueryFilter } from '../../../kit/query/query.types.ts'
+import { addressWith } from '../addressWith.ts'
+import { rangeOf } from '../range.ts'
+
+export const queueTabs = ['open', 'past'] as const
+export type QueueTab = (typeof queueTabs)[number]
+
+export const queueTabOf = (search: string): QueueTab =>
+  new URLSearchParams(search).get('tab') === 'past' ? 'past' : 'open'
+export const pastTasksFilterOf = (search: string): QueryFilter => rangeOf(search)
+export const attendantsPlace = (search: string, change: Readonly<Record<string, string | null>>): string =>
+  addressWith('/apps/attendants', search, change)

@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate'
+import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
+import { queryOf } from '../../../kit/query/query.selectors.ts'
+import type { attendantsMachine } from './attendants.machine.ts'
+import type { PastTaskRow, PastTasksAbout, TaskRow } from './attendants.types.ts'
+
+type Snapshot = SnapshotFrom<typeof attendantsMachine>
+
+export const taskList = collectionOf<TaskRow, null>()
+export const pastTaskList = queryOf<PastTaskRow, PastTasksAbout>()
+export const selectTaskListRef = (snapshot: Snapshot) => snapshot.children.list
+/** undefined while those that are over are not shown. */
+export const selectPastTasksRef = (snapshot: Snapshot) => snapshot.children.past
+export const selectTaskCommand = (snapshot: Snapshot) => snapshot.children.command
+export const selectAttendantsSearch = (snapshot: Snapshot) => snapshot.context.place.search
+export const selectHasSound = (snapshot: Snapshot) => snapshot.hasTag('sounding')
+export const selectHasNotice = (snapshot: Snapshot) => snapshot.hasTag('noticing')
+export const selectIsNoticeRefused = (snapshot: Snapshot) => snapshot.hasTag('noticeRefused')

@@ -1,0 +1,38 @@
+import type { FloorTask, PastTask } from '#protocol/core/floorTasks.ts'
+import type { CollectionEvent, CollectionRow } from '../../../kit/collection/collection.types.ts'
+import type { CommandOrder } from '../../../kit/command/command.types.ts'
+import type { QueryEvent } from '../../../kit/query/query.types.ts'
+import type { PageEvent, PageInput } from '../page.types.ts'
+
+/** `task` is the name by which the venue knows it. No push tells of one alone: `sequence` is 0. */
+export type TaskRow = CollectionRow & Omit<FloorTask, 'id'> & { task: string }
+/** `id` holds its end too: by it older ones are asked for. */
+export type PastTaskRow = Omit<PastTask, 'id'> & { id: string; task: string }
+/** The first and last gaming day that they ended in, and the one it is now. */
+export type PastTasksAbout = { from: string; to: string; today: string }
+
+export type TaskAct = { do: 'take' | 'release'; task: string }
+export type TaskOrdered = { type: 'task.ordered'; order: CommandOrder<TaskAct>; key: string }
+
+export type AttendantsContext = PageInput & {
+  /** How many nobody has taken up, as told last; null: nothing was told yet. */
+  untaken: number | null
+}
+export type AttendantsEvent =
+  | PageEvent<'attendant'>
+  | TaskOrdered
+  /** By a press of a person: browsers let nothing be heard before one. */
+  | { type: 'sound.turned'; on: boolean }
+  | { type: 'notice.turned'; on: boolean }
+export type AttendantsTag = 'sounding' | 'noticing' | 'noticeRefused'
+/** What the actors `bell` and `notice` are told: somebody is called. */
+export type CallMade = { type: 'call.made'; untaken: number }
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    taskList: CollectionEvent
+    pastTasks: QueryEvent
+    bell: CallMade
+    notice: CallMade
+  }
+}

@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate'
+import { queryOf } from '../../../kit/query/query.selectors.ts'
+import type { junketMachine } from './junket.machine.ts'
+import type { CategoryRow, DaysShown } from './junket.types.ts'
+
+type Snapshot = SnapshotFrom<typeof junketMachine>
+
+export const categoryRows = queryOf<CategoryRow, DaysShown>()
+export const selectCategoriesRef = (snapshot: Snapshot) => snapshot.children.rows
+export const selectJunketSearch = (snapshot: Snapshot) => snapshot.context.place.search
+export const selectJunketViewer = (snapshot: Snapshot) => snapshot.context.viewer
+export const selectJunketCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectIsNaming = (snapshot: Snapshot) => snapshot.hasTag('naming')
+export const selectNamed = (snapshot: Snapshot) => snapshot.context.edited

@@ -1,0 +1,6 @@
+export * from './machineSettings.address.ts'
+export * from './machineSettings.machine.ts'
+export * from './machineSettings.selectors.ts'
+export type * from './machineSettings.types.ts'
+export * from './venueSettings.machine.ts'
+export type * from './venueSettings.types.ts'

@@ -1,0 +1,7 @@
+export * from './blockers.ts'
+export * from './calendarEdit.machine.ts'
+export type * from './calendarEdit.types.ts'
+export * from './reservations.address.ts'
+export * from './reservations.machine.ts'
+export * from './reservations.selectors.ts'
+export type * from './reservations.types.ts'

@@ -1,0 +1,73 @@
+/** What the states of the inspector share: its actors, and what each of them keeps. */
+import { assign, setup } from 'xstate'
+import type { Trace } from '#protocol/core/trace.ts'
+import { unprovidedPromise } from '../../kit/unprovided.ts'
+import type {
+  Attempt,
+  Camera,
+  Chosen,
+  Drawing,
+  DrawInput,
+  FileToSave,
+  InspectorContext,
+  InspectorEvent,
+  InspectorInput,
+  TraceFailure,
+  TraceRead,
+  Trial,
+} from './inspector.types.ts'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export const chart = setup({
+  types: {} as {
+    input: InspectorInput
+    context: InspectorContext
+    events: InspectorEvent
+    children: { draw: 'draw'; saveFile: 'saveFile'; readTrace: 'readTrace'; tryEvent: 'tryEvent' }
+  },
+  actors: {
+    /** null: nobody knows the chart. */
+    draw: unprovidedPromise<Drawing | null, DrawInput>('draw'),
+    saveFile: unprovidedPromise<undefined, FileToSave>('saveFile'),
+    readTrace: unprovidedPromise<TraceRead, { file: File }>('readTrace'),
+    tryEvent: unprovidedPromise<Trial, Attempt>('tryEvent'),
+  },
+  actions: {
+    showAddress: (_, _place: Pick<InspectorContext, 'chosen' | 'moment' | 'selected'>) => {},
+    // Another actor of the same chart is looked at as this one was.
+    setChosen: assign(({ context }, { chosen }: { chosen: Chosen }) => ({
+      chosen,
+      ...(context.chosen?.chart === chosen.chart ? {} : { selected: null, folded: [], camera: null, drawing: null }),
+      // The two sides count their events each by itself.
+      ...(context.chosen?.side === chosen.side ? {} : { moment: null }),
+    })),
+    setSelected: assign((_, { state }: { state: string }) => ({ selected: state })),
+    turnFold: assign(({ context: { folded } }, { state }: { state: string }) => ({
+      folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state],
+    })),
+    setCamera: assign((_, { camera }: { camera: Camera }) => ({ camera })),
+    setSearch: assign((_, { text }: { text: string }) => ({ searchText: text })),
+    setMoment: assign((_, { moment }: { moment: number }) => ({ moment })),
+    clearMoment: assign({ moment: null }),
+    setDrawing: assign((_, { drawing }: { drawing: Drawing | null }) => ({ drawing })),
+    clearDrawing: assign({ drawing: null }),
+    setTrace: assign((_, { trace }: { trace: Trace }) => ({ trace, moment: null })),
+    // What was chosen of the file need not be here.
+    clearTrace: assign({ trace: null, moment: null, chosen: null, drawing: null, selected: null, folded: [] }),
+    setFailure: assign((_, { failure }: { failure: TraceFailure }) => ({ fileFailure: failure })),
+    clearFailure: assign({ fileFailure: null }),
+    setAttempt: assign((_, { attempt }: { attempt: Attempt }) => ({ attempt, trial: null, trialFailure: null })),
+    setTrial: assign((_, { trial }: { trial: Trial }) => ({ trial })),
+    setTrialFailure: assign((_, { error }: { error: unknown }) => ({ trialFailure: messageOf(error) })),
+    clearTrial: assign({ attempt: null, trial: null, trialFailure: null }),
+  },
+  guards: {
+    hasChosen: ({ context }) => context.chosen !== null,
+    isHeld: ({ context }) => context.moment !== null,
+    isKnown: (_, { drawing }: { drawing: Drawing | null }) => drawing !== null,
+    isRead: (_, { read }: { read: TraceRead }) => 'trace' in read,
+  },
+  // Named as other clocks are that nobody wants to see in a log.
+  delays: { second: 1_000 },
+})

@@ -1,0 +1,2 @@
+export { maintenanceMachine } from './maintenance.machine.ts'
+export type * from './maintenance.types.ts'

@@ -1,0 +1,26 @@
+import { attendantsMachine } from '#machines/desk/pages/attendants/index.ts'
+import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { AttendantsPage } from '../../desk/pages/attendants/AttendantsPage.tsx'
+import { noticeText } from '../../desk/pages/attendants/taskWords.tsx'
+import { createAskNotice, createAttendantsActors, createBell, createNotice } from '../../wire/actors/attendants.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['attendants', 'machines', 'lobby', 'account', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchAll, fetchPage, command } = createAttendantsActors(setup)
+    return attendantsMachine.provide({
+      actors: {
+        list: collectionMachine.provide({ actors: { fetchAll } }),
+        past: queryMachine.provide({ actors: { fetchPage } }),
+        command: commandMachine.provide({ actors: command }),
+        bell: createBell(),
+        askNotice: createAskNotice(),
+        notice: createNotice(noticeText),
+      },
+    })
+  },
+  View: AttendantsPage,
+})

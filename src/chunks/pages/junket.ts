@@ -1,0 +1,20 @@
+import { junketMachine } from '#machines/desk/pages/junket/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { JunketPage } from '../../desk/pages/junket/JunketPage.tsx'
+import { createJunketActors } from '../../wire/actors/junket.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['junket', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchCategories, command } = createJunketActors(setup)
+    return junketMachine.provide({
+      actors: {
+        rows: queryMachine.provide({ actors: { fetchPage: fetchCategories } }),
+        command: commandMachine.provide({ actors: command }),
+      },
+    })
+  },
+  View: JunketPage,
+})

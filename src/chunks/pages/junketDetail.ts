@@ -1,0 +1,21 @@
+import { junketDetailMachine } from '#machines/desk/pages/junketDetail/index.ts'
+import { commandMachine } from '#machines/kit/command/index.ts'
+import { queryMachine } from '#machines/kit/query/index.ts'
+import { JunketDetailPage } from '../../desk/pages/junketDetail/JunketDetailPage.tsx'
+import { createJunketActors } from '../../wire/actors/junket.ts'
+import { definePage } from './page.ts'
+
+export const page = definePage({
+  words: ['junket', 'account', 'command', 'ui'],
+  create: (setup) => {
+    const { fetchPlayers, fetchTransactions, fetchCandidates, command } = createJunketActors(setup)
+    const list = (fetchPage: typeof fetchPlayers) => queryMachine.provide({ actors: { fetchPage } })
+    return junketDetailMachine.provide({
+      actors: {
+        ...{ players: list(fetchPlayers), transactions: list(fetchTransactions), candidates: list(fetchCandidates) },
+        command: commandMachine.provide({ actors: command }),
+      },
+    })
+  },
+  View: JunketDetailPage,
+})

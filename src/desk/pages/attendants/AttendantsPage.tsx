@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react'
+import { Bell, BellOff, Monitor, MonitorOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AttendantsRef,
+  attendantsPlace,
+  type QueueTab,
+  queueTabOf,
+  queueTabs,
+  selectAttendantsSearch,
+  selectHasNotice,
+  selectHasSound,
+  selectIsNoticeRefused,
+  selectPastTasksRef,
+  selectTaskCommand,
+  selectTaskListRef,
+  taskList,
+} from '#machines/desk/pages/attendants/index.ts'
+import type { CollectionRef } from '#machines/kit/collection/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { useRoot } from '../../../view/root.ts'
+import { OpenTasks } from './OpenTasks.tsx'
+import { PastTasks } from './PastTasks.tsx'
+
+const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const quiet = css({ color: 'text3' })
+
+/** What waits for a person on the floor: who goes there takes it up, so that nobody goes twice. */
+export function AttendantsPage({ page }: { page: AttendantsRef }) {
+  const list = useSelector(page, selectTaskListRef)
+  const command = useSelector(page, selectTaskCommand)
+  return (
+    <div className={column}>
+      {list && <Queue page={page} list={list} />}
+      {command && <CommandDialog command={command} />}
+    </div>
+  )
+}
+
+function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
+  const { t } = useTranslation()
+  const { navigate } = useRoot()
+  const search = useSelector(page, selectAttendantsSearch)
+  const rows = useSelector(list, taskList.selectRows)
+  const past = useSelector(page, selectPastTasksRef)
+  const isRefused = useSelector(page, selectIsNoticeRefused)
+  const tab = queueTabOf(search)
+  const untaken = rows?.filter(({ takenBy }) => takenBy === null).length ?? 0
+  return (
+    <>
+      <PageHead
+        title={t('nav.attendants')}
+        count={untaken}
+        note={rows && t('attendants.untaken', { count: untaken })}
+        actions={<Calls page={page} />}
+      />
+      {isRefused && (
+        <p className={quiet} role="status">
+          {t('attendants.noticeRefused')}
+        </p>
+      )}
+      <Tabs<QueueTab>
+        label={t('nav.attendants')}
+        value={tab}
+        tabs={queueTabs.map((value) => ({
+          ...{ value, label: t(`attendants.tab.${value}`) },
+          ...(value === 'open' && rows ? { count: rows.length } : {}),
+        }))}
+        onChange={(value) => navigate(attendantsPlace('', { tab: value === 'open' ? null : value }), { replace: true })}
+      >
+        {tab === 'open' ? <OpenTasks page={page} list={list} /> : past && <PastTasks query={past} search={search} />}
+      </Tabs>
+    </>
+  )
+}
+
+/** By what one is called while this page stands, also behind others. */
+function Calls({ page }: { page: AttendantsRef }) {
+  const { t } = useTranslation()
+  const hasSound = useSelector(page, selectHasSound)
+  const hasNotice = useSelector(page, selectHasNotice)
+  const SoundIcon = hasSound ? Bell : BellOff
+  const NoticeIcon = hasNotice ? Monitor : MonitorOff
+  return (
+    <>
+      <Button aria-pressed={hasSound} onClick={() => page.send({ type: 'sound.turned', on: !hasSound })}>
+        <SoundIcon size={16} aria-hidden="true" />
+        {t('attendants.sound')}
+      </Button>
+      <Button aria-pressed={hasNotice} onClick={() => page.send({ type: 'notice.turned', on: !hasNotice })}>
+        <NoticeIcon size={16} aria-hidden="true" />
+        {t('attendants.notice')}
+      </Button>
+    </>
+  )
+}

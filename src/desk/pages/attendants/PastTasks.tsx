@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attendantsPlace, pastTaskList } from '#machines/desk/pages/attendants/index.ts'
+import type { QueryRef } from '#machines/kit/query/index.ts'
+import { DateRangeField } from '#ui/form/index.ts'
+import { useRoot, useSettings } from '../../../view/root.ts'
+import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { pastColumns, placeOf, whatOf } from './taskWords.tsx'
+
+/** What is over, the last first: how long it waited, how long it took, and who had it. */
+export function PastTasks({ query, search }: { query: QueryRef; search: string }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone, currency } = useSettings()
+  const { navigate } = useRoot()
+  const { language } = i18n
+  const about = useSelector(query, pastTaskList.selectAbout)
+  const columns = useMemo(() => pastColumns({ t, language, timeZone, currency }), [t, language, timeZone, currency])
+  return (
+    <QueryTable
+      {...{ query, search, columns }}
+      prefix="p."
+      select={pastTaskList.selectRows}
+      label={t('attendants.tab.past')}
+      none={t('attendants.nonePast')}
+      nameOf={(row) => `${whatOf(t, row)}, ${placeOf(row)}`}
+      filters={
+        about && (
+          <DateRangeField
+            look="filter"
+            label={t('attendants.days')}
+            today={about.today}
+            max={about.today}
+            note={t('machines.daysNote')}
+            value={{ from: about.from, to: about.to }}
+            onChange={(days) => navigate(attendantsPlace(search, days), { replace: true })}
+          />
+        )
+      }
+    />
+  )
+}

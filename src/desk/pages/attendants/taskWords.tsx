@@ -1,0 +1,95 @@
+/** What waits on the floor, in words. */
+import i18next, { type TFunction } from 'i18next'
+import type { PastTaskRow, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { formatAge, formatMoment, formatMoney } from '#ui/format.ts'
+import type { Column } from '#ui/table/index.ts'
+import { personName } from '../../../view/personName.ts'
+import { problemText } from '../../problemText.ts'
+
+export type Written = { t: TFunction; language: string; timeZone: string; currency: string }
+type Task = Pick<TaskRow, 'kind' | 'detail' | 'machine' | 'player' | 'amount' | 'since' | 'takenBy' | 'takenAt'>
+
+export const whatOf = (t: TFunction, { kind, detail }: Pick<Task, 'kind' | 'detail'>) =>
+  kind === 'problem' ? t(problemText[detail] ?? detail) : t(`attendants.kind.${kind}`)
+export const placeOf = ({ machine: { cabin, name } }: Pick<Task, 'machine'>) => `${cabin} · ${name}`
+
+/** What a notice of the desktop says, in the language of that moment. */
+export const noticeText = (count: number) => i18next.t('attendants.noticeText', { count })
+
+/** Where somebody who goes there looks next. */
+export function addressOf({ kind, task, player }: { kind: Task['kind']; task: string; player: Task['player'] }) {
+  const id = task.slice(task.indexOf('-') + 1)
+  if (kind === 'problem') return `/apps/machinesError?problem=${id}`
+  if (kind === 'booking') return '/apps/reservations'
+  return player ? `/apps/cashier/${player.id}` : '/apps/cashier'
+}
+
+export const taskOrder = (t: TFunction, act: TaskAct['do'], row: TaskRow): CommandOrder<TaskAct> => ({
+  act: { do: act, task: row.task },
+  title: { key: `attendants.act.${act}` },
+  words: null,
+  confirm: { key: `attendants.act.${act}` },
+  done: { key: `attendants.done.${act}` },
+  ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null },
+  affected: [{ id: 1, name: `${whatOf(t, row)}, ${placeOf(row)}` }],
+})
+
+function shared<Row extends Task>({ t, language, currency }: Written): readonly Column<Row>[] {
+  return [
+    {
+      ...{ id: 'what', label: t('attendants.what'), isName: true, canGroup: true, width: 170 },
+      value: (row) => whatOf(t, row),
+    },
+    { ...{ id: 'machine', label: t('attendants.machine'), canGroup: true, width: 160 }, value: placeOf },
+    {
+      ...{ id: 'player', label: t('attendants.player'), canGroup: true, width: 130 },
+      value: ({ player }) => player && personName(player),
+    },
+    {
+      ...{ id: 'amount', label: t('attendants.amount', { currency }), kind: 'amount', width: 110 },
+      value: ({ amount }) => amount,
+      cell: ({ amount }) => (amount === null ? null : <bdi>{formatMoney(amount, language)}</bdi>),
+    },
+    {
+      ...{ id: 'taken', label: t('attendants.takenBy'), canGroup: true, width: 130 },
+      value: ({ takenBy }) => takenBy && personName(takenBy),
+    },
+  ]
+}
+
+export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
+  ...shared<TaskRow>(written),
+  {
+    ...{ id: 'age', label: written.t('attendants.waits'), width: 110 },
+    value: ({ age }) => age,
+    cell: ({ age, since }) => (
+      <bdi>
+        {age < 0
+          ? written.t('attendants.begins', { at: formatMoment(since, written.language, written.timeZone) })
+          : formatAge(age, written.language)}
+      </bdi>
+    ),
+  },
+]
+
+export function pastColumns(written: Written): readonly Column<PastTaskRow>[] {
+  const { t, language, timeZone } = written
+  const span = (id: string, label: string, of: (row: PastTaskRow) => number | null): Column<PastTaskRow> => ({
+    ...{ id, label, width: 110, canSort: false, value: of },
+    cell: (row) => {
+      const ms = of(row)
+      return ms === null ? null : <bdi>{formatAge(ms, language)}</bdi>
+    },
+  })
+  return [
+    ...shared<PastTaskRow>(written).map((column) => ({ ...column, canSort: false })),
+    span('waited', t('attendants.waited'), ({ since, takenAt }) => (takenAt === null ? null : takenAt - since)),
+    span('lasted', t('attendants.lasted'), ({ since, over }) => over - since),
+    {
+      ...{ id: 'over', label: t('attendants.over'), width: 160, canSort: false },
+      value: ({ over }) => over,
+      cell: ({ over }) => <bdi>{formatMoment(over, language, timeZone)}</bdi>,
+    },
+  ]
+}

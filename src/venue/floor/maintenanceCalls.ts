@@ -1,0 +1,139 @@
+/** The maintenance window: announced, gone on with by hand or by time, and its machines closed and offered again. */
+import { inArray } from 'drizzle-orm'
+import { maintenanceCalls, type Maintenance } from '#protocol/calls/maintenance.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refusal } from '#protocol/core/errors.ts'
+import { acts } from '#protocol/core/permissions.ts'
+import { repeat } from '../compose/repeat.ts'
+import { actorOf, commitOnce, type VenueTools } from '../compose/tools.ts'
+import { permits } from '../identity/permissions.ts'
+import { wrongField } from '../money/desk/refusals.ts'
+import { cabinetRow } from '../store/schema/index.ts'
+import { peopleOf } from '../statistics/people.ts'
+import { say } from '../supervision/messages.ts'
+import { giveCommand } from './commands.ts'
+import { order, whyNot } from './orders.ts'
+
+const longestMs = 31 * 24 * 3_600_000
+const everyMs = 1_000
+
+export function registerMaintenanceCalls(tools: VenueTools): void {
+  const { registerCall, maintenance, registry, clock, logger } = tools
+  const changed = async () => {
+    await maintenance.resync()
+    tools.loginsChanged()
+    tools.notifications.settingsChanged()
+  }
+  const refuse = (permissions: Parameters<typeof permits>[0]) => {
+    if (!permits(permissions, acts.closeAll)) throw new Refusal(ErrorCode.noPermission, { missing: acts.closeAll })
+  }
+
+  registerCall(maintenanceCalls.maintenance, () => answer(tools))
+  registerCall(maintenanceCalls.announceMaintenance, async (input) => {
+    const { drainsAt, closesAt, opensAt, text } = input.body
+    const now = clock.now()
+    refuse(input.caller)
+    if (closesAt < drainsAt) throw wrongField('closesAt', 'range', 'It must not close before nobody new may sit down')
+    if (opensAt !== null && opensAt <= closesAt) throw wrongField('opensAt', 'range', 'It must open after it closes')
+    if (closesAt < now || (opensAt ?? closesAt) > now + longestMs)
+      throw wrongField('closesAt', 'range', 'From now on, within 31 days')
+    await commitOnce(tools, maintenanceCalls.announceMaintenance, input, async (transaction) => {
+      await maintenance.announce(transaction, input.body, actorOf(input, input.body.reason))
+      return {}
+    })
+    await changed()
+    if (text !== null)
+      for (const { holder } of registry().services()) {
+        if (!holder) continue
+        const key = `${input.key}-${holder.sessionId}`
+        // Who has left meanwhile needs not to be told.
+        await say(tools, { ...input, key, params: { id: holder.sessionId }, body: { text } }).catch(
+          (error: unknown) => {
+            if (!(error instanceof Refusal)) logger.error({ error }, 'a player could not be told of maintenance')
+          },
+        )
+      }
+    return answer(tools)
+  })
+  registerCall(maintenanceCalls.stepMaintenance, async (input) => {
+    const { do: wanted, state, reason } = input.body
+    refuse(input.caller)
+    const machines = await able(tools, 'closeMachine')
+    await commitOnce(tools, maintenanceCalls.stepMaintenance, input, async (transaction) => {
+      const event = { type: `maintenance.${wanted}`, at: clock.now() } as const
+      await maintenance.stepIn(transaction, event, { actor: actorOf(input, reason), from: state, machines })
+      return {}
+    })
+    await changed()
+    return answer(tools)
+  })
+}
+
+/** Of all machines, or of these, on which an act would be done now. */
+async function able(
+  { database, registry }: Pick<VenueTools, 'database' | 'registry'>,
+  act: 'closeMachine' | 'openMachine',
+  of?: readonly number[],
+): Promise<number[]> {
+  const machines = [...registry().services()].filter(({ machine }) => of === undefined || of.includes(machine.id))
+  const ids = machines.map(({ machine }) => machine.id)
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: cabinetRow.machineId, snapshot: cabinetRow.snapshot })
+    .from(cabinetRow)
+    .where(inArray(cabinetRow.machineId, ids))
+  const snapshots = new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
+  return machines.flatMap((machine) =>
+    whyNot(act, machine, snapshots.get(machine.machine.id)) === null ? [machine.machine.id] : [],
+  )
+}
+
+/** What its state wants of its machines; null: nothing. */
+const wantedOf = (state: string | undefined) =>
+  state === 'closed' ? 'closeMachine' : state === 'over' ? 'openMachine' : null
+
+async function answer(tools: VenueTools): Promise<Maintenance> {
+  const { database, maintenance, registry, logins, clock } = tools
+  const seated = [...registry().services()].filter(({ holder }) => holder !== null).length
+  const base = { seated, loginsEnabled: logins.enabled(), at: clock.now() }
+  const window = maintenance.current()
+  const [by] = window ? await peopleOf(database, [window.by]) : []
+  if (!window || !by) return { ...base, window: null }
+  const { snapshot, machines, text, reason } = window
+  const act = wantedOf(snapshot.value)
+  const standing = act === null ? [] : await able(tools, act, machines)
+  return {
+    ...base,
+    window: {
+      ...{ ...snapshot.context, state: snapshot.value, text, reason, by },
+      ...{ machines: machines.length, standing: standing.length },
+    },
+  }
+}
+
+/** What is due by time, and machines that are not as its state wants them. Answers how to stop. */
+export function watchMaintenance(tools: VenueTools): () => Promise<void> {
+  const { maintenance, logger } = tools
+  let settled = ''
+  async function look(): Promise<void> {
+    if (maintenance.isDue()) {
+      await maintenance.passTime(await able(tools, 'closeMachine'))
+      await maintenance.resync()
+      tools.loginsChanged()
+      tools.notifications.settingsChanged()
+    }
+    const window = maintenance.current()
+    const act = wantedOf(window?.snapshot.value)
+    const mark = `${window?.snapshot.context.announcedAt} ${act}`
+    if (!window || act === null || settled === mark) return
+    const ids = await able(tools, act, window.machines)
+    // What was closed by hand meanwhile, or offered again, is somebody's wish.
+    if (ids.length === 0) settled = mark
+    else if (await maintenance.takeTurn()) {
+      const actor = { accountId: window.by, reason: window.reason, ip: null }
+      const machines = [...tools.registry().services()].filter(({ machine }) => ids.includes(machine.id))
+      await giveCommand(tools, act, actor, machines, (one) => order(tools, act, one, actor))
+    }
+  }
+  return repeat(everyMs, look, (error) => logger.error({ error }, 'the maintenance window could not be looked at'))
+}

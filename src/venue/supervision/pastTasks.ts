@@ -1,0 +1,106 @@
+/** What waited for a person on the floor and is over: from when to when, and who took it up. */
+import { and, desc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PastTask } from '#protocol/core/floorTasks.ts'
+import { account, floorTask, handPay, machine, problem, reservation } from '../store/schema/index.ts'
+import { named } from '../people/named.ts'
+import type { Queries } from '../store/store.ts'
+import { bookingAheadMs } from './floorTasks.ts'
+
+const pageSize = 50
+const player = alias(account, 'player')
+const place = { id: machine.id, name: machine.name, cabin: machine.cabin }
+type Over = Omit<PastTask, 'takenBy' | 'takenAt'>
+/** `start` and `end` in seconds, `before` in ms. */
+type Asked = { start?: number | undefined; end?: number | undefined; before?: number | undefined }
+
+/** The last first, 50. */
+export async function pastTasksOf(queries: Queries, { start, end, before }: Asked): Promise<PastTask[]> {
+  const within = (over: SQL) =>
+    and(
+      start === undefined ? undefined : gte(over, start * 1_000),
+      end === undefined ? undefined : lt(over, end * 1_000),
+      before === undefined ? undefined : lte(over, before),
+    )
+  // One that the cabinet itself has reset tells no moment, and is none of these.
+  const paid = sql<number>`coalesce(${handPay.madeAt}, ${handPay.decidedAt})`.mapWith(Number)
+  const pays = await queries
+    .select({
+      id: handPay.id,
+      amount: handPay.amount,
+      since: handPay.calledAt,
+      over: paid,
+      machine: place,
+      player: named(player),
+    })
+    .from(handPay)
+    .innerJoin(machine, eq(machine.id, handPay.machineId))
+    .leftJoin(player, eq(player.id, handPay.accountId))
+    .where(and(ne(handPay.state, 'called'), isNotNull(paid), within(paid)))
+    .orderBy(desc(paid))
+    .limit(pageSize)
+  const closed = sql<number>`${problem.closedAt}`.mapWith(Number)
+  const problems = await queries
+    .select({
+      id: problem.id,
+      detail: problem.kind,
+      since: problem.raisedAt,
+      over: closed,
+      machine: place,
+      player: named(player),
+    })
+    .from(problem)
+    .innerJoin(machine, eq(machine.id, problem.machineId))
+    .leftJoin(player, eq(player.id, problem.accountId))
+    .where(and(isNotNull(problem.closedAt), ne(problem.kind, 'handPay'), within(closed)))
+    .orderBy(desc(closed))
+    .limit(pageSize)
+  // It waited from a quarter of an hour before it begins; what was cancelled before that never did.
+  const begun = sql<number>`least(coalesce(${reservation.endedAt}, ${reservation.startsAt}), ${reservation.startsAt})`
+  const over = begun.mapWith(Number)
+  const bookings = await queries
+    .select({ id: reservation.id, startsAt: reservation.startsAt, over, machine: place, player: named(player) })
+    .from(reservation)
+    .innerJoin(machine, eq(machine.id, reservation.machineId))
+    .innerJoin(player, eq(player.id, reservation.accountId))
+    .where(
+      and(
+        eq(reservation.kind, 'booking'),
+        ne(reservation.state, 'waiting'),
+        sql`${begun} > ${reservation.startsAt} - ${bookingAheadMs}::bigint`,
+        within(begun),
+      ),
+    )
+    .orderBy(desc(begun))
+    .limit(pageSize)
+  const all: Over[] = [
+    ...pays.map((one): Over => ({ ...one, id: `handPay-${one.id}`, kind: 'handPay', detail: 'handPay' })),
+    ...problems.map((one): Over => ({ ...one, id: `problem-${one.id}`, kind: 'problem', amount: null })),
+    ...bookings.map(
+      ({ startsAt, ...one }): Over => ({
+        ...{ ...one, id: `booking-${one.id}`, kind: 'booking', amount: null, detail: 'booking' },
+        since: startsAt - bookingAheadMs,
+      }),
+    ),
+  ]
+  const page = all.toSorted((one, other) => other.over - one.over || (one.id < other.id ? -1 : 1)).slice(0, pageSize)
+  const takers = await everTaken(
+    queries,
+    page.map(({ id }) => id),
+  )
+  return page.map((one) => ({ ...one, takenBy: null, takenAt: null, ...takers.get(one.id) }))
+}
+
+/** Who had each of them last, and when somebody took it up first. */
+async function everTaken(queries: Queries, tasks: readonly string[]) {
+  const taken = new Map<string, Pick<PastTask, 'takenBy' | 'takenAt'>>()
+  if (tasks.length === 0) return taken
+  const rows = await queries
+    .select({ task: floorTask.task, at: floorTask.takenAt, by: named(player) })
+    .from(floorTask)
+    .innerJoin(player, eq(player.id, floorTask.takenBy))
+    .where(inArray(floorTask.task, [...tasks]))
+    .orderBy(floorTask.id)
+  for (const { task, at, by } of rows) taken.set(task, { takenBy: by, takenAt: taken.get(task)?.takenAt ?? at })
+  return taken
+}

@@ -1,0 +1,107 @@
+import { fromPromise } from 'xstate'
+import type {
+  Attempt,
+  Changes,
+  Chosen,
+  Drawing,
+  DrawInput,
+  FileToSave,
+  TraceRead,
+  Trial,
+  TrialResult,
+} from '#machines/inspect/inspector/index.ts'
+import type { ChartDefinition } from '#protocol/core/charts.ts'
+import type { Inspection } from '#protocol/core/entities.ts'
+import { type Trace, traceFormat, traceVersion } from '#protocol/core/trace.ts'
+import { saveText } from '../device/saveText.ts'
+import type { LayoutInput } from '../layout/elkGraph.ts'
+import { createLayout } from '../layout/layOut.ts'
+import { svgOf } from '../layout/svg.ts'
+import { readTrace } from '../page/trace.ts'
+
+const mostTries = 20
+/** Ms. */
+const triesPause = 200
+
+type Setup = {
+  now: () => number
+  /** Of the browser. */
+  inspection: () => Inspection
+  /** By a chart that runs, here or in the venue. */
+  definition: (chart: Pick<Chosen, 'side' | 'chart'>) => Promise<ChartDefinition | null>
+  textOf: LayoutInput['textOf']
+  /** Throws where the copy fails; undefined where no such actor lives. */
+  tryEvent: (actor: string, event: { type: string }) => TrialResult | undefined
+  /** What of a context may be seen. */
+  shownOf: (context: object) => Readonly<Record<string, unknown>>
+}
+
+export function createInspectorActors(setup: Setup) {
+  const { now, inspection, definition, textOf, tryEvent, shownOf } = setup
+  const layOut = createLayout()
+
+  async function traceWith(venue: Inspection | null): Promise<Trace> {
+    const browser = inspection()
+    const asked = [
+      ...browser.actors.map(({ chart }) => ({ side: 'browser' as const, chart })),
+      ...(venue?.actors ?? []).map(({ chart }) => ({ side: 'venue' as const, chart })),
+    ]
+    const charts = new Map<string, ChartDefinition>()
+    for (const one of asked) {
+      if (charts.has(one.chart)) continue
+      const known = await definition(one)
+      if (known) charts.set(one.chart, known)
+    }
+    return { format: traceFormat, version: traceVersion, savedAt: now(), browser, venue, charts: [...charts.values()] }
+  }
+  /** The page of a link may be there before the actor that it names. */
+  async function awaited(chosen: Chosen): Promise<ChartDefinition | null> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const known = await definition(chosen)
+      const isThere = inspection().actors.some(({ id }) => id === chosen.id)
+      if (known || isThere || chosen.side === 'venue') return known
+      await new Promise((resolve) => setTimeout(resolve, triesPause))
+    }
+    return null
+  }
+  function changesOf({ before, after }: TrialResult): Changes {
+    const [was, is] = [shownOf(before), shownOf(after)]
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    return Object.fromEntries(
+      keys
+        .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+        .map((key) => [key, { from: was[key] ?? null, to: is[key] ?? null }]),
+    )
+  }
+  const stamp = () => new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
+
+  return {
+    draw: fromPromise<Drawing | null, DrawInput>(async ({ input: { chosen, folded, trace } }) => {
+      const known = trace ? trace.charts.find(({ id }) => id === chosen.chart) : await awaited(chosen)
+      if (!known) return null
+      return { definition: known, picture: await layOut({ definition: known, folded, textOf }) }
+    }),
+    saveFile: fromPromise<undefined, FileToSave>(async ({ input }) => {
+      if (input.file === 'trace')
+        saveText(`takewin-trace-${stamp()}.json`, JSON.stringify(await traceWith(input.venue)), 'application/json')
+      else {
+        const { definition: drawn, picture } = input.drawing
+        saveText(`takewin-${drawn.id}.svg`, svgOf(picture, input.active), 'image/svg+xml')
+      }
+      return undefined
+    }),
+    readTrace: fromPromise<TraceRead, { file: File }>(({ input: { file } }) => readTrace(file)),
+    tryEvent: fromPromise<Trial, Attempt>(async ({ input: { actor, event, payload } }) => {
+      let given: object
+      try {
+        given = payload.trim() === '' ? {} : (JSON.parse(payload) as object)
+      } catch {
+        throw new Error('notJson')
+      }
+      const result = tryEvent(actor, { ...given, type: event })
+      if (!result) throw new Error('gone')
+      const { from, to, isTaken, status, actions } = result
+      return { event, from, to, isTaken, status, actions, changed: changesOf(result) }
+    }),
+  }
+}

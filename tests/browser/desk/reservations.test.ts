@@ -1,0 +1,216 @@
+/** Reservations: booked by keys with the wrong thing first, moved by keys, hand and finger, and by two at once. */
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import { gamingDayOf } from '#protocol/core/gamingDay.ts'
+import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
+import { barriers, overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let venue: BrowserVenue
+let manager: string
+beforeAll(async () => {
+  venue = await openBrowserVenue()
+  await venue.ready()
+  manager = await venue.tokenOf('manager')
+})
+afterAll(() => venue.close())
+
+const patience = { timeout: 30_000 }
+const hour = 3_600_000
+const timeZone = 'Europe/Istanbul'
+/** A gaming day to come: what is booked there has not begun, whatever the clock says. */
+const dayAhead = (days: number) => gamingDayOf(Date.now() + days * 24 * hour, timeZone)
+const moment = (day: string, clock: string) => Date.parse(`${day}T${clock}:00+03:00`)
+let asked = 0
+async function book(day: string, of: { machineID: number; username: string; from: string; until: string }) {
+  const { users } = (await venue.call(manager, 'GET', `/admin/users?search=${of.username}`)) as {
+    users: { id: number; username: string }[]
+  }
+  const playerID = users.find(({ username }) => username === of.username)?.id
+  const { machineID } = of
+  const span = { startsAt: moment(day, of.from), until: moment(day, of.until) }
+  const body = { playerID, machineID, ...span, reason: 'a birthday' }
+  return venue.call(manager, 'POST', '/admin/reservations', body, `booked-${asked++}-${day}`)
+}
+async function calendar(context: TestContext, day: string, options: VisitOptions = {}) {
+  const visitor = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce', ...options })
+  await visitor.open(`/apps/reservations?day=${day}`)
+  await visitor.page.getByRole('group', { name: /^Calendar/ }).waitFor(patience)
+  return visitor
+}
+const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const write = async (page: Page, label: string, text: string) => {
+  const field = page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label }))
+  await field.first().focus()
+  await press(page, 'Control+a')
+  await page.keyboard.type(text, { delay: 5 })
+}
+async function middleOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not to be seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
+}
+/** Taken by the mouse, moved by hours and machines, and let go. One of an hour tells how wide that is. */
+async function drag(page: Page, what: Locator, { hours, machines }: { hours: number; machines: number }) {
+  const { x, y, width } = await middleOf(what)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + (width * hours) / 2, y + 10)
+  await page.mouse.move(x + width * hours, y + 44 * machines)
+  await page.mouse.up()
+}
+
+test('by keys alone: booked once nothing is wrong any more, moved by arrows, taken back, and refused where somebody stands', async (context) => {
+  const day = dayAhead(2)
+  await book(day, { machineID: 4, username: 'player2', from: '14:00', until: '15:00' })
+  const { page, complaints } = await calendar(context, day)
+  await bar(page, 'Ege Kaya 14:00–15:00, 4 · Copper Lantern, Waits').waitFor(patience)
+  await page.getByRole('button', { name: 'New reservation' }).focus()
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor(patience)
+  const send = dialog.getByRole('button', { name: 'Book', exact: true })
+  await send.focus()
+  await press(page, 'Enter')
+  await dialog.getByText('Choose a machine.').waitFor(patience)
+  await write(page, 'Machine', 'copper')
+  await page.getByRole('option', { name: '4 · Copper Lantern' }).waitFor(patience)
+  await press(page, 'Enter')
+  await write(page, 'Player', 'deniz')
+  await page.getByRole('option', { name: /Deniz Yılmaz/ }).waitFor(patience)
+  await press(page, 'Enter')
+  const [year, month, date] = day.split('-')
+  for (const label of ['From the day', 'Until the day']) await write(page, label, `${date}.${month}.${year}`)
+  for (const [index, clock] of ['14:30', '25:00'].entries()) {
+    await dialog.getByRole('textbox', { name: 'Time' }).nth(index).focus()
+    await press(page, 'Control+a')
+    await page.keyboard.type(clock)
+  }
+  await write(page, 'Reason', 'a birthday')
+  await send.focus()
+  await press(page, 'Enter')
+  await dialog.getByText('Write it as 14:30.').waitFor(patience)
+  await press(page, 'Control+a')
+  await page.keyboard.type('1530')
+  await press(page, 'Enter')
+  await dialog.getByText(/4 · Copper Lantern is kept for Ege Kaya then: .*14:00 – 15:00\./).waitFor(patience)
+  for (const [index, clock] of ['16', '17'].entries()) {
+    await dialog.getByRole('textbox', { name: 'Time' }).nth(index).focus()
+    await press(page, 'Control+a')
+    await page.keyboard.type(clock)
+  }
+  await press(page, 'Enter')
+  await dialog.waitFor({ state: 'detached', ...patience })
+
+  const own = (machine: string, hours: string) => bar(page, `Deniz Yılmaz ${hours}, ${machine}, Waits`)
+  await own('4 · Copper Lantern', '16:00–17:00').focus()
+  await press(page, 'ArrowLeft', 'ArrowDown', 'Shift+ArrowRight')
+  await own('5 · Tidewright', '15:45–17:00').waitFor(patience)
+  await page.getByRole('status').getByText('Enter puts it down').waitFor(patience)
+  await press(page, 'Escape')
+  await own('4 · Copper Lantern', '16:00–17:00').waitFor(patience)
+  for (let step = 0; step < 5; step++) await press(page, 'ArrowLeft')
+  await press(page, 'Enter')
+  await page
+    .getByRole('alert')
+    .getByText(/4 · Copper Lantern is kept for Ege Kaya then: .* Nothing was moved\./)
+    .waitFor(patience)
+  await own('4 · Copper Lantern', '16:00–17:00').waitFor(patience)
+  await press(page, 'ArrowDown', 'ArrowRight', 'Enter')
+  await page.getByText('The reservation of Deniz Yılmaz was moved.').waitFor(patience)
+  await page.reload()
+  await own('5 · Tidewright', '16:15–17:15').waitFor(patience)
+  // The browser tells of the one that was refused.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+})
+
+test('by hand, two at once: what is dropped on a busy hour stays, the other one sees each move, and is told who was first', async (context) => {
+  const day = dayAhead(3)
+  await book(day, { machineID: 7, username: 'player', from: '12:00', until: '13:00' })
+  await book(day, { machineID: 8, username: 'player2', from: '14:00', until: '15:00' })
+  const { page } = await calendar(context, day)
+  const other = await calendar(context, day, { as: 'admin' })
+  const at = (of: Page, machine: string, hours: string) => bar(of, `Deniz Yılmaz ${hours}, ${machine}, Waits`)
+  await at(page, '7 · Polar Crown', '12:00–13:00').waitFor(patience)
+  await drag(page, at(page, '7 · Polar Crown', '12:00–13:00'), { hours: 2, machines: 1 })
+  await page.getByText(/8 · Deep Koi is kept for Ege Kaya then: .* Nothing was moved\./).waitFor(patience)
+  await at(page, '7 · Polar Crown', '12:00–13:00').waitFor(patience)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await drag(page, at(page, '7 · Polar Crown', '12:00–13:00'), { hours: 1, machines: 1 })
+  // It stays for as long as somebody is at it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
+  await at(page, '8 · Deep Koi', '13:00–14:00').waitFor(patience)
+  await at(other.page, '8 · Deep Koi', '13:00–14:00').waitFor(patience)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await at(other.page, '7 · Polar Crown', '12:00–13:00').waitFor(patience)
+
+  // The other one has it open while it is moved.
+  await at(other.page, '7 · Polar Crown', '12:00–13:00').click()
+  await other.page.getByRole('dialog').waitFor(patience)
+  await drag(page, at(page, '7 · Polar Crown', '12:00–13:00'), { hours: 3, machines: 0 })
+  await at(page, '7 · Polar Crown', '15:00–16:00').waitFor(patience)
+  await page.getByText('The reservation of Deniz Yılmaz was moved.').first().waitFor(patience)
+  await other.page.getByRole('textbox', { name: 'Time' }).first().fill('12:30')
+  await other.page.getByRole('button', { name: 'Save' }).click()
+  await other.page.getByText('Kerem Aydın has changed it meanwhile. It is shown as it is now.').waitFor(patience)
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  // Cancelled from the list, with a reason, and had back.
+  await other.page.getByText('List', { exact: true }).click()
+  const row = other.page.getByRole('row', { name: /Deniz Yılmaz/ })
+  await other.open(`/apps/reservations?view=list&from=${day}&to=${day}&q=deniz`)
+  await row.filter({ hasText: 'Waits' }).waitFor(patience)
+  await row.filter({ hasText: 'Waits' }).getByRole('gridcell').nth(1).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Cancel the reservation' }).click()
+  const asking = other.page.getByRole('alertdialog').or(other.page.getByRole('dialog'))
+  await asking.getByText('It can be undone').waitFor(patience)
+  await other.page.keyboard.type('they called', { delay: 5 })
+  await asking.getByRole('button', { name: 'Cancel the reservation' }).click()
+  await other.page.getByRole('button', { name: 'Undo' }).hover()
+  await row.filter({ hasText: 'Cancelled' }).waitFor(patience)
+  await at(page, '7 · Polar Crown', '15:00–16:00').waitFor({ state: 'detached', ...patience })
+  await other.page.getByRole('button', { name: 'Undo' }).click()
+  await row.filter({ hasText: 'Waits' }).waitFor(patience)
+  await at(page, '7 · Polar Crown', '15:00–16:00').waitFor(patience)
+})
+
+test('on a telephone it is a list of the day, in Arabic the hours run the other way, and nobody is stopped', async (context) => {
+  const day = dayAhead(4)
+  await book(day, { machineID: 9, username: 'player', from: '12:00', until: '13:00' })
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'manager', language: 'tr', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await open(`/apps/reservations?day=${day}`)
+  const entry = page.getByRole('button', { name: /Deniz Yılmaz/ })
+  await entry.waitFor(patience)
+  expect(await barriers(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await entry.tap()
+  await page.getByRole('dialog').waitFor(patience)
+  expect(await barriers(page)).toEqual([])
+
+  const wide = await venue.visit(context, {
+    ...{ as: 'manager', language: 'ar', colorScheme: 'dark', viewport: { width: 1024, height: 900 } },
+  })
+  await wide.open(`/apps/reservations?day=${day}`)
+  const own = wide.page.getByRole('button', { name: /Deniz Yılmaz/ })
+  await own.waitFor(patience)
+  const before = await middleOf(own)
+  await own.focus()
+  await press(wide.page, 'ArrowLeft', 'ArrowLeft')
+  // Left is later, by the eye and by the clock.
+  await until(async () => (await middleOf(own)).x < before.x, true, patience)
+  await wide.page.getByRole('button', { name: /12:30–13:30/ }).waitFor(patience)
+  await press(wide.page, 'Escape')
+  expect(await barriers(wide.page)).toEqual([])
+  expect(await overflow(wide.page)).toBeLessThanOrEqual(0)
+  await wide.open(`/apps/reservations?view=week&day=${day}`)
+  await own.first().waitFor(patience)
+  expect(await barriers(wide.page)).toEqual([])
+  expect(await overflow(wide.page)).toBeLessThanOrEqual(0)
+})

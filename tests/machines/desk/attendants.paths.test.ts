@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import {
+  type AttendantsContext,
+  type AttendantsEvent,
+  attendantsMachine,
+  attendantsPlace,
+  pastTasksFilterOf,
+  queueTabOf,
+  type TaskAct,
+} from '#machines/desk/pages/attendants/index.ts'
+import type { PagePlace } from '#machines/desk/pages/page.types.ts'
+import type { CommandOrder } from '#machines/kit/command/index.ts'
+import type { Message } from '#machines/kit/messages.ts'
+import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
+
+const placeAt = (search: string): PagePlace => ({ page: 'attendants', values: {}, search })
+const order: CommandOrder<TaskAct> = {
+  ...{ act: { do: 'take', task: 'problem-7' }, title: { key: 'take' }, words: null, confirm: { key: 'take' } },
+  ...{ done: null, isAsked: false, isDangerous: false, reason: 'none', phrase: null, affected: [] },
+}
+const alphabet = {
+  'place.shown': ['', '?tab=past', '?tab=past&from=2026-03-01&to=2026-03-02'].map((search) => ({
+    type: 'place.shown',
+    place: placeAt(search),
+  })),
+  'attendant.changed': [1, 2].map((untaken) => ({ type: 'attendant.changed', untaken })),
+  'task.ordered': [{ type: 'task.ordered', order, key: 'k-1' }],
+  'sound.turned': [true, false].map((on) => ({ type: 'sound.turned', on })),
+  'notice.turned': [true, false].map((on) => ({ type: 'notice.turned', on })),
+} satisfies Alphabet<AttendantsEvent>
+
+const outdated: Message = { to: 'taskList', event: { type: 'collection.outdated' } }
+const outdatedPast: Message = { to: 'pastTasks', event: { type: 'query.outdated' } }
+/** Only when more wait than before; of the two those hear it that are on. */
+function called({ before, event }: Step): Message[] {
+  const { untaken } = before.context as AttendantsContext
+  const now = Number(event['untaken'])
+  if (untaken === null || now <= untaken) return []
+  const call = { type: 'call.made', untaken: now } as const
+  return [
+    { to: 'bell', event: call },
+    { to: 'notice', event: call },
+  ]
+}
+const messages: Messages = [
+  [
+    'xstate.init',
+    [
+      { to: 'notifications', event: { type: 'topic.watched', topic: 'attendant', by: 'page' } },
+      { to: 'notifications', event: { type: 'topic.asked', topic: 'attendant' } },
+    ],
+  ],
+  ['attendant.changed', outdated],
+  ['attendant.changed', outdatedPast],
+  ['attendant.changed', called],
+  ['command done', outdated],
+  ['command done', outdatedPast],
+]
+
+it('walks every transition: a call is heard once more wait than before, by what is turned on', () => {
+  const walked = walkChart({
+    machine: attendantsMachine,
+    input: { place: placeAt(''), viewer: { type: 1, permissions: [136] }, timeZone: 'Europe/Istanbul' },
+    alphabet,
+    outcomes: {
+      list: {},
+      past: {},
+      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      bell: { error: ['no sound here'] },
+      notice: { error: ['no notices here'] },
+      askNotice: { done: [true, false], error: ['broken'] },
+    },
+    key: ({ context }) => {
+      const { place, untaken } = context as AttendantsContext
+      return [place.search, untaken]
+    },
+    messages,
+    check: ({ after, open }) => {
+      const { place } = after.context as AttendantsContext
+      expect(open).toContain('list')
+      expect(open.includes('past')).toBe(queueTabOf(place.search) === 'past')
+      expect(open.includes('bell')).toBe(after.hasTag('sounding'))
+      expect(open.includes('notice')).toBe(after.hasTag('noticing'))
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
+
+it('its address says what is shown, and of which days', () => {
+  expect(queueTabOf('?tab=other')).toBe('open')
+  expect(pastTasksFilterOf('?tab=past&from=2026-03-01&to=2026-03-02')).toEqual({ from: '2026-03-01', to: '2026-03-02' })
+  expect(attendantsPlace('?tab=past', { tab: null })).toBe('/apps/attendants')
+})

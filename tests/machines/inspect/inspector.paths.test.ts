@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import {
+  addressOf,
+  type Drawing,
+  inspectorMachine,
+  type InspectorContext,
+  type InspectorEvent,
+  type Trial,
+} from '#machines/inspect/inspector/index.ts'
+import { definitionOf } from '#machines/kit/definition.ts'
+import type { Trace } from '#protocol/core/trace.ts'
+import { type Alphabet, walkChartFrom } from '#tests/kit/walk.ts'
+
+const seat = { side: 'browser', id: 'seat', chart: 'seat' } as const
+const transfer = { side: 'venue', id: 'transfer 3', chart: 'transfer' } as const
+const drawing: Drawing = {
+  definition: definitionOf(inspectorMachine),
+  picture: { width: 1, height: 1, boxes: [], lines: [] },
+}
+const trial: Trial = { event: 'a', from: 'b', to: 'c', isTaken: true, status: 'active', changed: {}, actions: [] }
+const none = { actors: [], events: [] }
+const trace: Trace = { format: 'takewin.trace', version: 1, savedAt: 0, browser: none, venue: null, charts: [] }
+
+const alphabet = {
+  'inspector.choose': [
+    { type: 'inspector.choose', chosen: seat },
+    { type: 'inspector.choose', chosen: transfer },
+  ],
+  'inspector.select': [{ type: 'inspector.select', state: 'seat.taken' }],
+  'inspector.fold': [{ type: 'inspector.fold', state: 'seat.taken' }],
+  'inspector.move': [{ type: 'inspector.move', camera: { x: 1, y: 2, zoom: 3 } }],
+  'inspector.find': [{ type: 'inspector.find', text: 'taken' }],
+  'inspector.hold': [{ type: 'inspector.hold', moment: 4 }],
+  'inspector.follow': [{ type: 'inspector.follow' }],
+  'inspector.redraw': [{ type: 'inspector.redraw' }],
+  'inspector.save': [{ type: 'inspector.save', what: { file: 'trace', venue: null } }],
+  'inspector.import': [{ type: 'inspector.import', file: new File(['{}'], 'trace.json') }],
+  'inspector.close': [{ type: 'inspector.close' }],
+  'inspector.try': [{ type: 'inspector.try', attempt: { actor: 'seat', event: 'seat.left', payload: '' } }],
+  'inspector.forget': [{ type: 'inspector.forget' }],
+} satisfies Alphabet<InspectorEvent>
+
+const linked = addressOf({ chosen: seat, moment: 7, selected: 'seat.taken' })
+
+/** Regions that know nothing of each other are walked one by one: their product would be thousands of states. */
+const walks = {
+  picture: ['choose', 'fold', 'redraw', 'select', 'move', 'find'],
+  time: ['choose', 'hold', 'follow'],
+  file: ['choose', 'hold', 'save', 'import', 'close'],
+  trial: ['choose', 'try', 'forget'],
+}
+const only = (names: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(alphabet).map(([type, cases]) => [type, names.includes(type.split('.')[1] ?? '') ? cases : []]),
+  )
+
+it('walks every transition; the address says what is shown, and a file that cannot be read changes nothing', () => {
+  const untaken = Object.values(walks).map((names) => {
+    const walked = walkChartFrom([{ search: '' }, { search: linked.replace('/inspect', '') }], {
+      machine: inspectorMachine,
+      alphabet: only(names),
+      outcomes: {
+        draw: { done: [drawing, null] },
+        saveFile: { done: [undefined] },
+        readTrace: { done: [{ trace }, { failure: 'otherVersion' }] },
+        tryEvent: { done: [trial] },
+      },
+      // Guards read who is chosen and the moment; what else the checks speak of is with them.
+      key: ({ context }) => {
+        const { chosen, moment, drawing: drawn, trace: shown, fileFailure } = context as InspectorContext
+        return [chosen?.id, moment, drawn !== null, shown !== null, fileFailure]
+      },
+      check: ({ event, before, after, open, said }) => {
+        const {
+          chosen,
+          moment,
+          drawing: drawn,
+          trace: shown,
+          trial: tried,
+          trialFailure,
+        } = after.context as InspectorContext
+        const was = before.context as InspectorContext
+        expect(after.matches({ time: 'held' })).toBe(moment !== null)
+        expect(after.matches({ picture: 'none' })).toBe(chosen === null)
+        expect(open.includes('draw')).toBe(after.matches({ picture: 'drawing' }))
+        if (after.matches({ picture: 'drawn' })) expect(drawn).not.toBeNull()
+        if (after.matches({ trial: 'tried' })) expect([tried, trialFailure].filter(Boolean)).toHaveLength(1)
+        if (event.type === 'inspector.choose' && was.chosen?.side !== chosen?.side) expect(moment).toBeNull()
+        const { output } = event as { output?: { failure?: string } }
+        if (output?.failure) expect([shown, chosen, moment]).toEqual([was.trace, was.chosen, was.moment])
+        const moved = JSON.stringify([chosen, moment]) !== JSON.stringify([was.chosen, was.moment])
+        const isOfFile = event.type === 'xstate.done.actor.readTrace'
+        if (moved && !isOfFile && before !== after) expect(said.map(({ type }) => type)).toContain('showAddress')
+      },
+    })
+    return new Set(walked.untaken)
+  })
+  expect([...untaken.reduce((all, one) => all.intersection(one))]).toEqual([])
+})
+
+it('comes back to what the address says, and to nothing where it says too little', () => {
+  expect(addressOf({ chosen: null, moment: null, selected: null })).toBe('/inspect')
+  expect(linked).toBe('/inspect?side=browser&actor=seat&chart=seat&state=seat.taken&moment=7')
+  const started = (search: string) => {
+    const { chosen, moment, selected } =
+      inspectorMachine.config.context instanceof Function
+        ? inspectorMachine.config.context({ input: { search } } as never)
+        : ({} as InspectorContext)
+    return { chosen, moment, selected }
+  }
+  expect(started(linked.replace('/inspect', ''))).toEqual({ chosen: seat, moment: 7, selected: 'seat.taken' })
+  expect(started('?side=moon&actor=seat&chart=seat&moment=1')).toEqual({ chosen: null, moment: null, selected: null })
+  expect(started('?side=venue&actor=seat&chart=seat&moment=-1')).toMatchObject({ moment: null })
+})

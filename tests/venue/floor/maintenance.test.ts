@@ -1,0 +1,89 @@
+/** A maintenance window: announced, drained, closed and open again, by time, by hand, over a restart. */
+import { expect, it } from 'vitest'
+import type { Maintenance } from '#protocol/calls/maintenance.ts'
+import { openPeopledVenue } from '#tests/kit/peopled.ts'
+import { eventually, type Person } from '#tests/kit/testVenue.ts'
+
+const {
+  registry: venue,
+  admin,
+  technician,
+  player,
+} = await openPeopledVenue(...(['admin', 'technician', 'player'] as const))
+const minute = 60_000
+const now = (who: Person = admin) =>
+  who.call('GET', '/admin/maintenance').then(({ body }) => body as unknown as Maintenance)
+const announce = (who: Person, change: object = {}) =>
+  who.call(
+    'POST',
+    '/admin/maintenance',
+    {
+      ...{ drainsAt: venue.clock.now() + 5 * minute, closesAt: venue.clock.now() + 10 * minute, opensAt: null },
+      ...{ text: 'We close in ten minutes', reason: 'new cables', ...change },
+    },
+    crypto.randomUUID(),
+  )
+const step = (what: string, state: string) =>
+  admin.call('POST', '/admin/maintenance/step', { do: what, state }, crypto.randomUUID())
+const stateIs = (state: string) =>
+  eventually(
+    () => now(),
+    ({ window }) => window?.state === state,
+  )
+
+it('four stages: who plays is told, nobody new sits down, machines close and only those come back', async () => {
+  await venue
+    .machine(5)
+    .staff({ type: 'machine.close', reason: 'broken chair' }, { accountId: 1, reason: null, ip: null })
+  await venue.status(5, 0)
+  const tab = player.tab()
+  const line = player.tab('/notification')
+  await line.ask('init', { id: player.answer.user.id })
+  await tab.init(2, 50_000)
+  const announced = await announce(admin)
+  expect(announced.status, JSON.stringify(announced.body)).toBe(200)
+  expect(announced.body).toMatchObject({ seated: 1, window: { state: 'announced', by: { username: 'admin' } } })
+  await eventually(
+    () => line.pushed('message').map(({ text }) => text),
+    (texts) => texts.includes('We close in ten minutes'),
+  )
+  expect(await announce(admin)).toMatchObject({ status: 409, body: { Params: { state: 'announced' } } })
+
+  venue.clock.advance(5 * minute)
+  await stateIs('draining')
+  const other = (await venue.login('player2')).tab()
+  expect(await other.init(3, 10_000)).toMatchObject({ ErrorCode: 60003 })
+  expect(venue.machine(2).status.status).toBe(3)
+  // Of two who look at the same state one goes on.
+  const [first, second] = await Promise.all([step('close', 'draining'), step('close', 'draining')])
+  expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 409])
+  await venue.status(2, 0)
+  await venue.status(3, 0)
+  await eventually(
+    () => now(),
+    ({ window, seated }) => window?.standing === 0 && seated === 0,
+  )
+  expect(await player.balance()).toBe(500_000)
+
+  expect(await step('cancel', 'closed')).toMatchObject({ status: 409 })
+  expect((await step('open', 'closed')).status).toBe(200)
+  await venue.status(2, 2)
+  await venue.status(3, 2)
+  // Somebody closed it before, and not for the window.
+  expect(venue.machine(5).status.status).toBe(0)
+  expect(await other.init(1, 10_000)).toMatchObject({ status: 3 })
+  await other.leave()
+})
+
+it('given up before it closes, all is as before; a wrong time and a wrong right are refused', async () => {
+  expect((await announce(admin, { text: null })).status).toBe(200)
+  expect((await step('drain', 'announced')).status).toBe(200)
+  expect((await player.tab().init(4, 10_000)).ErrorCode).toBe(60003)
+  expect((await step('cancel', 'draining')).body).toMatchObject({ window: { state: 'canceled' } })
+  await venue.status(3, 2)
+  const at = venue.clock.now()
+  for (const wrong of [{ closesAt: at - 1, drainsAt: at - 2 }, { closesAt: at + 1, drainsAt: at + 2 }, { opensAt: at }])
+    expect((await announce(admin, wrong)).status, JSON.stringify(wrong)).toBe(422)
+  expect(await announce(technician)).toMatchObject({ status: 403 })
+  expect((await admin.call('GET', '/admin/maintenance?colour=red')).status).toBe(422)
+})
