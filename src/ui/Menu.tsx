@@ -1,6 +1,7 @@
-import { Menu as Ark } from '@ark-ui/react/menu'
+import { Menu as Ark, useMenuContext } from '@ark-ui/react/menu'
 import { type ReactNode, useState } from 'react'
 import { css, cx } from '#styled/css/index.js'
+import { HeldFocus } from './HeldFocus.tsx'
 import { Key } from './Key.tsx'
 
 const content = css({
@@ -59,6 +60,7 @@ function Content({ items }: { items: readonly MenuItem[] }) {
   return (
     <Ark.Positioner>
       <Ark.Content className={content}>
+        <HeldFocus of={useMenuContext().getContentProps().id} />
         {items.map((item) => (
           <Row key={item.value} item={item} />
         ))}

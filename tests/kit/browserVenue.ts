@@ -15,6 +15,9 @@ import type { UdpRelay } from './udpRelay.ts'
 import { until } from './until.ts'
 import { startVenue } from './venue.ts'
 
+/** Milliseconds by which every frame is late: `TAKEWIN_LATE_FRAMES=300 npm test -- --only browser` finds who races. */
+const lateFrames = Number(process.env.TAKEWIN_LATE_FRAMES ?? 0)
+
 type Outcome = 'lose' | 'win' | 'feature' | 'handPay'
 
 export type VisitOptions = BrowserContextOptions & {
@@ -156,6 +159,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
     })
     const openTab = async (): Promise<Visitor> => {
       const page = await context.newPage()
+      if (lateFrames > 0) await page.addInitScript(makeFramesLate, lateFrames)
       const complaints: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
@@ -245,6 +249,30 @@ export async function auditAfterStop(
       wallets: Object.fromEntries(accounts.map(({ name, balance }) => [name, balance])),
     }
   })
+}
+
+/** As on a device whose processor is busy: what a page leaves for the next frame comes after the next keys. */
+function makeFramesLate(milliseconds: number): void {
+  const { requestAnimationFrame, cancelAnimationFrame } = window
+  const waiting = new Map<number, () => void>()
+  let last = 1_000_000_000
+  window.requestAnimationFrame = (callback) => {
+    last += 1
+    const id = last
+    const timer = setTimeout(() => {
+      const frame = requestAnimationFrame((time) => {
+        waiting.delete(id)
+        callback(time)
+      })
+      waiting.set(id, () => cancelAnimationFrame(frame))
+    }, milliseconds)
+    waiting.set(id, () => clearTimeout(timer))
+    return id
+  }
+  window.cancelAnimationFrame = (id) => {
+    waiting.get(id)?.()
+    waiting.delete(id)
+  }
 }
 
 function relaySignalling(route: WebSocketRoute, relay: UdpRelay): void {

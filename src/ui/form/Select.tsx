@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cva, cx } from '#styled/css/index.js'
 import { buttonClass } from '../Button.tsx'
+import { HeldFocus } from '../HeldFocus.tsx'
 import { inputClass } from '../TextField.tsx'
 import { Field, heardWith } from './Field.tsx'
 import type { FieldProps } from './FigureField.tsx'
@@ -65,7 +66,7 @@ function Chooser<Value extends string>({
       closeOnSelect={!isMany}
       disabled={disabled}
       invalid={Boolean(problem)}
-      ids={{ trigger: id, label: `${id}-label` }}
+      ids={{ trigger: id, label: `${id}-label`, content: `${id}-list` }}
       positioning={{ strategy: 'fixed', sameWidth: !isFilter, placement: 'bottom-start' }}
       onValueChange={({ items }) => onChange(items.map((one) => one.value))}
       onInteractOutside={onBlur}
@@ -91,6 +92,7 @@ function Chooser<Value extends string>({
       {/* Stays in the landmark of its field, in whose colours it is; fixed, so that nothing cuts it off. */}
       <Ark.Positioner>
         <Ark.Content className={listBox.content}>
+          <HeldFocus of={`${id}-list`} />
           {options.map((option) => (
             <Ark.Item key={option.value} item={option} className={listBox.item}>
               <Ark.ItemText className={listBox.text}>{option.label}</Ark.ItemText>
