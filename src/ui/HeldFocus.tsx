@@ -1,18 +1,32 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Inside what opens under its button: takes the focus as it is drawn and gives it back as it goes. Ark does both a
- * frame later: on a busy device keys in between went to the button, and a late frame left the focus nowhere.
+ * Inside what opens under its button: takes the focus as it is drawn and gives it back as it goes, and closes by Escape.
+ * Ark does all three a frame later: on a busy device keys in between went to the button, and a late frame left the focus
+ * nowhere.
  */
-export function HeldFocus({ of }: { of: string | undefined }) {
+export function HeldFocus({ of, onEscape }: { of: string | undefined; onEscape: () => void }) {
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
   useLayoutEffect(() => {
-    const opener = document.activeElement
     const content = of === undefined ? null : document.getElementById(of)
+    // Whoever had the focus last beside it: what is chosen may lead it elsewhere than to the button.
+    let back = document.activeElement
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !content?.contains(target)) back = target
+    }
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && escape.current()
+    document.addEventListener('focusin', follow)
+    content?.addEventListener('keydown', close)
     content?.focus({ preventScroll: true })
     return () => {
+      document.removeEventListener('focusin', follow)
+      content?.removeEventListener('keydown', close)
       const { activeElement, body } = document
       const isLost = activeElement === null || activeElement === body || content?.contains(activeElement) === true
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [of])
   return null

@@ -56,11 +56,12 @@ export type MenuItem = {
 const positioning = { placement: 'bottom-end', strategy: 'fixed' } as const
 
 function Content({ items }: { items: readonly MenuItem[] }) {
+  const menu = useMenuContext()
   // Stays in the landmark of its button, in whose colours it is; fixed, so that nothing cuts it off.
   return (
     <Ark.Positioner>
       <Ark.Content className={content}>
-        <HeldFocus of={useMenuContext().getContentProps().id} />
+        <HeldFocus of={menu.getContentProps().id} onEscape={() => menu.setOpen(false)} />
         {items.map((item) => (
           <Row key={item.value} item={item} />
         ))}

@@ -92,7 +92,7 @@ function Chooser<Value extends string>({
       {/* Stays in the landmark of its field, in whose colours it is; fixed, so that nothing cuts it off. */}
       <Ark.Positioner>
         <Ark.Content className={listBox.content}>
-          <HeldFocus of={`${id}-list`} />
+          <Ark.Context>{({ setOpen }) => <HeldFocus of={`${id}-list`} onEscape={() => setOpen(false)} />}</Ark.Context>
           {options.map((option) => (
             <Ark.Item key={option.value} item={option} className={listBox.item}>
               <Ark.ItemText className={listBox.text}>{option.label}</Ark.ItemText>
