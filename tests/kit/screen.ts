@@ -1,6 +1,7 @@
 /** What a screen must not have, in any language and at any width. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { until } from './until.ts'
 
 /** What keeps people out, as axe tells it of what has come to rest; empty where nothing does. */
 export async function barriers(page: Page, within = 'html'): Promise<string[]> {
@@ -26,3 +27,6 @@ export async function barriers(page: Page, within = 'html'): Promise<string[]> {
 /** Pixels by which the page is wider than its window. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Keys before a field has the focus go nowhere. */
+export const fieldHasFocus = (page: Page) =>
+  until(() => page.evaluate(() => document.activeElement?.matches('input, textarea')), true, { timeout: 30_000 })

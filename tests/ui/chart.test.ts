@@ -83,3 +83,9 @@ it('as many names stand under the axis as there is room for, evenly apart', () =
   expect(tickPlaces(1, 6)).toEqual([0])
   expect(tickPlaces(0, 6)).toEqual([])
 })
+
+it('a scale on which two lines would be called the same has one of them', () => {
+  const whole = { height: 100, dir: 'ltr', formatTick: (value: number) => value.toFixed(0) } as const
+  const layout = layOut('bar', seriesOf([0, 0, 0, 0]), whole)
+  expect(layout.ticks.map(({ text }) => text)).toEqual(['0', '1'])
+})

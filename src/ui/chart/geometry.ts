@@ -89,7 +89,11 @@ function plot(kind: Exclude<ChartKind, 'heat'>, data: ChartData, frame: Frame, {
     const y = kind === 'line' ? bottom : top
     return { ...one, ...boxOf(one), y, height: kind === 'line' ? 0 : bottom - top, step: 0 }
   })
-  const ticks = down.ticks(count).map((value) => ({ text: frame.formatTick(value), y: down(value) }))
+  // A scale so small that two lines would be called the same has one of them.
+  const ticks = down
+    .ticks(count)
+    .map((value) => ({ text: frame.formatTick(value), y: down(value) }))
+    .filter(({ text }, place, all) => text !== all[place - 1]?.text)
   return { marks, ticks, ground: down(0), middles }
 }
 

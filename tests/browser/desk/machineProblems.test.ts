@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, fieldHasFocus, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -69,6 +69,7 @@ test('by keys alone: a door opens and stands there, is opened, taken, let wait w
   await dialog(page).getByText('Nobody is called for it until then.').waitFor(patience)
   const go = dialog(page).getByRole('button', { name: 'Let it wait' })
   expect(await go.isDisabled()).toBe(true)
+  await fieldHasFocus(page)
   await page.keyboard.type('a new lock is ordered', { delay: 5 })
   await go.focus()
   await press(page, 'Enter')
@@ -125,6 +126,7 @@ test('an unfinished transfer: one proposes with the evidence, who asked cannot c
   const propose = dialog(page).getByRole('button', { name: 'Propose' })
   await propose.waitFor(patience)
   expect(await propose.isDisabled()).toBe(true)
+  await fieldHasFocus(page)
   await page.keyboard.type('the credit stands on the cabinet', { delay: 5 })
   await propose.click()
   await page.getByText('You have asked for it: somebody else confirms it.').waitFor(patience)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, fieldHasFocus, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -120,6 +120,7 @@ test('somebody is blocked with a reason, told in red, and let in again; one of t
   const confirm = ask.getByRole('button', { name: 'Block for 24 hours' })
   await confirm.waitFor(patience)
   expect(await confirm.isDisabled()).toBe(true)
+  await fieldHasFocus(page)
   await page.keyboard.type('shouting', { delay: 10 })
   await confirm.click()
   await toasts.said(/is blocked/)
@@ -149,6 +150,7 @@ test('somebody is blocked with a reason, told in red, and let in again; one of t
   await choose(page, 'Reset the PIN')
   const reset = dialog(page, /Reset the PIN of/)
   await reset.getByText('A second person must confirm it').waitFor(patience)
+  await fieldHasFocus(page)
   await page.keyboard.type('forgotten', { delay: 10 })
   await reset.getByRole('button', { name: 'Reset the PIN' }).click()
   await page.getByTestId('issued').waitFor(patience)

@@ -55,7 +55,7 @@ function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
       <PageHead
         title={t('nav.attendants')}
         count={untaken}
-        note={rows && t('attendants.untaken', { count: untaken })}
+        note={untaken > 0 && t('attendants.untaken', { count: untaken })}
         actions={<Calls page={page} />}
       />
       {isRefused && (

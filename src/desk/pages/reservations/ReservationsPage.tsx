@@ -79,7 +79,7 @@ function Shown({ page, list }: { page: ReservationsRef; list: CollectionRef }) {
     <>
       <PageHead
         title={t('nav.reservations')}
-        note={about && t('reservations.count', { count: waiting })}
+        note={waiting > 0 && t('reservations.count', { count: waiting })}
         actions={
           mayEdit && (
             <Button kind="act" onClick={() => write(null, {})}>
