@@ -17,7 +17,6 @@ import {
   selectLanguage,
   selectSeatRef,
   selectSettings,
-  type Theme,
   selectAuthRef,
 } from '#machines/app/app/index.ts'
 import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
@@ -169,7 +168,6 @@ const app = createActor(
       remember: (_, { path }) => (path === null ? visit.remove(key.remembered) : visit.write(key.remembered, path)),
       removeFlag: () => device.remove(key.locked),
       applyLanguage: (_, { language }) => device.write(key.language, language),
-      applyTheme: (_, { theme }) => device.write(key.theme, theme),
     },
   }),
   {
@@ -182,7 +180,6 @@ const app = createActor(
       defaults: defaultSettings,
       preferences: {
         language: chosen<Language>(device.read(key.language), ['en', 'tr', 'ar']),
-        theme: chosen<Theme>(device.read(key.theme), ['light', 'dark']),
         wasLocked: device.read(key.locked) === 'true',
         hasAppearance: device.read(key.look) !== null,
       },

@@ -4,5 +4,8 @@ import type { Client } from '../wire/http/client.ts'
 import { createSettingsActors } from '../wire/actors/settings.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 
-export const createSettings = (setup: { client: Client; device: DeviceStorage; key: string }) =>
-  settingsMachine.provide({ actors: createSettingsActors({ ...setup, warn: (note) => console.warn(note) }) })
+export const createSettings = (setup: {
+  client: Client
+  device: DeviceStorage
+  key: { look: string; theme: string }
+}) => settingsMachine.provide({ actors: createSettingsActors({ ...setup, warn: (note) => console.warn(note) }) })

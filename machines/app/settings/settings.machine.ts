@@ -1,6 +1,6 @@
 /** A person's settings of the shell: they apply at once, and are kept after a pause. What could not be kept is told, stays, and goes with the next change. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { send, sends } from '../../kit/messages.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import { settingsOf } from './settings.defaults.ts'
@@ -20,12 +20,18 @@ const chart = setup({
     context: SettingsContext
     events: SettingsEvent
     tags: SettingsTag
-    children: { readSettings: 'readSettings'; saveSettings: 'saveSettings'; leaveWatch: 'leaveWatch' }
+    children: {
+      readSettings: 'readSettings'
+      saveSettings: 'saveSettings'
+      leaveWatch: 'leaveWatch'
+      darkWatch: 'darkWatch'
+    }
   },
   actors: {
     readSettings: unprovidedPromise<ReadSettings, { userId: number | null; kept: unknown }>('readSettings'),
     saveSettings: unprovidedPromise<Chosen, { userId: number | null; chosen: Chosen }>('saveSettings'),
     leaveWatch: unprovidedCallback<{ type: 'never' }>('leaveWatch'),
+    darkWatch: unprovidedCallback<{ type: 'never' }>('darkWatch'),
   },
   actions: {
     send,
@@ -43,6 +49,7 @@ const chart = setup({
     setSaved: assign((_, { saved }: { saved: Chosen }) => ({ saved })),
     showPage: assign((_, { page }: { page: SettingsPage }) => ({ page })),
     hidePage: assign({ page: null }),
+    setDark: assign((_, { isDark }: { isDark: boolean }) => ({ isDark })),
   },
   guards: {
     isAsked: ({ context }) => context.page !== null,
@@ -51,6 +58,8 @@ const chart = setup({
   delays: { pause: 800 },
 })
 
+const speaks = ({ language }: Chosen): Message[] =>
+  language ? [{ to: 'app', event: { type: 'language.chosen', language } }] : []
 const notKept = sends(toast('error', { key: 'settings.failed' }))
 
 const keeping = chart.createStateConfig({
@@ -61,7 +70,13 @@ const keeping = chart.createStateConfig({
         id: 'readSettings',
         src: 'readSettings',
         input: ({ context: { userId, kept } }) => ({ userId, kept }),
-        onDone: { target: 'known', actions: { type: 'setRead', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'known',
+          actions: [
+            { type: 'setRead', params: ({ event }) => event.output },
+            { type: 'send', params: ({ event }) => speaks(event.output.chosen) },
+          ],
+        },
         onError: { target: 'known', actions: { type: 'setRead', params: { chosen: {}, notes: ['unreadable'] } } },
       },
     },
@@ -69,7 +84,13 @@ const keeping = chart.createStateConfig({
       tags: 'read',
       initial: 'resting',
       on: {
-        'setting.chosen': { target: '.pausing', actions: { type: 'choose', params: ({ event }) => event } },
+        'setting.chosen': {
+          target: '.pausing',
+          actions: [
+            { type: 'choose', params: ({ event }) => event },
+            { type: 'send', params: ({ event }) => speaks(event.change) },
+          ],
+        },
         'settings.reset': { target: '.pausing', actions: 'reset' },
       },
       states: {
@@ -83,7 +104,12 @@ const keeping = chart.createStateConfig({
           description: 'What is chosen meanwhile is kept next.',
           tags: 'saving',
           on: {
-            'setting.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+            'setting.chosen': {
+              actions: [
+                { type: 'choose', params: ({ event }) => event },
+                { type: 'send', params: ({ event }) => speaks(event.change) },
+              ],
+            },
             'settings.reset': { actions: 'reset' },
           },
           invoke: {
@@ -122,11 +148,18 @@ const dialog = chart.createStateConfig({
   },
 })
 
+const system = chart.createStateConfig({
+  description: 'Whether the device is dark, followed as it changes.',
+  initial: 'followed',
+  on: { 'system.changed': { actions: { type: 'setDark', params: ({ event }) => event } } },
+  states: { followed: { invoke: { id: 'darkWatch', src: 'darkWatch', onError: 'unknown' } }, unknown: {} },
+})
+
 export const settingsMachine = chart.createMachine({
   id: 'settings',
-  context: ({ input }) => ({ ...input, chosen: {}, settings: settingsOf({}), saved: {}, notes: [] }),
+  context: ({ input }) => ({ ...input, chosen: {}, settings: settingsOf({}), saved: {}, notes: [], isDark: false }),
   type: 'parallel',
-  states: { keeping, dialog },
+  states: { keeping, dialog, system },
 })
 
 export type SettingsRef = ActorRefFrom<typeof settingsMachine>

@@ -7,12 +7,13 @@ import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../ki
 import { chatMachine } from '../chat/chat.machine.ts'
 import { exportingMachine } from '../exporting/exporting.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
-import { holds } from '../navigation/navigation.ts'
+import { holds, itemOf } from '../navigation/navigation.ts'
 import type { PagePlace, PlaceShown } from '../pages/page.types.ts'
 import type { PageId } from '../pages/pages.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { savedViewsMachine } from '../savedViews/savedViews.machine.ts'
+import { recentMachine } from '../recent/recent.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
 import type { FrameContext, FrameEvent, FrameInput, FrameTag, PageLogic } from './frame.types.ts'
@@ -25,6 +26,7 @@ const chart = setup({
     tags: FrameTag
     children: {
       navbar: 'navbar'
+      recent: 'recent'
       search: 'search'
       palette: 'search'
       shortcuts: 'shortcuts'
@@ -41,6 +43,7 @@ const chart = setup({
     dayWatch: unprovidedCallback<{ type: 'never' }, { timeZone: string }>('dayWatch'),
     navbar: navbarMachine,
     search: searchMachine,
+    recent: recentMachine,
     shortcuts: shortcutsMachine,
     problemBadge: problemBadgeMachine,
     chat: chatMachine,
@@ -89,6 +92,11 @@ const tellViews = {
   type: 'send',
   params: ({ event }: { event: PlaceShown }): Message => ({ to: 'savedViews', event }),
 } as const
+/** A page of the navigation is recent once it stands. */
+const visitOf = ({ place: at }: FrameContext): Message[] => {
+  const item = itemOf(at?.page)
+  return item ? [{ to: 'recent', event: { type: 'place.visited', place: { ...item, title: null } } }] : []
+}
 const place = ({ context }: { context: FrameContext }): PagePlace => {
   if (!context.place) throw new Error('no page of the desk stands here')
   return context.place
@@ -119,6 +127,7 @@ const page = chart.createStateConfig({
       },
     },
     open: {
+      entry: { type: 'send', params: ({ context }) => visitOf(context) },
       exit: sends({ to: 'notifications', event: { type: 'watcher.left', by: 'page' } }),
       invoke: {
         id: 'page',
@@ -146,8 +155,27 @@ export const frameMachine = chart.createMachine({
   invoke: [
     { id: 'dayWatch', src: 'dayWatch', input: ({ context: { timeZone } }) => ({ timeZone }), onError: failed },
     { id: 'navbar', src: 'navbar', systemId: mailbox('navbar'), onError: failed },
-    { id: 'search', src: 'search', systemId: mailbox('search'), input: { offersAll: false }, onError: failed },
-    { id: 'palette', src: 'search', systemId: mailbox('palette'), input: { offersAll: true }, onError: failed },
+    {
+      id: 'recent',
+      src: 'recent',
+      systemId: mailbox('recent'),
+      input: ({ context: { userId } }) => ({ userId }),
+      onError: failed,
+    },
+    {
+      id: 'search',
+      src: 'search',
+      systemId: mailbox('search'),
+      input: ({ context: { viewer } }) => ({ offersAll: false, viewer }),
+      onError: failed,
+    },
+    {
+      id: 'palette',
+      src: 'search',
+      systemId: mailbox('palette'),
+      input: ({ context: { viewer } }) => ({ offersAll: true, viewer }),
+      onError: failed,
+    },
     { id: 'chat', src: 'chat', systemId: mailbox('chat'), onError: failed },
     { id: 'quickPanel', src: 'quickPanel', systemId: mailbox('quickPanel'), onError: failed },
     { id: 'exporting', src: 'exporting', systemId: mailbox('exporting'), onError: failed },

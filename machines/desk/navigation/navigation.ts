@@ -30,9 +30,15 @@ export const navigation: readonly Group[] = /* @__PURE__ */ (Object.keys(itemGro
   id: group,
   children: pageIds.flatMap((id) => {
     const page: DeskPage = deskPages[id]
-    return isItem(id) && page.group === group ? [{ id, url: urlOf(page) }] : []
+    return isItem(id) && page.group === group ? [{ id, url: page.url ?? urlOf(page) }] : []
   }),
 }))
+
+/** The item that a page is, and where it leads; undefined for a page that is none. */
+export function itemOf(page: PageId | undefined): { id: ItemId; url: string } | undefined {
+  const item = navigation.flatMap(({ children }) => children).find(({ id }) => id === page)
+  return item && { id: item.id, url: item.url }
+}
 
 /** Whether one of `required` is held; an empty list asks for nothing, and an administrator holds all. */
 export function holds({ type, permissions }: Viewer, required: readonly number[]): boolean {
