@@ -54,7 +54,6 @@ z.config({ jitless: true })
 
 const key = {
   language: 'takewin.language',
-  theme: 'takewin.theme',
   look: 'takewin.shell',
   locked: 'userLock',
   remembered: 'takewin.remembered',

@@ -43,8 +43,8 @@ type ChunkSetup = {
   pinCode: () => string | null
   /** Ms since the epoch. */
   now: () => number
-  /** Where the device keeps the look of a guest, that it is locked, and light or dark as it was chosen before accounts kept it. */
-  key: { look: string; locked: string; theme: string }
+  /** Where the device keeps the look of a guest, and that it is locked. */
+  key: { look: string; locked: string }
 }
 
 export function createChunks(setup: ChunkSetup) {
@@ -87,7 +87,7 @@ export function createChunks(setup: ChunkSetup) {
   })
   const look = late(async () => {
     const [{ createSettings }] = await Promise.all([import('./settings.ts'), loadNamespaces('settings')])
-    return createSettings({ client, device, key })
+    return createSettings({ client, device, key: key.look })
   })
   // Nobody is idle for a minute yet: the first screen goes before it.
   const lock = late(async () => {

@@ -8,7 +8,6 @@ export function dress(world: 'lobby' | 'desk', theme: 'light' | 'dark'): void {
   if (dataset.theme !== theme) dataset.theme = theme
 }
 
-const chroma = { faint: 0.008, clear: 0.018, rich: 0.03 } as const
 export type Direction = 'ltr' | 'rtl'
 export function turn(direction: Direction): void {
   if (document.documentElement.dir !== direction) document.documentElement.dir = direction
@@ -22,10 +21,6 @@ export function wear(appearance: AppearanceSettings | null, language: string): D
   const direction =
     appearance === null || appearance.direction === 'auto' ? directionOf(language) : appearance.direction
   turn(direction)
-  if (appearance) {
-    page.style.setProperty('--own-hue', `${appearance.ownHue}`)
-    page.style.setProperty('--own-chroma', `${chroma[appearance.ownStrength]}`)
-  }
   page.toggleAttribute('data-still', appearance?.animations === false)
   page.toggleAttribute('data-plain-scrollbars', appearance?.scrollbars === false)
   return direction

@@ -27,6 +27,10 @@ const defaults: AppearanceSettings = {
   scrollbars: true,
 }
 
+/** The person's choice, or what the system is. */
+export const themeOf = ({ brightness }: AppearanceSettings, isDark: boolean) =>
+  brightness === 'system' ? (isDark ? 'dark' : 'light') : brightness
+
 /** A navbar across the top stands under the toolbar, one at the side beside it, until somebody chooses otherwise. */
 export function settingsOf(chosen: Chosen): AppearanceSettings {
   const isAcross = chosen.layout === 'layout2' || chosen.layout === 'layout3'

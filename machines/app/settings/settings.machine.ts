@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { settingsOf } from './settings.defaults.ts'
+import { settingsOf, themeOf } from './settings.defaults.ts'
 import type {
   Chosen,
   ReadSettings,
@@ -13,6 +13,12 @@ import type {
   SettingsPage,
   SettingsTag,
 } from './settings.types.ts'
+
+/** What was chosen, over the defaults, and what the desk wears by it. */
+function shownAs({ isDark }: Pick<SettingsContext, 'isDark'>, chosen: Chosen) {
+  const settings = settingsOf(chosen)
+  return { chosen, settings, theme: themeOf(settings, isDark) }
+}
 
 const chart = setup({
   types: {} as {
@@ -35,21 +41,22 @@ const chart = setup({
   },
   actions: {
     send,
-    setRead: assign((_, { chosen, notes }: ReadSettings) => ({
-      chosen,
+    setRead: assign(({ context }, { chosen, notes }: ReadSettings) => ({
+      ...shownAs(context, chosen),
       notes,
       saved: chosen,
-      settings: settingsOf(chosen),
     })),
-    choose: assign(({ context }, { change }: { change: Chosen }) => {
-      const chosen = { ...context.chosen, ...change }
-      return { chosen, settings: settingsOf(chosen) }
-    }),
-    reset: assign({ chosen: {}, settings: settingsOf({}) }),
+    choose: assign(({ context }, { change }: { change: Chosen }) => shownAs(context, { ...context.chosen, ...change })),
+    reset: assign(({ context }) => shownAs(context, {})),
     setSaved: assign((_, { saved }: { saved: Chosen }) => ({ saved })),
     showPage: assign((_, { page }: { page: SettingsPage }) => ({ page })),
     hidePage: assign({ page: null }),
-    setDark: assign((_, { isDark }: { isDark: boolean }) => ({ isDark })),
+    /** What the scheme that the person made looks like. */
+    applyOwn: () => {},
+    setDark: assign(({ context: { settings } }, { isDark }: { isDark: boolean }) => ({
+      isDark,
+      theme: themeOf(settings, isDark),
+    })),
   },
   guards: {
     isAsked: ({ context }) => context.page !== null,
@@ -74,6 +81,7 @@ const keeping = chart.createStateConfig({
           target: 'known',
           actions: [
             { type: 'setRead', params: ({ event }) => event.output },
+            'applyOwn',
             { type: 'send', params: ({ event }) => speaks(event.output.chosen) },
           ],
         },
@@ -88,10 +96,11 @@ const keeping = chart.createStateConfig({
           target: '.pausing',
           actions: [
             { type: 'choose', params: ({ event }) => event },
+            'applyOwn',
             { type: 'send', params: ({ event }) => speaks(event.change) },
           ],
         },
-        'settings.reset': { target: '.pausing', actions: 'reset' },
+        'settings.reset': { target: '.pausing', actions: ['reset', 'applyOwn'] },
       },
       states: {
         resting: {},
@@ -107,10 +116,11 @@ const keeping = chart.createStateConfig({
             'setting.chosen': {
               actions: [
                 { type: 'choose', params: ({ event }) => event },
+                'applyOwn',
                 { type: 'send', params: ({ event }) => speaks(event.change) },
               ],
             },
-            'settings.reset': { actions: 'reset' },
+            'settings.reset': { actions: ['reset', 'applyOwn'] },
           },
           invoke: {
             id: 'saveSettings',
@@ -157,7 +167,7 @@ const system = chart.createStateConfig({
 
 export const settingsMachine = chart.createMachine({
   id: 'settings',
-  context: ({ input }) => ({ ...input, chosen: {}, settings: settingsOf({}), saved: {}, notes: [], isDark: false }),
+  context: ({ input }) => ({ ...input, ...shownAs({ isDark: false }, {}), saved: {}, notes: [], isDark: false }),
   type: 'parallel',
   states: { keeping, dialog, system },
 })

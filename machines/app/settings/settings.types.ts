@@ -15,6 +15,8 @@ export type SettingsContext = SettingsInput & {
   notes: ReadSettings['notes']
   /** Whether the device's system is dark now. */
   isDark: boolean
+  /** What the desk wears. */
+  theme: 'light' | 'dark'
 }
 export type SettingsEvent =
   | { type: 'setting.chosen'; change: Chosen }

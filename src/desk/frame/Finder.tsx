@@ -35,7 +35,8 @@ const list = cva({
       true: {
         position: 'absolute',
         insetBlockStart: '[calc(100% + 4px)]',
-        insetInline: '0',
+        insetInlineStart: '0',
+        inlineSize: '[max(100%, min(380px, 100vw - 72px))]',
         bg: 'raised',
         borderWidth: '1px',
         borderColor: 'line',

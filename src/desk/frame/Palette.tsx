@@ -24,7 +24,7 @@ export function Palette({ palette, ...shown }: Shown & { palette: SearchRef }) {
       <TipButton label={t('desk.palette.title')} name={t('desk.palette.open')} keys="Ctrl K" onClick={open}>
         <Command size={16} aria-hidden="true" />
       </TipButton>
-      <Dialog open={isOpen} title={t('desk.palette.title')} onClose={close}>
+      <Dialog open={isOpen} title={t('desk.palette.title')} place="head" onClose={close}>
         <Finder
           search={palette}
           id="commands"

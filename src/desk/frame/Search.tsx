@@ -8,7 +8,7 @@ import { isSlash, useHotKey } from './hotKey.ts'
 
 const place = css({
   position: 'relative',
-  flex: '[0 1 320px]',
+  flex: '[0 1 200px]',
   minInlineSize: '[140px]',
   smallDown: { flex: '1', minInlineSize: '0' },
 })
