@@ -54,9 +54,11 @@ const shadows: Record<string, [string, string, string]> = {
   ],
 }
 
-/** Numbers, or what the page says of the scheme that a person made. */
-type Hue = number | 'var(--own-hue)'
-type Chroma = number | 'var(--own-chroma)'
+/** What the page says of the scheme that a person made. */
+const ownHue = 'var(--own-hue)'
+const ownChroma = 'var(--own-chroma)'
+type Hue = number | typeof ownHue
+type Chroma = number | typeof ownChroma
 /** What an area of the shell may wear instead of its world's colours. Its statuses and money are those of the world, or of the night where it is deep. */
 const grounds = (lightness: readonly number[], hue: Hue, chroma: Chroma): Record<string, string> => {
   const [ground, surface, raised, sunken, line, edge, text2, text3, select] = lightness
@@ -90,8 +92,9 @@ const schemes: Record<string, Record<string, string>> = {
   paperDark: dim(75, 0.012),
   slate: light(255, 0.011),
   slateDark: dim(255, 0.026),
-  own: light('var(--own-hue)', 'var(--own-chroma)'),
-  ownDark: dim('var(--own-hue)', 'var(--own-chroma)'),
+  // Any hue, so that what is selected stands nearer to its ground: red is still read on it.
+  own: { ...light(ownHue, ownChroma), select: `oklch(.945 calc(${ownChroma} * 1.7) ${ownHue})` },
+  ownDark: { ...dim(ownHue, ownChroma), select: `oklch(.285 calc(${ownChroma} * 1.7) ${ownHue})` },
 }
 const deepSchemes = ['ink', 'felt', 'garnet'].map((name) => `[data-theme=${name}]`).join(', ')
 const isDark = ':is([data-theme=dark], [data-world=lobby])'
@@ -157,6 +160,14 @@ const lights = {
   coinDiscount: 'oklch(.82 .15 92)',
   coinInk: 'oklch(.18 .03 238)',
   coinRim: 'oklch(1 0 0)',
+  /** Both ends of the hues that a person chooses from. */
+  hueStart: 'oklch(.72 .12 0)',
+  hueEnd: 'oklch(.72 .12 359.9)',
+  flagBlue: 'oklch(.33 .11 265)',
+  flagRed: 'oklch(.54 .22 25)',
+  flagGreen: 'oklch(.5 .13 150)',
+  flagWhite: 'oklch(1 0 0)',
+  flagBlack: 'oklch(.18 0 0)',
   transparent: 'transparent',
 }
 

@@ -5,7 +5,7 @@ import { createSettingsActors } from '../wire/actors/settings.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 
 type Setup = { client: Client; device: DeviceStorage; key: string }
-const chroma = { faint: 0.008, clear: 0.018, rich: 0.03 } as const
+const chroma = { faint: 0.008, clear: 0.015, rich: 0.024 } as const
 
 export const createSettings = ({ client, device, key: look }: Setup) =>
   settingsMachine.provide({

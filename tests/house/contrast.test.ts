@@ -17,7 +17,7 @@ const schemes = {
   own: { light: ['_own'], dark: ['_own', '_ownDark'] },
 }
 /** The strongest that a person may choose. */
-const ownChroma = 0.03
+const ownChroma = 0.024
 const ownHues = Array.from({ length: 12 }, (_, place) => place * 30)
 const places = Object.entries(worlds).flatMap(([world, conditions]) => [
   [world, conditions] as const,

@@ -158,18 +158,14 @@ const dialog = chart.createStateConfig({
   },
 })
 
-const system = chart.createStateConfig({
-  description: 'Whether the device is dark, followed as it changes.',
-  initial: 'followed',
-  on: { 'system.changed': { actions: { type: 'setDark', params: ({ event }) => event } } },
-  states: { followed: { invoke: { id: 'darkWatch', src: 'darkWatch', onError: 'unknown' } }, unknown: {} },
-})
-
 export const settingsMachine = chart.createMachine({
   id: 'settings',
   context: ({ input }) => ({ ...input, ...shownAs({ isDark: false }, {}), saved: {}, notes: [], isDark: false }),
+  // Without it the system counts as light.
+  invoke: { id: 'darkWatch', src: 'darkWatch', onError: { actions: [] } },
+  on: { 'system.changed': { actions: { type: 'setDark', params: ({ event }) => event } } },
   type: 'parallel',
-  states: { keeping, dialog, system },
+  states: { keeping, dialog },
 })
 
 export type SettingsRef = ActorRefFrom<typeof settingsMachine>

@@ -34,12 +34,6 @@ export const navigation: readonly Group[] = /* @__PURE__ */ (Object.keys(itemGro
   }),
 }))
 
-/** The item that a page is, and where it leads; undefined for a page that is none. */
-export function itemOf(page: PageId | undefined): { id: ItemId; url: string } | undefined {
-  const item = navigation.flatMap(({ children }) => children).find(({ id }) => id === page)
-  return item && { id: item.id, url: item.url }
-}
-
 /** Whether one of `required` is held; an empty list asks for nothing, and an administrator holds all. */
 export function holds({ type, permissions }: Viewer, required: readonly number[]): boolean {
   return type === administrator || required.length === 0 || required.some((id) => permissions.includes(id))
@@ -65,9 +59,4 @@ export function navigationOf(viewer: Viewer, tree: readonly Group[] = navigation
 export function firstItemOf(viewer: Viewer): string | null {
   const seen = navigationOf(viewer).flatMap(({ children }) => children)
   return seen.toSorted((one, other) => pageIds.indexOf(one.id) - pageIds.indexOf(other.id))[0]?.url ?? null
-}
-
-/** A group is active if the address of any child equals the current path or is contained in it. */
-export function isActive({ url }: Pick<Item, 'url'>, path: string): boolean {
-  return path === url || path.includes(url)
 }

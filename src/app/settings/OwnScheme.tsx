@@ -11,7 +11,7 @@ const slider = css({
   blockSize: '[14px]',
   appearance: 'none',
   borderRadius: 'full',
-  background: '[linear-gradient(to right in oklch longer hue, oklch(.72 .12 0), oklch(.72 .12 360))]',
+  background: '[linear-gradient(to right in oklch longer hue, token(colors.hueStart), token(colors.hueEnd))]',
   direction: 'ltr',
   '&::-webkit-slider-thumb': {
     appearance: 'none',

@@ -1,7 +1,20 @@
+import type { ReactNode } from 'react'
 import type { Language } from '#machines/app/app/index.ts'
-import { css } from '#styled/css/index.js'
+import { css, cva } from '#styled/css/index.js'
 
 const picture = css({ inlineSize: '[20px]', blockSize: '[14px]', borderRadius: '1', flex: 'none', overflow: 'hidden' })
+const part = cva({
+  variants: {
+    fill: {
+      blue: { fill: 'flagBlue' },
+      red: { fill: 'flagRed' },
+      green: { fill: 'flagGreen' },
+      white: { fill: 'flagWhite' },
+      black: { fill: 'flagBlack' },
+    },
+    stroke: { red: { stroke: 'flagRed' }, white: { stroke: 'flagWhite' } },
+  },
+})
 
 /** Of a country where the language is spoken; the name of the language stands beside it. */
 export function Flag({ of }: { of: Language }) {
@@ -12,30 +25,30 @@ export function Flag({ of }: { of: Language }) {
   )
 }
 
-const flags = {
+const flags: Record<Language, ReactNode> = {
   en: (
     <>
-      <path fill="#1b2f6b" d="M0 0h60v42H0z" />
-      <path stroke="#fff" strokeWidth="9" d="m0 0 60 42M60 0 0 42" />
-      <path stroke="#c2142d" strokeWidth="4" d="m0 0 60 42M60 0 0 42" />
-      <path stroke="#fff" strokeWidth="14" d="M30 0v42M0 21h60" />
-      <path stroke="#c2142d" strokeWidth="8" d="M30 0v42M0 21h60" />
+      <path className={part({ fill: 'blue' })} d="M0 0h60v42H0z" />
+      <path className={part({ stroke: 'white' })} strokeWidth="9" d="m0 0 60 42M60 0 0 42" />
+      <path className={part({ stroke: 'red' })} strokeWidth="4" d="m0 0 60 42M60 0 0 42" />
+      <path className={part({ stroke: 'white' })} strokeWidth="14" d="M30 0v42M0 21h60" />
+      <path className={part({ stroke: 'red' })} strokeWidth="8" d="M30 0v42M0 21h60" />
     </>
   ),
   tr: (
     <>
-      <path fill="#d3122a" d="M0 0h60v42H0z" />
-      <circle cx="22" cy="21" r="11" fill="#fff" />
-      <circle cx="25" cy="21" r="9" fill="#d3122a" />
-      <path fill="#fff" d="m32 21 10-3.4-6.300 8.600V15.800l6.300 8.600z" />
+      <path className={part({ fill: 'red' })} d="M0 0h60v42H0z" />
+      <circle className={part({ fill: 'white' })} cx="22" cy="21" r="11" />
+      <circle className={part({ fill: 'red' })} cx="25" cy="21" r="9" />
+      <path className={part({ fill: 'white' })} d="m32 21 10-3.4-6.3 8.6V15.8l6.3 8.6z" />
     </>
   ),
   ar: (
     <>
-      <path fill="#fff" d="M0 0h60v42H0z" />
-      <path fill="#0a7d3b" d="M0 0h60v14H0z" />
-      <path fill="#111" d="M0 28h60v14H0z" />
-      <path fill="#d3122a" d="M0 0h16v42H0z" />
+      <path className={part({ fill: 'white' })} d="M0 0h60v42H0z" />
+      <path className={part({ fill: 'green' })} d="M0 0h60v14H0z" />
+      <path className={part({ fill: 'black' })} d="M0 28h60v14H0z" />
+      <path className={part({ fill: 'red' })} d="M0 0h16v42H0z" />
     </>
   ),
-} satisfies Record<Language, unknown>
+}

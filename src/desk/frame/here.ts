@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Group, isActive } from '#machines/desk/navigation/navigation.ts'
+import { isActive } from '#machines/desk/navigation/here.ts'
+import type { Group } from '#machines/desk/navigation/navigation.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
 import { useRoot } from '../../view/root.ts'
 

@@ -53,7 +53,7 @@ it('walks every transition; what is chosen shows at once, is kept once at a time
         darkWatch: { error: ['no window'] },
         leaveWatch: { error: ['no document'] },
       },
-      key: ({ context }) => ({ ...(context as SettingsContext), isDark: null }),
+      key: ({ context }) => ({ ...(context as SettingsContext), isDark: null, theme: null }),
       messages: [
         // The language of the account is spoken as it is read, and as it is chosen.
         ['readSettings done', ({ event }) => speaks((event.output as { chosen: Chosen }).chosen)],

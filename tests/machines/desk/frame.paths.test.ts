@@ -5,7 +5,8 @@ import type { PagePlace, PlaceShown } from '#machines/desk/pages/page.types.ts'
 import { pageOfItem } from '#machines/desk/pages/pages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type CountedPage, type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
-import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
+import { isActive } from '#machines/desk/navigation/here.ts'
+import { firstItemOf, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const board: PagePlace = { page: 'machineBoard', values: {}, search: '' }
