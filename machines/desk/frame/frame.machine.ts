@@ -7,7 +7,6 @@ import { unprovidedCallback, unprovidedLogic, unprovidedPromise } from '../../ki
 import { chatMachine } from '../chat/chat.machine.ts'
 import { exportingMachine } from '../exporting/exporting.machine.ts'
 import { navbarMachine } from '../navbar/navbar.machine.ts'
-import { itemOf } from '../navigation/here.ts'
 import { holds } from '../navigation/navigation.ts'
 import type { PagePlace, PlaceShown } from '../pages/page.types.ts'
 import type { PageId } from '../pages/pages.ts'
@@ -15,6 +14,7 @@ import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { savedViewsMachine } from '../savedViews/savedViews.machine.ts'
 import { recentMachine } from '../recent/recent.machine.ts'
+import { visitOf } from '../recent/visit.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
 import type { FrameContext, FrameEvent, FrameInput, FrameTag, PageLogic } from './frame.types.ts'
@@ -93,11 +93,6 @@ const tellViews = {
   type: 'send',
   params: ({ event }: { event: PlaceShown }): Message => ({ to: 'savedViews', event }),
 } as const
-/** A page of the navigation is recent once it stands. */
-const visitOf = ({ place: at }: FrameContext): Message[] => {
-  const item = itemOf(at?.page)
-  return item ? [{ to: 'recent', event: { type: 'place.visited', place: { ...item, title: null } } }] : []
-}
 const place = ({ context }: { context: FrameContext }): PagePlace => {
   if (!context.place) throw new Error('no page of the desk stands here')
   return context.place
@@ -128,7 +123,7 @@ const page = chart.createStateConfig({
       },
     },
     open: {
-      entry: { type: 'send', params: ({ context }) => visitOf(context) },
+      entry: { type: 'send', params: ({ context }) => visitOf(context.place?.page) },
       exit: sends({ to: 'notifications', event: { type: 'watcher.left', by: 'page' } }),
       invoke: {
         id: 'page',

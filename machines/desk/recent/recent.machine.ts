@@ -1,5 +1,5 @@
 /** Where a person of the desk was lately: pages, and the machines and players that they looked up. The device keeps it, by person. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { mailbox, send } from '../../kit/messages.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type { RecentContext, RecentEvent, RecentInput, RecentPlace, StoredRecentRequest } from './recent.types.ts'
@@ -56,5 +56,3 @@ export const recentMachine = chart.createMachine({
     },
   },
 })
-
-export type RecentRef = ActorRefFrom<typeof recentMachine>
