@@ -10,7 +10,6 @@ import { mailbox } from '#machines/kit/messages.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import {
   appMachine,
-  type Language,
   type LoadedSettings,
   selectAwaitsLock,
   selectIdleLockRef,
@@ -178,7 +177,7 @@ const app = createActor(
       remembered: visit.read(key.remembered),
       defaults: defaultSettings,
       preferences: {
-        language: chosen<Language>(device.read(key.language), ['en', 'tr', 'ar']),
+        language: (['en', 'tr', 'ar'] as const).find((one) => one === device.read(key.language)) ?? null,
         wasLocked: device.read(key.locked) === 'true',
         hasAppearance: device.read(key.look) !== null,
       },
@@ -186,10 +185,6 @@ const app = createActor(
     },
   },
 )
-
-function chosen<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice | null {
-  return choices.find((choice) => choice === text) ?? null
-}
 
 let followed: SeatRef | undefined
 /** A new seat is a new actor, so each one's volume is followed anew. */

@@ -19,8 +19,7 @@ const slider = css({
     blockSize: '[24px]',
     borderRadius: 'full',
     bg: 'raised',
-    borderWidth: '2px',
-    borderColor: 'text',
+    border: '[2px solid token(colors.text)]',
     boxShadow: 'low',
   },
   '&::-moz-range-thumb': {
@@ -28,8 +27,7 @@ const slider = css({
     blockSize: '[20px]',
     borderRadius: 'full',
     bg: 'raised',
-    borderWidth: '2px',
-    borderColor: 'text',
+    border: '[2px solid token(colors.text)]',
   },
 })
 const degrees = css({ inlineSize: '[44px]', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })

@@ -46,7 +46,10 @@ const side = cva({
     },
   },
 })
-const head = css({ minBlockSize: 'bar', display: 'flex', alignItems: 'center', paddingInline: '4', flex: 'none' })
+const head = cva({
+  base: { minBlockSize: 'bar', display: 'flex', alignItems: 'center', flex: 'none' },
+  variants: { folded: { true: { justifyContent: 'center' }, false: { paddingInline: '4' } } },
+})
 const heading = css({
   textStyle: 'small',
   fontWeight: '500',
@@ -122,7 +125,7 @@ export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: Tre
       data-theme={appearance.navbarScheme}
     >
       {hasMark && (
-        <div className={head}>
+        <div className={head({ folded })}>
           <Mark label={folded ? '' : 'Takewin'} />
         </div>
       )}

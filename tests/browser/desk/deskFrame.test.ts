@@ -1,6 +1,7 @@
 /** The desk's frame as its people use it: where there is little room, by the palette, in the colours that they chose. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
@@ -255,4 +256,45 @@ test('light by default and by the system; a choice, the language and an own colo
         .evaluate((nav) => getComputedStyle(nav).backgroundColor),
     await ground(),
   )
+})
+
+test('across the top: a group says what waits in it and that one is there, a machine too; held to 1120; icons say their word and key', async (context) => {
+  await keep('manager', { settings: { shell: { layout: 'layout3' } } })
+  const [, payload = ''] = (await venue.tokenOf('player2')).split('.')
+  const { id: playerID } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }
+  const comp = { playerID, type: TransactionType.comp, amount: 12_300, reason: 'a birthday' }
+  await venue.call(await venue.tokenOf('cashier'), 'POST', '/cashier/transactions', comp, 'desk-frame-1')
+  const { page, open, complaints } = await venue.visit(context, {
+    as: 'manager',
+    viewport: { width: 1600, height: 800 },
+  })
+  await open('/apps/machine/1')
+  await whole(page)
+  const group = (name: RegExp) => page.locator('nav').getByRole('button', { name })
+  await group(/^Cashier\s*1$/).waitFor(patient)
+  expect(await group(/^Technical/).getAttribute('data-here')).toBe('true')
+  expect(await group(/^Cashier/).getAttribute('data-here')).toBe('false')
+  // The page keeps to the measure of the bars, on both sides.
+  const [start, end] = await page.locator('#page').evaluate((main) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(main)
+    return [paddingLeft, paddingRight]
+  })
+  expect([start, end]).toEqual(['264px', '264px'])
+
+  await group(/^Technical/).hover()
+  const machines = page.getByRole('link', { name: 'Machines', exact: true }).last()
+  await machines.waitFor(patient)
+  expect(await machines.getAttribute('href')).toBe('/apps/machines')
+  await machines.click()
+  await until(() => path(page), '/apps/machines/all', patient)
+  await page.goBack()
+  await until(() => path(page), '/apps/machine/1', patient)
+
+  await page.getByRole('button', { name: 'Commands (Ctrl K)' }).hover()
+  const tip = page.getByRole('tooltip')
+  await tip.getByText('Go to, or do').waitFor(patient)
+  await tip.locator('kbd', { hasText: 'Ctrl K' }).waitFor()
+  await open('/profile')
+  await until(() => page.title(), 'My Profile · Takewin', patient)
+  expect(complaints).toEqual([])
 })
