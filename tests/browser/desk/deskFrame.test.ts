@@ -282,7 +282,7 @@ test('across the top: a group says what waits in it and that one is there, a mac
   expect([start, end]).toEqual(['264px', '264px'])
 
   await group(/^Technical/).hover()
-  const machines = page.getByRole('link', { name: 'Machines', exact: true }).last()
+  const machines = page.locator('[data-part=content]').getByRole('link', { name: 'Machines', exact: true })
   await machines.waitFor(patient)
   expect(await machines.getAttribute('href')).toBe('/apps/machines')
   await machines.click()
