@@ -72,23 +72,19 @@ export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: P
   const { t } = useTranslation()
   const Icon = iconOf[id]
   const count = useCounts(frame)[id] ?? 0
+  const waits = t(`desk.waiting.${id}`, { count })
   return (
     <Link
       to={url}
       className={link}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={folded ? t(`nav.${id}`) : undefined}
+      aria-label={folded ? [t(`nav.${id}`), ...(count > 0 ? [waits] : [])].join(', ') : undefined}
       title={folded ? t(`nav.${id}`) : undefined}
     >
       <Icon size={16} aria-hidden="true" />
       {!folded && t(`nav.${id}`)}
       {count > 0 && (
-        <Badge
-          count={count}
-          title={t(`desk.waiting.${id}`, { count })}
-          kind={id === 'machineProblems' ? 'wrong' : 'waiting'}
-          folded={folded}
-        />
+        <Badge count={count} title={waits} kind={id === 'machineProblems' ? 'wrong' : 'waiting'} folded={folded} />
       )}
     </Link>
   )

@@ -281,6 +281,8 @@ test('across the top: a group says what waits in it and that one is there, a mac
   })
   expect([start, end]).toEqual(['264px', '264px'])
 
+  expect(await barriers(page)).toEqual([])
+
   await group(/^Technical/).hover()
   const machines = page.locator('[data-part=content]').getByRole('link', { name: 'Machines', exact: true })
   await machines.waitFor(patient)
@@ -294,6 +296,15 @@ test('across the top: a group says what waits in it and that one is there, a mac
   const tip = page.getByRole('tooltip')
   await tip.getByText('Go to, or do').waitFor(patient)
   await tip.locator('kbd', { hasText: 'Ctrl K' }).waitFor()
+  // At the side and folded, the link says the same.
+  await keep('manager', {})
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await open('/apps/cashier')
+  await page
+    .locator('nav')
+    .getByRole('link', { name: 'Transaction Confirms, 1 wait for a second person' })
+    .waitFor(patient)
+  expect(await barriers(page)).toEqual([])
   await open('/profile')
   await until(() => page.title(), 'My Profile · Takewin', patient)
   expect(complaints).toEqual([])
