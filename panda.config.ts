@@ -54,10 +54,16 @@ const shadows: Record<string, [string, string, string]> = {
   ],
 }
 
+/** What the page says of the scheme that a person made. */
+const ownHue = 'var(--own-hue)'
+const ownChroma = 'var(--own-chroma)'
+type Hue = number | typeof ownHue
+type Chroma = number | typeof ownChroma
 /** What an area of the shell may wear instead of its world's colours. Its statuses and money are those of the world, or of the night where it is deep. */
-const grounds = (lightness: readonly number[], hue: number, chroma: number): Record<string, string> => {
+const grounds = (lightness: readonly number[], hue: Hue, chroma: Chroma): Record<string, string> => {
   const [ground, surface, raised, sunken, line, edge, text2, text3, select] = lightness
-  const at = (light: number | undefined, part: number) => `oklch(${light} ${(chroma * part).toFixed(4)} ${hue})`
+  const at = (light: number | undefined, part: number) =>
+    `oklch(${light} ${typeof chroma === 'number' ? (chroma * part).toFixed(4) : `calc(${chroma} * ${part})`} ${hue})`
   return {
     ...{ ground: at(ground, 1), surface: at(surface, 1), raised: at(raised, 1), sunken: at(sunken, 1) },
     ...{ line: at(line, 1.1), edge: at(edge, 0.8), text2: at(text2, 0.5), text3: at(text3, 0.6) },
@@ -65,16 +71,16 @@ const grounds = (lightness: readonly number[], hue: number, chroma: number): Rec
   }
 }
 const onDark = { text: 'oklch(.955 .008 85)', act: 'oklch(.94 .022 85)', actHover: 'oklch(.985 .015 85)' }
-const deep = (hue: number, chroma: number) => ({
+const deep = (hue: Hue, chroma: Chroma) => ({
   ...grounds([0.235, 0.26, 0.29, 0.205, 0.35, 0.63, 0.83, 0.74, 0.303], hue, chroma),
   ...{ ...onDark, actInk: `oklch(.2 ${chroma} ${hue})`, focus: 'oklch(.82 .1 230)' },
 })
-const light = (hue: number, chroma: number) => ({
+const light = (hue: Hue, chroma: Chroma) => ({
   ...grounds([0.955, 0.985, 0.995, 0.945, 0.895, 0.61, 0.42, 0.5, 0.93], hue, chroma),
   ...{ text: `oklch(.24 .02 ${hue})`, act: `oklch(.3 .035 ${hue})`, actHover: `oklch(.37 .04 ${hue})` },
   ...{ actInk: 'oklch(.985 .005 85)', focus: 'oklch(.52 .14 245)' },
 })
-const dim = (hue: number, chroma: number) => ({
+const dim = (hue: Hue, chroma: Chroma) => ({
   ...grounds([0.205, 0.235, 0.275, 0.18, 0.315, 0.6, 0.8, 0.7, 0.3], hue, chroma),
   ...{ ...onDark, actInk: `oklch(.2 ${chroma} ${hue})`, focus: 'oklch(.8 .1 235)' },
 })
@@ -86,6 +92,9 @@ const schemes: Record<string, Record<string, string>> = {
   paperDark: dim(75, 0.012),
   slate: light(255, 0.011),
   slateDark: dim(255, 0.026),
+  // Any hue, so that what is selected stands nearer to its ground: red is still read on it.
+  own: { ...light(ownHue, ownChroma), select: `oklch(.945 calc(${ownChroma} * 1.7) ${ownHue})` },
+  ownDark: { ...dim(ownHue, ownChroma), select: `oklch(.285 calc(${ownChroma} * 1.7) ${ownHue})` },
 }
 const deepSchemes = ['ink', 'felt', 'garnet'].map((name) => `[data-theme=${name}]`).join(', ')
 const isDark = ':is([data-theme=dark], [data-world=lobby])'
@@ -151,6 +160,14 @@ const lights = {
   coinDiscount: 'oklch(.82 .15 92)',
   coinInk: 'oklch(.18 .03 238)',
   coinRim: 'oklch(1 0 0)',
+  /** Both ends of the hues that a person chooses from. */
+  hueStart: 'oklch(.72 .12 0)',
+  hueEnd: 'oklch(.72 .12 359.9)',
+  flagBlue: 'oklch(.33 .11 265)',
+  flagRed: 'oklch(.54 .22 25)',
+  flagGreen: 'oklch(.5 .13 150)',
+  flagWhite: 'oklch(1 0 0)',
+  flagBlack: 'oklch(.18 0 0)',
   transparent: 'transparent',
 }
 
@@ -190,6 +207,8 @@ export default defineConfig({
     paperDark: `${isDark} [data-theme=paper] &`,
     slate: '[data-theme=slate] &',
     slateDark: `${isDark} [data-theme=slate] &`,
+    own: '[data-theme=own] &',
+    ownDark: `${isDark} [data-theme=own] &`,
   },
   theme: {
     breakpoints: { phone: '480px', small: '761px', middle: '1024px', wide: '1181px' },

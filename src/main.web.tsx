@@ -10,14 +10,12 @@ import { mailbox } from '#machines/kit/messages.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'
 import {
   appMachine,
-  type Language,
   type LoadedSettings,
   selectAwaitsLock,
   selectIdleLockRef,
   selectLanguage,
   selectSeatRef,
   selectSettings,
-  type Theme,
   selectAuthRef,
 } from '#machines/app/app/index.ts'
 import { authMachine, selectPinCode } from '#machines/app/auth/index.ts'
@@ -55,7 +53,6 @@ z.config({ jitless: true })
 
 const key = {
   language: 'takewin.language',
-  theme: 'takewin.theme',
   look: 'takewin.shell',
   locked: 'userLock',
   remembered: 'takewin.remembered',
@@ -169,7 +166,6 @@ const app = createActor(
       remember: (_, { path }) => (path === null ? visit.remove(key.remembered) : visit.write(key.remembered, path)),
       removeFlag: () => device.remove(key.locked),
       applyLanguage: (_, { language }) => device.write(key.language, language),
-      applyTheme: (_, { theme }) => device.write(key.theme, theme),
     },
   }),
   {
@@ -181,8 +177,7 @@ const app = createActor(
       remembered: visit.read(key.remembered),
       defaults: defaultSettings,
       preferences: {
-        language: chosen<Language>(device.read(key.language), ['en', 'tr', 'ar']),
-        theme: chosen<Theme>(device.read(key.theme), ['light', 'dark']),
+        language: (['en', 'tr', 'ar'] as const).find((one) => one === device.read(key.language)) ?? null,
         wasLocked: device.read(key.locked) === 'true',
         hasAppearance: device.read(key.look) !== null,
       },
@@ -190,10 +185,6 @@ const app = createActor(
     },
   },
 )
-
-function chosen<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice | null {
-  return choices.find((choice) => choice === text) ?? null
-}
 
 let followed: SeatRef | undefined
 /** A new seat is a new actor, so each one's volume is followed anew. */

@@ -15,6 +15,7 @@ import {
 import type { OpenProfile } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { usePageTitle } from '#ui/usePageTitle.ts'
 import { part as lazyChunk } from '../view/lazyPart.ts'
 import { personName } from '../view/personName.ts'
 import { DevicesPart } from './DevicesPart.tsx'
@@ -27,6 +28,7 @@ const title = css({
   textStyle: 'headline',
   fontStretch: '112%',
   letterSpacing: '[-.01em]',
+  outline: '[none]',
   _desk: { textStyle: 'title' },
 })
 const tabs = css({
@@ -88,6 +90,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
   const isOwn = useSelector(actor, selectIsOwn)
   const isRefreshing = useSelector(actor, selectIsRefreshing)
   const isStale = useSelector(actor, selectIsStale)
+  usePageTitle(isOwn ? t('profile.title') : personName(profile))
   const asked = new URLSearchParams(search).get('part')
   const history = useSelector(actor, selectHistoryRef)
   const mayShow = (one: string) => history !== undefined || !ofPlayers.includes(one)
@@ -95,7 +98,9 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
   return (
     <>
       <div className={head}>
-        <h1 className={title}>{isOwn ? t('profile.title') : <bdi>{personName(profile)}</bdi>}</h1>
+        <h1 className={title} tabIndex={-1}>
+          {isOwn ? t('profile.title') : <bdi>{personName(profile)}</bdi>}
+        </h1>
         <Button
           kind="bare"
           shape="icon"

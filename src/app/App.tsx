@@ -13,14 +13,13 @@ import {
   selectScreen,
   selectSettingsRef,
   selectSplash,
-  selectTheme,
   selectToastsRef,
   selectWorld,
 } from '#machines/app/app/index.ts'
 import { type IdleLockRef, selectIdleSeconds, selectIsLocked } from '#machines/app/idleLock/index.ts'
 import { css } from '#styled/css/index.js'
 import type { SettingsRef } from '#machines/app/settings/index.ts'
-import { selectSettingsPage, selectAppearance } from '#machines/app/settings/settings.selectors.ts'
+import { selectSettingsPage, selectAppearance, selectTheme } from '#machines/app/settings/settings.selectors.ts'
 import { AuthGate } from './AuthGate.tsx'
 import { words } from '../view/language.ts'
 import { RootContext, type RootContextValue, useApp, useChunkTrouble } from '../view/root.ts'
@@ -42,7 +41,6 @@ export function App({ root }: { root: RootContextValue }) {
 function Page() {
   const splash = useApp(selectSplash)
   const screen = useApp(selectScreen)
-  const theme = useApp(selectTheme)
   const world = useApp(selectWorld)
   const toasts = useApp(selectToastsRef)
   const auth = useApp(selectAuthRef)
@@ -52,6 +50,7 @@ function Page() {
   const awaitsAppearance = useApp(selectAwaitsAppearance)
   const settings = useApp(selectSettingsRef)
   const appearance = useSelector(settings, selectAppearance)
+  const theme = useSelector(settings, selectTheme)
   const { i18n } = useTranslation()
   const hasWords = useSyncExternalStore(words.subscribe, words.areSettled)
   const isChunkGone = useChunkTrouble() === 'gone'

@@ -7,8 +7,12 @@ import { problemBadgeMachine } from '#machines/desk/problemBadge/index.ts'
 import { quickPanelMachine } from '#machines/desk/quickPanel/index.ts'
 import { exportingMachine } from '#machines/desk/exporting/index.ts'
 import { savedViewsMachine } from '#machines/desk/savedViews/index.ts'
+import { recentMachine } from '#machines/desk/recent/index.ts'
 import { searchMachine } from '#machines/desk/search/index.ts'
 import { shortcutsMachine } from '#machines/desk/shortcuts/index.ts'
+import type { Mail } from '#machines/kit/messages.ts'
+import { toggleFullscreen } from '../wire/device/fullscreen.ts'
+import { createLookUp } from '../wire/actors/lookUp.ts'
 import { createChatActors } from '../wire/actors/chat.ts'
 import { chosenLogic, ensureLoaded } from '#machines/kit/lazy.ts'
 import type { PageInput } from '#machines/desk/pages/page.types.ts'
@@ -20,7 +24,7 @@ import type { Watching, PageSetup } from './pages/page.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDayWatch } from '../wire/page/dayWatch.ts'
 import { createDeskActors } from '../wire/actors/desk.ts'
-import { createStoredToggles } from '../wire/actors/stored.ts'
+import { createStoredRecent, createStoredToggles } from '../wire/actors/stored.ts'
 import { createExportActors } from '../wire/actors/exporting.ts'
 import { saveFile } from '../wire/device/saveText.ts'
 import { createSavedViewsActors } from '../wire/actors/savedViews.ts'
@@ -64,7 +68,20 @@ export function createDesk({ client, device, now, timeZone, navigate, history, p
       ...{ loadPage, page },
       dayWatch: createDayWatch(now),
       navbar: navbarMachine.provide({ actors: { widthWatch: createWidthWatch() } }),
-      search: searchMachine.provide({ actions: { navigate: (_, { to }) => navigate(to) } }),
+      recent: recentMachine.provide({ actors: { storedRecent: createStoredRecent(device) } }),
+      search: searchMachine.provide({
+        actors: { lookUp: createLookUp({ client }) },
+        actions: {
+          navigate: (_, { to }) => navigate(to),
+          toggleFullscreen: ({ system }) => {
+            toggleFullscreen().catch(() =>
+              (system as Mail)
+                .get('toasts')
+                ?.send({ type: 'toast.show', kind: 'warning', words: { key: 'fullscreen.refused' } }),
+            )
+          },
+        },
+      }),
       shortcuts: shortcutsMachine.provide({ actors: { saveShortcuts } }),
       problemBadge: problemBadgeMachine.provide({ actors: { countProblems } }),
       exporting: exportingMachine.provide({ actors: createExportActors({ client, now, timeZone, saveFile }) }),

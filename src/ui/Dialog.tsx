@@ -29,7 +29,11 @@ const positioner = cva({
       },
       false: { zIndex: '41' },
     },
-    place: { center: {}, foot: { placeItems: 'end center' } },
+    place: {
+      center: {},
+      head: { placeItems: 'start center', paddingBlockStart: '[max(16px, 10dvh)]' },
+      foot: { placeItems: 'end center' },
+    },
   },
 })
 const content = cva({
@@ -76,8 +80,8 @@ type Props = {
   /** Over everything, and opaque; never closed but by what it asks for. */
   sealed?: boolean
   size?: 'normal' | 'wide' | 'wall'
-  /** At the foot nothing lies over the page behind, which goes on being seen. */
-  place?: 'center' | 'foot'
+  /** At the head it stays where it is while its contents change. At the foot nothing lies over the page behind, which goes on being seen. */
+  place?: 'center' | 'head' | 'foot'
   /** What has the focus first; else the first that can have it. */
   initialFocus?: () => HTMLElement | null
 }
@@ -110,7 +114,7 @@ export function Dialog({
       unmountOnExit
     >
       <Portal>
-        {place === 'center' && <Ark.Backdrop className={backdrop({ sealed })} onMouseDown={keepFocus} />}
+        {place !== 'foot' && <Ark.Backdrop className={backdrop({ sealed })} onMouseDown={keepFocus} />}
         <Ark.Positioner className={positioner({ sealed, place })}>
           <Ark.Content className={content({ size })} onMouseDown={sealed ? keepFocusWithin : undefined}>
             <Ark.Title className={titleText}>{title}</Ark.Title>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.js'
+import { usePageTitle } from './usePageTitle.ts'
 
 const head = css({
   display: 'flex',
@@ -30,8 +31,6 @@ const atEnd = css({
   smallDown: { marginInlineStart: '0' },
 })
 
-const product = 'Takewin'
-
 type Props = {
   title: string
   /** What waits there, told by the tab of the browser. */
@@ -46,13 +45,7 @@ type Props = {
 
 /** The heading of a page of the desk. */
 export function PageHead({ title, count = 0, note, mark, actions }: Props) {
-  useEffect(() => {
-    const before = document.title
-    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · ${product}`
-    return () => {
-      document.title = before
-    }
-  }, [title, count])
+  usePageTitle(title, count)
   return (
     <div className={head}>
       {mark}

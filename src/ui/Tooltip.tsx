@@ -25,18 +25,21 @@ type Props = {
   label: string
   /** The key that does the same, as it is printed on the keyboard. */
   keys?: string
+  /** That of the element, where another part has given it one. */
+  id?: string
   placement?: 'top' | 'bottom' | 'left' | 'right'
   /** One element that can have the focus; it keeps a name of its own. */
   children: ReactNode
 }
 
 /** Says more of what the pointer or the focus is at. What one must know stands on the page instead. */
-export function Tooltip({ label, keys, placement = 'bottom', children }: Props) {
+export function Tooltip({ label, keys, id, placement = 'bottom', children }: Props) {
   return (
     <Ark.Root
       openDelay={openDelay}
       closeDelay={0}
       positioning={{ placement, strategy: 'fixed' }}
+      {...(id === undefined ? {} : { ids: { trigger: id } })}
       lazyMount
       unmountOnExit
     >

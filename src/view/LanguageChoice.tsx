@@ -12,8 +12,9 @@ const choice = css({
   _hover: { color: 'text2' },
 })
 
+type Props = { current: Language; turkish: boolean; onChoose?: (language: Language) => void }
 /** English, Arabic, and Turkish where its setting is on. */
-export function LanguageChoice({ current, turkish }: { current: Language; turkish: boolean }) {
+export function LanguageChoice({ current, turkish, onChoose }: Props) {
   const { t } = useTranslation()
   const { app } = useRoot()
   const offered = (Object.keys(languages) as Language[]).filter((language) => language !== 'tr' || turkish)
@@ -26,7 +27,7 @@ export function LanguageChoice({ current, turkish }: { current: Language; turkis
           className={choice}
           lang={language}
           aria-pressed={language === current}
-          onClick={() => app.send({ type: 'language.chosen', language })}
+          onClick={() => (onChoose ? onChoose(language) : app.send({ type: 'language.chosen', language }))}
         >
           {languages[language].title}
         </button>

@@ -1,9 +1,8 @@
-import type { Theme } from '#machines/app/app/index.ts'
 import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { directionOf } from './language.ts'
 
 /** The night floor or the desk: two worlds of one system. Said on the root element, so that dialogs outside the page wear it too. */
-export function dress(world: 'lobby' | 'desk', theme: Theme): void {
+export function dress(world: 'lobby' | 'desk', theme: 'light' | 'dark'): void {
   const { dataset } = document.documentElement
   if (dataset.world !== world) dataset.world = world
   if (dataset.theme !== theme) dataset.theme = theme

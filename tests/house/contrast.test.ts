@@ -14,7 +14,11 @@ const schemes = {
   garnet: { light: ['_deep', '_garnet'], dark: ['_deep', '_garnet'] },
   paper: { light: ['_paper'], dark: ['_paper', '_paperDark'] },
   slate: { light: ['_slate'], dark: ['_slate', '_slateDark'] },
+  own: { light: ['_own'], dark: ['_own', '_ownDark'] },
 }
+/** The strongest that a person may choose. */
+const ownChroma = 0.024
+const ownHues = Array.from({ length: 12 }, (_, place) => place * 30)
 const places = Object.entries(worlds).flatMap(([world, conditions]) => [
   [world, conditions] as const,
   ...Object.entries(schemes).map(
@@ -34,12 +38,21 @@ const least: [name: string, on: readonly string[], ratio: number][] = [
   ['actInk', ['act', 'actHover'], 4.5],
 ]
 
-describe.each(places)('%s', (_, conditions) => {
+const madeOf = (value: string, hue: number) =>
+  value
+    .replace(/calc\(var\(--own-chroma\) \* ([\d.]+)\)/, (_, part: string) => `${ownChroma * Number(part)}`)
+    .replace('var(--own-chroma)', `${ownChroma}`)
+    .replace('var(--own-hue)', `${hue}`)
+const everyHue = places.flatMap(([name, conditions]) =>
+  (name.startsWith('own') ? ownHues : [0]).map((hue) => [name, hue, conditions] as const),
+)
+
+describe.each(everyHue)('%s, %d', (_, hue, conditions) => {
   const colour = (name: string) => {
     const values = colours[name]?.value
     const value = conditions.map((condition) => values?.[condition]).findLast((one) => one !== undefined)
     if (!value) throw new Error(`there is no colour ${name}`)
-    return value
+    return madeOf(value, hue)
   }
   it('every text and every sign stands out from each ground', () => {
     const faint = least.flatMap(([name, on, ratio]) =>

@@ -117,7 +117,10 @@ const userActNames = [
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
-  'desk.waiting': ['confirms', 'attendants'] satisfies CountedPage[],
+  'desk.waiting': ['machineProblems', ...(['confirms', 'attendants'] satisfies CountedPage[])],
+  'desk.palette': ['system', 'light', 'dark', 'keepShortcut', 'dropShortcut'],
+  'desk.palette.kind': ['recent', 'page', 'command', 'setting', 'theme', 'colleague', 'machine', 'player'],
+  settings: ['layout', 'schemes'],
   sample: ['params', 'data', 'paramsHint', 'dataHint'],
   'inspect.file.failure': [
     'tooLarge',
@@ -305,15 +308,15 @@ const families: Record<string, readonly string[]> = {
     ...['invalid', 'maxLength', 'format'],
   ],
   register: ['name', 'lastname', 'username', 'email', 'password'],
-  theme: ['light', 'dark'],
+  theme: ['system', 'light', 'dark'],
   userType: Object.values(UserType).map(String),
   permission: Object.keys(permissionNames),
   permissionCategory: [...new Set(Object.values(permissionNames).map(([, category]) => category))],
-  scheme: ['house', 'ink', 'felt', 'garnet', 'paper', 'slate'],
+  scheme: ['house', 'ink', 'felt', 'garnet', 'paper', 'slate', 'own'],
   area: ['main', 'navbar', 'toolbar', 'footer'],
   choice: [
     ...['layout1', 'layout2', 'layout3', 'fullwidth', 'boxed', 'left', 'right', 'above', 'below', 'beside'],
-    ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark'],
+    ...['fixed', 'static', 'auto', 'ltr', 'rtl', 'light', 'dark', 'system', 'faint', 'clear', 'rich'],
   ],
   refusal: [
     ...[

@@ -166,7 +166,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       route: { path: '/lobby', search: '' },
       remembered: null,
       defaults: defaultSettings,
-      preferences: { language: null, theme: null, wasLocked: false, hasAppearance: false },
+      preferences: { language: null, wasLocked: false, hasAppearance: false },
       keyPrefix: 'page',
       ...given,
     },

@@ -52,7 +52,7 @@ const running = chart.createStateConfig({
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, dropFlag, applyLanguage and applyTheme; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase, loadSample and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, inspector, dock, showcase, sampleCalls, frame, settings, idleLock, receipt, connectivity.',
+    'Started outside React with the system id app. main provides navigate, remember, dropFlag, and applyLanguage; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase, loadSample and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, inspector, dock, showcase, sampleCalls, frame, settings, idleLock, receipt, connectivity.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,
@@ -61,7 +61,6 @@ export const appMachine = chart.createMachine({
     settingsFallbacks: [],
     preferred: preferences.language,
     language: allowedLanguage(preferences.language ?? defaults.language, defaults.languageSelect),
-    theme: preferences.theme ?? 'dark',
     keyPrefix,
     joins: 0,
     retake: null,
@@ -91,12 +90,6 @@ export const appMachine = chart.createMachine({
     'shortcuts.kept': { actions: { type: 'setShortcuts', params: ({ event }) => event } },
     'settings.kept': { actions: { type: 'setAppearance', params: ({ event }) => event } },
     'controls.kept': { actions: { type: 'setControls', params: ({ event }) => event } },
-    'theme.chosen': {
-      actions: [
-        { type: 'setTheme', params: ({ event }) => event },
-        { type: 'applyTheme', params: ({ event }) => event },
-      ],
-    },
   },
   initial: 'settling',
   states: {

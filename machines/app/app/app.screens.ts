@@ -14,8 +14,9 @@ const framed = chart.createStateConfig({
     id: 'frame',
     src: 'frame',
     systemId: mailbox('frame'),
-    input: ({ context: { type, permissions, shortcuts, settings, route } }) => ({
+    input: ({ context: { type, userId, permissions, shortcuts, settings, route } }) => ({
       viewer: { type, permissions },
+      userId: userId ?? 0,
       ...{ shortcuts, isPolling: settings.intervalFlag, timeZone: settings.timeZone, place: pageOf(route) },
     }),
     onError: '#app.broken',

@@ -10,7 +10,6 @@ export const selectSplash = (snapshot: App) => snapshot.hasTag('splash')
 /** null while a redirect is under way, or before anything may be shown. */
 export const selectScreen = (snapshot: App) => snapshot.context.screen
 export const selectLanguage = (snapshot: App) => snapshot.context.language
-export const selectTheme = (snapshot: App) => snapshot.context.theme
 export const selectSettings = (snapshot: App) => snapshot.context.settings
 
 /** The long-lived children, for their views; undefined while they do not live. */

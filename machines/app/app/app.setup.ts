@@ -33,7 +33,6 @@ import type {
   Person,
   Route,
   Screen,
-  Theme,
 } from './app.types.ts'
 
 export const guest: Person = { role: 'guest', type: 0, userId: null, permissions: [] }
@@ -136,7 +135,6 @@ export const chart = setup({
     navigate: (_, _to: { to: string; replace: boolean }) => {},
     remember: (_, _path: { path: string | null }) => {},
     applyLanguage: (_, _language: { language: Language }) => {},
-    applyTheme: (_, _theme: { theme: Theme }) => {},
     setSettings: assign(({ context }, { settings, fallbacks }: LoadedSettings) => ({
       settings,
       settingsFallbacks: fallbacks,
@@ -178,7 +176,6 @@ export const chart = setup({
     clearRetake: assign({ retake: null }),
     countJoin: assign({ joins: ({ context }) => context.joins + 1 }),
     setLanguage: assign((_, { language }: { language: Language }) => ({ language, preferred: language })),
-    setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme })),
   },
   guards: {
     isUnsettled: ({ context }) => context.role === null,

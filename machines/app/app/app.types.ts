@@ -11,7 +11,6 @@ export type Person = { role: Role; type: number; userId: number | null; permissi
 export type Lock = { hasPin: boolean; isLocked: boolean }
 export type Route = { path: string; search: string }
 export type Language = 'en' | 'tr' | 'ar'
-export type Theme = 'light' | 'dark'
 /** A page of the back office, and what its path names. */
 export type DeskPlace = { name: 'desk'; page: PageId; values: PathValues }
 /** What the path asks for, worked out by `matchRoute` (app/routes, pure). */
@@ -38,7 +37,6 @@ export type ScreenName = Screen['name']
 /** What the device keeps of the person's choices; null where nothing was chosen. */
 export type Preferences = {
   language: Language | null
-  theme: Theme | null
   wasLocked: boolean
   /** Whether it keeps a guest’s settings of the shell. */
   hasAppearance: boolean
@@ -61,7 +59,6 @@ export type AppContext = {
   settingsFallbacks: string[]
   preferred: Language | null
   language: Language
-  theme: Theme
   /** Whether the device keeps a guest’s settings of the shell, and which of their dialogs was asked for before they were there. */
   hasAppearance: boolean
   askedPage: SettingsPage | null
@@ -114,7 +111,6 @@ export type AppEvent =
   /** From the chart of the PIN, by the system id `app`: there is one now. */
   | { type: 'pin.set' }
   | { type: 'language.chosen'; language: Language }
-  | { type: 'theme.chosen'; theme: Theme }
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -18,10 +18,18 @@ const defaults: AppearanceSettings = {
   navbarScheme: 'house',
   toolbarScheme: 'house',
   footerScheme: 'house',
+  ownHue: 290,
+  ownStrength: 'clear',
+  brightness: 'system',
+  language: null,
   direction: 'auto',
   animations: true,
   scrollbars: true,
 }
+
+/** The person's choice, or what the system is. */
+export const themeOf = ({ brightness }: AppearanceSettings, isDark: boolean) =>
+  brightness === 'system' ? (isDark ? 'dark' : 'light') : brightness
 
 /** A navbar across the top stands under the toolbar, one at the side beside it, until somebody chooses otherwise. */
 export function settingsOf(chosen: Chosen): AppearanceSettings {

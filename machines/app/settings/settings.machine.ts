@@ -1,9 +1,9 @@
 /** A person's settings of the shell: they apply at once, and are kept after a pause. What could not be kept is told, stays, and goes with the next change. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { send, sends } from '../../kit/messages.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
-import { settingsOf } from './settings.defaults.ts'
+import { settingsOf, themeOf } from './settings.defaults.ts'
 import type {
   Chosen,
   ReadSettings,
@@ -14,35 +14,49 @@ import type {
   SettingsTag,
 } from './settings.types.ts'
 
+/** What was chosen, over the defaults, and what the desk wears by it. */
+function shownAs({ isDark }: Pick<SettingsContext, 'isDark'>, chosen: Chosen) {
+  const settings = settingsOf(chosen)
+  return { chosen, settings, theme: themeOf(settings, isDark) }
+}
+
 const chart = setup({
   types: {} as {
     input: SettingsInput
     context: SettingsContext
     events: SettingsEvent
     tags: SettingsTag
-    children: { readSettings: 'readSettings'; saveSettings: 'saveSettings'; leaveWatch: 'leaveWatch' }
+    children: {
+      readSettings: 'readSettings'
+      saveSettings: 'saveSettings'
+      leaveWatch: 'leaveWatch'
+      darkWatch: 'darkWatch'
+    }
   },
   actors: {
     readSettings: unprovidedPromise<ReadSettings, { userId: number | null; kept: unknown }>('readSettings'),
     saveSettings: unprovidedPromise<Chosen, { userId: number | null; chosen: Chosen }>('saveSettings'),
     leaveWatch: unprovidedCallback<{ type: 'never' }>('leaveWatch'),
+    darkWatch: unprovidedCallback<{ type: 'never' }>('darkWatch'),
   },
   actions: {
     send,
-    setRead: assign((_, { chosen, notes }: ReadSettings) => ({
-      chosen,
+    setRead: assign(({ context }, { chosen, notes }: ReadSettings) => ({
+      ...shownAs(context, chosen),
       notes,
       saved: chosen,
-      settings: settingsOf(chosen),
     })),
-    choose: assign(({ context }, { change }: { change: Chosen }) => {
-      const chosen = { ...context.chosen, ...change }
-      return { chosen, settings: settingsOf(chosen) }
-    }),
-    reset: assign({ chosen: {}, settings: settingsOf({}) }),
+    choose: assign(({ context }, { change }: { change: Chosen }) => shownAs(context, { ...context.chosen, ...change })),
+    reset: assign(({ context }) => shownAs(context, {})),
     setSaved: assign((_, { saved }: { saved: Chosen }) => ({ saved })),
     showPage: assign((_, { page }: { page: SettingsPage }) => ({ page })),
     hidePage: assign({ page: null }),
+    /** What the scheme that the person made looks like. */
+    applyOwn: () => {},
+    setDark: assign(({ context: { settings } }, { isDark }: { isDark: boolean }) => ({
+      isDark,
+      theme: themeOf(settings, isDark),
+    })),
   },
   guards: {
     isAsked: ({ context }) => context.page !== null,
@@ -51,6 +65,8 @@ const chart = setup({
   delays: { pause: 800 },
 })
 
+const speaks = ({ language }: Chosen): Message[] =>
+  language ? [{ to: 'app', event: { type: 'language.chosen', language } }] : []
 const notKept = sends(toast('error', { key: 'settings.failed' }))
 
 const keeping = chart.createStateConfig({
@@ -61,7 +77,14 @@ const keeping = chart.createStateConfig({
         id: 'readSettings',
         src: 'readSettings',
         input: ({ context: { userId, kept } }) => ({ userId, kept }),
-        onDone: { target: 'known', actions: { type: 'setRead', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'known',
+          actions: [
+            { type: 'setRead', params: ({ event }) => event.output },
+            'applyOwn',
+            { type: 'send', params: ({ event }) => speaks(event.output.chosen) },
+          ],
+        },
         onError: { target: 'known', actions: { type: 'setRead', params: { chosen: {}, notes: ['unreadable'] } } },
       },
     },
@@ -69,8 +92,15 @@ const keeping = chart.createStateConfig({
       tags: 'read',
       initial: 'resting',
       on: {
-        'setting.chosen': { target: '.pausing', actions: { type: 'choose', params: ({ event }) => event } },
-        'settings.reset': { target: '.pausing', actions: 'reset' },
+        'setting.chosen': {
+          target: '.pausing',
+          actions: [
+            { type: 'choose', params: ({ event }) => event },
+            'applyOwn',
+            { type: 'send', params: ({ event }) => speaks(event.change) },
+          ],
+        },
+        'settings.reset': { target: '.pausing', actions: ['reset', 'applyOwn'] },
       },
       states: {
         resting: {},
@@ -83,8 +113,14 @@ const keeping = chart.createStateConfig({
           description: 'What is chosen meanwhile is kept next.',
           tags: 'saving',
           on: {
-            'setting.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
-            'settings.reset': { actions: 'reset' },
+            'setting.chosen': {
+              actions: [
+                { type: 'choose', params: ({ event }) => event },
+                'applyOwn',
+                { type: 'send', params: ({ event }) => speaks(event.change) },
+              ],
+            },
+            'settings.reset': { actions: ['reset', 'applyOwn'] },
           },
           invoke: {
             id: 'saveSettings',
@@ -124,7 +160,10 @@ const dialog = chart.createStateConfig({
 
 export const settingsMachine = chart.createMachine({
   id: 'settings',
-  context: ({ input }) => ({ ...input, chosen: {}, settings: settingsOf({}), saved: {}, notes: [] }),
+  context: ({ input }) => ({ ...input, ...shownAs({ isDark: false }, {}), saved: {}, notes: [], isDark: false }),
+  // Without it the system counts as light.
+  invoke: { id: 'darkWatch', src: 'darkWatch', onError: { actions: [] } },
+  on: { 'system.changed': { actions: { type: 'setDark', params: ({ event }) => event } } },
   type: 'parallel',
   states: { keeping, dialog },
 })

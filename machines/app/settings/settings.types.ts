@@ -13,12 +13,18 @@ export type SettingsContext = SettingsInput & {
   /** As it was last kept. */
   saved: Chosen
   notes: ReadSettings['notes']
+  /** Whether the device's system is dark now. */
+  isDark: boolean
+  /** What the desk wears. */
+  theme: 'light' | 'dark'
 }
 export type SettingsEvent =
   | { type: 'setting.chosen'; change: Chosen }
   | { type: 'settings.reset' }
   /** The page is being left: nothing may wait any more. */
   | { type: 'page.left' }
+  /** From the actor `darkWatch`. */
+  | { type: 'system.changed'; isDark: boolean }
   | { type: 'dialog.opened'; page: SettingsPage }
   | { type: 'dialog.closed' }
 

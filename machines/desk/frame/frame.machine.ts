@@ -13,6 +13,8 @@ import type { PageId } from '../pages/pages.ts'
 import { problemBadgeMachine } from '../problemBadge/problemBadge.machine.ts'
 import { quickPanelMachine } from '../quickPanel/quickPanel.machine.ts'
 import { savedViewsMachine } from '../savedViews/savedViews.machine.ts'
+import { recentMachine } from '../recent/recent.machine.ts'
+import { visitOf } from '../recent/visit.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { shortcutsMachine } from '../shortcuts/shortcuts.machine.ts'
 import type { FrameContext, FrameEvent, FrameInput, FrameTag, PageLogic } from './frame.types.ts'
@@ -25,6 +27,7 @@ const chart = setup({
     tags: FrameTag
     children: {
       navbar: 'navbar'
+      recent: 'recent'
       search: 'search'
       palette: 'search'
       shortcuts: 'shortcuts'
@@ -41,6 +44,7 @@ const chart = setup({
     dayWatch: unprovidedCallback<{ type: 'never' }, { timeZone: string }>('dayWatch'),
     navbar: navbarMachine,
     search: searchMachine,
+    recent: recentMachine,
     shortcuts: shortcutsMachine,
     problemBadge: problemBadgeMachine,
     chat: chatMachine,
@@ -119,6 +123,7 @@ const page = chart.createStateConfig({
       },
     },
     open: {
+      entry: { type: 'send', params: ({ context }) => visitOf(context.place?.page) },
       exit: sends({ to: 'notifications', event: { type: 'watcher.left', by: 'page' } }),
       invoke: {
         id: 'page',
@@ -146,8 +151,27 @@ export const frameMachine = chart.createMachine({
   invoke: [
     { id: 'dayWatch', src: 'dayWatch', input: ({ context: { timeZone } }) => ({ timeZone }), onError: failed },
     { id: 'navbar', src: 'navbar', systemId: mailbox('navbar'), onError: failed },
-    { id: 'search', src: 'search', systemId: mailbox('search'), input: { offersAll: false }, onError: failed },
-    { id: 'palette', src: 'search', systemId: mailbox('palette'), input: { offersAll: true }, onError: failed },
+    {
+      id: 'recent',
+      src: 'recent',
+      systemId: mailbox('recent'),
+      input: ({ context: { userId } }) => ({ userId }),
+      onError: failed,
+    },
+    {
+      id: 'search',
+      src: 'search',
+      systemId: mailbox('search'),
+      input: ({ context: { viewer } }) => ({ offersAll: false, viewer }),
+      onError: failed,
+    },
+    {
+      id: 'palette',
+      src: 'search',
+      systemId: mailbox('palette'),
+      input: ({ context: { viewer } }) => ({ offersAll: true, viewer }),
+      onError: failed,
+    },
     { id: 'chat', src: 'chat', systemId: mailbox('chat'), onError: failed },
     { id: 'quickPanel', src: 'quickPanel', systemId: mailbox('quickPanel'), onError: failed },
     { id: 'exporting', src: 'exporting', systemId: mailbox('exporting'), onError: failed },

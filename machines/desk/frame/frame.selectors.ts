@@ -5,6 +5,7 @@ type Snapshot = SnapshotFrom<typeof frameMachine>
 
 export const selectNavbarRef = (snapshot: Snapshot) => snapshot.children.navbar
 export const selectSearchRef = (snapshot: Snapshot) => snapshot.children.search
+export const selectRecentRef = (snapshot: Snapshot) => snapshot.children.recent
 export const selectPaletteRef = (snapshot: Snapshot) => snapshot.children.palette
 export const selectShortcutsRef = (snapshot: Snapshot) => snapshot.children.shortcuts
 export const selectChatRef = (snapshot: Snapshot) => snapshot.children.chat

@@ -4,6 +4,7 @@ import type { PageInput, PagePlace, PlaceShown } from '../pages/page.types.ts'
 
 export type FrameInput = {
   viewer: Viewer
+  userId: number
   shortcuts: readonly string[]
   isPolling: boolean
   timeZone: string

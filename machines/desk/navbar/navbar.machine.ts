@@ -2,7 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
 import type { GroupId } from '../pages/pages.ts'
-import type { NavbarContext, NavbarEvent, NavbarTag } from './navbar.types.ts'
+import type { NavbarContext, NavbarEvent, NavbarTag, Room } from './navbar.types.ts'
 
 const chart = setup({
   types: {} as { context: NavbarContext; events: NavbarEvent; tags: NavbarTag },
@@ -12,7 +12,8 @@ const chart = setup({
     clearGroup: assign({ group: null, byKey: false }),
   },
   guards: {
-    isNarrow: (_, { isNarrow }: { isNarrow: boolean }) => isNarrow,
+    isNarrow: (_, { room }: { room: Room }) => room === 'narrow',
+    isTight: (_, { room }: { room: Room }) => room === 'tight',
     isShown: ({ context }, { group }: { group: GroupId }) => context.group === group,
   },
   delays: { hoverDelay: 150, closeDelay: 150 },
@@ -24,10 +25,23 @@ const room = chart.createStateConfig({
   on: {
     'width.changed': [
       { guard: { type: 'isNarrow', params: ({ event }) => event }, target: '.narrow' },
+      { guard: { type: 'isTight', params: ({ event }) => event }, target: '.tight' },
       { target: '.wide' },
     ],
   },
-  states: { wide: {}, narrow: { tags: 'narrow' } },
+  states: {
+    wide: {},
+    tight: {
+      description: 'Folded by itself; unfolding it here is for this window, and no setting of the person.',
+      tags: 'tight',
+      initial: 'folded',
+      states: {
+        folded: { tags: 'folded', on: { 'fold.pressed': 'unfolded' } },
+        unfolded: { on: { 'fold.pressed': 'folded' } },
+      },
+    },
+    narrow: { tags: 'narrow' },
+  },
 })
 
 const peek = chart.createStateConfig({

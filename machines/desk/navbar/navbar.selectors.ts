@@ -5,6 +5,9 @@ type Snapshot = SnapshotFrom<typeof navbarMachine>
 
 /** No room beside the page: the navigation is a drawer, whatever was chosen. */
 export const selectIsNarrow = (snapshot: Snapshot) => snapshot.hasTag('narrow')
+/** Too narrow for the whole navbar: it folds by itself. */
+export const selectIsTight = (snapshot: Snapshot) => snapshot.hasTag('tight')
+export const selectIsFoldedHere = (snapshot: Snapshot) => snapshot.hasTag('folded')
 export const selectIsPeeking = (snapshot: Snapshot) => snapshot.hasTag('peeking')
 export const selectIsDrawn = (snapshot: Snapshot) => snapshot.hasTag('drawn')
 /** The group of a navbar across the top whose items are shown, or null. */

@@ -1,5 +1,7 @@
 import type { GroupId } from '../pages/pages.ts'
 
+/** How wide the window is: the navigation is a drawer, its icons beside the page until it is unfolded, or whole. */
+export type Room = 'narrow' | 'tight' | 'wide'
 export type NavbarContext = {
   /** The group whose items are shown, or are about to be; of a navbar across the top. */
   group: GroupId | null
@@ -7,8 +9,8 @@ export type NavbarContext = {
   byKey: boolean
 }
 export type NavbarEvent =
-  /** From the actor `widthWatch`: whether the window is too narrow for a navbar beside the page. */
-  | { type: 'width.changed'; isNarrow: boolean }
+  /** From the actor `widthWatch`. */
+  | { type: 'width.changed'; room: Room }
   /** A folded navbar opens while the pointer is over it or the focus is in it. */
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
@@ -28,4 +30,4 @@ declare module '#machines/kit/messages.ts' {
   }
 }
 
-export type NavbarTag = 'narrow' | 'peeking' | 'drawn' | 'shown'
+export type NavbarTag = 'narrow' | 'tight' | 'folded' | 'peeking' | 'drawn' | 'shown'

@@ -30,7 +30,7 @@ export const navigation: readonly Group[] = /* @__PURE__ */ (Object.keys(itemGro
   id: group,
   children: pageIds.flatMap((id) => {
     const page: DeskPage = deskPages[id]
-    return isItem(id) && page.group === group ? [{ id, url: urlOf(page) }] : []
+    return isItem(id) && page.group === group ? [{ id, url: page.url ?? urlOf(page) }] : []
   }),
 }))
 
@@ -59,9 +59,4 @@ export function navigationOf(viewer: Viewer, tree: readonly Group[] = navigation
 export function firstItemOf(viewer: Viewer): string | null {
   const seen = navigationOf(viewer).flatMap(({ children }) => children)
   return seen.toSorted((one, other) => pageIds.indexOf(one.id) - pageIds.indexOf(other.id))[0]?.url ?? null
-}
-
-/** A group is active if the address of any child equals the current path or is contained in it. */
-export function isActive({ url }: Pick<Item, 'url'>, path: string): boolean {
-  return path === url || path.includes(url)
 }

@@ -7,6 +7,8 @@ export type GroupId = keyof typeof itemGroups
 export type DeskPage = {
   path: string
   parameters?: Parameters
+  /** Of its item, where the path alone does not give it. */
+  url?: string
   permission: readonly number[]
   group?: GroupId
   /** The item of the navigation that leads to it, where it is none itself. */
@@ -24,6 +26,7 @@ export const deskPages = {
   machines: {
     path: '/apps/machines/:filter',
     parameters: { filter: ['all', 'problems', id] },
+    url: '/apps/machines',
     permission: items.machines,
     group: 'technical',
   },

@@ -1,14 +1,12 @@
 import { useLocaleContext } from '@ark-ui/react/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectTheme } from '#machines/app/app/index.ts'
 import type { Chosen } from '#machines/app/settings/index.ts'
 import type { AppearanceSettings } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { useApp, useRoot } from '../../view/root.ts'
 import { LayoutPicture } from './LayoutPicture.tsx'
 
 export type SettingsProps = {
@@ -17,7 +15,7 @@ export type SettingsProps = {
   isGuest: boolean
   choose: (change: Chosen) => void
 }
-type Choosing = Pick<SettingsProps, 'appearance' | 'choose'>
+export type Choosing = Pick<SettingsProps, 'appearance' | 'choose'>
 
 const group = css({
   paddingBlock: '4',
@@ -34,7 +32,14 @@ export function LayoutSettings({ appearance, hasDesk, choose }: Omit<SettingsPro
     <>
       {hasDesk && <Frame appearance={appearance} choose={choose} />}
       <Group title={t('settings.page')}>
-        {hasDesk && <Brightness />}
+        {hasDesk && (
+          <Choice
+            name="brightness"
+            values={['system', 'light', 'dark']}
+            label={t('settings.brightness')}
+            {...{ appearance, choose }}
+          />
+        )}
         <Choice
           name="direction"
           values={['auto', 'ltr', 'rtl']}
@@ -45,19 +50,6 @@ export function LayoutSettings({ appearance, hasDesk, choose }: Omit<SettingsPro
         <Toggle name="scrollbars" label={t('settings.scrollbars')} {...{ appearance, choose }} />
       </Group>
     </>
-  )
-}
-
-function Brightness() {
-  const { t } = useTranslation()
-  const { app } = useRoot()
-  return (
-    <Segments
-      label={t('settings.brightness')}
-      value={useApp(selectTheme)}
-      options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`choice.${value}`) }))}
-      onChange={(theme) => app.send({ type: 'theme.chosen', theme })}
-    />
   )
 }
 

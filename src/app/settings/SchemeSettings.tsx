@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Scheme } from '#protocol/core/appearance.ts'
 import { css } from '#styled/css/index.js'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { schemes } from '../../view/schemes.ts'
+import { OwnScheme } from './OwnScheme.tsx'
 import type { SettingsProps } from './LayoutSettings.tsx'
 
-const schemes: readonly Scheme[] = ['house', 'ink', 'felt', 'garnet', 'paper', 'slate']
 const areas = { guest: ['main'], player: ['main', 'toolbar'], staff: ['main', 'navbar', 'toolbar', 'footer'] } as const
 
 const list = css({ display: 'grid', gap: '6' })
@@ -37,6 +38,7 @@ export function SchemeSettings({ appearance, hasDesk, isGuest, choose }: Setting
           }))}
         />
       ))}
+      <OwnScheme appearance={appearance} choose={choose} />
     </div>
   )
 }

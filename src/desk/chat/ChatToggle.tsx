@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ChatRef, selectIsChatOpen, selectUnreadSum } from '#machines/desk/chat/index.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
+import { TipButton } from '../frame/TipButton.tsx'
 import { Unread } from './Unread.tsx'
 
 const place = css({ position: 'relative' })
@@ -14,17 +14,16 @@ export function ChatToggle({ chat }: { chat: ChatRef }) {
   const isOpen = useSelector(chat, selectIsChatOpen)
   const unread = useSelector(chat, selectUnreadSum)
   return (
-    <Button
-      kind="bare"
-      shape="icon"
+    <TipButton
       className={place}
-      aria-label={unread > 0 ? t('chat.toggle', { count: unread }) : t('chat.title')}
+      label={t('chat.title')}
+      name={unread > 0 ? t('chat.toggle', { count: unread }) : t('chat.title')}
       aria-expanded={isOpen}
       data-chat-toggle
       onClick={() => chat.send({ type: 'panel.toggled' })}
     >
       <MessageSquare size={16} aria-hidden="true" />
       <Unread count={unread} isCorner />
-    </Button>
+    </TipButton>
   )
 }

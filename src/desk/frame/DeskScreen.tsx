@@ -68,8 +68,8 @@ const page = cva({
     middleDown: { paddingInline: '4' },
   },
   variants: {
-    /** Begins where what the bars hold begins. */
-    held: { true: { middle: { paddingInlineStart: '[max(24px, calc((100vw - 1120px) / 2 + 24px))]' } }, false: {} },
+    /** Within the measure of what the bars hold. */
+    held: { true: { middle: { paddingInline: '[max(24px, calc((100% - 1120px) / 2 + 24px))]' } }, false: {} },
   },
 })
 

@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react'
 import { Search as SearchIcon } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SearchRef, selectActiveFound, selectFound, selectTyped } from '#machines/desk/search/index.ts'
+import {
+  type SearchRef,
+  selectActiveFound,
+  selectFound,
+  selectIsAsking,
+  selectIsUnasked,
+  selectTyped,
+} from '#machines/desk/search/index.ts'
 import { css, cva } from '#styled/css/index.js'
 
 const field = css({
@@ -28,7 +35,8 @@ const list = cva({
       true: {
         position: 'absolute',
         insetBlockStart: '[calc(100% + 4px)]',
-        insetInline: '0',
+        insetInlineStart: '0',
+        inlineSize: '[max(100%, min(380px, 100vw - 72px))]',
         bg: 'raised',
         borderWidth: '1px',
         borderColor: 'line',
@@ -50,6 +58,14 @@ const option = css({
   cursor: 'pointer',
   _selected: { bg: 'select' },
 })
+const titleText = css({ minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const kindText = css({
+  marginInlineStart: 'auto',
+  paddingInlineStart: '4',
+  color: 'text3',
+  textStyle: 'small',
+  flex: 'none',
+})
 const none = css({ color: 'text3', paddingInline: '4', paddingBlock: '3' })
 /** The field keeps the focus: without it the search is over before what was pressed is chosen. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -68,22 +84,38 @@ type Props = {
   fieldRef?: Ref<HTMLInputElement>
   onFocus?: () => void
   onBlur?: () => void
+  /** Where Escape is none of what holds it. */
+  onEscape?: () => void
   onChosen: (field: HTMLInputElement | null) => void
 }
 
 /** A field and what is found for it: arrows and Enter choose. */
-export function Finder({ search, id, label, hint, floats, isListed, fieldRef, onFocus, onBlur, onChosen }: Props) {
+export function Finder({
+  search,
+  id,
+  label,
+  hint,
+  floats,
+  isListed,
+  fieldRef,
+  onFocus,
+  onBlur,
+  onEscape,
+  onChosen,
+}: Props) {
   const { t } = useTranslation()
   const typed = useSelector(search, selectTyped)
   const found = useSelector(search, selectFound)
   const active = useSelector(search, selectActiveFound)
+  const isAsking = useSelector(search, selectIsAsking)
+  const isUnasked = useSelector(search, selectIsUnasked)
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown') search.send({ type: 'search.moved', by: 1 })
     else if (event.key === 'ArrowUp') search.send({ type: 'search.moved', by: -1 })
     else if (event.key === 'Enter' && found.length > 0) {
       search.send({ type: 'search.chosen' })
       onChosen(event.currentTarget)
-    } else if (event.key === 'Escape' && floats) event.currentTarget.blur()
+    } else if (event.key === 'Escape' && onEscape) onEscape()
     else return
     event.preventDefault()
   }
@@ -128,10 +160,19 @@ export function Finder({ search, id, label, hint, floats, isListed, fieldRef, on
                 onChosen(null)
               }}
             >
-              {entry.title}
+              <span className={titleText}>
+                <bdi>{entry.title}</bdi>
+              </span>
+              <span className={kindText}>{t(`desk.palette.kind.${entry.kind}`, { detail: entry.detail ?? '' })}</span>
             </div>
           ))}
-          {found.length === 0 && <p className={none}>{t('desk.search.none')}</p>}
+          {isAsking ? (
+            <p className={none}>{t('desk.search.asking')}</p>
+          ) : isUnasked ? (
+            <p className={none}>{t('desk.search.unasked')}</p>
+          ) : (
+            found.length === 0 && <p className={none}>{t('desk.search.none')}</p>
+          )}
         </div>
       )}
     </>

@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type CountedPage, type FrameRef, selectProblemBadgeRef, selectWaiting } from '#machines/desk/frame/index.ts'
+import type { FrameRef } from '#machines/desk/frame/index.ts'
 import type { Item } from '#machines/desk/navigation/navigation.ts'
-import { selectProblemCount } from '#machines/desk/problemBadge/index.ts'
 import { css, cva } from '#styled/css/index.js'
+import { useCounts } from './counts.ts'
 import { iconOf } from './icons.ts'
 
 const link = css({
@@ -48,7 +47,8 @@ const badge = cva({
   },
   variants: {
     kind: {
-      wrong: { bg: 'error', color: 'surface', fontWeight: '620' },
+      /** Red under grey, as in the trade. */
+      wrong: { bg: 'error', color: 'sunken', fontWeight: '620' },
       waiting: { color: 'text2', fontWeight: '560' },
     },
     /** The count hangs at the icon then. */
@@ -71,40 +71,30 @@ type Props = { item: Item; isHere: boolean; folded?: boolean; frame: FrameRef }
 export function ItemLink({ item: { id, url }, isHere, folded = false, frame }: Props) {
   const { t } = useTranslation()
   const Icon = iconOf[id]
+  const count = useCounts(frame)[id] ?? 0
+  const waits = t(`desk.waiting.${id}`, { count })
   return (
     <Link
       to={url}
       className={link}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={folded ? t(`nav.${id}`) : undefined}
+      aria-label={folded ? [t(`nav.${id}`), ...(count > 0 ? [waits] : [])].join(', ') : undefined}
       title={folded ? t(`nav.${id}`) : undefined}
     >
       <Icon size={16} aria-hidden="true" />
       {!folded && t(`nav.${id}`)}
-      {id === 'machineProblems' && <Problems frame={frame} folded={folded} />}
-      {(id === 'confirms' || id === 'attendants') && <Waiting page={id} frame={frame} folded={folded} />}
+      {count > 0 && (
+        <Badge count={count} title={waits} kind={id === 'machineProblems' ? 'wrong' : 'waiting'} folded={folded} />
+      )}
     </Link>
   )
 }
 
-type CountProps = { frame: FrameRef; folded: boolean }
-function Problems({ frame, folded }: CountProps) {
-  const { t } = useTranslation()
-  const problems = useSelector(frame, selectProblemBadgeRef)
-  const count = useSelector(problems, (snapshot) => (snapshot ? selectProblemCount(snapshot) : null)) ?? 0
-  return <Badge count={count} title={t('desk.problems', { count })} kind="wrong" folded={folded} />
-}
-function Waiting({ page, frame, folded }: CountProps & { page: CountedPage }) {
-  const { t } = useTranslation()
-  const count = useSelector(frame, selectWaiting)[page] ?? 0
-  return <Badge count={count} title={t(`desk.waiting.${page}`, { count })} kind="waiting" folded={folded} />
-}
-
 type BadgeProps = { count: number; title: string; kind: 'wrong' | 'waiting'; folded: boolean }
-function Badge({ count, title, kind, folded }: BadgeProps) {
-  return count > 0 ? (
+export function Badge({ count, title, kind, folded }: BadgeProps) {
+  return (
     <span className={badge({ kind, folded })} title={title}>
       {count}
     </span>
-  ) : null
+  )
 }

@@ -4,14 +4,16 @@ import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectAuthRef } from '#machines/app/app/index.ts'
 import { type FrameRef, selectChatRef } from '#machines/desk/frame/index.ts'
-import { selectIsPeeking } from '#machines/desk/navbar/index.ts'
+import { selectIsFoldedHere, selectIsPeeking, selectIsTight } from '#machines/desk/navbar/index.ts'
+import type { Group } from '#machines/desk/navigation/navigation.ts'
 import { css, cva } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp } from '../../view/root.ts'
 import { ChatToggle } from '../chat/ChatToggle.tsx'
+import { useIsHere } from './here.ts'
 import { ItemLink } from './ItemLink.tsx'
 import type { Shown } from './shown.ts'
+import { TipButton } from './TipButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const place = cva({
@@ -44,7 +46,10 @@ const side = cva({
     },
   },
 })
-const head = css({ minBlockSize: 'bar', display: 'flex', alignItems: 'center', paddingInline: '4', flex: 'none' })
+const head = cva({
+  base: { minBlockSize: 'bar', display: 'flex', alignItems: 'center', flex: 'none' },
+  variants: { folded: { true: { justifyContent: 'center' }, false: { paddingInline: '4' } } },
+})
 const heading = css({
   textStyle: 'small',
   fontWeight: '500',
@@ -53,6 +58,7 @@ const heading = css({
   paddingBlockStart: '[14px]',
   paddingBlockEnd: '2',
   whiteSpace: 'nowrap',
+  '&[data-here=true]': { color: 'text', fontWeight: '580' },
 })
 /** Folded, a group is told from the next by a line. */
 const section = cva({
@@ -80,11 +86,18 @@ type Aside = Shown & { hasMark: boolean; hasTools: boolean }
 /** A finger is meant for what it touches: unfolding would move that away under it. */
 const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
 
+/** By choice, or by itself where the window has no room for all of it. */
+function useIsFolded({ navbar, appearance }: Pick<Shown, 'navbar' | 'appearance'>): boolean {
+  const isTight = useSelector(navbar, selectIsTight)
+  const isFoldedHere = useSelector(navbar, selectIsFoldedHere)
+  return isTight ? isFoldedHere : appearance.navbarFolded
+}
+
 /** Beside the page, or folded to its icons until the pointer or the keyboard comes. */
 export function SideNavbar(shown: Aside) {
   const { navbar, appearance } = shown
   const isPeeking = useSelector(navbar, selectIsPeeking)
-  const isFolded = appearance.navbarFolded
+  const isFolded = useIsFolded(shown)
   return (
     <div
       className={place({ folded: isFolded, position: appearance.navbarPosition })}
@@ -104,7 +117,7 @@ type TreeProps = Aside & { folded: boolean; over: boolean; hasFold: boolean }
 /** Every page one may see, by its groups. */
 export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: TreeProps) {
   const { t } = useTranslation()
-  const { frame, appearance, groups, page } = shown
+  const { frame, appearance, groups } = shown
   return (
     <nav
       className={side({ folded, over, position: appearance.navbarPosition })}
@@ -112,18 +125,13 @@ export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: Tre
       data-theme={appearance.navbarScheme}
     >
       {hasMark && (
-        <div className={head}>
+        <div className={head({ folded })}>
           <Mark label={folded ? '' : 'Takewin'} />
         </div>
       )}
       <div className={list}>
         {groups.map((group) => (
-          <section key={group.id} aria-label={t(`nav.${group.id}`)} className={section({ folded })}>
-            {!folded && <h2 className={heading}>{t(`nav.${group.id}`)}</h2>}
-            {group.children.map((child) => (
-              <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded} frame={frame} />
-            ))}
-          </section>
+          <Section key={group.id} group={group} folded={folded} {...shown} />
         ))}
       </div>
       <div className={foot({ folded })}>
@@ -131,6 +139,23 @@ export function Tree({ folded, over, hasMark, hasFold, hasTools, ...shown }: Tre
         {hasFold && <Fold {...shown} />}
       </div>
     </nav>
+  )
+}
+
+function Section({ group, folded, frame, page }: Shown & { group: Group; folded: boolean }) {
+  const { t } = useTranslation()
+  const isHere = useIsHere(group, page)
+  return (
+    <section aria-label={t(`nav.${group.id}`)} className={section({ folded })}>
+      {!folded && (
+        <h2 className={heading} data-here={isHere}>
+          {t(`nav.${group.id}`)}
+        </h2>
+      )}
+      {group.children.map((child) => (
+        <ItemLink key={child.id} item={child} isHere={child.id === page} folded={folded} frame={frame} />
+      ))}
+    </section>
   )
 }
 
@@ -148,22 +173,22 @@ export function Tools({ frame, hasPerson = true }: { frame: FrameRef; hasPerson?
 
 function Fold({ navbar, settings, appearance }: Shown) {
   const { t } = useTranslation()
-  const { navbarFolded, navbarPosition } = appearance
+  const { navbarPosition } = appearance
+  const isTight = useSelector(navbar, selectIsTight)
+  const isFolded = useIsFolded({ navbar, appearance })
   const [Open, Close] = navbarPosition === 'left' ? [PanelLeftOpen, PanelLeftClose] : [PanelRightOpen, PanelRightClose]
-  const Icon = navbarFolded ? Open : Close
+  const Icon = isFolded ? Open : Close
   return (
-    <Button
-      kind="bare"
-      shape="icon"
-      aria-pressed={navbarFolded}
-      aria-label={t('desk.fold')}
+    <TipButton
+      label={t('desk.fold')}
+      aria-pressed={isFolded}
       onClick={() => {
-        settings.send({ type: 'setting.chosen', change: { navbarFolded: !navbarFolded } })
+        if (!isTight) settings.send({ type: 'setting.chosen', change: { navbarFolded: !isFolded } })
         navbar.send({ type: 'fold.pressed' })
       }}
     >
       <Icon size={16} aria-hidden="true" className={turned} />
-    </Button>
+    </TipButton>
   )
 }
 const turned = css({ _rtl: { transform: 'scaleX(-1)' } })

@@ -1,7 +1,8 @@
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useSelector } from '@xstate/react'
-import { Star } from 'lucide-react'
+import { Ellipsis, Star } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Group, Item } from '#machines/desk/navigation/navigation.ts'
@@ -13,10 +14,16 @@ import {
   selectShortcutTyped,
 } from '#machines/desk/shortcuts/index.ts'
 import { css } from '#styled/css/index.js'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { useRoot } from '../../view/root.ts'
 import { iconOf } from './icons.ts'
+import { TipButton } from './TipButton.tsx'
 
 const row = css({
+  flex: '1',
+  minInlineSize: '0',
   display: 'flex',
   gap: '1',
   paddingInlineEnd: '4',
@@ -24,7 +31,10 @@ const row = css({
   borderInlineEndWidth: '1px',
   borderColor: 'line',
 })
-const wideOnly = css({ display: 'contents', middleDown: { display: 'none' } })
+/** What has room; the rest is in a menu. */
+const line = css({ flex: '1', minInlineSize: '0', display: 'flex', gap: '1' })
+/** Of a button and the space after it. */
+const step = 34
 const content = css({
   inlineSize: '[280px]',
   bg: 'raised',
@@ -77,9 +87,9 @@ export function Shortcuts({ shortcuts, groups }: { shortcuts: ShortcutsRef; grou
         unmountOnExit
       >
         <Popover.Trigger asChild>
-          <Button kind="bare" shape="icon" aria-label={t('desk.shortcuts.label')}>
+          <TipButton label={t('desk.shortcuts.label')}>
             <Star size={16} aria-hidden="true" />
-          </Button>
+          </TipButton>
         </Popover.Trigger>
         <Portal>
           <Popover.Positioner>
@@ -89,25 +99,54 @@ export function Shortcuts({ shortcuts, groups }: { shortcuts: ShortcutsRef; grou
           </Popover.Positioner>
         </Portal>
       </Popover.Root>
-      <span className={wideOnly}>
-        {items
-          .filter(({ id }) => shown.includes(id))
-          .map(({ id, url }) => {
-            const Icon = iconOf[id]
-            return (
-              <Link
-                key={id}
-                to={url}
-                className={buttonClass({ kind: 'bare', shape: 'icon' })}
-                aria-label={t(`nav.${id}`)}
-                title={t(`nav.${id}`)}
-              >
-                <Icon size={16} aria-hidden="true" />
-              </Link>
-            )
-          })}
-      </span>
+      <Line items={items.filter(({ id }) => shown.includes(id))} />
     </div>
+  )
+}
+
+function Line({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation()
+  const { navigate } = useRoot()
+  const [room, setRoom] = useState<number | null>(null)
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const measure = new ResizeObserver(([entry]) => entry && setRoom(Math.floor(entry.contentRect.width / step)))
+    measure.observe(place.current)
+    return () => measure.disconnect()
+  }, [])
+  const fits = room === null ? 0 : items.length <= room ? items.length : Math.max(0, room - 1)
+  const rest = items.slice(fits)
+  return (
+    <span className={line} ref={place}>
+      {items.slice(0, fits).map(({ id, url }) => {
+        const Icon = iconOf[id]
+        return (
+          <Tooltip key={id} label={t(`nav.${id}`)}>
+            <Link to={url} className={buttonClass({ kind: 'bare', shape: 'icon' })} aria-label={t(`nav.${id}`)}>
+              <Icon size={16} aria-hidden="true" />
+            </Link>
+          </Tooltip>
+        )
+      })}
+      {room !== null && rest.length > 0 && (
+        <Menu
+          trigger={
+            <TipButton label={t('desk.shortcuts.more', { count: rest.length })}>
+              <Ellipsis size={16} aria-hidden="true" />
+            </TipButton>
+          }
+          items={rest.map(({ id }) => {
+            const Icon = iconOf[id]
+            return { value: id, label: t(`nav.${id}`), icon: <Icon size={16} aria-hidden="true" /> }
+          })}
+          onSelect={(value) => {
+            const chosen = rest.find(({ id }) => id === value)
+            if (chosen) navigate(chosen.url)
+          }}
+        />
+      )}
+    </span>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Info, Maximize, Menu as MenuIcon, Moon, Settings, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { selectAuthRef, selectTheme, selectToastsRef } from '#machines/app/app/index.ts'
+import { selectAuthRef } from '#machines/app/app/index.ts'
+import { selectTheme } from '#machines/app/settings/index.ts'
 import {
   selectChatRef,
   selectPaletteRef,
@@ -11,19 +12,22 @@ import {
 } from '#machines/desk/frame/index.ts'
 import { selectIsNarrow } from '#machines/desk/navbar/index.ts'
 import { css, cx } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useApp, useRoot } from '../../view/root.ts'
+import { useFullscreen } from './fullscreen.ts'
 import { ChatToggle } from '../chat/ChatToggle.tsx'
 import { QuickToggle } from '../quickPanel/QuickToggle.tsx'
 import { Palette, Shortcuts } from './deskParts.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { usePages } from './pages.ts'
 import { Search } from './Search.tsx'
 import { band, isHeld, type Shown } from './shown.ts'
+import { TipButton } from './TipButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const bar = css({
   flex: 'none',
+  containerType: 'inline-size',
   bg: 'surface',
   color: 'text',
   '--mark-ground': '{colors.surface}',
@@ -32,12 +36,15 @@ const bar = css({
 })
 const line = css({ minBlockSize: 'bar', '& :is(button, a)': { flex: 'none' } })
 const home = css({ display: 'flex', marginInlineEnd: '6', smallDown: { display: 'none' } })
+/** What a bar without room leaves to the person's menu and to the palette. */
+const whereRoom = css({ display: 'contents', '@container (max-width: 780px)': { display: 'none' } })
 const notOnPhones = css({ display: 'contents', smallDown: { display: 'none' } })
 
 /** Search, one's shortcuts, language, theme, fullscreen, settings, the side panel, the person. */
 export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
   const { frame, appearance, groups } = shown
   const search = useSelector(frame, selectSearchRef)
+  const pages = usePages(frame, groups)
   const palette = useSelector(frame, selectPaletteRef)
   const shortcuts = useSelector(frame, selectShortcutsRef)
   const auth = useApp(selectAuthRef)
@@ -52,14 +59,12 @@ export function Toolbar({ hasMark, ...shown }: Shown & { hasMark: boolean }) {
             <Mark label="Takewin" />
           </span>
         )}
-        {search && <Search search={search} groups={groups} />}
-        <span className={notOnPhones}>
-          {palette && <Palette palette={palette} groups={groups} />}
-          {shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}
-        </span>
-        <LanguageMenu />
-        <span className={notOnPhones}>
-          <ThemeButton />
+        {search && <Search search={search} entries={pages} />}
+        {palette && <Palette palette={palette} {...shown} />}
+        <span className={notOnPhones}>{shortcuts && <Shortcuts shortcuts={shortcuts} groups={groups} />}</span>
+        <LanguageMenu settings={shown.settings} />
+        <span className={whereRoom}>
+          <ThemeButton settings={shown.settings} />
           <FullscreenButton />
           <SettingsButton />
           <SidePanelButton {...shown} />
@@ -78,14 +83,9 @@ function DrawerButton({ navbar, appearance }: Shown) {
   const isNarrow = useSelector(navbar, selectIsNarrow)
   if (!isNarrow && appearance.navbar) return null
   return (
-    <Button
-      kind="bare"
-      shape="icon"
-      aria-label={t('desk.openNavigation')}
-      onClick={() => navbar.send({ type: 'drawer.opened' })}
-    >
+    <TipButton label={t('desk.openNavigation')} onClick={() => navbar.send({ type: 'drawer.opened' })}>
       <MenuIcon size={16} aria-hidden="true" />
-    </Button>
+    </TipButton>
   )
 }
 
@@ -93,61 +93,44 @@ function SettingsButton() {
   const { t } = useTranslation()
   const { app } = useRoot()
   return (
-    <Button
-      kind="bare"
-      shape="icon"
-      aria-label={t('settings.layout')}
-      onClick={() => app.send({ type: 'settings.asked', page: 'layout' })}
-    >
+    <TipButton label={t('settings.layout')} onClick={() => app.send({ type: 'settings.asked', page: 'layout' })}>
       <Settings size={16} aria-hidden="true" />
-    </Button>
+    </TipButton>
   )
 }
 
 function SidePanelButton({ settings, appearance: { sidePanel } }: Shown) {
   const { t } = useTranslation()
   return (
-    <Button
-      kind="bare"
-      shape="icon"
-      aria-label={t('desk.sidePanel')}
+    <TipButton
+      label={t('desk.sidePanel')}
       aria-pressed={sidePanel}
       onClick={() => settings.send({ type: 'setting.chosen', change: { sidePanel: !sidePanel } })}
     >
       <Info size={16} aria-hidden="true" />
-    </Button>
+    </TipButton>
   )
 }
 
-function ThemeButton() {
+function ThemeButton({ settings }: Pick<Shown, 'settings'>) {
   const { t } = useTranslation()
-  const { app } = useRoot()
-  const isDark = useApp(selectTheme) === 'dark'
+  const isDark = useSelector(settings, selectTheme) === 'dark'
   return (
-    <Button
-      kind="bare"
-      shape="icon"
-      aria-label={t('desk.dark')}
+    <TipButton
+      label={t('desk.dark')}
       aria-pressed={isDark}
-      onClick={() => app.send({ type: 'theme.chosen', theme: isDark ? 'light' : 'dark' })}
+      onClick={() => settings.send({ type: 'setting.chosen', change: { brightness: isDark ? 'light' : 'dark' } })}
     >
       {isDark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
-    </Button>
+    </TipButton>
   )
 }
 
 function FullscreenButton() {
   const { t } = useTranslation()
-  const { toggleFullscreen } = useRoot()
-  const toasts = useApp(selectToastsRef)
-  const toggle = () => {
-    toggleFullscreen().catch(() =>
-      toasts?.send({ type: 'toast.show', kind: 'warning', words: { key: 'fullscreen.refused' } }),
-    )
-  }
   return (
-    <Button kind="bare" shape="icon" aria-label={t('fullscreen.toggle')} onClick={toggle}>
+    <TipButton label={t('fullscreen.toggle')} onClick={useFullscreen()}>
       <Maximize size={16} aria-hidden="true" />
-    </Button>
+    </TipButton>
   )
 }

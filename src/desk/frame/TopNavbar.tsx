@@ -8,7 +8,9 @@ import { type NavbarEvent, selectIsByKey, selectShownGroup } from '#machines/des
 import type { Group } from '#machines/desk/navigation/navigation.ts'
 import { css, cx } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
-import { ItemLink } from './ItemLink.tsx'
+import { useCounts } from './counts.ts'
+import { useIsHere } from './here.ts'
+import { Badge, ItemLink } from './ItemLink.tsx'
 import { Tools } from './Navbar.tsx'
 import { band, isHeld, type Shown } from './shown.ts'
 
@@ -99,6 +101,9 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
   const { t } = useTranslation()
   const isOpen = useSelector(navbar, selectShownGroup) === group.id
   const byKey = useSelector(navbar, selectIsByKey)
+  const isHere = useIsHere(group, page)
+  const counts = useCounts(frame)
+  const count = group.children.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0)
   const over = (event: NavbarEvent) => (pointer: PointerEvent) => isMouse(pointer) && navbar.send(event)
   const hover = {
     onPointerEnter: over({ type: 'group.entered', group: group.id }),
@@ -127,7 +132,7 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
         <button
           type="button"
           className={trigger}
-          data-here={group.children.some(({ id }) => id === page)}
+          data-here={isHere}
           onPointerDown={(pointer) => {
             isByMouse.current = isMouse(pointer)
           }}
@@ -135,6 +140,9 @@ function GroupMenu({ group, navbar, frame, appearance, page }: Shown & { group: 
           {...hover}
         >
           {t(`nav.${group.id}`)}
+          {count > 0 && (
+            <Badge count={count} title={t('desk.waiting.group', { count })} kind="waiting" folded={false} />
+          )}
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       </Popover.Trigger>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { Armchair, ChevronDown, LogOut, Palette, Settings, User } from 'lucide-react'
+import { Armchair, ChevronDown, LogOut, Maximize, Palette, Settings, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AuthRef, selectLogin } from '#machines/app/auth/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Portrait } from '#ui/Portrait.tsx'
 import { useRoot } from '../../view/root.ts'
+import { useFullscreen } from './fullscreen.ts'
 import { LazyMenu } from './LazyMenu.tsx'
 
 const administrator = 4
@@ -20,6 +21,7 @@ const who = css({
 export function UserMenu({ auth }: { auth: AuthRef }) {
   const { t } = useTranslation()
   const { app, navigate } = useRoot()
+  const toggleFullscreen = useFullscreen()
   const login = useSelector(auth, selectLogin)
   if (!login) return null
   const { name, lastname, type, photoURL } = login.user
@@ -43,10 +45,12 @@ export function UserMenu({ auth }: { auth: AuthRef }) {
         { value: 'lobby', label: t('desk.lobby'), icon: <Armchair size={16} aria-hidden="true" /> },
         { value: 'layout', label: t('settings.layout'), icon: <Settings size={16} aria-hidden="true" /> },
         { value: 'schemes', label: t('settings.schemes'), icon: <Palette size={16} aria-hidden="true" /> },
+        { value: 'fullscreen', label: t('fullscreen.toggle'), icon: <Maximize size={16} aria-hidden="true" /> },
         { value: 'logout', label: t('logout.label'), icon: <LogOut size={16} aria-hidden="true" /> },
       ]}
       onSelect={(value) => {
         if (value === 'logout') auth.send({ type: 'logout.request' })
+        else if (value === 'fullscreen') toggleFullscreen()
         else if (value === 'layout' || value === 'schemes') app.send({ type: 'settings.asked', page: value })
         else navigate(value === 'lobby' ? '/lobby' : '/profile')
       }}

@@ -3,7 +3,7 @@ import { part } from '../../view/lazyPart.ts'
 
 /** Of the size of what comes: nothing moves when it does. */
 const button = css({ inlineSize: '[36px]' })
-const buttonAndLine = css({ inlineSize: '[49px]' })
+const rest = css({ flex: '1' })
 const bar = css({ flex: 'none', blockSize: '[49px]', bg: 'ground', borderBlockEndWidth: '1px', borderColor: 'line' })
 
 /** What the frame shows only when it is asked for: no page waits for it. */
@@ -18,7 +18,7 @@ export const Palette = part(async () => (await import('./Palette.tsx')).Palette,
 })
 export const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts, {
   whenIdle: true,
-  fallback: () => <span className={buttonAndLine} />,
+  fallback: () => <span className={rest} />,
 })
 /** Of the layouts that have it. */
 export const TopNavbar = part(async () => (await import('./TopNavbar.tsx')).TopNavbar, {

@@ -1,4 +1,3 @@
-import type { Theme } from '#machines/app/app/index.ts'
 import type { Direction } from '../../view/theme.ts'
 
 /** The page has more on it than one may look at in one go: a group at a time. */
@@ -6,7 +5,7 @@ export const groupNames = ['base', 'frames', 'states', 'form', 'table', 'chart']
 export type GroupName = (typeof groupNames)[number]
 
 /** What the page shows and wears: its address says it, so that a picture of it can be taken again. */
-export type Look = { show: GroupName; world: 'lobby' | 'desk'; theme: Theme; direction: Direction }
+export type Look = { show: GroupName; world: 'lobby' | 'desk'; theme: 'light' | 'dark'; direction: Direction }
 
 export function readAppearanceOf(search: string): Look {
   const asked = new URLSearchParams(search)

@@ -1,7 +1,7 @@
 /** What a person chose of the shell: kept with the account under `settings.shell`, for a guest on the device. */
 import * as z from 'zod/mini'
 
-const Scheme = z.enum(['house', 'ink', 'felt', 'garnet', 'paper', 'slate'])
+const Scheme = z.enum(['house', 'ink', 'felt', 'garnet', 'paper', 'slate', 'own'])
 export type Scheme = z.infer<typeof Scheme>
 
 const shape = {
@@ -26,6 +26,13 @@ const shape = {
   navbarScheme: Scheme,
   toolbarScheme: Scheme,
   footerScheme: Scheme,
+  /** Of the scheme that a person made: degrees of hue, and how much of it. */
+  ownHue: z.int().check(z.minimum(0), z.maximum(359)),
+  ownStrength: z.enum(['faint', 'clear', 'rich']),
+  /** Of the desk; the players' world is always the night. */
+  brightness: z.enum(['system', 'light', 'dark']),
+  /** Null: as the device has it. */
+  language: z.nullable(z.enum(['en', 'tr', 'ar'])),
   direction: z.enum(['auto', 'ltr', 'rtl']),
   animations: z.boolean(),
   scrollbars: z.boolean(),

@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createActor } from 'xstate'
-import type { Group, Item } from '#machines/desk/navigation/navigation.ts'
-import { searchMachine } from '#machines/desk/search/index.ts'
+import { type Entry, searchMachine } from '#machines/desk/search/index.ts'
 import '../../../src/app/styles.css'
 import { Search } from '../../../src/desk/frame/Search.tsx'
 
@@ -20,12 +19,10 @@ const names = ['Çıkış', 'Machine', 'Réserve', 'Junket', 'Cage', 'İstanbul'
 const ids = Array.from({ length: 1_000 }, (_, place) => `page${place}`)
 const nav = Object.fromEntries(ids.map((id, place) => [id, `${names[place % names.length]} ${place} of the venue`]))
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { nav } } } })
-const groups = [
-  { id: 'technical', children: ids.map((id) => ({ id, url: `/apps/${id}` }) as unknown as Item) },
-] satisfies Group[]
+const entries = ids.map((id): Entry => ({ id, kind: 'page', url: `/apps/${id}`, title: nav[id] ?? id }))
 
-const search = createActor(searchMachine, { input: { offersAll: false } }).start()
-createRoot(document.getElementById('app') as HTMLElement).render(<Search search={search} groups={groups} />)
+const search = createActor(searchMachine, { input: { offersAll: false, viewer: { type: 4, permissions: [] } } }).start()
+createRoot(document.getElementById('app') as HTMLElement).render(<Search search={search} entries={() => entries} />)
 
 const bare = document.getElementById('bare') as HTMLInputElement
 bare.addEventListener('input', () => {

@@ -57,7 +57,6 @@ const alphabetOf = (
           { type: 'language.chosen', language: 'tr' },
         ]
       : [],
-    'theme.chosen': choosesAppearance ? [{ type: 'theme.chosen', theme: 'light' }] : [],
     'settings.asked': choosesAppearance ? [{ type: 'settings.asked', page: 'schemes' }] : [],
     'settings.kept': choosesAppearance
       ? [
@@ -74,7 +73,7 @@ const input: AppInput = {
   route: { path: '/game/3', search: '' },
   remembered: null,
   defaults: defaultSettings,
-  preferences: { language: null, theme: null, wasLocked: false, hasAppearance: false },
+  preferences: { language: null, wasLocked: false, hasAppearance: false },
   keyPrefix: 'page-1',
 }
 const of = (said: Said[], type: string) => said.filter((one) => one.type === type).map(({ params }) => params)

@@ -5,12 +5,13 @@ import type { PagePlace, PlaceShown } from '#machines/desk/pages/page.types.ts'
 import { pageOfItem } from '#machines/desk/pages/pages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { type CountedPage, type FrameContext, type FrameEvent, frameMachine } from '#machines/desk/frame/index.ts'
-import { firstItemOf, isActive, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
+import { isActive } from '#machines/desk/navigation/here.ts'
+import { firstItemOf, navigation, navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const board: PagePlace = { page: 'machineBoard', values: {}, search: '' }
 const machines: PagePlace = { page: 'machines', values: { filter: 'all' }, search: '' }
-const frame = { shortcuts: [], isPolling: true, timeZone: 'Europe/Istanbul', place: null }
+const frame = { userId: 7, shortcuts: [], isPolling: true, timeZone: 'Europe/Istanbul', place: null }
 const alphabet = {
   'day.changed': [{ type: 'day.changed', day: '2026-03-02' }],
   'place.shown': [board, machines, { ...machines, search: '?q=7' }].map((place) => ({ type: 'place.shown', place })),
@@ -20,6 +21,18 @@ const alphabet = {
     { type: 'page.counted', page: 'attendants', count: 1 },
   ],
 } satisfies Alphabet<FrameEvent>
+/** Both pages are items of the navigation. */
+const visitOf = ({ place }: FrameContext) => ({
+  to: 'recent' as const,
+  event: {
+    type: 'place.visited' as const,
+    place: {
+      id: place?.page ?? '',
+      url: place?.page === 'machines' ? '/apps/machines' : '/apps/dashboard',
+      title: null,
+    },
+  },
+})
 const isSamePage = ({ context }: { context: unknown }, event: AnyEventObject) =>
   (context as FrameContext).place?.page === (event as PlaceShown).place.page
 const parts = { done: [undefined], error: ['broken'] }
@@ -36,6 +49,7 @@ it.each([
     outcomes: {
       dayWatch: parts,
       navbar: parts,
+      recent: parts,
       search: parts,
       palette: parts,
       shortcuts: parts,
@@ -56,6 +70,7 @@ it.each([
             ...({ to: 'notifications', event: { type: 'topic.asked', topic } } as const),
           })),
       ],
+      ['enters page.open', ({ after }) => visitOf(after.context as FrameContext)],
       ['leaves page.open', { to: 'notifications', event: { type: 'watcher.left', by: 'page' } }],
       [
         'place.shown',
@@ -65,9 +80,18 @@ it.each([
           return isSamePage(before, event) ? [views, { to: 'page', event: shown }] : views
         },
       ],
-      ...['dayWatch', 'navbar', 'search', 'palette', 'shortcuts', 'chat', 'quickPanel', 'savedViews', 'exporting'].map(
-        (part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const,
-      ),
+      ...[
+        'dayWatch',
+        'navbar',
+        'recent',
+        'search',
+        'palette',
+        'shortcuts',
+        'chat',
+        'quickPanel',
+        'savedViews',
+        'exporting',
+      ].map((part) => [`${part} failed`, toast('error', { key: 'desk.failed' })] as const),
     ],
     check: ({ after, event, open }) => {
       if (event.type === 'page.counted')
@@ -129,13 +153,14 @@ describe('the navigation', () => {
   it('begins everybody at the first item of theirs', () => {
     const begins = (type: number, ...permissions: number[]) => firstItemOf({ type, permissions })
     expect([begins(4), begins(1, 107), begins(1, 136), begins(1), begins(0, 107)]).toEqual([
-      ...['/apps/dashboard', '/apps/cashier', '/apps/machines/all', null, null],
+      ...['/apps/dashboard', '/apps/cashier', '/apps/machines', null, null],
     ])
   })
   it('is active where its address is, or is contained', () => {
     expect([
       isActive({ url: '/apps/cashier' }, '/apps/cashier/4'),
-      isActive({ url: '/apps/machines/all' }, '/lobby'),
-    ]).toEqual([true, false])
+      isActive({ url: '/apps/machines' }, '/apps/machines/problems'),
+      isActive({ url: '/apps/machines' }, '/lobby'),
+    ]).toEqual([true, true, false])
   })
 })

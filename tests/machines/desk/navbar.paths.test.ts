@@ -1,13 +1,21 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { expect, it } from 'vitest'
-import { navbarMachine, selectIsDrawn, selectIsNarrow, selectShownGroup } from '#machines/desk/navbar/index.ts'
+import {
+  navbarMachine,
+  selectIsDrawn,
+  selectIsFoldedHere,
+  selectIsNarrow,
+  selectIsTight,
+  selectShownGroup,
+} from '#machines/desk/navbar/index.ts'
 import type { NavbarContext, NavbarEvent } from '#machines/desk/navbar/navbar.types.ts'
 import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
 
 const alphabet = {
   'width.changed': [
-    { type: 'width.changed', isNarrow: true },
-    { type: 'width.changed', isNarrow: false },
+    { type: 'width.changed', room: 'narrow' },
+    { type: 'width.changed', room: 'tight' },
+    { type: 'width.changed', room: 'wide' },
   ],
   'pointer.entered': [{ type: 'pointer.entered' }],
   'pointer.left': [{ type: 'pointer.left' }],
@@ -30,12 +38,19 @@ it('walks every transition; a chosen page and a new width close what stands over
     alphabet,
     outcomes: { widthWatch: { error: ['no window'] } },
     key: ({ context }) => context,
-    check: ({ after, event }) => {
+    check: ({ before, after, event }) => {
       const snapshot = after as never
       const { group, byKey } = after.context as NavbarContext
       if (event.type === 'page.chosen' || event.type === 'width.changed')
         expect([selectIsDrawn(snapshot), selectShownGroup(snapshot)]).toEqual([false, null])
-      if (event.type === 'width.changed') expect(selectIsNarrow(snapshot)).toBe(event['isNarrow'])
+      if (event.type === 'width.changed')
+        expect([selectIsNarrow(snapshot), selectIsTight(snapshot), selectIsFoldedHere(snapshot)]).toEqual([
+          event['room'] === 'narrow',
+          event['room'] === 'tight',
+          event['room'] === 'tight',
+        ])
+      if (event.type === 'fold.pressed')
+        expect(selectIsFoldedHere(snapshot)).toBe(selectIsTight(snapshot) && !selectIsFoldedHere(before as never))
       expect(group === null).toBe(after.matches({ items: 'hidden' }))
       if (group === null) expect(byKey).toBe(false)
     },

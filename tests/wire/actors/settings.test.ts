@@ -19,7 +19,13 @@ function build(kept: string | null = null) {
   const warned: string[] = []
   const shown: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
   const page = Object.assign(new EventTarget(), shown)
-  const actors = createSettingsActors({ client, device, key: 'look', warn: (note) => warned.push(note), page })
+  const actors = createSettingsActors({
+    client,
+    device,
+    key: { look: 'look', theme: 'theme' },
+    warn: (note) => warned.push(note),
+    page,
+  })
   return { actors, held, sent, warned, page }
 }
 

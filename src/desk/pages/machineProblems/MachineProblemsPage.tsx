@@ -52,6 +52,7 @@ function Lists({ page, list }: { page: MachineProblemsRef; list: CollectionRef }
     <>
       <PageHead
         title={t('nav.machineProblems')}
+        count={machines.size}
         note={rows ? t('machineProblems.count', { count: machines.size }) : undefined}
       />
       <Tabs<ProblemTab>

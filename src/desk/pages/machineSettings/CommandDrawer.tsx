@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { X } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actsOf, givenOne } from '#machines/desk/pages/machineSettings/index.ts'
 import type { Viewer } from '#machines/desk/navigation/navigation.ts'
@@ -8,31 +6,17 @@ import type { CollectionRef } from '#machines/kit/collection/index.ts'
 import type { GivenCommand } from '#protocol/calls/commands.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
 import { formatMoment } from '#ui/format.ts'
 import { Rail } from '#ui/Rail.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { personName } from '../../../view/personName.ts'
+import { SideSheet } from '../../SideSheet.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { Instead } from '../../../view/table/collectionStates.tsx'
 import { useText } from '../../../view/text.ts'
 import { machinesOrder, type Give } from './orders.ts'
 
-const frame = css({
-  inlineSize: '[min(520px, 100vw)]',
-  blockSize: 'full',
-  overflowY: 'auto',
-  padding: '6',
-  display: 'grid',
-  alignContent: 'start',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '4',
-  smallDown: { padding: '5' },
-})
-const head = css({ display: 'flex', alignItems: 'start', gap: '4' })
-const title = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const note = css({ color: 'text3' })
-const atEnd = css({ marginInlineStart: 'auto' })
 const line = css({
   display: 'flex',
   justifyContent: 'space-between',
@@ -54,29 +38,20 @@ type Props = {
 /** One command: how it went on each, and once more for those that did not take it. */
 export function CommandDrawer({ one, viewer, give, ask }: Props) {
   const { t } = useTranslation()
-  const closing = useRef<HTMLButtonElement>(null)
   const about = useSelector(one, givenOne.selectAbout)
   const command = about?.command
   const name = command ? t(`machineSettings.given.${command.act}`) : t('machineSettings.command')
   const close = () => ask({ command: null })
   return (
-    <Drawer open title={name} side="end" onClose={close} initialFocus={() => closing.current}>
-      <div className={frame}>
-        <div className={head}>
-          <h2 className={title}>{name}</h2>
-          <Button ref={closing} kind="bare" className={atEnd} aria-label={t('machineSettings.close')} onClick={close}>
-            <X size={18} aria-hidden="true" />
-          </Button>
-        </div>
-        {command ? (
-          <Went {...{ command, viewer, give }} />
-        ) : (
-          <Instead list={one}>
-            <Empty title={t('machineSettings.unknownCommand')} />
-          </Instead>
-        )}
-      </div>
-    </Drawer>
+    <SideSheet title={name} closeLabel={t('machineSettings.close')} onClose={close}>
+      {command ? (
+        <Went {...{ command, viewer, give }} />
+      ) : (
+        <Instead list={one}>
+          <Empty title={t('machineSettings.unknownCommand')} />
+        </Instead>
+      )}
+    </SideSheet>
   )
 }
 

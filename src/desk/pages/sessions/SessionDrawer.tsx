@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown, Eye, MessageSquare, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { ChevronDown, Eye, MessageSquare } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectDetail,
@@ -15,7 +15,6 @@ import {
 import { failureText } from '#machines/kit/failure.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
@@ -23,27 +22,14 @@ import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { isKeyOf } from '#ui/table/index.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { personName } from '../../../view/personName.ts'
+import { SideSheet } from '../../SideSheet.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { rowActions } from './sessionActs.tsx'
 import { Timeline } from './Timeline.tsx'
 
-const frame = css({
-  inlineSize: '[min(520px, 100vw)]',
-  blockSize: 'full',
-  overflowY: 'auto',
-  padding: '6',
-  display: 'grid',
-  alignContent: 'start',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
-  smallDown: { padding: '5' },
-})
-const head = css({ display: 'flex', alignItems: 'start', gap: '4' })
-const title = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const note = css({ color: 'text3' })
-const atEnd = css({ marginInlineStart: 'auto' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const facts = css({
   display: 'grid',
@@ -69,7 +55,6 @@ export function SessionDrawer({ page, rows, onClose, onAct }: Props) {
   const screen = useSelector(page, selectDetailScreen)
   const detail = useSelector(page, selectDetail)
   const failure = useSelector(page, selectDetailFailure)
-  const closing = useRef<HTMLButtonElement>(null)
   const viewer = useSelector(page, selectSessionsViewer)
   const open = rows.find(({ id }) => id === detail?.session.id)
   function press(event: KeyboardEvent): void {
@@ -81,29 +66,23 @@ export function SessionDrawer({ page, rows, onClose, onAct }: Props) {
   }
   const name = detail ? personName(detail.session.player) : t('sessions.timeline')
   return (
-    <Drawer open={screen !== 'none'} title={name} side="end" onClose={onClose} initialFocus={() => closing.current}>
-      <div className={frame} onKeyDown={press}>
-        <div className={head}>
-          <div>
-            <h2 className={title}>
-              <bdi>{name}</bdi>
-            </h2>
-            {detail && <Place detail={detail} />}
-          </div>
-          <Button ref={closing} kind="bare" className={atEnd} aria-label={t('sessions.close')} onClick={onClose}>
-            <X size={18} aria-hidden="true" />
-          </Button>
-        </div>
-        {screen === 'loading' && <Loading of="detail" count={6} />}
-        {screen === 'missing' && <Empty title={t('sessions.missing')} />}
-        {screen === 'failed' && (
-          <Failed title={t('sessions.detailFailed')} onRetry={() => page.send({ type: 'detail.retried' })}>
-            {failure && <p>{say(failureText(failure))}</p>}
-          </Failed>
-        )}
-        {screen === 'open' && detail && <Detail {...{ page, detail, rows, onAct }} />}
-      </div>
-    </Drawer>
+    <SideSheet
+      open={screen !== 'none'}
+      title={name}
+      closeLabel={t('sessions.close')}
+      onClose={onClose}
+      onKeyDown={press}
+      note={detail && <Place detail={detail} />}
+    >
+      {screen === 'loading' && <Loading of="detail" count={6} />}
+      {screen === 'missing' && <Empty title={t('sessions.missing')} />}
+      {screen === 'failed' && (
+        <Failed title={t('sessions.detailFailed')} onRetry={() => page.send({ type: 'detail.retried' })}>
+          {failure && <p>{say(failureText(failure))}</p>}
+        </Failed>
+      )}
+      {screen === 'open' && detail && <Detail {...{ page, detail, rows, onAct }} />}
+    </SideSheet>
   )
 }
 

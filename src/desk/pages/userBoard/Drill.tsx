@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
-import { X } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   drillOf,
@@ -12,31 +11,16 @@ import {
 } from '#machines/desk/pages/userBoard/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Segments } from '#ui/Segments.tsx'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
+import { SideSheet } from '../../SideSheet.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { linkClass, placeWith } from './board.ts'
 
-const frame = css({
-  inlineSize: '[min(760px, 100vw)]',
-  blockSize: 'full',
-  overflowY: 'auto',
-  padding: '6',
-  display: 'grid',
-  alignContent: 'start',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '4',
-  smallDown: { padding: '5' },
-})
-const head = css({ display: 'flex', alignItems: 'start', gap: '4' })
-const title = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const note = css({ color: 'text3' })
-const atEnd = css({ marginInlineStart: 'auto' })
 /** Of which rows there are many, and one asks for them. */
 const choices = ['all', 'cash', 'gameResult', 'netResult'] as const
 const firstShown: readonly Figure[] = ['cash', 'gameResult', 'netResult']
@@ -83,61 +67,53 @@ export function Drill({ drill, search, onClose }: Props) {
   const { language } = i18n
   const { timeZone } = useSettings()
   const { navigate } = useRoot()
-  const closing = useRef<HTMLButtonElement>(null)
   const about = useSelector(drill, postingRows.selectAbout)
   const figure = drillOf(search)?.figure ?? null
   const columns = useMemo(() => columnsOf(t, language, timeZone, figure), [t, language, timeZone, figure])
   const name = about ? personName(about.player) : t('userBoard.rows')
   const chosen = choices.find((one) => one === figure)
   return (
-    <Drawer open title={name} side="end" onClose={onClose} initialFocus={() => closing.current}>
-      <div className={frame}>
-        <div className={head}>
-          <div>
-            <h2 className={title}>
-              <bdi>{name}</bdi>
-            </h2>
-            {about && (
-              <p className={note} role="status">
-                {figure === null
-                  ? t('userBoard.rowsOfAll', { count: about.count })
-                  : t('userBoard.rowsOf', {
-                      ...{ count: about.count, figure: t(`userBoard.figure.${figure}`) },
-                      amount: formatMoney(about.total[figure], language),
-                    })}{' '}
-                <a className={linkClass} href={`/apps/contacts/${about.player.id}`}>
-                  {t('userBoard.profile')}
-                </a>
-              </p>
-            )}
-          </div>
-          <Button ref={closing} kind="bare" className={atEnd} aria-label={t('userBoard.close')} onClick={onClose}>
-            <X size={18} aria-hidden="true" />
-          </Button>
-        </div>
-        <Segments
-          label={t('userBoard.rows')}
-          isLabelHidden
-          value={figure === null ? 'all' : (chosen ?? figure)}
-          options={[...choices, ...(figure !== null && !chosen ? [figure] : [])].map((value) => ({
-            value,
-            label: t(value === 'all' ? 'userBoard.all' : `userBoard.figure.${value}`),
-          }))}
-          onChange={(value) =>
-            navigate(placeWith(search, { figure: value === 'all' ? null : value }), { replace: true })
-          }
-        />
-        <QueryTable<PostingRow>
-          {...{ search, columns }}
-          query={drill}
-          prefix={`rows.${figure ?? ''}`}
-          select={postingRows.selectRows}
-          label={t('userBoard.rows')}
-          none={t('userBoard.noRows')}
-          nameOf={({ at }) => formatMoment(at, language, timeZone)}
-          {...(about ? { total: about.count } : {})}
-        />
-      </div>
-    </Drawer>
+    <SideSheet
+      title={name}
+      size="wide"
+      closeLabel={t('userBoard.close')}
+      onClose={onClose}
+      note={
+        about && (
+          <p className={note} role="status">
+            {figure === null
+              ? t('userBoard.rowsOfAll', { count: about.count })
+              : t('userBoard.rowsOf', {
+                  ...{ count: about.count, figure: t(`userBoard.figure.${figure}`) },
+                  amount: formatMoney(about.total[figure], language),
+                })}{' '}
+            <a className={linkClass} href={`/apps/contacts/${about.player.id}`}>
+              {t('userBoard.profile')}
+            </a>
+          </p>
+        )
+      }
+    >
+      <Segments
+        label={t('userBoard.rows')}
+        isLabelHidden
+        value={figure === null ? 'all' : (chosen ?? figure)}
+        options={[...choices, ...(figure !== null && !chosen ? [figure] : [])].map((value) => ({
+          value,
+          label: t(value === 'all' ? 'userBoard.all' : `userBoard.figure.${value}`),
+        }))}
+        onChange={(value) => navigate(placeWith(search, { figure: value === 'all' ? null : value }), { replace: true })}
+      />
+      <QueryTable<PostingRow>
+        {...{ search, columns }}
+        query={drill}
+        prefix={`rows.${figure ?? ''}`}
+        select={postingRows.selectRows}
+        label={t('userBoard.rows')}
+        none={t('userBoard.noRows')}
+        nameOf={({ at }) => formatMoment(at, language, timeZone)}
+        {...(about ? { total: about.count } : {})}
+      />
+    </SideSheet>
   )
 }
