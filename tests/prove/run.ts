@@ -16,6 +16,7 @@ const proofs: Record<string, () => Promise<ProofModule>> = {
   races: () => import('./races/races.ts'),
   pushes: () => import('./pushes/pushes.ts'),
   draw: () => import('./draw/draw.ts'),
+  hostile: () => import('./hostile/hostile.ts'),
 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,7 +51,7 @@ const module = await load()
 const proof = values.planted ? module.planted : module.prove
 if (!proof) fail(`${name} has no planted bugs.`)
 try {
-  const figures = await proof({ seed, minutes, count, tell: (line) => console.log(line) })
+  const figures = await proof({ seed, minutes, count, tell: (line) => console.log(process.uptime().toFixed(1), line) })
   if (!holds(figures)) {
     console.error(
       `${name} FAILED. The same again: npm run prove -- ${name}${values.planted ? ' --planted' : ''} --seed ${seed}`,
