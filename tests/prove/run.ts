@@ -1,5 +1,5 @@
 // npm run prove -- NAME: lets faults loose on the venue and counts what was lost, doubled or stuck.
-//   NAME         simulation, crash, retries, races, pushes or draw
+//   NAME         simulation, crash, retries, races, pushes, draw or hostile
 //   --seed N     the same faults again (default: a new one, printed first)
 //   --minutes N  go on for so long
 //   --count N    go on for so many of what the proof counts
@@ -51,7 +51,7 @@ const module = await load()
 const proof = values.planted ? module.planted : module.prove
 if (!proof) fail(`${name} has no planted bugs.`)
 try {
-  const figures = await proof({ seed, minutes, count, tell: (line) => console.log(process.uptime().toFixed(1), line) })
+  const figures = await proof({ seed, minutes, count, tell: (line) => console.log(line) })
   if (!holds(figures)) {
     console.error(
       `${name} FAILED. The same again: npm run prove -- ${name}${values.planted ? ' --planted' : ''} --seed ${seed}`,

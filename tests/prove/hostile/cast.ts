@@ -14,6 +14,7 @@ import {
   permissionGroup,
   playSession,
   round,
+  roundStill,
   signIn,
 } from '#venue/store/schema/index.ts'
 import { type Database, openStore, type Store } from '#venue/store/store.ts'
@@ -126,10 +127,14 @@ export async function openCast(env: Record<string, string> = {}): Promise<Cast> 
       const button = buttons.find((one) => one.enabled && wanted.test(one.button))?.button
       if (button !== undefined) await ask('press', { button, key: freshKey() })
     }
-    // Its round ends by itself, and its picture comes later: from then on nothing changes unless somebody does it.
+    // A win waits to be taken; the picture of a round comes later. From then on nothing changes unless somebody does it.
     await until(
-      () => store.database.select().from(roundStill),
+      async () => {
+        await ask('press', { button: 'takeWin', key: freshKey() })
+        return store.database.select({ id: roundStill.roundId }).from(roundStill)
+      },
       (stills) => stills.length > 0,
+      { timeout: 90_000, interval: 500 },
     )
     const accounts = {
       ...{ owner, stranger, boss: boss.user.id, clerk: people.clerk.user.id, manager: people.manager.user.id },

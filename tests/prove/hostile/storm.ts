@@ -18,6 +18,8 @@ type Storm = {
   calls: readonly NamedCall[]
   seed: number
   count: number
+  /** When to end, however many there were. */
+  until: number
   find: Find
   tell: (line: string) => void
 }
@@ -34,7 +36,7 @@ export function growth(samples: readonly number[]): { least: number; last: numbe
   return { least, last, grows: samples.length >= 12 && last > least * 1.25 + 48e6 }
 }
 
-export async function stormOfRequests({ cast, calls, seed, count, find, tell }: Storm) {
+export async function stormOfRequests({ cast, calls, seed, count, until, find, tell }: Storm) {
   const random = new Random(seed)
   const oracle = createOracle(calls, new Set(cast.objects.own))
   const { tokens, objects } = cast
@@ -86,8 +88,9 @@ export async function stormOfRequests({ cast, calls, seed, count, find, tell }: 
     return null
   }
 
-  const batch = Math.max(500, Math.min(10_000, Math.ceil(count / 16)))
-  for (let done = 0; done < count; ) {
+  const batch = Math.max(250, Math.min(10_000, Math.ceil(count / 16)))
+  let done = 0
+  while (done < count && performance.now() < until) {
     const attacks = Array.from({ length: Math.min(batch, count - done) }, draw)
     await all(attacks)
     done += attacks.length
@@ -105,7 +108,7 @@ export async function stormOfRequests({ cast, calls, seed, count, find, tell }: 
     tell(`${done.toLocaleString('en-US')} requests, ${Math.round((samples.at(-1) ?? 0) / 1e6)} MB`)
   }
   for (const wire of wires) wire.close()
-  return { statuses, skipped, memory: growth(samples) }
+  return { done, statuses, skipped, memory: growth(samples) }
 }
 
 const seats: readonly (readonly [Role, string])[] = [
@@ -119,14 +122,15 @@ const seats: readonly (readonly [Role, string])[] = [
 /** Frames that one socket has under way. */
 const ahead = 8
 
-export async function stormOfFrames({ cast, seed, count, find, tell }: Omit<Storm, 'calls'>) {
+export async function stormOfFrames({ cast, seed, count, until, find, tell }: Omit<Storm, 'calls'>) {
   const random = new Random(seed)
   const next = createFrames(random, cast)
   const sockets = seats.map(([role, namespace]) => new Attacker(cast, role, namespace, find))
   const samples: number[] = []
   let before = await digest(cast.store.database)
-  const batch = Math.max(600, Math.min(20_000, Math.ceil(count / 16)))
-  for (let done = 0; done < count; ) {
+  const batch = Math.max(300, Math.min(20_000, Math.ceil(count / 16)))
+  let done = 0
+  while (done < count && performance.now() < until) {
     const size = Math.min(batch, count - done)
     const frames = Array.from({ length: size }, (_, at) => {
       const [role, namespace] = seats[at % seats.length] ?? ['stranger', '/game']
@@ -151,5 +155,5 @@ export async function stormOfFrames({ cast, seed, count, find, tell }: Omit<Stor
   const sum = (of: (socket: Attacker) => number) => sockets.reduce((total, socket) => total + of(socket), 0)
   const figures = { answered: sum((socket) => socket.answers), closures: sum((socket) => socket.closures) }
   for (const socket of sockets) socket.close()
-  return { ...figures, memory: growth(samples) }
+  return { done, ...figures, memory: growth(samples) }
 }
