@@ -60,6 +60,8 @@ export type Cast = {
   tab: Socket
   call: (role: Role, method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>
   ask: (name: string, request: object) => Promise<Record<string, unknown>>
+  /** Whose token has ended signs in again: `GET /validate` makes a newer one, and that ends it. */
+  renew: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -139,8 +141,19 @@ export async function openCast(env: Record<string, string> = {}): Promise<Cast> 
     const accounts = {
       ...{ owner, stranger, boss: boss.user.id, clerk: people.clerk.user.id, manager: people.manager.user.id },
     }
+    const renew = async () => {
+      for (const [role, username, password] of [
+        ['boss', 'admin', 'admin1234'],
+        ['stranger', 'player-2', 'proof of the venue'],
+        ['clerk', 'clerk', staffPassword],
+        ['manager', 'manager-without', staffPassword],
+        ['owner', 'player-1', canary.password],
+      ] as const)
+        if ((await call(role, 'GET', '/player/signins')).status === 401)
+          tokens[role] = (await enter(username, password)).token
+    }
     return {
-      ...{ kit, store, url, tokens, accounts, tab, call, ask, stop, port: Number(new URL(url).port) },
+      ...{ kit, store, url, tokens, accounts, tab, call, ask, renew, stop, port: Number(new URL(url).port) },
       objects: await objectsOf(store.database, owner),
       secrets: [canary.password, canary.pin, own.token, first.token],
     }

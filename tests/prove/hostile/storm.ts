@@ -91,6 +91,8 @@ export async function stormOfRequests({ cast, calls, seed, count, until, find, t
   const batch = Math.max(250, Math.min(10_000, Math.ceil(count / 16)))
   let done = 0
   while (done < count && performance.now() < until) {
+    await cast.renew()
+    before = await digest(cast.store.database)
     const attacks = Array.from({ length: Math.min(batch, count - done) }, draw)
     await all(attacks)
     done += attacks.length
@@ -131,6 +133,8 @@ export async function stormOfFrames({ cast, seed, count, until, find, tell }: Om
   const batch = Math.max(300, Math.min(20_000, Math.ceil(count / 16)))
   let done = 0
   while (done < count && performance.now() < until) {
+    await cast.renew()
+    before = await digest(cast.store.database)
     const size = Math.min(batch, count - done)
     const frames = Array.from({ length: size }, (_, at) => {
       const [role, namespace] = seats[at % seats.length] ?? ['stranger', '/game']
