@@ -31,7 +31,7 @@ export const memoryOf = (pid: number): number =>
 /** Flat: from its second quarter on the least that it came down to did not rise by a quarter and 48 MB. Too few samples say nothing. */
 export function growth(samples: readonly number[]): { least: number; last: number; grows: boolean } {
   const quarter = Math.floor(samples.length / 4)
-  const least = Math.min(...samples.slice(quarter, 2 * quarter))
+  const least = Math.min(...samples.slice(quarter, Math.max(1, 2 * quarter)))
   const last = Math.min(...samples.slice(-Math.max(1, quarter)))
   return { least, last, grows: samples.length >= 12 && last > least * 1.25 + 48e6 }
 }
