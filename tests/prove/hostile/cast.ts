@@ -79,7 +79,7 @@ export async function openCast(env: Record<string, string> = {}): Promise<Cast> 
       ...env,
     },
   })
-  const ends: (() => Promise<unknown> | unknown)[] = [kit.stop]
+  const ends: (() => unknown)[] = [kit.stop]
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()
   }

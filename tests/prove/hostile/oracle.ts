@@ -46,7 +46,7 @@ export function createOracle(calls: readonly NamedCall[], foreign: ReadonlySet<n
     call: Call | null
     isForeign: boolean
   } {
-    const [path = '', search = ''] = split(sent.path)
+    const [path, search] = split(sent.path)
     // Two blanks are one to the venue's parser.
     const route = routeOf(sent.method.trim(), path)
     if (route === null) return { verdict: 'beside', call: null, isForeign: false }

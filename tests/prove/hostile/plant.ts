@@ -9,7 +9,7 @@ registerHooks({
     const loaded = next(url, context)
     const own = changes.filter(({ file }) => url.endsWith(`/${file}`))
     if (own.length === 0) return loaded
-    let source = String(loaded.source)
+    let source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString()
     for (const { file, text, instead } of own) {
       if (source.split(text).length !== 2) {
         console.error(`${file} has not once: ${text}`)
