@@ -22,13 +22,14 @@ import { type LedgerReport, verifyLedger } from './venue/money/ledger/verify.ts'
 import { erasePerson } from './venue/people/personal/erase.ts'
 import { exportPerson } from './venue/people/personal/export.ts'
 import { PersonalProblem } from './venue/people/personal/problem.ts'
+import { exportRecords } from './venue/supervision/records/export.ts'
 import { appliedMigrations, ownMigrations } from './venue/store/migrations.ts'
 import { StoreProblem } from './venue/store/problem.ts'
 import { grantVenue } from './venue/store/roles.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | migrate ROLE | release-cabinets'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | records FILE | migrate ROLE | release-cabinets'
 
 class Problem extends Error {}
 
@@ -70,6 +71,14 @@ const commands: Record<string, Command> = {
   backup: { named: true, asItIs: true, run: (store, name) => backUp(store, fileOf(name)) },
   restore: { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name)) },
   verify: { named: false, asItIs: true, run: verify },
+  records: {
+    named: true,
+    asItIs: true,
+    run: async ({ database }, name) => {
+      const { links, rows } = await exportRecords(database, fileOf(name))
+      return `${links} links with ${rows} rows of the records were added to ${fileOf(name)}.`
+    },
+  },
   migrate: {
     named: true,
     asItIs: false,

@@ -97,7 +97,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply as FastifyReply),
+    // No hook has run before it.
+    frameworkErrors: (error, request, reply) =>
+      sendFailure(error, request, reply.headers(commonHeaders) as FastifyReply),
     clientErrorHandler: (_, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     },

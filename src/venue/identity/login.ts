@@ -21,7 +21,7 @@ import type { Passwords } from './passwords.ts'
 import type { createSecondFactors } from './secondFactors.ts'
 import { wholeSecond } from './sessions.ts'
 import { signInMs } from './tokens.ts'
-import type { createTurns } from './turns.ts'
+import { createLane, type createTurns } from './turns.ts'
 
 /** `device` is the mark that this browser was given before, if any. */
 export type Login = From & { username: string; password: string; device?: string | null | undefined }
@@ -29,6 +29,8 @@ type SecondStep = { challenge: string; code: string }
 type Log = { username: string; ip: string; agent: string; accountId: number | null }
 /** One attempt: whom its answer concerns, from which device, and the counters that stand against it. */
 type Attempt = { log: Log; device: string; keys: readonly string[] }
+/** Of the four threads that hash. */
+const strangersAtOnce = 2
 type SignedIn = { answer: LoginResult; device: string }
 
 export function createLogins(tools: {
@@ -46,6 +48,8 @@ export function createLogins(tools: {
   const { database, clock, passwords, devices, factors, turns } = tools
   const nobodysPassword = passwords.hash(devices.create())
   nobodysPassword.catch(() => {})
+  /** However many guess: who comes on a known device does not stand behind them. */
+  const strangers = createLane(strangersAtOnce)
 
   const write = (queries: Queries, log: Log, type: LoginLogType, reason?: string) =>
     writeLoginLog(queries, { ...log, at: clock.now(), type, ...(reason === undefined ? {} : { reason }) })
@@ -88,7 +92,8 @@ export function createLogins(tools: {
       const isLetIn = closed === null || (found !== undefined && (await factors.isEnrolled(database, found.id)))
       // The same work for everybody, whoever is known or closed.
       const hash = isLetIn && found !== undefined ? found.passwordHash : await nobodysPassword
-      const isRight = await passwords.verify(hash, given.password)
+      const verify = () => passwords.verify(hash, given.password)
+      const isRight = await (isKnown ? verify() : strangers.take(verify))
       const right = isRight && (found?.passwordUntil ?? Number.POSITIVE_INFINITY) > clock.now()
       if (found !== undefined && right && isLetIn) return await welcome(found, attempt)
       if (closed !== null) throw await refuseClosed(log, closed)

@@ -14,3 +14,22 @@ export function createTurns() {
     },
   }
 }
+
+/** Lets so much work run at once, the rest in the order in which it came. */
+export function createLane(atOnce: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    async take<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running += 1
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next === undefined) running -= 1
+        else next()
+      }
+    },
+  }
+}

@@ -106,7 +106,10 @@ export function openWatching(namespace: Namespace, tools: Tools) {
     watch: async (socket: Seated, { machineID, viewer, signal }: Watched): Promise<void> => {
       if (signal === null) return begin(socket, machineID, viewer)
       const name = nameOf(socket, viewer)
-      await watchers.get(name)?.media.signalPeer(name, signal)
+      const known = watchers.get(name)
+      if (known === undefined && !(await mayWatch(socket)))
+        throw new Refusal(ErrorCode.noPermission, { missing: acts.watch })
+      await known?.media.signalPeer(name, signal)
     },
     left: (socket: Seated): void => {
       for (const [name, known] of watchers) if (known.socket === socket) close(name)

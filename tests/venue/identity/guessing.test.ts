@@ -1,6 +1,7 @@
 /** Passwords are guessed at from one address and from many; who owns the account gets in meanwhile, and a fault costs nobody a try. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestStore } from '#tests/kit/template.ts'
+import { until } from '#tests/kit/until.ts'
 import type { Store } from '#venue/store/store.ts'
 import { codeOf, stepOf } from '#venue/identity/totp.ts'
 import { fromBase32 } from '../people/usersKit.ts'
@@ -111,6 +112,31 @@ describe('a hundred and twenty guesses from thirty addresses', () => {
     expect(await identity.unlock(username)).toBe(true)
     expect(await refusalOf(login())).toBeNull()
   })
+})
+
+test('however many guess at once, who comes on a known device does not stand behind them', async () => {
+  const { passwords, clock, login, username, home } = await setUp()
+  const { device } = await login()
+  let held = 0
+  const opened = Promise.withResolvers<void>()
+  const slow = {
+    ...passwords,
+    verify: async (hashed: string, password: string) => {
+      if (!password.startsWith('guess')) return passwords.verify(hashed, password)
+      held += 1
+      await opened.promise
+      return false
+    },
+  }
+  const busy = createTestIdentity(store, { passwords: slow, clock }).identity
+  const guesses = Array.from({ length: 12 }, (_, place) =>
+    refusalOf(busy.login({ username: `somebody${place}`, password: 'guess', ip: addressOf(place) })),
+  )
+  await until(() => held, 2)
+  expect(await refusalOf(busy.login({ username, password: 'right horse battery', ...home, device }))).toBeNull()
+  expect(held).toBe(2)
+  opened.resolve()
+  expect(codes(await Promise.all(guesses))).toEqual(Array(12).fill(10700))
 })
 
 describe('five wrong guesses of somebody at the same address', () => {

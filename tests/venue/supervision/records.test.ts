@@ -1,4 +1,7 @@
 /** The audit and the login log as chains, and what somebody with the database in their hands changes in them. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withoutServers } from '#tests/kit/guarded.ts'
@@ -8,6 +11,7 @@ import { writeLoginLog } from '#venue/identity/loginLog.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { audit, loginLog, recordLink } from '#venue/store/schema/index.ts'
 import { openStore, type Queries, type Store } from '#venue/store/store.ts'
+import { exportRecords } from '#venue/supervision/records/export.ts'
 import { sealRecords } from '#venue/supervision/records/seal.ts'
 
 let store: Store
@@ -140,5 +144,88 @@ describe.skipIf(withoutServers)('on PostgreSQL', () => {
     expect(await database.select().from(recordLink)).toMatchObject([{ record: 'audit', number: 1, rows: 2 }])
     expect((await verifyLedger(database)).findings).toEqual([])
     await own.close()
+  })
+})
+
+describe('exported to a file that the venue cannot write to', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'takewin-records-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const file = () => join(folder, 'records.jsonl')
+  const linesOf = () =>
+    readFileSync(file(), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { record: string; number: number; hash: string; lines: string[] })
+
+  it('are every link with its rows, once, and nothing of a person from the login log', async () => {
+    await written()
+    expect(await exportRecords(store.database, file())).toEqual({ links: 4, rows: 10 })
+    expect(await exportRecords(store.database, file())).toEqual({ links: 0, rows: 0 })
+    await note(store.database, 'later')
+    await sealRecords(store.database, 3)
+    expect(await exportRecords(store.database, file())).toEqual({ links: 1, rows: 1 })
+    expect(linesOf().map(({ record, number, lines }) => [record, number, lines.length])).toEqual([
+      ...[
+        ['audit', 1, 3],
+        ['audit', 2, 3],
+        ['login_log', 1, 2],
+        ['login_log', 2, 2],
+        ['audit', 3, 1],
+      ],
+    ])
+    expect(readFileSync(file(), 'utf8')).not.toMatch(/ayse|198\.51\.100\.7|a browser/)
+  })
+
+  it('tell a record that was rewritten from end to end, links and all, which the chain alone does not', async () => {
+    await written()
+    await exportRecords(store.database, file())
+    await force('audit', sql`update audit set act = 'nothing' where id = 2`)
+    await force('record_link', sql`delete from record_link`)
+    await sealRecords(store.database, 9)
+    expect(await findings()).toEqual([])
+    await expect(exportRecords(store.database, file())).rejects.toThrow(/audit was written anew since/)
+  })
+
+  it('stop at a link whose rows were changed before they came out, and at a file that was cut off', async () => {
+    await written()
+    await force('audit', sql`update audit set act = 'nothing' where id = 2`)
+    await expect(exportRecords(store.database, file())).rejects.toThrow(
+      'link 1 of audit is not what its hash was made of',
+    )
+    writeFileSync(file(), '{"record":"aud')
+    await expect(exportRecords(store.database, file())).rejects.toThrow(/ends within a line/)
+  })
+
+  it.skipIf(withoutServers)('need a role that reads three tables', async () => {
+    const database = await createTestDatabase()
+    const own = await openStore({ databaseUrl: database })
+    try {
+      await note(own.database, 'one')
+      await sealRecords(own.database, 1)
+      const role = `auditor_${Date.now()}`
+      for (const text of [
+        `create role ${role} login password 'auditor-word'`,
+        `grant select on audit, login_log, record_link to ${role}`,
+      ])
+        await own.database.execute(sql.raw(text))
+      const url = Object.assign(new URL(database), { username: role, password: 'auditor-word' }).href
+      const auditor = await openStore({ databaseUrl: url }, { asItIs: true })
+      try {
+        expect(await exportRecords(auditor.database, file())).toEqual({ links: 1, rows: 1 })
+        await expect(note(auditor.database, 'forged')).rejects.toMatchObject({ cause: { code: '42501' } })
+        await expect(auditor.database.execute(sql`select 1 from account`)).rejects.toMatchObject({
+          cause: { code: '42501' },
+        })
+      } finally {
+        await auditor.close()
+      }
+      await own.database.execute(sql.raw(`drop owned by ${role}`))
+      await own.database.execute(sql.raw(`drop role ${role}`))
+    } finally {
+      await own.close()
+    }
   })
 })

@@ -82,10 +82,12 @@ it('a page has one picture of a machine and four in all: the one begun first goe
 it('only who may watch does, and no longer than they may', async () => {
   const player = (await venue.login('player')).tab('/notification')
   const technician = (await venue.login('technician')).tab('/notification')
+  // A later piece of signalling likewise, although there is nothing yet that it could reach.
   for (const tab of [player, technician])
-    expect(await tab.ask('watch', { machineID: 3, viewer, signal: null })).toMatchObject({
-      ErrorCode: ErrorCode.noPermission,
-    })
+    for (const signal of [null, { type: 'offer', sdp: 'x' }])
+      expect(await tab.ask('watch', { machineID: 3, viewer, signal })).toMatchObject({
+        ErrorCode: ErrorCode.noPermission,
+      })
   const tab = (await venue.login('supervisor')).tab('/notification')
   expect(await tab.ask('watch', { machineID: 999, viewer, signal: null })).toMatchObject({
     ErrorCode: ErrorCode.unknown,

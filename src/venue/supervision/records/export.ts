@@ -1,0 +1,71 @@
+/** The audit and the login log, link by link, to a file that the venue cannot write to: whoever runs this needs to read three tables, and nothing else. */
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { recordLink } from '../../store/schema/index.ts'
+import { StoreProblem } from '../../store/problem.ts'
+import type { Database } from '../../store/store.ts'
+import { between, hashOf, type Link, noLink, type RecordName, recordNames, records } from './chain.ts'
+
+/** A line of the file. `lines` are what the hash is made of: the audit whole, of a sign-in its mark and nothing of the person. */
+type Exported = Omit<Link, 'record'> & { record: RecordName; lines: string[] }
+type Known = Pick<Link, keyof typeof noLink>
+
+/** Appends what was linked since the file's last line. Throws StoreProblem, and appends nothing more, where the records are not those that the file knows. */
+export async function exportRecords(database: Database, file: string): Promise<{ links: number; rows: number }> {
+  const known = lastOf(file)
+  const opened = openSync(file, 'a', 0o600)
+  const done = { links: 0, rows: 0 }
+  try {
+    await database.transaction(
+      async (transaction) => {
+        for (const record of recordNames) {
+          let before = known[record]
+          const links = await transaction
+            .select()
+            .from(recordLink)
+            .where(and(eq(recordLink.record, record), gte(recordLink.number, before.number)))
+            .orderBy(asc(recordLink.number))
+          if (before.number > 0) checkSame(record, before, links.shift())
+          for (const link of links) {
+            const where = between(records[record], before.lastId, link.lastId)
+            const rows = await records[record].lines(transaction, where, link.rows + 1)
+            const isNext = link.number === before.number + 1 && link.previousHash === before.hash
+            if (!isNext || rows.length !== link.rows || hashOf(link, rows) !== link.hash)
+              throw new StoreProblem(`link ${link.number} of ${record} is not what its hash was made of`)
+            const exported: Exported = { ...link, record, lines: rows.map(({ line }) => line.trimEnd()) }
+            writeSync(opened, `${JSON.stringify(exported)}\n`)
+            done.links += 1
+            done.rows += rows.length
+            before = link
+          }
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+  return done
+}
+
+function checkSame(record: RecordName, known: Known, link: Link | undefined): void {
+  if (link?.number === known.number && link.hash === known.hash) return
+  throw new StoreProblem(
+    `link ${known.number} of ${record} is not the one in the file: ${record} was written anew since`,
+  )
+}
+
+/** The last link of each record that the file has. */
+function lastOf(file: string): Record<RecordName, Known> {
+  const last: Record<RecordName, Known> = { audit: noLink, login_log: noLink }
+  if (!existsSync(file)) return last
+  const text = readFileSync(file, 'utf8')
+  if (text !== '' && !text.endsWith('\n'))
+    throw new StoreProblem(`${file} ends within a line: an export was cut off, take that line away`)
+  for (const line of text.split('\n').slice(0, -1)) {
+    const { record, number, hash, lastId } = JSON.parse(line) as Exported
+    last[record] = { number, hash, lastId }
+  }
+  return last
+}
