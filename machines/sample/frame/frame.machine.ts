@@ -132,13 +132,14 @@ const page = chart.createStateConfig({
       { target: '.resolving', actions: setRoute },
     ],
     'session.opened': {
+      guard: 'isSettled',
       target: '.elsewhere',
       actions: [
         { type: 'navigate', params: ({ context }) => ({ to: context.remembered ?? sampleHome }) },
         'clearRemembered',
       ],
     },
-    'session.closed': '.resolving',
+    'session.closed': { guard: 'isSettled', target: '.resolving' },
   },
   states: {
     resolving: {
@@ -191,12 +192,11 @@ const overlay = chart.createStateConfig({
     'settings.opened': '.settings',
   },
   states: {
-    none: {},
-    menu: { tags: 'menu', on: closing },
-    settings: { tags: 'settings', on: { 'overlay.closed': 'none' } },
+    none: { entry: 'clearQuestion' },
+    menu: { tags: 'menu', entry: 'clearQuestion', on: closing },
+    settings: { tags: 'settings', entry: 'clearQuestion', on: { 'overlay.closed': 'none' } },
     asking: {
       tags: 'asking',
-      exit: 'clearQuestion',
       on: {
         ...closing,
         'question.confirmed': {

@@ -37,7 +37,7 @@ export function shownOf(settings: KeptSettings): ShownSettings {
   const { direction } = settings
   return {
     style,
-    option: oneOf(values, settings.layout?.config[optionName(style)], values[0] ?? ''),
+    option: oneOf(values, settings.layout?.config?.[optionName(style)], values[0] ?? ''),
     direction: direction === 'ltr' || direction === 'rtl' ? direction : null,
     theme: Object.fromEntries(
       themeParts.map((part) => [part, oneOf<Scheme>(schemes, theme[part], 'house')]),

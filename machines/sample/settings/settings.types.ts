@@ -2,7 +2,7 @@ import type { SampleUser } from '../frame/frame.types.ts'
 
 /** What is kept: of the layout its style, and what that style alone knows. */
 export type KeptSettings = Readonly<Record<string, unknown>> & {
-  layout?: { style: string; config: Record<string, unknown> } | undefined
+  layout?: { style: string; config?: Record<string, unknown> } | undefined
 }
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]

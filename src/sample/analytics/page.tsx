@@ -28,7 +28,7 @@ function Analytics({ page: area }: { page: AreaRef }) {
         {(widgets) => (
           <div className={tiles}>
             {widgets.map((widget) => (
-              <section key={widget.id} className={tile} aria-label={widget.title}>
+              <section key={widget.id} className={tile}>
                 <Shown widget={widget} />
               </section>
             ))}

@@ -29,7 +29,7 @@ function ProjectDashboard({ page: area }: { page: AreaRef }) {
           <PageHead title={t('samplePages.page.project')} note={projects.map(({ name }) => name).join(' · ')} />
           <div className={tiles}>
             {widgets.map((widget) => (
-              <section key={widget.id} className={tile} aria-label={widget.title}>
+              <section key={widget.id} className={tile}>
                 {'tempUnit' in widget ? <WeatherTold weather={widget} /> : <Shown widget={widget} />}
               </section>
             ))}
