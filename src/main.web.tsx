@@ -230,7 +230,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   pageView: late.pageView,
-  callsScreen: late.callsScreen,
+  sampleScreen: late.sampleScreen,
   reload,
   ...quiet,
   prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),

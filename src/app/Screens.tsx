@@ -11,7 +11,7 @@ import {
   selectReceiptRef,
   selectRegisterRef,
   selectSeatRef,
-  selectSampleCallsRef,
+  selectSampleRef,
   selectShowcaseRef,
 } from '#machines/app/app/index.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -42,8 +42,8 @@ export function Screens({ screen }: { screen: Screen }) {
   const dock = useApp(selectDockRef)
   const frame = useApp(selectFrameRef)
   const showcase = useApp(selectShowcaseRef)
-  const sampleCalls = useApp(selectSampleCallsRef)
-  const CallsScreen = useRoot().callsScreen()
+  const sample = useApp(selectSampleRef)
+  const SampleScreen = useRoot().sampleScreen()
   const register = useApp(selectRegisterRef)
   const profile = useApp(selectProfileRef)
   const receipt = useApp(selectReceiptRef)
@@ -82,7 +82,7 @@ export function Screens({ screen }: { screen: Screen }) {
     case 'showcase':
       return showcase ? <ShowcaseScreen showcase={showcase} /> : <Splash />
     case 'sample':
-      return sampleCalls && CallsScreen ? createElement(CallsScreen, { calls: sampleCalls }) : <Splash />
+      return sample && SampleScreen ? createElement(SampleScreen, { frame: sample }) : <Splash />
     case 'forbidden':
       return <ForbiddenPage missing={screen.missing} />
     case 'error404':

@@ -114,7 +114,7 @@ export function createChunks(setup: ChunkSetup) {
     const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
     return createShowcase()
   })
-  const sample = late(async () => (await import('./sample.ts')).createSample({ line, now }))
+  const sample = late(async () => (await import('./sample.ts')).createSample({ parts, line, now, navigate, history }))
 
   return {
     fetchPlay: play.fetch,
@@ -125,7 +125,7 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
-    callsScreen: () => sample.fetch.there?.CallsScreen,
+    sampleScreen: () => sample.fetch.there?.SampleScreen,
     callSample: async (request: SampleRequest) => (await sample.fetch()).call(request),
     /** Of the chart of the sign-in. */
     authActors: {
@@ -156,7 +156,7 @@ export function createChunks(setup: ChunkSetup) {
       dock: dock.logic((part) => part.dock),
       inspection: dock.logic((part) => part.inspection),
       loadSample: sample.load,
-      sampleCalls: sample.logic((part) => part.calls),
+      sample: sample.logic((part) => part.frame),
       inspector: dock.logic((part) => part.inspector),
       loadShowcase: showcase.load,
       showcase: showcase.logic((part) => part),

@@ -1,27 +1,47 @@
 /** The sample layer: loaded when one of its pages is opened or one of its calls is made. */
 import { createElement } from 'react'
-import { callsMachine, type CallsRef } from '#machines/sample/calls/index.ts'
-import { createCallsActors } from '../sample/calls/actors.ts'
+import { leavingMachine } from '#machines/kit/leaving/index.ts'
+import type { SampleFrameRef } from '#machines/sample/frame/index.ts'
+import { createFrame } from '../sample/frame/createFrame.ts'
+import { createAsk } from '../sample/frame/page.ts'
 import { createSampleServer } from '../sample/server.ts'
 import { createSampleCall, sampleTransport } from '../sample/transport.ts'
 import { loadNamespaces, offerWords } from '../view/language.ts'
 import { createStorage } from '../wire/device/storage.ts'
 import { networkTransport } from '../wire/http/transport.ts'
+import type { Parts } from '../wire/lazy/chunks.ts'
+import type { PlaceHistory } from '../wire/page/history.ts'
+import { createLeaveWatch } from '../wire/page/leaveWatch.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 
-type SampleSetup = { line: Pick<LineSetup, 'address' | 'token'>; now: () => number }
-export async function createSample({ line: { address, token }, now }: SampleSetup) {
+type SampleSetup = {
+  parts: Parts
+  line: Pick<LineSetup, 'address' | 'token'>
+  now: () => number
+  navigate: (to: string, options?: { replace?: boolean }) => void
+  history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
+}
+export async function createSample({ parts, line: { address, token }, now, navigate, history }: SampleSetup) {
   offerWords(import.meta.glob<{ default: object }>('../view/locales/sample/*.json'))
-  // What the page needs is named here, and not in the first script, which every page loads.
-  const [{ CallsScreen: Screen }, { PlaceRouter }] = await Promise.all([
-    import('../sample/calls/CallsScreen.tsx'),
+  // What the frame needs is named here, and not in the first script, which every page loads.
+  const [{ SampleScreen: Screen }, { PlaceRouter }] = await Promise.all([
+    import('../sample/frame/SampleScreen.tsx'),
     import('../view/PlaceRouter.tsx'),
-    loadNamespaces('ui', 'sample'),
+    loadNamespaces('ui', 'settings', 'sample', 'samplePages'),
   ])
-  const server = createSampleServer({ now, storage: createStorage(() => window.sessionStorage) })
+  const visit = createStorage(() => window.sessionStorage)
+  const device = createStorage(() => window.localStorage)
+  const server = createSampleServer({ now, storage: visit })
   const network = networkTransport({ address, fetch: (input, options) => fetch(input, options) })
   // The product's own client does not have the layer in its chain: what it asks is answered by the venue.
   const call = createSampleCall({ transports: [sampleTransport(server), network], token })
-  const CallsScreen = (props: { calls: CallsRef }) => createElement(PlaceRouter, null, createElement(Screen, props))
-  return { call, CallsScreen, calls: callsMachine.provide({ actors: createCallsActors({ server, call }) }) }
+  const leaving = leavingMachine.provide({
+    actors: { watch: createLeaveWatch(history) },
+    actions: { leave: (_, { to }) => history.leaveTo(to) },
+  })
+  const setup = { ask: createAsk(call), server, call, navigate, now, visit, leaving, parts, device }
+  const { frame, pageView } = createFrame(setup)
+  const SampleScreen = (props: { frame: SampleFrameRef }) =>
+    createElement(PlaceRouter, null, createElement(Screen, { ...props, pageView }))
+  return { call, SampleScreen, frame }
 }

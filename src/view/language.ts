@@ -42,6 +42,7 @@ export type Namespace =
   | 'groups'
   | 'junket'
   | 'sample'
+  | 'samplePages'
 type Files = Record<string, () => Promise<{ default: object }>>
 const files = new Map<string, Files[string]>()
 /** Where words are, by their file: those of a part of the program are told of with that part, and until then they are nobody's. */

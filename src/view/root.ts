@@ -10,7 +10,7 @@ import {
   selectSettingsRef,
 } from '#machines/app/app/index.ts'
 import type { PageId } from '#machines/desk/pages/pages.ts'
-import type { CallsRef } from '#machines/sample/calls/index.ts'
+import type { SampleFrameRef } from '#machines/sample/frame/index.ts'
 import { selectAppearance } from '#machines/app/settings/settings.selectors.ts'
 
 /** The view of a page of the desk, by its chart. */
@@ -43,8 +43,8 @@ export type RootContextValue = {
   }
   /** Of a page of the desk that has been loaded. */
   pageView: (page: PageId) => PageView | undefined
-  /** The page of the sample layer, once it has been loaded. */
-  callsScreen: () => ComponentType<{ calls: CallsRef }> | undefined
+  /** The frame of the sample layer, once it has been loaded. */
+  sampleScreen: () => ComponentType<{ frame: SampleFrameRef }> | undefined
   reload: () => void
   /** A ref callback of what stands there while no screen can be shown. */
   cover: (shown: Element | null) => (() => void) | undefined

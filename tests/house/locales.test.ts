@@ -50,6 +50,10 @@ import { chartKinds } from '#ui/chart/types.ts'
 import { columnChanges } from '#ui/table/columnMenu.ts'
 import { densities } from '#ui/table/view.ts'
 import { problemNames } from '#ui/form/resolver.ts'
+import { pageGroups, samplePageIds, type SampleRole } from '#machines/sample/frame/index.ts'
+import { entryFields, entryKinds } from '#machines/sample/entry/index.ts'
+import { fieldNames } from '../../src/sample/area/fields.ts'
+import { filterHandles } from '../../src/sample/todo/entities.ts'
 import { groupNames } from '../../src/inspect/showcase/look.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -114,6 +118,7 @@ const userActNames = [
   ...['edit', 'blockDay', 'blockWeek', 'blockMonth', 'block', 'unblock', 'unlock', 'kick', 'password', 'pin'],
   ...['secondFactor', 'create', 'accept', 'decline'],
 ]
+const toastVariants = ['success', 'warning', 'error', 'info']
 const emptyReasons = ['none', 'search', 'free', 'favourites', 'recent', 'bet', 'other']
 /** Keys made from a value: `code.60001`, `status.available`, …. What stands before the value must be one of these. */
 const families: Record<string, readonly string[]> = {
@@ -122,6 +127,20 @@ const families: Record<string, readonly string[]> = {
   'desk.palette.kind': ['recent', 'page', 'command', 'setting', 'theme', 'colleague', 'machine', 'player'],
   settings: ['layout', 'schemes'],
   sample: ['params', 'data', 'paramsHint', 'dataHint'],
+  'samplePages.page': samplePageIds,
+  'samplePages.group': pageGroups,
+  'samplePages.role': ['admin', 'staff', 'user'] satisfies SampleRole[],
+  'samplePages.field': [...fieldNames, 'created', 'modified', 'opened', 'subtotal', 'tax', 'discount', 'total'],
+  'samplePages.folder': ['sent', 'drafts', 'spam', 'trash'],
+  'samplePages.mailLabel': ['note', 'paypal', 'invoice', 'amazon'],
+  'samplePages.todoFilter': filterHandles,
+  'samplePages.presence': ['online', 'away', 'do-not-disturb', 'offline'],
+  'samplePages.fileType': ['folder', 'document', 'spreadsheet'],
+  ...Object.fromEntries(['entry', 'send', 'told'].map((part) => [`samplePages.${part}`, entryKinds])),
+  'samplePages.entryField': entryFields,
+  'samplePages.messages': toastVariants,
+  'samplePages.variant': toastVariants,
+  'samplePages.pricing': ['small', 'middle', 'large'],
   'inspect.file.failure': [
     'tooLarge',
     'notJson',

@@ -1,7 +1,8 @@
 /** What calls do beside answering: sections 4, 5, 7 and 8 of the specification. */
 import { describe, expect, it } from 'vitest'
-import { guard } from '../../src/sample/auth/guard.ts'
-import { keepSettings, withLayoutStyle } from '../../src/sample/auth/settings.ts'
+import { guard } from '#machines/sample/frame/guard.ts'
+import { withLayoutStyle } from '#machines/sample/settings/settings.rules.ts'
+import { keepSettings } from '../../src/sample/auth/settings.ts'
 import { openSample } from './sampleServer.ts'
 
 type Identified = { id: string }
@@ -101,7 +102,12 @@ describe('signing in', () => {
   })
 
   it('guards a route by its rule, and remembers where somebody wanted to go', () => {
-    const at = (role: 'user' | 'staff' | 'admin' | null) => ({ role, path: '/apps/mail', home: '/home' })
+    const at = (role: 'user' | 'staff' | 'admin' | null) => ({
+      role,
+      path: '/apps/mail',
+      home: '/home',
+      login: '/login',
+    })
     expect(guard(undefined, at(null))).toEqual({ go: null })
     expect(guard(['admin', 'staff'], at('staff'))).toEqual({ go: null })
     expect(guard(['admin'], at('staff'))).toEqual({ go: '/home', remember: '/apps/mail' })

@@ -46,6 +46,7 @@ export const screen = chart.createStateConfig({
               },
               { to: 'history', event: { type: 'place.shown', search: event.route.search } },
               { to: 'navbar', event: { type: 'page.chosen' } },
+              { to: 'sample', event: { type: 'route.shown', route: event.route } },
               ...pageShown(event.route),
             ],
           },
@@ -202,7 +203,13 @@ export const screen = chart.createStateConfig({
       states: {
         loading: { invoke: { id: 'loadSample', src: 'loadSample', onDone: 'open', onError: '#app.broken' } },
         open: {
-          invoke: { id: 'sampleCalls', src: 'sampleCalls', systemId: mailbox('sampleCalls'), onError: '#app.broken' },
+          invoke: {
+            id: 'sample',
+            src: 'sample',
+            systemId: mailbox('sample'),
+            input: ({ context: { route } }) => ({ route }),
+            onError: '#app.broken',
+          },
         },
       },
     },

@@ -22,7 +22,7 @@ export const selectSeatRef = (snapshot: App) => snapshot.children.seat
 export const selectConnectivityRef = (snapshot: App) => snapshot.children.connectivity
 export const selectDockRef = (snapshot: App) => snapshot.children.dock
 export const selectShowcaseRef = (snapshot: App) => snapshot.children.showcase
-export const selectSampleCallsRef = (snapshot: App) => snapshot.children.sampleCalls
+export const selectSampleRef = (snapshot: App) => snapshot.children.sample
 export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection
 export const selectInspectorRef = (snapshot: App) => snapshot.children.inspector
 export const selectFrameRef = (snapshot: App) => snapshot.children.frame

@@ -12,7 +12,7 @@ import type { frameMachine } from '../../desk/frame/frame.machine.ts'
 import type { inspectorMachine } from '../../inspect/inspector/inspector.machine.ts'
 import type { inspectionMachine } from '../../inspect/inspection/inspection.machine.ts'
 import type { showcaseMachine } from '../../inspect/showcase/showcase.machine.ts'
-import type { callsMachine } from '../../sample/calls/calls.machine.ts'
+import type { sampleFrameMachine } from '../../sample/frame/frame.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
 import { toastsMachine } from '../toasts/toasts.machine.ts'
@@ -83,7 +83,7 @@ export const chart = setup({
       loadShowcase: 'loadShowcase'
       showcase: 'showcase'
       loadSample: 'loadSample'
-      sampleCalls: 'sampleCalls'
+      sample: 'sample'
       loadDesk: 'loadDesk'
       frame: 'frame'
       loadAppearance: 'loadAppearance'
@@ -116,7 +116,7 @@ export const chart = setup({
     loadShowcase: unprovidedPromise<undefined>('loadShowcase'),
     showcase: unprovidedLogic<typeof showcaseMachine>('showcase'),
     loadSample: unprovidedPromise<undefined>('loadSample'),
-    sampleCalls: unprovidedLogic<typeof callsMachine>('sampleCalls'),
+    sample: unprovidedLogic<typeof sampleFrameMachine>('sample'),
     loadDesk: unprovidedPromise<undefined>('loadDesk'),
     frame: unprovidedLogic<typeof frameMachine>('frame'),
     loadAppearance: unprovidedPromise<undefined>('loadAppearance'),

@@ -38,9 +38,11 @@ export const routes: readonly RouteLine[] = [
   { path: '/inspect', screen: 'inspect', access: 'signedIn' },
   { path: '/inspect/dock', screen: 'dock', access: 'administrators', isLeft: true },
   { path: '/ui', screen: 'showcase', access: 'staff' },
-  { path: '/sample/calls', screen: 'sample', access: 'everybody' },
   { path: `${error404Path}/*?`, screen: 'error404', access: 'everybody' },
   { path: '/pages/errors/error-500/*?', screen: 'error500', access: 'everybody' },
+  ...['/sample/*?/*?/*?', '/pages/*/*?', '/auth/*', '/ui/*'].map(
+    (path) => ({ path, screen: 'sample', access: 'everybody' }) as const,
+  ),
 ]
 
 export type Matched = { screen: Screen; access: Access; permission: readonly number[]; isReturnedTo: boolean }

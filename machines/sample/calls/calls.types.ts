@@ -26,9 +26,3 @@ export type CallsEvent =
   | { type: 'data.reset' }
   | { type: 'split.moved'; share: number }
 export type CallsTag = 'busy' | 'failed'
-
-declare module '#machines/kit/messages.ts' {
-  interface Mailboxes {
-    sampleCalls: CallsEvent
-  }
-}

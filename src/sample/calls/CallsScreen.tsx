@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import {
   type CallsRef,
   type ListedCall,
@@ -13,7 +12,6 @@ import {
 } from '#machines/sample/calls/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Mark.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SplitView } from '#ui/SplitView.tsx'
 import { Failed, Loading } from '#ui/states/index.ts'
@@ -23,23 +21,11 @@ import { useTableView } from '../../view/table/useTableView.ts'
 import { CallForm } from './CallForm.tsx'
 import { callColumns } from './callColumns.tsx'
 
-const page = css({ display: 'grid', gridTemplateRows: '[auto minmax(0, 1fr)]', minBlockSize: 'screen', bg: 'ground' })
-const bar = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '5',
-  minBlockSize: '[52px]',
-  paddingInline: '5',
-  borderBlockEndWidth: '1px',
-  borderColor: 'line',
-})
 const main = css({
   display: 'grid',
   gridTemplateRows: '[auto minmax(0, 1fr)]',
   gap: '4',
-  padding: '5',
   minInlineSize: '0',
-  textStyle: 'dense',
 })
 const list = css({ minInlineSize: '0', paddingInlineEnd: '3', smallDown: { paddingInlineEnd: '0' } })
 const hint = css({ color: 'text2', padding: '5' })
@@ -47,42 +33,35 @@ const hint = css({ color: 'text2', padding: '5' })
 const idOf = ({ method, path }: Pick<ListedCall, 'method' | 'path'>) => `${method} ${path}`
 
 /** Every call of the sample layer, and a form to try it. */
-export function CallsScreen({ calls: actor }: { calls: CallsRef }) {
+export function CallsScreen({ page: actor }: { page: CallsRef }) {
   const { t } = useTranslation()
   const chosen = useSelector(actor, selectChosen)
   const share = useSelector(actor, selectShare)
   const count = useSelector(actor, selectCalls).length
   const isBusy = useSelector(actor, selectIsBusy)
   return (
-    <div className={page}>
-      <header className={bar}>
-        <Link to="/" aria-label={t('home')}>
-          <Mark label="Takewin" />
-        </Link>
-      </header>
-      <main className={main}>
-        <PageHead
-          title={t('sample.title')}
-          note={t('sample.note', { count })}
-          actions={
-            <Button disabled={isBusy} onClick={() => actor.send({ type: 'data.reset' })}>
-              {t('sample.reset')}
-            </Button>
-          }
-        />
-        <SplitView
-          list={
-            <div className={list}>
-              <Calls actor={actor} />
-            </div>
-          }
-          detail={chosen && <CallForm key={idOf(chosen)} actor={actor} call={chosen} />}
-          placeholder={<p className={hint}>{t('sample.choose')}</p>}
-          share={share}
-          onShare={(moved) => actor.send({ type: 'split.moved', share: moved })}
-          onClose={() => actor.send({ type: 'call.closed' })}
-        />
-      </main>
+    <div className={main}>
+      <PageHead
+        title={t('sample.title')}
+        note={t('sample.note', { count })}
+        actions={
+          <Button disabled={isBusy} onClick={() => actor.send({ type: 'data.reset' })}>
+            {t('sample.reset')}
+          </Button>
+        }
+      />
+      <SplitView
+        list={
+          <div className={list}>
+            <Calls actor={actor} />
+          </div>
+        }
+        detail={chosen && <CallForm key={idOf(chosen)} actor={actor} call={chosen} />}
+        placeholder={<p className={hint}>{t('sample.choose')}</p>}
+        share={share}
+        onShare={(moved) => actor.send({ type: 'split.moved', share: moved })}
+        onClose={() => actor.send({ type: 'call.closed' })}
+      />
     </div>
   )
 }

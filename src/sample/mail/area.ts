@@ -46,7 +46,8 @@ export const mail: Area<State> = {
     }),
     post({
       path: path('update-mail'),
-      summary: 'The whole mail as the body, which it replaces.',
+      summary:
+        'The whole mail as the body: it replaces the one of its id, or comes first, as one that was just written.',
       data: Mail,
       answer: Mail,
       example: {
@@ -59,7 +60,9 @@ export const mail: Area<State> = {
       run: ({ state, data }) => {
         found(state.folders, data.folder, 'folder')
         allFound(state.labels, data.labels, 'label')
-        return replaced(state.mails, data, 'mail')
+        if (state.mails.some(({ id }) => id === data.id)) return replaced(state.mails, data, 'mail')
+        state.mails.unshift(data)
+        return data
       },
     }),
     get({ path: path('filters'), summary: 'Filters.', answer: z.array(Filter), run: ({ state }) => state.filters }),

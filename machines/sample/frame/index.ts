@@ -1,0 +1,5 @@
+export * from './frame.machine.ts'
+export * from './frame.selectors.ts'
+export type * from './frame.types.ts'
+export * from './guard.ts'
+export * from './pages.ts'

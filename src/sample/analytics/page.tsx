@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { AreaRef } from '#machines/sample/area/index.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { Stat, Stats } from '#ui/Stat.tsx'
+import { Chart } from '../../view/lazyChart.tsx'
+import { createArea } from '../area/createArea.ts'
+import { Rows } from '../area/Rows.tsx'
+import { heading, stack, tile, tiles } from '../area/styles.ts'
+import { Told } from '../area/Told.tsx'
+import { useFigure } from '../area/useFigure.ts'
+import { definePage } from '../frame/page.ts'
+import { deviceRanges, type Widget as WidgetShape } from './entities.ts'
+
+type Widget = z.infer<typeof WidgetShape>
+type Of<Key extends string> = Extract<Widget, Record<Key, unknown>>
+const has = <Key extends string>(widget: Widget, key: Key): widget is Of<Key> => key in widget
+
+/** Nine widgets: plots with their ranges, where visitors come from, devices, a course, a table. */
+function Analytics({ page: area }: { page: AreaRef }) {
+  const { t } = useTranslation()
+  return (
+    <div className={stack}>
+      <PageHead title={t('samplePages.page.analytics')} />
+      <Rows<Widget> area={area}>
+        {(widgets) => (
+          <div className={tiles}>
+            {widgets.map((widget) => (
+              <section key={widget.id} className={tile}>
+                <Shown widget={widget} />
+              </section>
+            ))}
+          </div>
+        )}
+      </Rows>
+    </div>
+  )
+}
+
+function Shown({ widget }: { widget: Widget }) {
+  const { t } = useTranslation()
+  const figure = useFigure()
+  if (has(widget, 'chartType')) return <Plot widget={widget} />
+  if (has(widget, 'ranges')) return <Devices widget={widget} />
+  if (has(widget, 'markers'))
+    return (
+      <>
+        <h2 className={heading}>{widget.title}</h2>
+        <Told facts={widget.markers.map(({ label, lat, lng }) => [label, `${figure(lat)}, ${figure(lng)}`])} />
+      </>
+    )
+  if (has(widget, 'today'))
+    return (
+      <>
+        <Stats>
+          <Stat label={widget.title} value={figure(widget.today)} course={widget.datasets[0]?.data ?? []} />
+        </Stats>
+        <p>
+          {t('samplePages.change', { value: figure(widget.change.value), percent: figure(widget.change.percentage) })}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <h2 className={heading}>{widget.title}</h2>
+      <Told
+        facts={widget.rows.map(({ title, clicks, conversion }) => [
+          title,
+          t('samplePages.clicked', { clicks: figure(clicks), conversion: figure(conversion) }),
+        ])}
+      />
+    </>
+  )
+}
+
+function Plot({ widget }: { widget: Of<'chartType'> }) {
+  const { t } = useTranslation()
+  const figure = useFigure()
+  const ranges = Object.keys(widget.datasets)
+  const [range, setRange] = useState(ranges.at(-1) ?? '')
+  return (
+    <>
+      {ranges.length > 1 && (
+        <Segments
+          label={t('samplePages.range')}
+          value={range}
+          options={ranges.map((value) => ({ value, label: value }))}
+          onChange={setRange}
+        />
+      )}
+      <Chart
+        kind={widget.chartType}
+        title={widget.title}
+        pointTitle={t('samplePages.field.time')}
+        points={widget.labels.map((label) => ({ id: label, label, tick: label.slice(0, 3) }))}
+        series={(widget.datasets[range] ?? []).map(({ label, data }) => ({ id: label, label, values: data }))}
+        format={figure}
+        height={140}
+      />
+      {widget.share && (
+        <p>
+          {t('samplePages.ofTarget', { value: figure(widget.share.value), percent: figure(widget.share.ofTarget) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Devices({ widget }: { widget: Of<'ranges'> }) {
+  const { t } = useTranslation()
+  const figure = useFigure()
+  const [range, setRange] = useState<(typeof deviceRanges)[number]>('Today')
+  const shown = widget.ranges[range]
+  return (
+    <>
+      <h2 className={heading}>{widget.title}</h2>
+      <Segments
+        label={t('samplePages.range')}
+        isLabelHidden
+        value={range}
+        options={deviceRanges.map((value) => ({ value, label: value }))}
+        onChange={setRange}
+      />
+      <Told
+        facts={widget.labels.map((label, place) => [
+          label,
+          `${figure(shown.data[place] ?? 0)} % (${figure(shown.change[place] ?? 0)} %)`,
+        ])}
+      />
+    </>
+  )
+}
+
+export const page = definePage({
+  create: (setup) =>
+    createArea(setup, { rows: () => setup.ask<Widget[]>('GET', '/api/analytics-dashboard-app/widgets') }),
+  View: Analytics,
+})

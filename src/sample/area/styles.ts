@@ -1,0 +1,39 @@
+/** What pages of the layer share in looks. */
+import { css } from '#styled/css/index.js'
+
+export const stack = css({ display: 'grid', gap: '5', alignContent: 'start', minInlineSize: '0' })
+export const prose = css({ textStyle: 'reading', color: 'text2', maxInlineSize: '[68ch]', overflowWrap: 'anywhere' })
+export const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' })
+export const quiet = css({ color: 'text2' })
+export const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 260px), 1fr))]',
+  gap: '4',
+  alignItems: 'start',
+})
+export const tile = css({
+  display: 'grid',
+  gap: '3',
+  alignContent: 'start',
+  minInlineSize: '0',
+  padding: '5',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: '3',
+  bg: 'raised',
+})
+export const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+export const line = css({ paddingBlock: '4', borderBlockEndWidth: '1px', borderColor: 'line' })
+export const textLink = css({
+  color: 'text',
+  textDecoration: 'underline',
+  textUnderlineOffset: '[3px]',
+  overflowWrap: 'anywhere',
+})
+export const summary = css({
+  minBlockSize: 'touch',
+  display: 'flex',
+  alignItems: 'center',
+  cursor: 'pointer',
+  fontWeight: '560',
+})

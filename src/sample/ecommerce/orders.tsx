@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { type AreaRef, selectThing } from '#machines/sample/area/index.ts'
+import { formatMoney } from '#ui/format.ts'
+import type { Column } from '#ui/table/index.ts'
+import { AreaPage } from '../area/AreaPage.tsx'
+import { Told } from '../area/Told.tsx'
+import { createArea } from '../area/createArea.ts'
+import { heading, stack } from '../area/styles.ts'
+import { useMoment } from '../area/useMoment.ts'
+import { definePage } from '../frame/page.ts'
+import type { Order } from './entities.ts'
+
+type Row = z.infer<typeof Order>
+const path = '/api/e-commerce-app'
+const customer = ({ customer: { firstName, lastName } }: Row) => `${firstName} ${lastName}`
+const minor = (amount: number) => Math.round(amount * 100)
+
+/** Orders, and one of them with its customer, its products and its course. */
+function Orders({ page: area }: { page: AreaRef }) {
+  const { t } = useTranslation()
+  const when = useMoment()
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      {
+        id: 'reference',
+        label: t('samplePages.field.reference'),
+        value: ({ reference }) => reference,
+        isName: true,
+        width: 150,
+      },
+      { id: 'customer', label: t('samplePages.field.customer'), value: customer, width: 170 },
+      {
+        id: 'total',
+        label: t('samplePages.field.total'),
+        kind: 'amount',
+        value: ({ total }) => minor(total),
+        hasSum: true,
+      },
+      { id: 'payment', label: t('samplePages.field.payment'), value: ({ payment }) => payment.method, canGroup: true },
+      {
+        id: 'status',
+        label: t('samplePages.field.status'),
+        value: ({ status }) => status[0]?.name ?? '',
+        width: 200,
+        canGroup: true,
+      },
+      {
+        ...{ id: 'date', label: t('samplePages.field.date'), width: 150 },
+        value: ({ date }) => Date.parse(date),
+        cell: ({ date }) => when(date),
+      },
+    ],
+    [t, when],
+  )
+  return (
+    <AreaPage<Row> {...{ area, columns }} id="orders" nameOf={({ reference }) => reference}>
+      <OrderRead area={area} />
+    </AreaPage>
+  )
+}
+
+function OrderRead({ area }: { area: AreaRef }) {
+  const { t, i18n } = useTranslation()
+  const when = useMoment()
+  const order = useSelector(area, selectThing<Row>)
+  if (!order) return null
+  const money = (amount: number) => formatMoney(minor(amount), i18n.language)
+  const { customer: buyer, payment } = order
+  return (
+    <article className={stack}>
+      <h2 className={heading}>
+        <bdi>{order.reference}</bdi>
+      </h2>
+      <Told
+        facts={[
+          [t('samplePages.field.customer'), `${customer(order)}, ${buyer.company}`],
+          [t('samplePages.field.email'), buyer.email],
+          [t('samplePages.field.phone'), buyer.phone],
+          [t('samplePages.field.address'), buyer.shippingAddress.address],
+          [t('samplePages.field.payment'), `${payment.method}, ${payment.transactionId}`],
+          ...(['subtotal', 'tax', 'discount', 'total'] as const).map(
+            (name) => [t(`samplePages.field.${name}`), money(order[name])] as const,
+          ),
+        ]}
+      />
+      <h3 className={heading}>{t('samplePages.page.products')}</h3>
+      <Told
+        facts={order.products.map((one) => [one.name, `${one.quantity} × ${money(one.price)} = ${money(one.total)}`])}
+      />
+      <h3 className={heading}>{t('samplePages.field.status')}</h3>
+      <Told facts={order.status.map((one) => [when(one.date), one.name])} />
+      <h3 className={heading}>{t('samplePages.field.tracking')}</h3>
+      <Told
+        facts={order.shippingDetails.map((one) => [one.tracking, `${one.carrier}, ${one.weight}, ${money(one.fee)}`])}
+      />
+    </article>
+  )
+}
+
+export const page = definePage({
+  create: (setup) =>
+    createArea(setup, {
+      rows: () => setup.ask<Row[]>('GET', `${path}/orders`),
+      thing: async ({ id }) => ({
+        ...{ row: await setup.ask('GET', `${path}/order`, { params: { orderId: id } }), base: null },
+      }),
+    }),
+  View: Orders,
+})

@@ -1,0 +1,36 @@
+/** The pages of the sample layer: one line each, loaded when it is opened. */
+import type { SamplePageId } from '#machines/sample/frame/index.ts'
+import type { SamplePageChunk } from './page.ts'
+
+export const samplePageChunks: Readonly<Record<SamplePageId, () => Promise<{ page: SamplePageChunk }>>> = {
+  home: () => import('../home/page.tsx'),
+  analytics: () => import('../analytics/page.tsx'),
+  project: () => import('../projectDashboard/page.tsx'),
+  calendar: () => import('../calendar/page.tsx'),
+  chat: () => import('../chat/page.tsx'),
+  contacts: () => import('../contacts/page.tsx'),
+  products: () => import('../ecommerce/products.tsx'),
+  orders: () => import('../ecommerce/orders.tsx'),
+  files: () => import('../fileManager/page.tsx'),
+  icons: () => import('../icons/page.tsx'),
+  mail: () => import('../mail/page.tsx'),
+  notes: () => import('../notes/page.tsx'),
+  boards: () => import('../scrumboard/boards.tsx'),
+  board: () => import('../scrumboard/board.tsx'),
+  card: () => import('../scrumboard/card.tsx'),
+  todo: () => import('../todo/page.tsx'),
+  calls: () => import('../calls/page.ts'),
+  comingSoon: () => import('../plain/comingSoon.tsx'),
+  faq: () => import('../faq/page.tsx'),
+  invoice: () => import('../invoices/page.tsx'),
+  knowledgeBase: () => import('../knowledgeBase/page.tsx'),
+  maintenance: () => import('../plain/maintenance.tsx'),
+  pricing: () => import('../plain/pricing.tsx'),
+  profile: () => import('../profile/page.tsx'),
+  search: () => import('../search/page.tsx'),
+  entry: () => import('../entry/page.tsx'),
+  adminExample: () => import('../plain/roleExample.tsx'),
+  staffExample: () => import('../plain/roleExample.tsx'),
+  guestExample: () => import('../plain/roleExample.tsx'),
+  messages: () => import('../messages/page.tsx'),
+}

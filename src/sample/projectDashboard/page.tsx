@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { AreaRef } from '#machines/sample/area/index.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { Stat, Stats } from '#ui/Stat.tsx'
+import { Chart } from '../../view/lazyChart.tsx'
+import { createArea } from '../area/createArea.ts'
+import { Rows } from '../area/Rows.tsx'
+import { heading, quiet, stack, tile, tiles } from '../area/styles.ts'
+import { Told } from '../area/Told.tsx'
+import { useFigure } from '../area/useFigure.ts'
+import { definePage } from '../frame/page.ts'
+import type { AnyWidget, Project, Widget as WidgetShape } from './entities.ts'
+
+type Any = z.infer<typeof AnyWidget>
+type Widget = WidgetShape
+type Weather = Exclude<Any, Widget>
+type Projects = readonly z.infer<typeof Project>[]
+
+/** What stands open, what was done, what it costs, who does it, and the weather there. */
+function ProjectDashboard({ page: area }: { page: AreaRef }) {
+  const { t } = useTranslation()
+  return (
+    <Rows<Any, Projects> area={area}>
+      {(widgets, projects) => (
+        <div className={stack}>
+          <PageHead title={t('samplePages.page.project')} note={projects.map(({ name }) => name).join(' · ')} />
+          <div className={tiles}>
+            {widgets.map((widget) => (
+              <section key={widget.id} className={tile}>
+                {'tempUnit' in widget ? <WeatherTold weather={widget} /> : <Shown widget={widget} />}
+              </section>
+            ))}
+          </div>
+        </div>
+      )}
+    </Rows>
+  )
+}
+
+function Shown({ widget }: { widget: Widget }) {
+  const { t } = useTranslation()
+  const figure = useFigure()
+  const [range, setRange] = useState(widget.currentRange ?? 'all')
+  const chart = widget.charts[range]
+  const { data, tables } = widget
+  return (
+    <>
+      {widget.ranges && (
+        <Segments
+          label={t('samplePages.range')}
+          isLabelHidden
+          value={range}
+          options={Object.entries(widget.ranges).map(([value, label]) => ({ value, label }))}
+          onChange={setRange}
+        />
+      )}
+      {data && (
+        <Stats>
+          <Stat label={data.label} value={figure(data.count[range] ?? 0)} />
+          <Stat label={data.extra.label} value={figure(data.extra.count[range] ?? 0)} />
+        </Stats>
+      )}
+      {chart && (
+        <Chart
+          kind="bar"
+          title={widget.title}
+          pointTitle={t('samplePages.range')}
+          points={chart.labels.map((label) => ({ id: label, label, tick: label.slice(0, 4) }))}
+          series={chart.series.map(({ name, data: values }) => ({ id: name, label: name, values }))}
+          format={figure}
+          height={140}
+        />
+      )}
+      {!data && !chart && <h2 className={heading}>{widget.title}</h2>}
+      {(widget.schedule[range]?.length ?? 0) > 0 && (
+        <Told
+          facts={(widget.schedule[range] ?? []).map(({ title, time, location }) => [time, `${title}, ${location}`])}
+        />
+      )}
+      {tables && (
+        <Told
+          facts={tables.rows.map(({ cells: [first, ...rest] }) => [
+            first?.value ?? '',
+            rest.map(({ value }) => value).join(' · '),
+          ])}
+        />
+      )}
+    </>
+  )
+}
+
+function WeatherTold({ weather }: { weather: Weather }) {
+  const { t } = useTranslation()
+  const figure = useFigure()
+  const [temperature, setTemperature] = useState(weather.tempUnit)
+  const [speed, setSpeed] = useState(weather.speedUnit)
+  return (
+    <>
+      <h2 className={heading}>{weather.title}</h2>
+      <Segments
+        label={t('samplePages.weather.temperature')}
+        value={temperature}
+        options={(['C', 'F'] as const).map((value) => ({ value, label: `°${value}` }))}
+        onChange={setTemperature}
+      />
+      <Segments
+        label={t('samplePages.weather.speed')}
+        value={speed}
+        options={(['KMH', 'MPH'] as const).map((value) => ({ value, label: value === 'KMH' ? 'km/h' : 'mph' }))}
+        onChange={setSpeed}
+      />
+      {Object.entries(weather.locations).map(([id, { name, temp, windSpeed, rainProbability }]) => (
+        <p key={id}>
+          <bdi>{name}</bdi>{' '}
+          <span className={quiet}>
+            <bdi>{`${figure(temp[temperature])} °${temperature}, ${figure(windSpeed[speed])} ${speed === 'KMH' ? 'km/h' : 'mph'}, ${rainProbability}`}</bdi>
+          </span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+export const page = definePage({
+  create: (setup) =>
+    createArea(setup, {
+      rows: () => setup.ask<Any[]>('GET', '/api/project-dashboard-app/widgets'),
+      about: () => setup.ask<Projects>('GET', '/api/project-dashboard-app/projects'),
+    }),
+  View: ProjectDashboard,
+})
