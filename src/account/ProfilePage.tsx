@@ -15,6 +15,7 @@ import {
 import type { OpenProfile } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { FadingRow } from '#ui/FadingRow.tsx'
 import { part as lazyChunk } from '../view/lazyPart.ts'
 import { personName } from '../view/personName.ts'
 import { DevicesPart } from './DevicesPart.tsx'
@@ -107,7 +108,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
         </Button>
       </div>
       {isOwn && (
-        <nav className={tabs} aria-label={t('profile.parts')}>
+        <FadingRow className={tabs} label={t('profile.parts')}>
           {Object.entries(parts)
             .filter(([one]) => mayShow(one))
             .map(([one, title]) => (
@@ -119,7 +120,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
                 {t(title)}
               </Link>
             ))}
-        </nav>
+        </FadingRow>
       )}
       {isStale && (
         <p className={stale} role="status">

@@ -21,7 +21,7 @@ const body = css({
   _short: { maxBlockSize: '[calc(100dvh - 170px)]' },
 })
 const heading = css({ textStyle: 'reading', fontWeight: '600', marginBlockEnd: '3' })
-const symbolList = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(150px, 1fr))]', gap: '4' })
+const symbolList = css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(132px, 1fr))]', gap: '4' })
 const symbolRow = css({ display: 'flex', gap: '4', alignItems: 'center', minInlineSize: '0' })
 const picture = css({ inlineSize: '[56px]', blockSize: '[56px]', flex: 'none' })
 const pays = css({
