@@ -67,9 +67,7 @@ function Opened({ seat, stream, controls }: OpenedProps) {
       onClose={close}
       actions={
         <>
-          {hasKeys && (
-            <Button onClick={() => controls.send({ type: 'controls.reset' })}>{t('controls.reset')}</Button>
-          )}
+          {hasKeys && <Button onClick={() => controls.send({ type: 'controls.reset' })}>{t('controls.reset')}</Button>}
           <Button kind="act" onClick={close}>
             {t('gameSettings.close')}
           </Button>

@@ -174,7 +174,9 @@ function Limits({ rules: { bets, handPayLimit, statedReturn } }: { rules: Cabine
   const figures = [
     ...(bets.length > 0 ? [[t('paytable.bets'), `${money(Math.min(...bets))} – ${money(Math.max(...bets))}`]] : []),
     ...(handPayLimit === null ? [] : [[t('paytable.handPay'), money(handPayLimit)]]),
-    ...(statedReturn === null ? [] : [[t('paytable.return'), `${formatFigure(statedReturn / 100, 2, i18n.language)} %`]]),
+    ...(statedReturn === null
+      ? []
+      : [[t('paytable.return'), `${formatFigure(statedReturn / 100, 2, i18n.language)} %`]]),
   ]
   return (
     <section>

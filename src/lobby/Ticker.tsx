@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import {
   type LobbyRef,
   selectAgain,
+  selectFavouritesRef,
   selectIsPlayer,
   selectMachine,
   selectRecentWinsRef,
@@ -69,9 +70,14 @@ function Part({ icon, name, children }: { icon: ReactNode; name: string; childre
 function Again({ id, lobby }: { id: number; lobby: LobbyRef }) {
   const { t } = useTranslation()
   const machine = useSelector(lobby, selectMachine(id))
+  const favourites = useSelector(lobby, selectFavouritesRef)
   if (!machine) return null
   return (
-    <Link to={gamePath(machine.id, machine.name)} className={again}>
+    <Link
+      to={gamePath(machine.id, machine.name)}
+      className={again}
+      onClick={() => favourites?.send({ type: 'machine.played', id })}
+    >
       <bdi>{machine.name}</bdi>
       <small>{t('lobby.cabin', machine)}</small>
     </Link>

@@ -3,7 +3,8 @@ import { css, cx } from '#styled/css/index.js'
 
 /** Of a row that scrolls: what does not fit fades out at its end, and there is more that way. */
 export const fadingEnds = css({
-  maskImage: '[linear-gradient(to right, transparent 0, token(colors.text) var(--before, 0px), token(colors.text) calc(100% - var(--after, 0px)), transparent 100%)]',
+  maskImage:
+    '[linear-gradient(to right, transparent 0, token(colors.text) var(--before, 0px), token(colors.text) calc(100% - var(--after, 0px)), transparent 100%)]',
   '&[data-before]': { '--before': '36px' },
   '&[data-after]': { '--after': '36px' },
 })
@@ -29,7 +30,6 @@ export function showEnds(row: HTMLElement | null): (() => void) | undefined {
     row.removeEventListener('scroll', mark)
   }
 }
-
 
 /** Links in one row, as `Tabs` are. */
 export function FadingRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

@@ -42,7 +42,13 @@ const announced = [
   sends({ to: 'controls', event: { type: 'win.announced' } }),
   {
     type: 'send',
-    params: ({ event: { game: { win, bet } } }: { event: GameChanged }): Message => ({
+    params: ({
+      event: {
+        game: { win, bet },
+      },
+    }: {
+      event: GameChanged
+    }): Message => ({
       to: 'celebration',
       event: { type: 'win.announced', win, bet },
     }),

@@ -100,13 +100,15 @@ export const selectScene = remembered(
 )
 const mostAgain = 3
 /** Of what was played last the machines that can be played now, last played first. */
-export const selectAgain = remembered(['marks', 'machines', 'news', 'reservedID', 'seat', 'isVip', 'listed'], (context) =>
-  context.seat
-    ? []
-    : context.marks.recent
-        .filter((id) => {
-          const machine = context.machines[id]
-          return machine !== undefined && (context.isVip || !machine.isVip) && isFreeFor(context, id)
-        })
-        .slice(0, mostAgain),
+export const selectAgain = remembered(
+  ['marks', 'machines', 'news', 'reservedID', 'seat', 'isVip', 'listed'],
+  (context) =>
+    context.seat
+      ? []
+      : context.marks.recent
+          .filter((id) => {
+            const machine = context.machines[id]
+            return machine !== undefined && (context.isVip || !machine.isVip) && isFreeFor(context, id)
+          })
+          .slice(0, mostAgain),
 )

@@ -1,5 +1,6 @@
 import { Bell, ChevronDown, Ellipsis, Power, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ShowcaseRef } from '#machines/inspect/showcase/index.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'

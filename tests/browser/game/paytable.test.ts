@@ -53,9 +53,15 @@ test('the paytable opens by H and closes by Escape; its figures are the mathemat
   expect(await paysOf(page, 'Seven')).toEqual(at(100))
   await until(() => isDrawn(page), true, patient)
   await paytable(page).getByText('5 lines, the bet shared by all').waitFor()
-  expect(await paytable(page).getByText(/^Line \d$/).count()).toBe(5)
+  expect(
+    await paytable(page)
+      .getByText(/^Line \d$/)
+      .count(),
+  ).toBe(5)
   await paytable(page).getByText('3 or more of the symbol “Moon” anywhere bring 10 free spins').waitFor()
-  await paytable(page).getByText(`${((entry?.statedReturn ?? 0) / 100).toFixed(2)} %`).waitFor()
+  await paytable(page)
+    .getByText(`${((entry?.statedReturn ?? 0) / 100).toFixed(2)} %`)
+    .waitFor()
   await paytable(page).getByText('25,000.00').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 it('the rules of every machine are the strips and pays that it draws and pays by', async () => {
-  const machines = await venue.database.select().from(machine)
+  const machines = await venue.store.database.select().from(machine)
   expect(machines.length).toBeGreaterThan(0)
   for (const { id, sasUrl } of machines) {
     const entry = catalogue.find((one) => `sim:${one.id}` === sasUrl)
@@ -26,7 +26,9 @@ it('the rules of every machine are the strips and pays that it draws and pays by
     expect(status).toBe(200)
     const { pays } = models[entry.model]
     expect(rules.symbols.map(({ pays: told }) => told)).toEqual([
-      ...Object.values(pays).map((of) => of.flatMap((times, place) => (times > 0 ? [{ alike: place + 2, times }] : []))),
+      ...Object.values(pays).map((of) =>
+        of.flatMap((times, place) => (times > 0 ? [{ alike: place + 2, times }] : [])),
+      ),
       [],
     ])
     expect(rules.lines).toEqual(lines)
@@ -45,7 +47,7 @@ it('recent wins are five bets or more, newest first, and name nobody', async () 
   const now = venue.clock.now()
   const meters = { AftIn: 0, AftOut: 0, BillIn: 0, CurrentCredit: 0, ResetCredit: 0, TotalWin: 0, TurnOver: 0 }
   const wins = [499, 500, 0, 4_000]
-  await venue.database.insert(round).values(
+  await venue.store.database.insert(round).values(
     wins.map((win, place) => ({
       ...{ machineId: 2, cabinetRound: `test-${place}`, number: place, game: 'seven-bells', bet: 100, win },
       ...{ startedAt: now - 200_000, endedAt: now - 190_000, freeSpins: 0, spins: [], reels: [] },
