@@ -18,13 +18,24 @@ import { iconOf } from './icons.ts'
 
 const row = css({
   display: 'flex',
+  // Many shortcuts give way, and never the person's own menu at the end of the bar.
+  flex: '[0 1 auto]',
+  minInlineSize: '0',
   gap: '1',
   paddingInlineEnd: '4',
   marginInlineEnd: '3',
   borderInlineEndWidth: '1px',
   borderColor: 'line',
 })
-const wideOnly = css({ display: 'contents', middleDown: { display: 'none' } })
+const wideOnly = css({
+  display: 'flex',
+  gap: '1',
+  minInlineSize: '[36px]',
+  overflowX: 'auto',
+  _empty: { display: 'none' },
+  '& a': { _focusVisible: { outlineOffset: '[-2px]' } },
+  middleDown: { display: 'none' },
+})
 const content = css({
   inlineSize: '[280px]',
   bg: 'raised',
