@@ -43,6 +43,7 @@ export function DevicesPart({ actor }: { actor: ProfileRef }) {
 /** Where one is signed in: this device, and those that one may sign out from here. */
 function Devices({ devices: actor }: { devices: SignInsRef }) {
   const { t } = useTranslation()
+  const { makeKey } = useRoot()
   const devices = useSelector(actor, selectSignIns)
   const isAsking = useSelector(actor, selectIsAsking)
   const failure = useSelector(actor, selectSignInsFailure)
@@ -62,6 +63,13 @@ function Devices({ devices: actor }: { devices: SignInsRef }) {
             <DeviceRow key={device.id} device={device} devices={actor} />
           ))}
         </ul>
+      )}
+      {devices && devices.length > 1 && (
+        <div>
+          <Button onClick={() => actor.send({ type: 'signIns.endOthers', key: makeKey() })}>
+            {t('signIns.others.confirm')}
+          </Button>
+        </div>
       )}
       {command && <CommandDialog command={command} />}
     </Section>

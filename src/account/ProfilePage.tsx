@@ -15,6 +15,7 @@ import {
 import type { OpenProfile } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { FadingRow } from '#ui/FadingRow.tsx'
 import { usePageTitle } from '#ui/usePageTitle.ts'
 import { part as lazyChunk } from '../view/lazyPart.ts'
 import { personName } from '../view/personName.ts'
@@ -112,7 +113,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
         </Button>
       </div>
       {isOwn && (
-        <nav className={tabs} aria-label={t('profile.parts')}>
+        <FadingRow className={tabs} label={t('profile.parts')}>
           {Object.entries(parts)
             .filter(([one]) => mayShow(one))
             .map(([one, title]) => (
@@ -124,7 +125,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
                 {t(title)}
               </Link>
             ))}
-        </nav>
+        </FadingRow>
       )}
       {isStale && (
         <p className={stale} role="status">

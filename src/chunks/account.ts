@@ -54,8 +54,10 @@ export function createAccount({ client, callWatch, now, address, timeZone, navig
     actions: { saveCodes: (_, codes) => saveText(fileOfCodes, textOf(codes)) },
   })
   const command = commandMachine.provide({
-    actors: createCommandActors<EndSignIn>(client, ({ id }, { signal }) =>
-      client.call(ownCalls.endSignIn, { params: { id } }, { signal }),
+    actors: createCommandActors<EndSignIn>(client, (act, { signal }) =>
+      act.do === 'endSignIn'
+        ? client.call(ownCalls.endSignIn, { params: { id: act.id } }, { signal })
+        : client.call(ownCalls.endOtherSignIns, {}, { signal }),
     ),
   })
   return {

@@ -1,10 +1,12 @@
 /** What a seat needs and signing in does not: its charts and their wires. Loaded on the way to a machine. */
 import { type BuyInMemory, planOf, readBuyIn } from '#machines/game/buyIn/index.ts'
+import { celebrationMachine } from '#machines/game/celebration/index.ts'
 import { connectionMachine } from '#machines/game/connection/index.ts'
 import { reportOf } from '#machines/game/connection/report.ts'
 import { controlsMachine } from '#machines/game/controls/index.ts'
 import { devicesMachine } from '#machines/game/devices/index.ts'
 import { realityCheckMachine } from '#machines/game/realityCheck/index.ts'
+import { paytableMachine } from '#machines/game/paytable/index.ts'
 import { preflightMachine } from '#machines/game/preflight/index.ts'
 import { seatMachine } from '#machines/game/seat/index.ts'
 import { readQuality, streamMachine } from '#machines/game/stream/index.ts'
@@ -25,6 +27,8 @@ import { createKeyboard } from '../wire/device/keyboard.ts'
 import { createCheckActors } from '../wire/actors/limits.ts'
 import type { Client } from '../wire/http/client.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
+import { isMotionUnwanted } from '../wire/device/motion.ts'
+import { createFetchRules } from '../wire/actors/paytable.ts'
 import { createPathWatch } from '../wire/page/pathWatch.ts'
 import { createPeer, fetchSimplePeer } from '../wire/stream/peer.ts'
 import { createPictureClock } from '../wire/stream/pictureClock.ts'
@@ -107,6 +111,8 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
       saveControls: createSaveControls(client),
     },
   })
+  const paytable = paytableMachine.provide({ actors: { fetchRules: createFetchRules(client) } })
+  const celebration = withInput(celebrationMachine, () => ({ isStill: isMotionUnwanted() }))
   const devices = devicesMachine.provide({
     actors: {
       wakeLock: createWakeLock(),
@@ -132,7 +138,7 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
       cancelOther: createCancelSeat(client),
       pathWatch: createPathWatch(),
       realityCheck: realityCheckMachine.provide({ actors: createCheckActors({ client }) }),
-      ...{ preflight, connection, controls, devices, stream },
+      ...{ paytable, celebration, preflight, connection, controls, devices, stream },
     },
   })
   const seat = withInput(provided, (input) => ({

@@ -6,6 +6,7 @@ import { lobbyMachine } from '#machines/lobby/lobby/index.ts'
 import { lineMachine } from '#machines/live/line/index.ts'
 import { notificationsMachine } from '#machines/live/notifications/index.ts'
 import { heldSeatMachine } from '#machines/lobby/heldSeat/index.ts'
+import { recentWinsMachine } from '#machines/lobby/recentWins/index.ts'
 import { reservationMachine } from '#machines/lobby/reservation/index.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/index.ts'
 import { createCancelSeat } from '../wire/actors/cancelSeat.ts'
@@ -29,7 +30,7 @@ type LobbySetup = {
 }
 
 export function createLobby({ line, device, client, now, navigate }: LobbySetup) {
-  const { fetchLobby, fetchBalance, readKept, storeList, reserve, cancelReservation, loadMarks, saveMarks } =
+  const { fetchLobby, fetchBalance, readKept, storeList, reserve, cancelReservation, loadMarks, saveMarks, fetchWins } =
     createLobbyActors({ client, device, now, marks: { read: readMarks, write: settingsOfMarks } })
   const announcer = createAnnouncer({
     words: (machine) => i18next.t('freeWatch.free', { name: machine.name, cabin: machine.cabin }),
@@ -59,6 +60,7 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
         readKept,
         clock: createLobbyClock(),
         heldSeat: heldSeatMachine.provide({ actors: { cancelSeat: createCancelSeat(client) } }),
+        recentWins: recentWinsMachine.provide({ actors: { fetchWins } }),
         reservation: reservationMachine.provide({ actors: { reserve, cancelReservation } }),
         favourites: favouritesMachine.provide({ actors: { loadMarks, saveMarks } }),
       },

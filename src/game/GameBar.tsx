@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { LogOut, Maximize, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import { BookOpen, LogOut, Maximize, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DevicesRef, selectPictureInPicture } from '#machines/game/devices/index.ts'
@@ -9,6 +9,7 @@ import {
   selectControlsRef,
   selectDevices,
   selectMachine,
+  selectPaytable,
   selectVolume,
 } from '#machines/game/seat/index.ts'
 import { css } from '#styled/css/index.js'
@@ -95,6 +96,7 @@ function Tools({ seat }: { seat: SeatRef }) {
   const volume = useSelector(seat, selectVolume)
   const devices = useSelector(seat, selectDevices)
   const controls = useSelector(seat, selectControlsRef)
+  const paytable = useSelector(seat, selectPaytable)
   return (
     <div className={css({ display: 'flex', flex: 'none' })}>
       <Tool
@@ -105,6 +107,9 @@ function Tools({ seat }: { seat: SeatRef }) {
         {volume === 0 ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
       </Tool>
       {devices && <PictureInPictureTool devices={devices} />}
+      <Tool label={t('paytable.open')} onClick={() => paytable?.send({ type: 'paytable.opened' })}>
+        <BookOpen size={16} aria-hidden="true" />
+      </Tool>
       <Tool label={t('fullscreen.toggle')} onClick={() => devices?.send({ type: 'fullscreen.toggled' })}>
         <Maximize size={16} aria-hidden="true" />
       </Tool>

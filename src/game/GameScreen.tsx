@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConnectionRef, selectIsOverlayOpen } from '#machines/game/connection/index.ts'
+import { type PaytableRef, selectIsPaytableOpen } from '#machines/game/paytable/index.ts'
 import { type ControlsRef, selectIsControlsOpen } from '#machines/game/controls/index.ts'
 import {
   type SeatRef,
@@ -12,6 +13,7 @@ import {
   selectIsAskedToLeave,
   selectIsBuyingIn,
   selectMachine,
+  selectPaytable,
   selectSeatScreen,
   selectStream,
 } from '#machines/game/seat/index.ts'
@@ -29,6 +31,7 @@ import {
   PictureInPictureGame,
   ConnectionPanel,
   GameSettings,
+  Paytable,
   PreflightScreen,
   RealityCheck,
 } from './lazyParts.tsx'
@@ -67,6 +70,7 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
   const machine = useSelector(seat, selectMachine)
   const connection = useSelector(seat, selectConnection)
   const controls = useSelector(seat, selectControlsRef)
+  const paytable = useSelector(seat, selectPaytable)
   const isPictureInPicture = pictureInPicture !== null && screen === 'playing'
   const stream = useSelector(seat, selectStream)
   const devices = useSelector(seat, selectDevices)
@@ -88,6 +92,7 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       {isAsked && <LeaveQuestion seat={seat} />}
       {connection && <Measures seat={seat} connection={connection} />}
       {controls && <Settings seat={seat} controls={controls} />}
+      {paytable && <Rules seat={seat} paytable={paytable} />}
       {isPictureInPicture && <PictureInPictureGame seat={seat} body={pictureInPicture} />}
     </div>
   )
@@ -97,6 +102,10 @@ function Measures({ seat, connection }: { seat: SeatRef; connection: ConnectionR
 }
 function Settings({ seat, controls }: { seat: SeatRef; controls: ControlsRef }) {
   return useSelector(controls, selectIsControlsOpen) ? <GameSettings seat={seat} /> : null
+}
+
+function Rules({ seat, paytable }: { seat: SeatRef; paytable: PaytableRef }) {
+  return useSelector(paytable, selectIsPaytableOpen) ? <Paytable seat={seat} /> : null
 }
 
 /** The game is played elsewhere: it can be brought back. */

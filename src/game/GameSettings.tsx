@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
-import { type ControlsRef, selectControls } from '#machines/game/controls/index.ts'
+import { type ControlsRef, selectControls, selectPad } from '#machines/game/controls/index.ts'
 import {
   type SeatRef,
   selectBuyIn,
@@ -13,12 +13,14 @@ import { qualities, type StreamRef, selectQuality } from '#machines/game/stream/
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useMedia } from '#ui/useMedia.ts'
 import { Bindings } from './Bindings.tsx'
 
 const body = css({
   display: 'grid',
   gap: '6',
   maxBlockSize: '[calc(100dvh - 230px)]',
+  _short: { maxBlockSize: '[calc(100dvh - 170px)]' },
   overflowY: 'auto',
   // The focus ring of what stands at the edge is not cut off.
   margin: '[-4px]',
@@ -44,10 +46,19 @@ const hash = css({ fontFamily: '[monospace]', textStyle: 'dense', overflowWrap: 
 
 /** How one wants the picture, the keys and the feel of a game. */
 export function GameSettings({ seat }: { seat: SeatRef }) {
-  const { t } = useTranslation()
   const controls = useSelector(seat, selectControlsRef)
   const stream = useSelector(seat, selectStream)
-  if (!controls) return null
+  return controls ? <Opened seat={seat} stream={stream} controls={controls} /> : null
+}
+
+/** A device that is played by fingers alone. */
+const touchOnly = '(hover: none) and (pointer: coarse)'
+
+type OpenedProps = { seat: SeatRef; stream: StreamRef | undefined; controls: ControlsRef }
+function Opened({ seat, stream, controls }: OpenedProps) {
+  const { t } = useTranslation()
+  const hasPad = useSelector(controls, selectPad) !== null
+  const hasKeys = !useMedia(touchOnly) || hasPad
   const close = () => controls.send({ type: 'dialog.closed' })
   return (
     <Dialog
@@ -56,7 +67,7 @@ export function GameSettings({ seat }: { seat: SeatRef }) {
       onClose={close}
       actions={
         <>
-          <Button onClick={() => controls.send({ type: 'controls.reset' })}>{t('controls.reset')}</Button>
+          {hasKeys && <Button onClick={() => controls.send({ type: 'controls.reset' })}>{t('controls.reset')}</Button>}
           <Button kind="act" onClick={close}>
             {t('gameSettings.close')}
           </Button>
@@ -65,7 +76,7 @@ export function GameSettings({ seat }: { seat: SeatRef }) {
     >
       <div className={body}>
         {stream && <Quality stream={stream} />}
-        <Bindings controls={controls} />
+        {hasKeys && <Bindings controls={controls} />}
         <Haptics controls={controls} />
         <AskBuyIn seat={seat} />
         <NextRound seat={seat} />

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 
 const page = css({ minBlockSize: 'screen', display: 'grid', placeItems: 'center', padding: '5', bg: 'sunken' })
 const box = css({ inlineSize: '[min(520px, 100%)]', display: 'grid', gap: '5' })
+const looking = css({ display: 'grid', justifyItems: 'center', gap: '4' })
 const list = css({ borderBlockWidth: '1px', borderColor: 'line' })
 const line = css({
   display: 'grid',
@@ -37,7 +38,7 @@ const mark = cva({
 const marks = { waiting: CircleDashed, good: CircleCheck, limited: TriangleAlert, failed: CircleX }
 const advice = css({ color: 'text2', textStyle: 'body', display: 'block' })
 
-/** The look at a device before its first game: what it can do, what to do where it cannot. */
+/** The look at a device before its first game: told only where something is not as it should be. */
 export function PreflightScreen({ seat }: { seat: SeatRef }) {
   const preflight = useSelector(seat, selectPreflight)
   return preflight ? <Checks seat={seat} preflight={preflight} /> : null
@@ -47,13 +48,14 @@ function Checks({ seat, preflight }: { seat: SeatRef; preflight: PreflightRef })
   const { t } = useTranslation()
   const screen = useSelector(preflight, selectPreflightScreen)
   const results = useSelector(preflight, selectResults)
+  if (screen === 'checking') return <Looking seat={seat} />
   return (
     <main className={page}>
       <div className={box}>
         <div>
           <h1 className={css({ textStyle: 'title' })}>{t('preflight.title')}</h1>
           <p className={css({ color: 'text2', textStyle: 'reading' })} role="status">
-            {t(`preflightScreen.${screen}`)}
+            {t('preflight.advised')}
           </p>
         </div>
         <ul className={list}>
@@ -63,15 +65,26 @@ function Checks({ seat, preflight }: { seat: SeatRef; preflight: PreflightRef })
         </ul>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
           <Button kind="act" onClick={() => preflight.send({ type: 'preflight.skipped' })}>
-            {t(screen === 'checking' ? 'preflight.skip' : 'preflight.play')}
+            {t('preflight.play')}
           </Button>
-          {screen === 'advised' && (
-            <Button onClick={() => preflight.send({ type: 'preflight.again' })}>{t('preflight.again')}</Button>
-          )}
+          <Button onClick={() => preflight.send({ type: 'preflight.again' })}>{t('preflight.again')}</Button>
           <Button kind="bare" onClick={() => seat.send({ type: 'player.giveUp' })}>
             {t('game.toLobby')}
           </Button>
         </div>
+      </div>
+    </main>
+  )
+}
+
+/** As the seat itself says it a moment later. */
+function Looking({ seat }: { seat: SeatRef }) {
+  const { t } = useTranslation()
+  return (
+    <main className={page}>
+      <div className={looking} role="status">
+        <p className={css({ textStyle: 'title' })}>{t('game.joining')}</p>
+        <Button onClick={() => seat.send({ type: 'player.giveUp' })}>{t('game.toLobby')}</Button>
       </div>
     </main>
   )

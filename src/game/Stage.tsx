@@ -6,6 +6,7 @@ import { type StreamRef, selectTransport } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Away } from './Away.tsx'
+import { Celebration } from './Celebration.tsx'
 import { Picture } from './Picture.tsx'
 import { Overlay } from './Overlay.tsx'
 
@@ -66,7 +67,10 @@ export function Stage({
       {isPictureInPicture && screen === 'playing' ? (
         <PictureInPicture seat={seat} />
       ) : (
-        <Picture seat={seat}>{over}</Picture>
+        <Picture seat={seat}>
+          {over}
+          {screen === 'playing' && <Celebration seat={seat} />}
+        </Picture>
       )}
     </main>
   )

@@ -11,8 +11,8 @@ import {
   selectReservationRef,
 } from '#machines/lobby/lobby/index.ts'
 import { selectFreeWatchRef } from '#machines/live/notifications/index.ts'
-import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
+import { css, cx } from '#styled/css/index.js'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { useNotifications, useScheme } from '../view/root.ts'
 import { TopBar } from '../view/TopBar.tsx'
 import { BrandTabs } from './BrandTabs.tsx'
@@ -21,7 +21,7 @@ import { Find } from './Find.tsx'
 import { LobbyNotices } from './LobbyNotices.tsx'
 import { LobbySkeleton } from './LobbySkeleton.tsx'
 import { MachineGrid } from './MachineGrid.tsx'
-import { HeldSeat } from './parts.tsx'
+import { HeldSeat, Ticker } from './parts.tsx'
 import { Reservation } from './Reservation.tsx'
 
 const page = css({
@@ -35,6 +35,15 @@ const main = css({
   smallDown: { paddingInline: '[14px]' },
 })
 
+/** First of all for the keyboard: past bar, tabs and filters to the cabinets. */
+const skip = css({
+  position: 'fixed',
+  insetBlockStart: '3',
+  insetInlineStart: '3',
+  zIndex: '50',
+  '&:not(:focus)': { srOnly: true },
+})
+
 /** The machines as a player sees them: what is the person's own first, then what is free. `children` stand between. */
 export function LobbyScreen({ lobby, children }: { lobby: LobbyRef; children?: ReactNode }) {
   const { t } = useTranslation()
@@ -42,9 +51,17 @@ export function LobbyScreen({ lobby, children }: { lobby: LobbyRef; children?: R
   const reservation = useSelector(lobby, selectReservationRef)
   return (
     <div className={page} data-theme={useScheme('main')}>
+      <button
+        type="button"
+        className={cx(buttonClass({ kind: 'act' }), skip)}
+        onClick={() => document.getElementById('cabinets')?.focus()}
+      >
+        {t('lobby.skip')}
+      </button>
       <TopBar>
         <Find lobby={lobby} />
       </TopBar>
+      <Ticker lobby={lobby} />
       <main className={main}>
         <h1 className={css({ srOnly: true })}>{t('lobby.title')}</h1>
         {seat && <HeldSeat seat={seat} lobby={lobby} />}

@@ -22,7 +22,9 @@ const screen = cva({
     position: 'relative',
     aspectRatio: '8/5',
     borderRadius: '2',
-    bg: 'black',
+    // Hairlines until the picture is there, and where none comes.
+    bg: 'sunken',
+    boxShadow: '[inset 0 0 0 1px token(colors.line)]',
     isolation: 'isolate',
     '& img': {
       position: 'absolute',
@@ -33,7 +35,7 @@ const screen = cva({
       borderRadius: '2',
       transition: '[filter .2s]',
       // A picture that did not come is dark, without the browser's mark.
-      _after: { content: '""', position: 'absolute', inset: '0', bg: 'black', borderRadius: '2' },
+      _after: { content: '""', position: 'absolute', inset: '0', bg: 'sunken', borderRadius: '2' },
     },
   },
   variants: {

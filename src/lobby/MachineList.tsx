@@ -8,6 +8,7 @@ const grid = css({
   gap: '[24px 20px]',
   // What comes above the first row must not move the page: rows in view are held by their own places.
   overflowAnchor: 'none',
+  _focusVisible: { outline: '[none]' },
   wideDown: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
   middleDown: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
   smallDown: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '[18px 12px]' },
@@ -33,6 +34,8 @@ export function MachineList({ ids, window, bind, rowOf, measure, ...parts }: Pro
       className={grid}
       role="list"
       ref={bind}
+      id="cabinets"
+      tabIndex={-1}
       style={{ paddingBlockStart: window.before, paddingBlockEnd: window.after }}
     >
       {ids.slice(window.start, window.end).map((id, nth) => {

@@ -6,6 +6,7 @@ import type { Cabinet } from './cabinet/cabinet.ts'
 import { checksumOf } from './cabinet/checksum.ts'
 import type { CabinetBank } from './cabinet/cabinetBank.ts'
 import { SimulatorRefusal } from './cabinet/refusal.ts'
+import { rulesOf } from './game/rules.ts'
 
 /** Longest frame; a longer one ends the connection, since its end cannot be found any more. */
 const frameLimit = 1_048_576
@@ -153,6 +154,8 @@ function answerOf(cabinet: Cabinet, request: CabinetRequest): unknown {
       return cabinet.state()
     case 'checksum':
       return checksumOf(cabinet.memory, cabinet.game)
+    case 'rules':
+      return rulesOf(cabinet.game)
     case 'transfer':
       return transferred(cabinet, request)
     case 'interrogate':

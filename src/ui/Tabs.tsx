@@ -1,6 +1,7 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
+import { fadingEnds, showEnds } from './FadingRow.tsx'
 
 const list = css({
   display: 'flex',
@@ -58,7 +59,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
         if (chosen) onChange(chosen.value)
       }}
     >
-      <Ark.List className={list} aria-label={label}>
+      <Ark.List className={cx(list, fadingEnds)} aria-label={label} ref={showEnds}>
         {tabs.map(({ value: of, label: words, count, isDisabled = false }) => (
           <Ark.Trigger key={of} value={of} className={tab} disabled={isDisabled}>
             {words}

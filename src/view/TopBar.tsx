@@ -37,12 +37,13 @@ const account = css({
   flexShrink: '0',
   smallDown: { gap: '1', flexShrink: '1' },
 })
-const person = css({ smallDown: { srOnly: true } })
+const person = css({ middleDown: { srOnly: true } })
 const nameText = css({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   maxInlineSize: '[180px]',
+  middleDown: { maxInlineSize: '[110px]' },
   smallDown: { srOnly: true },
 })
 const profile = css({

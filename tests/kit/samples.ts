@@ -1,5 +1,6 @@
 /** Whole values of the protocol, as short as they go, for the walks and the hazard tests. */
 import type { SignedIn } from '#machines/app/auth/auth.types.ts'
+import type { CabinetRules } from '#protocol/cabinet/rules.ts'
 import type { GameState, LobbyList, LobbyMachine, OwnSeat, Seated } from '#protocol/core/entities.ts'
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
 import type { CallFailure } from '#machines/kit/failure.ts'
@@ -100,6 +101,11 @@ export function gameState(sequence: number, changes: Partial<GameState> = {}): G
     ],
     ...changes,
   }
+}
+export const cabinetRules: CabinetRules = {
+  ...{ game: 'Golden Harbor', reels: 5, rows: 3, lines: [[1, 1, 1, 1, 1]], wild: null, feature: null },
+  symbols: [{ name: 'seven', picture: null, pays: [{ alike: 3, times: 40 }] }],
+  ...{ bets: [100], handPayLimit: null, statedReturn: 9_500, mostGambles: null },
 }
 export function seatedAt(machineID: number, changes: Partial<Seated> = {}): Seated {
   return {

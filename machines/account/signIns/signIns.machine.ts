@@ -34,6 +34,19 @@ const orderOf = ({ id, name }: Extract<SignInsEvent, { type: 'signIn.end' }>): C
   done: { key: 'signIns.end.done', params: { device: name } },
 })
 
+const othersOrder: CommandOrder<EndSignIn> = {
+  act: { do: 'endOthers' },
+  isAsked: true,
+  isDangerous: false,
+  title: { key: 'signIns.others.title' },
+  words: { key: 'signIns.others.words' },
+  confirm: { key: 'signIns.others.confirm' },
+  reason: 'none',
+  phrase: null,
+  affected: [],
+  done: { key: 'signIns.others.done' },
+}
+
 const looking = chart.createStateConfig({
   initial: 'asking',
   on: { 'signIns.refresh': '.asking' },
@@ -58,15 +71,15 @@ const looking = chart.createStateConfig({
 const ending = chart.createStateConfig({
   initial: 'none',
   states: {
-    none: { on: { 'signIn.end': 'asking' } },
+    none: { on: { 'signIn.end': 'asking', 'signIns.endOthers': 'asking' } },
     asking: {
       invoke: {
         id: 'command',
         src: 'command',
         systemId: mailbox('command'),
         input: ({ event }) => {
-          const end = event as Extract<SignInsEvent, { type: 'signIn.end' }>
-          return { order: orderOf(end), key: end.key }
+          const end = event as Extract<SignInsEvent, { key: string }>
+          return { order: end.type === 'signIn.end' ? orderOf(end) : othersOrder, key: end.key }
         },
         onDone: { target: 'none', actions: raise({ type: 'signIns.refresh' }) },
         onError: 'none',

@@ -11,6 +11,7 @@ export const controlActions = [
   'fullscreen',
   'pictureInPicture',
   'connection',
+  'paytable',
 ] as const
 export type ControlAction = (typeof controlActions)[number]
 /** Those that press the cabinet's button of the same name. */
@@ -40,6 +41,7 @@ export const defaultControls: Controls = {
     fullscreen: 'KeyF',
     pictureInPicture: 'KeyP',
     connection: 'KeyI',
+    paytable: 'KeyH',
   },
   pad: { spin: 0, takeWin: 3, gamble: 2, gambleRed: 4, gambleBlack: 5, betDown: 14, betUp: 15, sound: 8 },
   isHaptic: false,

@@ -4,5 +4,5 @@ import type { preflightMachine } from './preflight.machine.ts'
 type Preflight = SnapshotFrom<typeof preflightMachine>
 
 export const selectResults = (snapshot: Preflight) => snapshot.context.results
-export const selectPreflightScreen = (snapshot: Preflight): 'checking' | 'passed' | 'advised' =>
-  snapshot.hasTag('advised') ? 'advised' : snapshot.hasTag('passed') ? 'passed' : 'checking'
+export const selectPreflightScreen = (snapshot: Preflight): 'checking' | 'advised' =>
+  snapshot.hasTag('advised') ? 'advised' : 'checking'

@@ -16,4 +16,4 @@ export type PreflightEvent =
   /** The person. */
   | { type: 'preflight.skipped' }
   | { type: 'preflight.again' }
-export type PreflightTag = 'checking' | 'passed' | 'advised'
+export type PreflightTag = 'checking' | 'advised'

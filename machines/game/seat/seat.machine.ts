@@ -68,6 +68,14 @@ const active = chart.createStateConfig({
     },
     { id: 'devices', src: 'devices', systemId: mailbox('devices'), onError: aidFailed },
     { id: 'layers', src: 'layers', systemId: mailbox('layers'), onError: aidFailed },
+    {
+      id: 'paytable',
+      src: 'paytable',
+      systemId: mailbox('paytable'),
+      input: ({ context }) => ({ machineID: context.machineID }),
+      onError: aidFailed,
+    },
+    { id: 'celebration', src: 'celebration', systemId: mailbox('celebration'), input: {}, onError: aidFailed },
   ],
   states: {
     hold,

@@ -73,6 +73,8 @@ export const selectPreflight = (snapshot: Seat) => snapshot.children.preflight
 export const selectConnection = (snapshot: Seat) => snapshot.children.connection
 export const selectControlsRef = (snapshot: Seat) => snapshot.children.controls
 export const selectLayers = (snapshot: Seat) => snapshot.children.layers
+export const selectPaytable = (snapshot: Seat) => snapshot.children.paytable
+export const selectCelebration = (snapshot: Seat) => snapshot.children.celebration
 export const selectDevices = (snapshot: Seat) => snapshot.children.devices
 export const selectStream = (snapshot: Seat) => snapshot.children.stream
 /** Of a seat that is held. */

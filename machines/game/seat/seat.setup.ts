@@ -8,11 +8,13 @@ import { type Message, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { BuyInAsk } from '../buyIn/buyIn.ts'
+import { celebrationMachine } from '../celebration/celebration.machine.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { controlsMachine } from '../controls/controls.machine.ts'
 import { devicesMachine } from '../devices/devices.machine.ts'
 import { layersMachine } from '../layers/layers.machine.ts'
 import { realityCheckMachine } from '../realityCheck/realityCheck.machine.ts'
+import { paytableMachine } from '../paytable/paytable.machine.ts'
 import { preflightMachine } from '../preflight/preflight.machine.ts'
 import { streamMachine } from '../stream/stream.machine.ts'
 import { takeWinMachine } from '../takeWin/takeWin.machine.ts'
@@ -68,6 +70,8 @@ export const chart = setup({
       connection: 'connection'
       controls: 'controls'
       layers: 'layers'
+      paytable: 'paytable'
+      celebration: 'celebration'
       devices: 'devices'
       stream: 'stream'
       takeWin: 'takeWin'
@@ -82,6 +86,8 @@ export const chart = setup({
     connection: connectionMachine,
     controls: controlsMachine,
     layers: layersMachine,
+    paytable: paytableMachine,
+    celebration: celebrationMachine,
     devices: devicesMachine,
     stream: streamMachine,
     takeWin: takeWinMachine,

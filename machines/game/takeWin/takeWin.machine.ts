@@ -1,9 +1,11 @@
 /** The win of one round: nothing, waiting to be taken with its notice, being taken, taken. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import { send, sends } from '../../kit/messages.ts'
+import { type Message, send, sends } from '../../kit/messages.ts'
 import type { TakeWinContext, TakeWinEmitted, TakeWinEvent, TakeWinInput, TakeWinTag } from './takeWin.types.ts'
 
-type Game = Extract<TakeWinEvent, { type: 'game.changed' }>['game']
+type GameChanged = Extract<TakeWinEvent, { type: 'game.changed' }>
+type Game = GameChanged['game']
+const celebrationOver: Message = { to: 'celebration', event: { type: 'celebration.skipped' } }
 
 const chart = setup({
   types: {} as {
@@ -33,11 +35,24 @@ const chart = setup({
   delays: { takeTimeout: 5_000, celebration: 1_200 },
 })
 
-const game = ({ event }: { event: Extract<TakeWinEvent, { type: 'game.changed' }> }) => event.game
+const game = ({ event }: { event: GameChanged }) => event.game
 const announced = [
   { type: 'setWin', params: game },
   'announce',
   sends({ to: 'controls', event: { type: 'win.announced' } }),
+  {
+    type: 'send',
+    params: ({
+      event: {
+        game: { win, bet },
+      },
+    }: {
+      event: GameChanged
+    }): Message => ({
+      to: 'celebration',
+      event: { type: 'win.announced', win, bet },
+    }),
+  },
 ] as const
 const newWin = { guard: { type: 'isWaiting', params: game }, target: 'waiting', actions: announced } as const
 const doubled = { guard: { type: 'isDoubled', params: game }, actions: announced } as const
@@ -77,10 +92,10 @@ const taking = chart.createStateConfig({
     'countAttempt',
     {
       type: 'send',
-      params: ({ context: { keyPrefix, round, attempts } }) => ({
-        to: 'seat',
-        event: { type: 'player.press', button: 'takeWin', key: `${keyPrefix}-w${round}-${attempts}` },
-      }),
+      params: ({ context: { keyPrefix, round, attempts } }) => [
+        { to: 'seat', event: { type: 'player.press', button: 'takeWin', key: `${keyPrefix}-w${round}-${attempts}` } },
+        celebrationOver,
+      ],
     },
   ],
   on: {

@@ -5,7 +5,13 @@ export type TakeWinContext = TakeWinInput & { win: number; round: number; attemp
 export type TakeWinEvent =
   | {
       type: 'game.changed'
-      game: { state: string; win: number; round: number; gamble?: { played: readonly { win: number }[] } | undefined }
+      game: {
+        state: string
+        win: number
+        bet: number
+        round: number
+        gamble?: { played: readonly { win: number }[] } | undefined
+      }
     }
   /** The person's press; the chart asks the system id `seat` to press the cabinet's button `takeWin`. */
   | { type: 'win.take' }

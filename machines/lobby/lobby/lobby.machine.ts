@@ -150,6 +150,7 @@ export const lobbyMachine = chart.createMachine({
   entry: sends({ to: 'notifications', event: { type: 'news.asked' } }),
   invoke: [
     { id: 'clock', src: 'clock', onError: unheard },
+    { id: 'recentWins', src: 'recentWins', onError: unheard },
     { id: 'heldSeat', src: 'heldSeat', systemId: mailbox('heldSeat'), onError: unheard },
     { id: 'reservation', src: 'reservation', systemId: mailbox('reservation'), onError: unheard },
     {

@@ -13,6 +13,7 @@ export function selectLobbyScreen(snapshot: Lobby): LobbyScreen {
 export const selectHeldSeatRef = (snapshot: Lobby) => snapshot.children.heldSeat
 export const selectReservationRef = (snapshot: Lobby) => snapshot.children.reservation
 export const selectFavouritesRef = (snapshot: Lobby) => snapshot.children.favourites
+export const selectRecentWinsRef = (snapshot: Lobby) => snapshot.children.recentWins
 export const selectBrands = (snapshot: Lobby) => snapshot.context.brands
 /** null = all brands. */
 export const selectBrandId = (snapshot: Lobby) => snapshot.context.brandId
@@ -96,4 +97,18 @@ export const selectListedCount = remembered(['brandId', 'listed', 'machines'], (
 export const selectScene = remembered(
   ['brandId', 'listed', 'machines'],
   (context) => context.machines[idsOfBrand(context)[0] ?? 0]?.image ?? null,
+)
+const mostAgain = 3
+/** Of what was played last the machines that can be played now, last played first. */
+export const selectAgain = remembered(
+  ['marks', 'machines', 'news', 'reservedID', 'seat', 'isVip', 'listed'],
+  (context) =>
+    context.seat
+      ? []
+      : context.marks.recent
+          .filter((id) => {
+            const machine = context.machines[id]
+            return machine !== undefined && (context.isVip || !machine.isVip) && isFreeFor(context, id)
+          })
+          .slice(0, mostAgain),
 )

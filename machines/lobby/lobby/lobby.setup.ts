@@ -7,6 +7,7 @@ import type { CallFailure } from '../../kit/failure.ts'
 import { favouritesMachine } from '../favourites/favourites.machine.ts'
 import type { Marks } from '../favourites/favourites.types.ts'
 import { heldSeatMachine } from '../heldSeat/heldSeat.machine.ts'
+import { recentWinsMachine } from '../recentWins/recentWins.machine.ts'
 import { reservationMachine } from '../reservation/reservation.machine.ts'
 import { filterOf, isSameFilter } from './lobby.address.ts'
 import { nothingPushed, withAnswer, withKept, withNewsFolded, withSeat, withStatuses } from './lobby.list.ts'
@@ -40,6 +41,7 @@ export const chart = setup({
       reservation: 'reservation'
       favourites: 'favourites'
       heldSeat: 'heldSeat'
+      recentWins: 'recentWins'
     }
   },
   actors: {
@@ -49,6 +51,7 @@ export const chart = setup({
     reservation: reservationMachine,
     favourites: favouritesMachine,
     heldSeat: heldSeatMachine,
+    recentWins: recentWinsMachine,
   },
   actions: {
     send,

@@ -1,5 +1,6 @@
 import { Bell, ChevronDown, Ellipsis, Power, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ShowcaseRef } from '#machines/inspect/showcase/index.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
@@ -9,6 +10,7 @@ import { Menu, type MenuItem, SharedMenu, SharedMenuTrigger } from '#ui/Menu.tsx
 import { Pagination } from '#ui/Pagination.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { FadingRow } from '#ui/FadingRow.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { Frames } from './Frames.tsx'
@@ -152,6 +154,9 @@ function TabsAndPages({ showcase }: Props) {
       >
         <p>{t('showcase.panel', { tab })}</p>
       </Tabs>
+      <FadingRow label={t('showcase.tabs')}>
+        <Link to="?tab=sessions">{t('showcase.tab.sessions')}</Link>
+      </FadingRow>
       <Pagination label={t('showcase.pages')} page={page} total={487} size={50} onPage={turn} />
       <Pagination label={t('showcase.noPages')} page={1} total={0} size={50} onPage={turn} />
     </Section>

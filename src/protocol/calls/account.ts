@@ -88,6 +88,13 @@ export const ownCalls = {
     access: 'user',
     answer: z.object({ signIns: z.array(OwnSignIn) }),
   }),
+  endOtherSignIns: define({
+    method: 'DELETE',
+    path: '/player/signins',
+    summary: 'Signs out every device but this one; `ended` is how many.',
+    access: 'user',
+    answer: z.object({ ended: z.int() }),
+  }),
   endSignIn: define({
     method: 'DELETE',
     path: '/player/signins/:id',

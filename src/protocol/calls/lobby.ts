@@ -1,9 +1,21 @@
 /** Calls of the floor as players see it. */
 import * as z from 'zod/mini'
+import { CabinetRules } from '../cabinet/rules.ts'
 import { define, Done } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { Brand, Inspection, LobbyList, OwnReservation } from '../core/entities.ts'
 import { Amount, Id, PathId } from '../core/scalars.ts'
+
+/** `times`: how many bets it was, rounded down. */
+const RecentWin = z.object({
+  id: Id,
+  machineID: Id,
+  game: z.string(),
+  amount: Amount,
+  times: z.int(),
+  minutes: z.int(),
+})
+export type RecentWin = z.infer<typeof RecentWin>
 
 export const lobbyCalls = {
   balance: define({
@@ -28,6 +40,24 @@ export const lobbyCalls = {
     params: z.object({ id: PathId }),
     answer: LobbyList,
     codes: [ErrorCode.unknown],
+  }),
+  rules: define({
+    method: 'GET',
+    path: '/machine/:id/rules',
+    summary:
+      'What the game of a machine pays and by which rules, as its cabinet tells them. Refused where it tells none (60409, `reason` noRulebook) and while it does not answer.',
+    access: 'user',
+    params: z.object({ id: PathId }),
+    answer: CabinetRules,
+    codes: [ErrorCode.unknown, ErrorCode.conflict, ErrorCode.machineNotAvailable],
+  }),
+  recentWins: define({
+    method: 'GET',
+    path: '/player/recent-wins',
+    summary:
+      'What the venue’s cabinets have paid of late, newest first, 10 at most: the game, the amount, and before how many whole minutes. Of nobody by name.',
+    access: 'user',
+    answer: z.object({ wins: z.array(RecentWin) }),
   }),
   lobbyBrands: define({
     method: 'GET',

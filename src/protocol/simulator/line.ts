@@ -60,6 +60,8 @@ export const SimulatorRequest = z.discriminatedUnion('op', [
   request('power.on', { cabinet: Id, key: z.string(), epoch }),
   /** What its game and paytable come to, reckoned anew. Answer: CabinetChecksum; refused without power. */
   request('checksum', { cabinet: Id }),
+  /** What its game pays. Answer: CabinetRules. */
+  request('rules', { cabinet: Id }),
   /** Answer: CabinetState. */
   request('fault', { cabinet: Id, fault: RaisedFault }),
   /** What is raised now, counted ones with what is left. Answer: RaisedFault[]. */

@@ -15,6 +15,8 @@ import { frameMargin } from './reelArt.ts'
 
 const even = (value: number) => Math.round(value / 2) * 2
 const rollUp = 700
+/** Its shadow touches the reels, its edge does not. */
+const aboveReels = ({ height }: { height: number }) => Math.max(0, reelWindow.y + 16 - height)
 const whole = { x: 0, y: 0, width: frame.width, height: frame.pictureHeight }
 const darkness = dimOverlay(frame.width, frame.pictureHeight, 0.1, 0.4)
 const outOfService = dimOverlay(frame.width, frame.pictureHeight, 0.5, 0.5)
@@ -81,7 +83,9 @@ export class CabinetPicture {
     if (message === null) return
     if (message.tone === 'service') applyOverlay(this.frame, outOfService, 0, 0)
     const plate = drawMessage(message)
-    applyOverlay(this.frame, plate, even((frame.width - plate.width) / 2), even(reelWindow.y + 176 - plate.height / 2))
+    // What is paid by hand stays in sight: its plate hangs over the name of the game.
+    const y = message.tone === 'money' ? aboveReels(plate) : reelWindow.y + 176 - plate.height / 2
+    applyOverlay(this.frame, plate, even((frame.width - plate.width) / 2), even(y))
   }
 
   #drawReels({ motions, lit }: ReelView, light: Light): void {

@@ -1,4 +1,5 @@
 import { landingAt, shownTime, spinUnderWay } from '../art/motion.ts'
+import type { CabinetState } from '#protocol/cabinet/state.ts'
 import type { Cabinet } from '../cabinet/cabinet.ts'
 
 export const soundBlock = { rate: 48_000, milliseconds: 20, samples: 960 } as const
@@ -23,6 +24,16 @@ const phrase = (notes: readonly number[], step: number, decay: number, volume: n
     if (since > 0) sum += bell(note, decay)(since)
   })
   return sum * volume
+}
+
+/** A win that gives back less than was bet is told by its coins alone. */
+const coins = phrase([1318.5, 1568], 0.07, 14, 0.12)
+const great = phrase([523.25, 659.25, 783.99, 1046.5, 783.99, 1046.5, 1318.5, 1046.5, 1318.5, 1568], 0.12, 5, 0.17)
+/** From so many bets on. */
+const greatFrom = 10
+function winVoice(from: number, { win, bet }: Pick<CabinetState, 'win' | 'bet'>): Voice {
+  if (win < bet) return { from, length: 500, at: coins }
+  return win < greatFrom * bet ? { from, length: 1_600, at: jingle } : { from, length: 2_800, at: great }
 }
 
 const jingle = phrase([523.25, 659.25, 783.99, 1046.5, 783.99, 1046.5], 0.11, 7, 0.16)
@@ -71,10 +82,10 @@ export class CabinetSound {
 
   constructor(cabinet: Cabinet) {
     this.#cabinet = cabinet
-    cabinet.onException((exception, at) => {
+    cabinet.onException((exception, at, state) => {
       if (!this.#listening) return
       const voices = this.#voices
-      if (exception === 'win.waiting') voices.push({ from: at, length: 1_600, at: jingle })
+      if (exception === 'win.waiting') voices.push(winVoice(at, state))
       if (exception === 'win.taken') voices.push({ from: at, length: 500, at: coin })
       if (exception === 'bet.changed') voices.push({ from: at, length: 150, at: tick })
       if (exception === 'feature.started') voices.push({ from: at, length: 1_800, at: fanfare })

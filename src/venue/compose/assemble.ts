@@ -119,7 +119,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const { server, registerCall } = http
   registerLobbyCalls({
-    ...{ registerCall, database, directory, registry, clock, tickets, loginsEnabled },
+    ...{ registerCall, database, directory, registry, clock, tickets, drivers, loginsEnabled },
     graceSeconds: environment.graceSeconds,
   })
   registerCall(lobbyCalls.inspection, () => recorder.inspection())

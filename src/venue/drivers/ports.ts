@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { CabinetChecksum, CommandAnswer, HandPayAnswer, PressAnswer } from '#protocol/cabinet/answers.ts'
 import type { PeerSignal } from '#protocol/cabinet/media.ts'
+import type { CabinetRules } from '#protocol/cabinet/rules.ts'
 import type { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
 import type { CabinetTransfer, Direction } from '#protocol/cabinet/transfers.ts'
@@ -79,6 +80,9 @@ export type RoundArchive = {
   acknowledgeRounds: (cabinet: number, upTo: string, epoch?: number) => Promise<void>
 }
 
+/** Of cabinets that tell what they pay. */
+export type Rulebook = { rules: (cabinet: number) => Promise<CabinetRules> }
+
 /** Of cabinets that can be given faults. */
 export type FaultBench = {
   raiseFault: (cabinet: number, fault: RaisedFault) => Promise<void>
@@ -91,6 +95,7 @@ export type Driver = {
   media: MediaSource
   rounds?: RoundArchive
   faults?: FaultBench
+  rulebook?: Rulebook
   /** What the address lacks behind its scheme; null: a cabinet can stand there. */
   addressProblem: (rest: string) => string | null
   /** Of cabinets that stand in a data folder: its name, null while nobody answers. Absent: every process reaches them. */

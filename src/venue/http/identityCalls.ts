@@ -58,6 +58,9 @@ export function registerIdentityCalls(tools: {
   registerCall(ownCalls.changePin, ({ caller, from, body }) => own.changePin(caller, from, body))
   registerCall(dataCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
   registerCall(ownCalls.signIns, async ({ caller }) => ({ signIns: await own.signIns(caller) }))
+  registerCall(ownCalls.endOtherSignIns, async ({ caller, from }) => ({
+    ended: await own.endOtherSignIns(caller, from),
+  }))
   registerCall(ownCalls.endSignIn, async ({ caller, from, params }) => {
     await own.endSignIn(caller, from, params.id)
     return {}

@@ -67,6 +67,27 @@ export function createOwnAccount(tools: {
     await forgiveTries(database, caller.signInId)
   }
 
+  /** The one that is told, or every other one. Who is on them hears of it after the commit. */
+  async function endOf(
+    caller: Caller,
+    from: From,
+    which: { only: number } | { except: number },
+  ): Promise<EndedSignIn[]> {
+    const { accountId, username } = caller
+    const at = clock.now()
+    const ended = await database.transaction(async (transaction) => {
+      const rows = await endSignInsIn(transaction, { accountId, ...which }, 'device', at)
+      if (rows.length === 0) return rows
+      const who = { accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
+      const reason = 'only' in which ? 'another device' : 'all other devices'
+      await writeLoginLog(transaction, { at, type: LoginLogType.logout, ...who, reason })
+      await tell(transaction, caller, from, 'only' in which ? 'device signed out' : 'other devices signed out')
+      return rows
+    })
+    tools.announceEnded(ended)
+    return ended
+  }
+
   /** What staff do to their own account is told like any other write of theirs. */
   async function tell(queries: Queries, { accountId, type }: Caller, from: From, act: string): Promise<void> {
     if (type < UserType.staff) return
@@ -252,18 +273,12 @@ export function createOwnAccount(tools: {
         ...{ id, startedAt, ip, agent, locked: lockedAt !== null, isThis: id === signInId },
       }))
     },
+    async endOtherSignIns(caller: Caller, from: From): Promise<number> {
+      return (await endOf(caller, from, { except: caller.signInId })).length
+    },
     async endSignIn(caller: Caller, from: From, signInId: number): Promise<void> {
-      const { accountId, username } = caller
-      const at = clock.now()
-      const ended = await database.transaction(async (transaction) => {
-        const rows = await endSignInsIn(transaction, { accountId, only: signInId }, 'device', at)
-        if (rows.length === 0) throw new Refusal(ErrorCode.unknown, { id: signInId })
-        const who = { accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
-        await writeLoginLog(transaction, { at, type: LoginLogType.logout, ...who, reason: 'another device' })
-        await tell(transaction, caller, from, 'device signed out')
-        return rows
-      })
-      tools.announceEnded(ended)
+      const ended = await endOf(caller, from, { only: signInId })
+      if (ended.length === 0) throw new Refusal(ErrorCode.unknown, { id: signInId })
     },
   }
 }

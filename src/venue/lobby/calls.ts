@@ -10,7 +10,10 @@ import { balanceOf } from '../money/ledger/wallet.ts'
 import { keyed } from '../store/idempotency.ts'
 import type { Database } from '../store/store.ts'
 import type { Tickets } from '../streams/pictures.ts'
+import { conflict } from '../money/desk/refusals.ts'
+import type { Drivers } from '../drivers/drivers.ts'
 import { type Directory, lobbyList, readOwn } from './lobby.ts'
+import { createRecentWins } from './recentWins.ts'
 
 export function registerLobbyCalls(tools: {
   registerCall: RegisterCall
@@ -19,11 +22,17 @@ export function registerLobbyCalls(tools: {
   registry: () => MachineRegistry
   clock: { now: () => number }
   tickets: Tickets
+  drivers: Pick<Drivers, 'of'>
   /** Whether seats are given now. */
   loginsEnabled: () => boolean
   graceSeconds: number
 }): void {
-  const { registerCall, database, directory, registry, clock, tickets, loginsEnabled, graceSeconds } = tools
+  const { registerCall, database, directory, registry, clock, tickets, drivers, loginsEnabled, graceSeconds } = tools
+  const recentWins = createRecentWins(
+    database,
+    () => clock.now(),
+    (machineId) => directory.machines.find(({ id }) => id === machineId)?.name,
+  )
   const seatAt = (machineId: number) => {
     const service = registry().service(machineId)
     if (!service) throw new Refusal(ErrorCode.unknown, { machineId })
@@ -49,6 +58,15 @@ export function registerLobbyCalls(tools: {
     if (list.brands.length === 0) throw new Refusal(ErrorCode.unknown, { id: params.id })
     return list
   })
+  registerCall(lobbyCalls.rules, async ({ params: { id } }) => {
+    seatAt(id)
+    const { rulebook } = drivers.of(id)
+    if (!rulebook) throw conflict({ reason: 'noRulebook' })
+    return rulebook.rules(id).catch(() => {
+      throw new Refusal(ErrorCode.machineNotAvailable, { reason: 'silent' })
+    })
+  })
+  registerCall(lobbyCalls.recentWins, async () => ({ wins: await recentWins() }))
   registerCall(sessionCalls.cancel, async ({ caller, body, key }) => {
     const service = seatAt(body.machineId)
     const scope = `${caller.accountId} cancel`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Marks } from '#machines/lobby/favourites/index.ts'
 import type { FetchLobbyInput, KeptList } from '#machines/lobby/lobby/lobby.types.ts'
 import { dataCalls } from '#protocol/calls/userData.ts'
-import { lobbyCalls } from '#protocol/calls/lobby.ts'
+import { lobbyCalls, type RecentWin } from '#protocol/calls/lobby.ts'
 import { LobbyList, type OwnReservation } from '#protocol/core/entities.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { CallOptions, Client } from '../http/client.ts'
@@ -51,6 +51,10 @@ export function createLobbyActors({ client, device, now, marks: { read, write } 
     fetchBalance: fromPromise<number, undefined>(async ({ signal }) => {
       const { balance } = await orFailure(client.call(lobbyCalls.balance, {}, { signal, poll: true }))
       return balance
+    }),
+    fetchWins: fromPromise<readonly RecentWin[], undefined>(async ({ signal }) => {
+      const { wins } = await orFailure(client.call(lobbyCalls.recentWins, {}, { signal, poll: true }))
+      return wins
     }),
     readKept: fromPromise<KeptList | null, { userId: number }>(async ({ input }) => readKept(input.userId)),
     reserve: fromPromise<OwnReservation, { machineID: number }>(({ input: { machineID }, signal }) =>

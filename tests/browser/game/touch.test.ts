@@ -93,7 +93,6 @@ test('a player signs in, finds, plays a round, takes the win, tops up and cashes
   await hand.tap('Back', hand.dialog(/Tidewright/))
   await isGone(hand.dialog(/Tidewright/))
   await page.getByRole('link', { name: 'Play now: Tidewright, cabin 5', exact: true }).tap()
-  await hand.tap('Play')
   await game.playing()
 
   const bets = page.getByRole('group', { name: 'Bet' }).getByRole('button')

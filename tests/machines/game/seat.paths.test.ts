@@ -12,7 +12,7 @@ import { gameState, ownSeat, realityCheck, refusedCall, seatedAt, unansweredCall
 type Snapshot = { context: SeatContext; value: unknown }
 const buyIn = { ask: 'visit', asks: false, remembered: 300 } as const
 /** Charts that stand beside the hold, and are not missed. */
-const aids = ['connection', 'controls', 'devices', 'layers']
+const aids = ['connection', 'controls', 'devices', 'layers', 'paytable', 'celebration']
 const refused = { code: 60007, message: 'This machine is not available', params: null }
 const notEnough = { code: 60006, message: 'Not enough funds', params: null }
 const key = 'key-12345678'

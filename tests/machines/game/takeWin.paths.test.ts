@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { takeWinMachine } from '#machines/game/takeWin/takeWin.machine.ts'
 import { selectNotice, selectTaking } from '#machines/game/takeWin/takeWin.selectors.ts'
 import type { TakeWinContext, TakeWinEvent } from '#machines/game/takeWin/takeWin.types.ts'
+import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Step, walkChart } from '#tests/kit/walk.ts'
 
 const changed = (state: string, round: number, win: number, played?: { win: number }[]) =>
-  ({ type: 'game.changed', game: { state, round, win, ...(played && { gamble: { played } }) } }) as const
+  ({ type: 'game.changed', game: { state, round, win, bet: 50, ...(played && { gamble: { played } }) } }) as const
 const alphabet = {
   'game.changed': [
     ...['idle', 'spinning', 'winWaiting', 'feature'].flatMap((state) =>
@@ -30,6 +31,11 @@ function isNewWin({ before, event }: Step): boolean {
   )
 }
 
+const told = ({ event: { game } }: Step): Message[] => [
+  { to: 'controls', event: { type: 'win.announced' } },
+  { to: 'celebration', event: { type: 'win.announced', win: game.win, bet: game.bet } },
+]
+
 it('walks every transition; one press a taking, each with its own key', () => {
   const walked = walkChart({
     machine: takeWinMachine,
@@ -38,15 +44,15 @@ it('walks every transition; one press a taking, each with its own key', () => {
     key: ({ context }) => [context.win, context.round],
     messages: [
       // The hand hears of each new win, once.
-      ['game.changed', (step) => (isNewWin(step) ? { to: 'controls', event: { type: 'win.announced' } } : [])],
+      ['game.changed', (step) => (isNewWin(step) ? told(step) : [])],
       [
         'enters taking',
         ({ after }) => {
           const { attempts, round } = after.context as TakeWinContext
-          return {
-            to: 'seat',
-            event: { type: 'player.press', button: 'takeWin', key: `join-1-w${round}-${attempts}` },
-          }
+          return [
+            { to: 'seat', event: { type: 'player.press', button: 'takeWin', key: `join-1-w${round}-${attempts}` } },
+            { to: 'celebration', event: { type: 'celebration.skipped' } },
+          ]
         },
       ],
     ],

@@ -71,6 +71,13 @@ describe('a cabinet of another driver', () => {
     })
   })
 
+  it('tells no paytable and says so', async () => {
+    expect(await player.call('GET', `/machine/${ids.first}/rules`)).toMatchObject({
+      status: 409,
+      body: { code: 60_409, Params: { reason: 'noRulebook' } },
+    })
+  })
+
   it('writes no rounds down and says so', async () => {
     expect(await technician.call('GET', `/admin/machine/${ids.first}/rounds`)).toMatchObject({
       status: 409,

@@ -148,6 +148,12 @@ describe('one’s own PIN, data, profile and devices', () => {
     expect((await desk.call('GET', '/player/balance')).status).toBe(401)
     expect(await list(phone)).toHaveLength(1)
     expect((await phone.call('DELETE', `/player/signins/${older?.id}`)).status).toBe(404)
+    // All others at once: this one stays, and whoever is on them is out.
+    const [third, fourth] = [await venue.login('technician'), await venue.login('technician')]
+    expect(await phone.call('DELETE', '/player/signins')).toEqual({ status: 200, body: { ended: 2 } })
+    for (const other of [third, fourth]) expect((await other.call('GET', '/player/balance')).status).toBe(401)
+    expect(await phone.call('DELETE', '/player/signins')).toEqual({ status: 200, body: { ended: 0 } })
+    expect((await manager.call('GET', '/player/balance')).status).toBe(200)
     // One whose token is past is no device any more.
     venue.clock.advance(7 * 60 * minute)
     const later = await venue.login('technician')

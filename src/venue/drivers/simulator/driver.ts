@@ -3,6 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { CabinetChecksum, CommandAnswer, HandPayAnswer, PressAnswer } from '#protocol/cabinet/answers.ts'
+import { CabinetRules } from '#protocol/cabinet/rules.ts'
 import { FinishedRound } from '#protocol/cabinet/rounds.ts'
 import { CabinetState } from '#protocol/cabinet/state.ts'
 import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
@@ -82,6 +83,7 @@ export function connectSimulator({ games, ...options }: SimulatorDriverOptions, 
     media,
     rounds: roundsOver(line),
     faults: faultsOver(line),
+    rulebook: { rules: (cabinet) => line.ask({ op: 'rules', cabinet }, CabinetRules) },
     addressProblem: (game) => (games.includes(game) ? null : `No game is called so; there are ${games.join(', ')}`),
     bank: () => line.greeting()?.bank ?? null,
     scene: (name) => fetchMedia(line, `/scenes/${name}.webp`),

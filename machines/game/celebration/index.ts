@@ -1,0 +1,3 @@
+export * from './celebration.machine.ts'
+export * from './celebration.selectors.ts'
+export type * from './celebration.types.ts'

@@ -1,0 +1,2 @@
+export * from './recentWins.machine.ts'
+export * from './recentWins.selectors.ts'

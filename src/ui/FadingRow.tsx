@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '#styled/css/index.js'
+
+/** Of a row that scrolls: what does not fit fades out at its end, and there is more that way. */
+export const fadingEnds = css({
+  maskImage:
+    '[linear-gradient(to right, transparent 0, token(colors.text) var(--before, 0px), token(colors.text) calc(100% - var(--after, 0px)), transparent 100%)]',
+  '&[data-before]': { '--before': '36px' },
+  '&[data-after]': { '--after': '36px' },
+})
+
+/** Marks the ends beyond which there is more, and shows the open one. Ends are left and right, whatever the direction. */
+export function showEnds(row: HTMLElement | null): (() => void) | undefined {
+  if (!row) return undefined
+  const mark = () => {
+    const most = row.scrollWidth - row.clientWidth
+    const at = Math.abs(row.scrollLeft)
+    const isBackwards = getComputedStyle(row).direction === 'rtl'
+    row.toggleAttribute('data-before', isBackwards ? at < most - 1 : at > 1)
+    row.toggleAttribute('data-after', isBackwards ? at > 1 : at < most - 1)
+  }
+  const resized = new ResizeObserver(mark)
+  resized.observe(row)
+  row.addEventListener('scroll', mark, { passive: true })
+  const open = row.querySelector<HTMLElement>('[data-selected], [aria-current]')
+  if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.clientWidth) / 2
+  mark()
+  return () => {
+    resized.disconnect()
+    row.removeEventListener('scroll', mark)
+  }
+}
+
+/** Links in one row, as `Tabs` are. */
+export function FadingRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <nav className={cx(className, fadingEnds)} aria-label={label} ref={showEnds}>
+      {children}
+    </nav>
+  )
+}
