@@ -35,8 +35,7 @@ export const canary = {
 /** Texts that tell of the owner: nobody else's answer may hold one. */
 export const ownTexts = [canary.card, canary.phone, canary.email, canary.lastname, canary.note, canary.reason]
 
-export const roles = ['nobody', 'forged', 'stranger', 'clerk', 'manager', 'owner', 'boss'] as const
-export type Role = (typeof roles)[number]
+export type Role = 'nobody' | 'forged' | 'stranger' | 'clerk' | 'manager' | 'owner' | 'boss'
 /** Those who may see nothing of the owner. */
 export const outsiders: readonly Role[] = ['nobody', 'forged', 'stranger', 'clerk', 'manager']
 export const typeOf: Record<Role, number | null> = {
@@ -194,7 +193,7 @@ async function objectsOf(database: Database, owner: number): Promise<Objects> {
   return { named, own: [...new Set(Object.values(named).filter((id) => id > 0))] }
 }
 
-export async function send(url: string, method: string, path: string, body: unknown, token: string | null) {
+async function send(url: string, method: string, path: string, body: unknown, token: string | null) {
   const response = await fetch(url + path, {
     method,
     headers: {

@@ -25,11 +25,11 @@ type Storm = {
 }
 
 /** Resident memory of the venue's process, bytes. */
-export const memoryOf = (pid: number): number =>
+const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
 /** Flat: from its second quarter on the least that it came down to did not rise by a quarter and 48 MB. Too few samples say nothing. */
-export function growth(samples: readonly number[]): { least: number; last: number; grows: boolean } {
+function growth(samples: readonly number[]): { least: number; last: number; grows: boolean } {
   const quarter = Math.floor(samples.length / 4)
   const least = Math.min(...samples.slice(quarter, Math.max(1, 2 * quarter)))
   const last = Math.min(...samples.slice(-Math.max(1, quarter)))
@@ -88,7 +88,7 @@ export async function stormOfRequests({ cast, calls, seed, count, until, find, t
     return null
   }
 
-  const batch = Math.max(250, Math.min(10_000, Math.ceil(count / 16)))
+  const batch = Math.max(250, Math.min(2_000, Math.ceil(count / 16)))
   let done = 0
   while (done < count && performance.now() < until) {
     await cast.renew()
@@ -130,7 +130,7 @@ export async function stormOfFrames({ cast, seed, count, until, find, tell }: Om
   const sockets = seats.map(([role, namespace]) => new Attacker(cast, role, namespace, find))
   const samples: number[] = []
   let before = await digest(cast.store.database)
-  const batch = Math.max(300, Math.min(20_000, Math.ceil(count / 16)))
+  const batch = Math.max(300, Math.min(10_000, Math.ceil(count / 16)))
   let done = 0
   while (done < count && performance.now() < until) {
     await cast.renew()
