@@ -30,9 +30,9 @@ export function Till({ shift, waiting, mayRun }: Props) {
     <aside className={frame} aria-label={t('cage.till')}>
       {waiting && (
         <section className={section} aria-labelledby="cage-waiting">
-          <h3 id="cage-waiting" className={heading}>
+          <h2 id="cage-waiting" className={heading}>
             {t('cage.waiting')} <span className={quiet}>{waiting.length}</span>
-          </h3>
+          </h2>
           {waiting.length === 0 ? (
             <p className={quiet}>{t('cage.waitingNone')}</p>
           ) : (
@@ -73,9 +73,9 @@ function Drawer({ shift, mayRun }: Pick<Props, 'shift' | 'mayRun'>) {
   const shown = cage ?? last
   return (
     <section className={section} aria-labelledby="cage-drawer">
-      <h3 id="cage-drawer" className={heading}>
+      <h2 id="cage-drawer" className={heading}>
         {t('cage.drawer')} <span className={quiet}>{currency}</span>
-      </h3>
+      </h2>
       {screen === 'loading' && <Loading of="form" count={2} />}
       {screen === 'failed' && (
         <>
