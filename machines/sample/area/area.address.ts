@@ -2,7 +2,7 @@ import type { QueryFilter } from '../../kit/query/query.types.ts'
 import type { SamplePlace } from '../frame/frame.types.ts'
 
 /** What of an address says which rows are asked for; the rest is how they are looked at. */
-export const filterNames = ['folder', 'filter', 'label', 'group', 'q'] as const
+const filterNames = ['folder', 'filter', 'label', 'group', 'q'] as const
 export type FilterName = (typeof filterNames)[number]
 
 export function filterOf({ search }: Pick<SamplePlace, 'search'>): QueryFilter {

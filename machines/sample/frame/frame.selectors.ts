@@ -13,4 +13,3 @@ export const selectSampleUser = (snapshot: Snapshot) => snapshot.context.user ??
 export const selectHasMenu = (snapshot: Snapshot) => snapshot.hasTag('menu')
 export const selectHasSettings = (snapshot: Snapshot) => snapshot.hasTag('settings')
 export const selectQuestion = (snapshot: Snapshot) => snapshot.context.question
-export const selectRemembered = (snapshot: Snapshot) => snapshot.context.remembered

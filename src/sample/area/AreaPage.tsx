@@ -150,7 +150,7 @@ function Rows<Row extends QueryRow>({ area, query, id, columns, search, opens = 
   const { navigate } = useRoot()
   const { first, view, look } = useTableView(columns, { search })
   const { selectRows } = useMemo(() => queryOf<Row>(), [])
-  const rows = useSelector(query, selectRows) ?? (noRows as readonly Row[])
+  const rows = useSelector(query, selectRows) ?? noRows
   const screen = useSelector(query, selectQueryScreen)
   const selected = useSelector(area, selectSelected)
   const current = useSelector(area, selectThingId)

@@ -4,10 +4,9 @@ import { Id, Name, Text } from '../kit/scalars.ts'
 export const Role = z.enum(['user', 'staff', 'admin'])
 export type Role = z.infer<typeof Role>
 /** Of the settings, those of the layout: its style, and what that style alone knows. */
-export const Settings = z.looseObject({
+const Settings = z.looseObject({
   layout: z.optional(z.object({ style: Name, config: z.record(z.string(), z.unknown()) })),
 })
-export type Settings = z.infer<typeof Settings>
 /** Without the password, as every answer has it. */
 export const User = z.object({
   uuid: Id,

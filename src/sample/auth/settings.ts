@@ -20,7 +20,7 @@ export async function keepSettings(settings: KeptSettings, { user, call, storage
 
 /** A user's come with the sign-in. What of a guest's cannot be read is as nothing. */
 export function readSettings(user: SampleUser | null, storage: { read: (key: string) => string | null }): KeptSettings {
-  if (user !== null) return user.data.settings as KeptSettings
+  if (user !== null) return user.data.settings
   const kept: unknown = JSON.parse(storage.read(guestKey) ?? '{}')
   return typeof kept === 'object' && kept !== null ? (kept as KeptSettings) : {}
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type AreaRef, selectThing } from '#machines/sample/area/index.ts'
 import { addressOf } from '#machines/sample/frame/index.ts'
 import { Button } from '#ui/Button.tsx'

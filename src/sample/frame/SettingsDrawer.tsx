@@ -9,7 +9,6 @@ import {
   optionName,
   optionValues,
   type SampleSettingsRef,
-  type Scheme,
   schemes,
   selectSettings,
   shownOf,
@@ -82,7 +81,7 @@ export function SettingsDrawer({ frame, settings }: { frame: SampleFrameRef; set
             value={themeParts.every((part) => shown.theme[part] === shown.theme.main) ? shown.theme.main : null}
             options={colours}
             onChange={(scheme) => {
-              const theme = Object.fromEntries(themeParts.map((part) => [part, scheme as Scheme]))
+              const theme = Object.fromEntries(themeParts.map((part) => [part, scheme]))
               settings.send({ type: 'setting.changed', change: { theme } })
             }}
           />
@@ -94,9 +93,7 @@ export function SettingsDrawer({ frame, settings }: { frame: SampleFrameRef; set
                 label={t(`area.${part}`)}
                 value={shown.theme[part]}
                 options={colours}
-                onChange={(scheme) =>
-                  settings.send({ type: 'setting.changed', change: { theme: { [part]: scheme as Scheme } } })
-                }
+                onChange={(scheme) => settings.send({ type: 'setting.changed', change: { theme: { [part]: scheme } } })}
               />
             ))}
           </div>

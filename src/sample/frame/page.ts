@@ -43,6 +43,6 @@ export function createAsk(call: (request: SampleRequest) => Promise<SampleAnswer
   return async <Answer>(method: SampleRequest['method'], url: string, more: More = {}) => {
     const { status, data } = await call({ method, url, ...more })
     if (status === 200) return data as Answer
-    throw new Refusal(String((data as { error?: unknown } | null)?.error ?? status))
+    throw new Refusal((data as { error?: string } | null)?.error ?? String(status))
   }
 }

@@ -152,7 +152,7 @@ function createMail(setup: SamplePageSetup) {
       return { row: mail.read ? mail : await update({ ...mail, read: true }), base: null }
     },
     save: async ({ changed }) => {
-      const { to, subject, message } = { ...empty, ...changed } as typeof empty
+      const { to, subject, message } = { ...empty, ...changed }
       const at = now()
       const name = to.split('@')[0] ?? to
       const text = document.createElement('p')

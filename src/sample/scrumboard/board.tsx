@@ -114,7 +114,8 @@ function Line({ id, label, actor, make }: LineProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const text = String(new FormData(form.current ?? undefined).get('text') ?? '').trim()
+    const given = new FormData(form.current ?? undefined).get('text')
+    const text = typeof given === 'string' ? given.trim() : ''
     if (text === '') return
     actor.send({ type: 'act.asked', act: make(text) })
     form.current?.reset()

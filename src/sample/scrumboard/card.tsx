@@ -121,12 +121,12 @@ function createCard(setup: SamplePageSetup) {
     save: async ({ id, changed, before }) => {
       const boardId = String(before['board'])
       const { card } = await one(boardId, id ?? '')
-      const { board: _, due, members, labels, ...rest } = changed as Partial<Record<string, unknown>>
+      const { board: _, due, members, labels, ...rest } = changed
       const data = {
         boardId,
         card: {
           ...{ ...card, ...rest },
-          ...(due === undefined ? {} : { due: momentOf(String(due)) }),
+          ...(due === undefined ? {} : { due: momentOf(due as string) }),
           ...(members === undefined ? {} : { idMembers: members }),
           ...(labels === undefined ? {} : { idLabels: labels }),
         },
