@@ -29,7 +29,7 @@ import { createExportActors } from '../wire/actors/exporting.ts'
 import { saveFile } from '../wire/device/saveText.ts'
 import { createSavedViewsActors } from '../wire/actors/savedViews.ts'
 import { createQuickPanelActors } from '../wire/actors/quickPanel.ts'
-import type { DeviceStorage } from '../wire/device/storage.ts'
+import { createStorage, type DeviceStorage } from '../wire/device/storage.ts'
 import { createWidthWatch } from '../wire/page/widthWatch.ts'
 
 type DeskSetup = {
@@ -44,6 +44,8 @@ type DeskSetup = {
 }
 
 export function createDesk({ client, device, now, timeZone, navigate, history, parts, watching }: DeskSetup) {
+  // Names of players are not kept on a desk's computer.
+  const visit = createStorage(() => window.sessionStorage)
   offerWords(import.meta.glob<{ default: object }>('../view/locales/pages/*.json'))
   const pages = new Map<PageId, { logic: PageLogic; View: PageView }>()
   const loadPage = ensureLoaded<{ page: PageId }>(
@@ -68,7 +70,7 @@ export function createDesk({ client, device, now, timeZone, navigate, history, p
       ...{ loadPage, page },
       dayWatch: createDayWatch(now),
       navbar: navbarMachine.provide({ actors: { widthWatch: createWidthWatch() } }),
-      recent: recentMachine.provide({ actors: { storedRecent: createStoredRecent(device) } }),
+      recent: recentMachine.provide({ actors: { storedRecent: createStoredRecent(visit) } }),
       search: searchMachine.provide({
         actors: { lookUp: createLookUp({ client }) },
         actions: {

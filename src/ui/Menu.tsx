@@ -1,8 +1,8 @@
 import { Menu as Ark, useMenuContext } from '@ark-ui/react/menu'
 import { type ReactNode, useState } from 'react'
 import { css, cx } from '#styled/css/index.js'
-import { HeldFocus } from './HeldFocus.tsx'
 import { Key } from './Key.tsx'
+import { useHeldFocus } from './useHeldFocus.ts'
 
 const content = css({
   minInlineSize: '[220px]',
@@ -56,18 +56,20 @@ export type MenuItem = {
 const positioning = { placement: 'bottom-end', strategy: 'fixed' } as const
 
 function Content({ items }: { items: readonly MenuItem[] }) {
-  const menu = useMenuContext()
   // Stays in the landmark of its button, in whose colours it is; fixed, so that nothing cuts it off.
   return (
     <Ark.Positioner>
       <Ark.Content className={content}>
-        <HeldFocus of={menu.getContentProps().id} onEscape={() => menu.setOpen(false)} />
-        {items.map((item) => (
-          <Row key={item.value} item={item} />
-        ))}
+        <Rows items={items} />
       </Ark.Content>
     </Ark.Positioner>
   )
+}
+
+function Rows({ items }: { items: readonly MenuItem[] }) {
+  const { getContentProps, setOpen } = useMenuContext()
+  useHeldFocus(getContentProps().id, () => setOpen(false))
+  return items.map((item) => <Row key={item.value} item={item} />)
 }
 
 function Row({ item }: { item: MenuItem }) {

@@ -1,4 +1,4 @@
-/** Where a person of the desk was lately: pages, and the machines and players that they looked up. The device keeps it, by person. */
+/** Where a person of the desk was lately: pages, and the machines and players that they looked up. The tab keeps it, by person. */
 import { assign, setup } from 'xstate'
 import { mailbox, send } from '../../kit/messages.ts'
 import { unprovidedCallback } from '../../kit/unprovided.ts'
@@ -51,7 +51,7 @@ export const recentMachine = chart.createMachine({
       },
     },
     passing: {
-      description: 'The device keeps nothing: it is known until the page is left.',
+      description: 'The tab keeps nothing: it is known until the page is left.',
       on: { 'place.visited': { actions: visited } },
     },
   },

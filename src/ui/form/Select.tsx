@@ -1,11 +1,11 @@
-import { createListCollection, Select as Ark } from '@ark-ui/react/select'
+import { createListCollection, Select as Ark, useSelectContext } from '@ark-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css, cva, cx } from '#styled/css/index.js'
 import { buttonClass } from '../Button.tsx'
-import { HeldFocus } from '../HeldFocus.tsx'
 import { inputClass } from '../TextField.tsx'
+import { useHeldFocus } from '../useHeldFocus.ts'
 import { Field, heardWith } from './Field.tsx'
 import type { FieldProps } from './FigureField.tsx'
 import { listBox, type Option } from './listBox.ts'
@@ -37,6 +37,20 @@ type BaseProps<Value extends string> = Omit<FieldProps<readonly Value[]>, 'onCha
     onChange: (value: Value[]) => void
   }
 
+function Options<Value extends string>({ options }: { options: readonly Option<Value>[] }) {
+  const { getContentProps, setOpen } = useSelectContext()
+  useHeldFocus(getContentProps().id, () => setOpen(false))
+  return options.map((option) => (
+    <Ark.Item key={option.value} item={option} className={listBox.item}>
+      <Ark.ItemText className={listBox.text}>{option.label}</Ark.ItemText>
+      {option.note && <span className={listBox.note}>{option.note}</span>}
+      <Ark.ItemIndicator>
+        <Check size={16} aria-hidden="true" />
+      </Ark.ItemIndicator>
+    </Ark.Item>
+  ))
+}
+
 function Chooser<Value extends string>({
   options,
   isMany,
@@ -66,7 +80,7 @@ function Chooser<Value extends string>({
       closeOnSelect={!isMany}
       disabled={disabled}
       invalid={Boolean(problem)}
-      ids={{ trigger: id, label: `${id}-label`, content: `${id}-list` }}
+      ids={{ trigger: id, label: `${id}-label` }}
       positioning={{ strategy: 'fixed', sameWidth: !isFilter, placement: 'bottom-start' }}
       onValueChange={({ items }) => onChange(items.map((one) => one.value))}
       onInteractOutside={onBlur}
@@ -92,16 +106,7 @@ function Chooser<Value extends string>({
       {/* Stays in the landmark of its field, in whose colours it is; fixed, so that nothing cuts it off. */}
       <Ark.Positioner>
         <Ark.Content className={listBox.content}>
-          <Ark.Context>{({ setOpen }) => <HeldFocus of={`${id}-list`} onEscape={() => setOpen(false)} />}</Ark.Context>
-          {options.map((option) => (
-            <Ark.Item key={option.value} item={option} className={listBox.item}>
-              <Ark.ItemText className={listBox.text}>{option.label}</Ark.ItemText>
-              {option.note && <span className={listBox.note}>{option.note}</span>}
-              <Ark.ItemIndicator>
-                <Check size={16} aria-hidden="true" />
-              </Ark.ItemIndicator>
-            </Ark.Item>
-          ))}
+          <Options options={options} />
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>

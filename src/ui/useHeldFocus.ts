@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Inside what opens under its button: takes the focus as it is drawn and gives it back as it goes, and closes by Escape.
+ * For what is drawn within a thing that opens under its button: that thing takes the focus as it is drawn and gives it back
+ * as it goes, and closes by Escape.
  * Ark does all three a frame later: on a busy device keys in between went to the button, and a late frame left the focus
  * nowhere.
  */
-export function HeldFocus({ of, onEscape }: { of: string | undefined; onEscape: () => void }) {
+export function useHeldFocus(of: string | undefined, onEscape: () => void): void {
   const escape = useRef(onEscape)
   useEffect(() => {
     escape.current = onEscape
@@ -29,5 +30,4 @@ export function HeldFocus({ of, onEscape }: { of: string | undefined; onEscape: 
       if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [of])
-  return null
 }
