@@ -1,51 +1,12 @@
 /** An area of the sample data: its rows, one thing of them read or edited, and what is done to them. One chart for all that are alike. */
-import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import { type CallFailure, failureIn, failureText } from '../../kit/failure.ts'
-import { formMachine } from '../../kit/form/form.machine.ts'
-import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
-import { queryMachine } from '../../kit/query/query.machine.ts'
+import { type ActorRefFrom, raise } from 'xstate'
+import { failureIn, failureText } from '../../kit/failure.ts'
+import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedPromise } from '../../kit/unprovided.ts'
-import type { SampleAct, SamplePageInput, SamplePlace } from '../frame/frame.types.ts'
+import type { SamplePlace } from '../frame/frame.types.ts'
 import { filterOf, thingOf } from './area.address.ts'
-import type { ActAnswer, AreaContext, AreaEvent, AreaTag, AreaThing, FetchThing } from './area.types.ts'
-
-const chart = setup({
-  types: {} as {
-    input: SamplePageInput
-    context: AreaContext
-    events: AreaEvent
-    tags: AreaTag
-    children: { rows: 'rows'; form: 'form'; fetchThing: 'fetchThing'; renewThing: 'fetchThing'; act: 'act' }
-  },
-  actors: {
-    rows: queryMachine,
-    form: formMachine,
-    fetchThing: unprovidedPromise<AreaThing, FetchThing>('fetchThing'),
-    act: unprovidedPromise<ActAnswer, SampleAct>('act'),
-  },
-  actions: {
-    send,
-    navigate: (_, _to: { to: string }) => {},
-    setPlace: assign((_, { place }: { place: SamplePlace }) => ({ place })),
-    setThing: assign((_, { thing }: { thing: AreaThing }) => ({ thing, failure: null })),
-    clearThing: assign({ thing: null, failure: null }),
-    setFailure: assign((_, failure: CallFailure) => ({ failure })),
-    setDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
-    clearDraft: assign({ draft: '' }),
-    setAct: assign((_, { act }: { act: SampleAct }) => ({ act })),
-    setSelected: assign((_, { ids }: { ids: readonly string[] }) => ({ selected: ids })),
-    clearSelected: assign({ selected: [] }),
-  },
-  guards: {
-    hasThing: ({ context }) => thingOf(context.place) !== null,
-    isSameThing: ({ context }, { place }: { place: SamplePlace }) => thingOf(place) === thingOf(context.place),
-    isForm: (_, { base }: AreaThing) => base !== null,
-    hasDraft: ({ context }) => context.draft.trim() !== '',
-    leadsOn: (_, { goTo }: { goTo: string | null }) => goTo !== null,
-    isDraft: ({ context }) => context.act?.name === 'draft',
-  },
-})
+import type { ActAnswer, AreaContext, AreaThing, FetchThing } from './area.types.ts'
+import { chart } from './area.setup.ts'
 
 const place = ({ event }: { event: { place: SamplePlace } }) => event
 const thing = ({ event }: { event: { output: AreaThing } }) => event.output

@@ -1,74 +1,13 @@
 /** The frame of the sample layer: who is signed in to it, its one page, and what is opened over it. */
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { mailbox, type Message, send, sends } from '../../kit/messages.ts'
+import type { ActorRefFrom } from 'xstate'
+import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
-import { sampleSettingsMachine } from '../settings/settings.machine.ts'
-import type {
-  FrameContext,
-  FrameEvent,
-  FrameInput,
-  FrameTag,
-  Question,
-  SamplePageLogic,
-  SamplePlace,
-  SampleRoute,
-  SampleUser,
-} from './frame.types.ts'
-import { type Decision, guard } from './guard.ts'
-import { matchSamplePage, sampleHome, sampleLogin, type SamplePageId } from './pages.ts'
+import { decisionOf, placeOf } from './frame.address.ts'
+import type { FrameContext, SamplePlace, SampleRoute } from './frame.types.ts'
+import { sampleHome } from './pages.ts'
+import { chart } from './frame.setup.ts'
 
 const unknownPath = '/pages/errors/error-404'
-
-export function placeOf({ path, search }: SampleRoute): SamplePlace | null {
-  const matched = matchSamplePage(path)
-  return matched && { page: matched.page, values: matched.values, search }
-}
-export function decisionOf({ route, user }: Pick<FrameContext, 'route' | 'user'>): Decision {
-  const path = `${route.path}${route.search}`
-  const asked = { role: user?.role ?? null, path, home: sampleHome, login: sampleLogin }
-  return guard(matchSamplePage(route.path)?.rule, asked)
-}
-
-const chart = setup({
-  types: {} as {
-    input: FrameInput
-    context: FrameContext
-    events: FrameEvent
-    tags: FrameTag
-    children: { restore: 'restore'; settings: 'settings'; loadPage: 'loadPage'; page: 'page' }
-  },
-  actors: {
-    restore: unprovidedPromise<SampleUser | null>('restore'),
-    settings: sampleSettingsMachine,
-    loadPage: unprovidedPromise<undefined, { page: SamplePageId }>('loadPage'),
-    page: unprovidedLogic<SamplePageLogic>('page'),
-  },
-  actions: {
-    send,
-    navigate: (_, _to: { to: string }) => {},
-    /** The device keeps no token any more. */
-    forget: () => {},
-    setUser: assign((_, { user }: { user: SampleUser | null }) => ({ user })),
-    setRoute: assign((_, { route }: { route: SampleRoute }) => ({ route })),
-    setRemembered: assign(({ context }) => {
-      const decision = decisionOf(context)
-      return decision.go === null ? {} : { remembered: decision.remember }
-    }),
-    clearRemembered: assign({ remembered: null }),
-    setQuestion: assign((_, { question }: { question: Question }) => ({ question })),
-    clearQuestion: assign({ question: null }),
-  },
-  guards: {
-    isUnsettled: ({ context }) => context.user === undefined,
-    isSettled: ({ context }) => context.user !== undefined,
-    isUnknown: ({ context }) => placeOf(context.route) === null,
-    isElsewhere: ({ context }) => decisionOf(context).go !== null,
-    isSamePage: ({ context }, { route }: { route: SampleRoute }) =>
-      placeOf(context.route)?.page === placeOf(route)?.page,
-  },
-})
-
 const place = ({ context }: { context: FrameContext }): SamplePlace => {
   const there = placeOf(context.route)
   if (there === null) throw new Error('no page of the sample layer stands here')

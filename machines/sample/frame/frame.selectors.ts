@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { placeOf, type sampleFrameMachine } from './frame.machine.ts'
+import { placeOf } from './frame.address.ts'
+import type { sampleFrameMachine } from './frame.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof sampleFrameMachine>
 

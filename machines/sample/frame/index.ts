@@ -1,3 +1,4 @@
+export * from './frame.address.ts'
 export * from './frame.machine.ts'
 export * from './frame.selectors.ts'
 export type * from './frame.types.ts'

@@ -26,8 +26,7 @@ import { Form } from '#ui/form/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { prose, row, stack, textLink } from '../area/styles.ts'
-import { tokenKey } from '../frame/createFrame.ts'
-import { definePage, type SamplePageSetup } from '../frame/page.ts'
+import { definePage, type SamplePageSetup, tokenKey } from '../frame/page.ts'
 
 const fieldsOf: Readonly<Record<EntryKind, readonly EntryField[]>> = {
   login: ['email', 'password'],

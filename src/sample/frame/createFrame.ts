@@ -17,10 +17,9 @@ import {
 import type { DeviceStorage } from '#wire/device/storage.ts'
 import type { Parts } from '#wire/lazy/chunks.ts'
 import { keepSettings, readSettings } from '../auth/settings.ts'
-import type { SamplePageSetup, SamplePageView } from './page.ts'
+import { type SamplePageSetup, type SamplePageView, tokenKey } from './page.ts'
 import { samplePageChunks } from './pages.ts'
 
-export const tokenKey = 'takewin.sample.token'
 type FrameSetup = SamplePageSetup & { parts: Parts; device: DeviceStorage }
 
 export function createFrame({ parts, device, ...setup }: FrameSetup) {

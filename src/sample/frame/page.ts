@@ -7,6 +7,8 @@ import type { DeviceStorage } from '#wire/device/storage.ts'
 import type { SampleAnswer, SampleServer } from '../server.ts'
 import type { SampleRequest } from '../transport.ts'
 
+export const tokenKey = 'takewin.sample.token'
+
 type More = Omit<SampleRequest, 'method' | 'url'>
 /** Asks the layer; what it refuses is thrown with its words. The type of the answer is the caller's. */
 export type Ask = <Answer>(method: SampleRequest['method'], url: string, more?: More) => Promise<Answer>
