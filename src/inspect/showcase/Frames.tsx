@@ -4,6 +4,7 @@ import type { ShowcaseRef } from '#machines/inspect/showcase/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SplitView } from '#ui/SplitView.tsx'
@@ -111,6 +112,12 @@ function Detail({ showcase }: Props) {
       onTab={open}
     >
       <p>{t('showcase.panel', { tab })}</p>
+      <Facts
+        facts={[
+          [t('showcase.player'), entries[0]],
+          [t('showcase.brand'), brand],
+        ]}
+      />
     </DetailFrame>
   )
 }

@@ -5,11 +5,11 @@ import type { AreaRef } from '#machines/sample/area/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { Chart } from '../../view/lazyChart.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, stack, tile, tiles } from '../area/styles.ts'
-import { Told } from '../area/Told.tsx'
 import { useFigure } from '../area/useFigure.ts'
 import { definePage } from '../frame/page.ts'
 import { deviceRanges, type Widget as WidgetShape } from './entities.ts'
@@ -48,7 +48,7 @@ function Shown({ widget }: { widget: Widget }) {
     return (
       <>
         <h2 className={heading}>{widget.title}</h2>
-        <Told facts={widget.markers.map(({ label, lat, lng }) => [label, `${figure(lat)}, ${figure(lng)}`])} />
+        <Facts facts={widget.markers.map(({ label, lat, lng }) => [label, `${figure(lat)}, ${figure(lng)}`])} />
       </>
     )
   if (has(widget, 'today'))
@@ -65,7 +65,7 @@ function Shown({ widget }: { widget: Widget }) {
   return (
     <>
       <h2 className={heading}>{widget.title}</h2>
-      <Told
+      <Facts
         facts={widget.rows.map(({ title, clicks, conversion }) => [
           title,
           t('samplePages.clicked', { clicks: figure(clicks), conversion: figure(conversion) }),
@@ -123,7 +123,7 @@ function Devices({ widget }: { widget: Of<'ranges'> }) {
         options={deviceRanges.map((value) => ({ value, label: value }))}
         onChange={setRange}
       />
-      <Told
+      <Facts
         facts={widget.labels.map((label, place) => [
           label,
           `${figure(shown.data[place] ?? 0)} % (${figure(shown.change[place] ?? 0)} %)`,

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini'
 import { type AreaRef, selectThing } from '#machines/sample/area/index.ts'
 import { formatMoney } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
+import { Facts } from '#ui/Facts.tsx'
 import { AreaPage } from '../area/AreaPage.tsx'
-import { Told } from '../area/Told.tsx'
 import { createArea } from '../area/createArea.ts'
 import { heading, stack } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
@@ -74,7 +74,7 @@ function OrderRead({ area }: { area: AreaRef }) {
       <h2 className={heading}>
         <bdi>{order.reference}</bdi>
       </h2>
-      <Told
+      <Facts
         facts={[
           [t('samplePages.field.customer'), `${customer(order)}, ${buyer.company}`],
           [t('samplePages.field.email'), buyer.email],
@@ -87,13 +87,13 @@ function OrderRead({ area }: { area: AreaRef }) {
         ]}
       />
       <h3 className={heading}>{t('samplePages.page.products')}</h3>
-      <Told
+      <Facts
         facts={order.products.map((one) => [one.name, `${one.quantity} × ${money(one.price)} = ${money(one.total)}`])}
       />
       <h3 className={heading}>{t('samplePages.field.status')}</h3>
-      <Told facts={order.status.map((one) => [when(one.date), one.name])} />
+      <Facts facts={order.status.map((one) => [when(one.date), one.name])} />
       <h3 className={heading}>{t('samplePages.field.tracking')}</h3>
-      <Told
+      <Facts
         facts={order.shippingDetails.map((one) => [one.tracking, `${one.carrier}, ${one.weight}, ${money(one.fee)}`])}
       />
     </article>

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AreaRef, selectThing } from '#machines/sample/area/index.ts'
 import type { Column } from '#ui/table/index.ts'
+import { Facts } from '#ui/Facts.tsx'
 import { AreaPage } from '../area/AreaPage.tsx'
-import { Told } from '../area/Told.tsx'
 import { createArea } from '../area/createArea.ts'
 import { heading, stack } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
@@ -63,7 +63,7 @@ function FileRead({ area }: { area: AreaRef }) {
           <bdi>{file.name}</bdi>
         </h2>
         {file.preview !== '' && <img src={file.preview} alt="" width={160} height={100} />}
-        <Told
+        <Facts
           facts={[
             [t('samplePages.field.type'), t(`samplePages.fileType.${file.type}`)],
             [t('samplePages.field.size'), file.size],

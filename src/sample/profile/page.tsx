@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { AreaRef } from '#machines/sample/area/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Portrait } from '#ui/Portrait.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, line, prose, quiet, row, stack, tile, tiles } from '../area/styles.ts'
-import { Told } from '../area/Told.tsx'
 import { useMoment } from '../area/useMoment.ts'
 import { definePage } from '../frame/page.ts'
 import type { About as AboutShape, Album as AlbumShape, Timeline as TimelineShape } from './entities.ts'
@@ -74,7 +74,7 @@ function About({ about: { general, work, contact, groups, friends } }: Beside) {
       <p className={prose} dir="auto">
         {general.about}
       </p>
-      <Told
+      <Facts
         facts={[
           [t('samplePages.field.birthday'), general.birthday],
           [t('samplePages.field.location'), general.locations.join(', ')],

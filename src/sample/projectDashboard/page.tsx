@@ -5,11 +5,11 @@ import type { AreaRef } from '#machines/sample/area/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { Chart } from '../../view/lazyChart.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, quiet, stack, tile, tiles } from '../area/styles.ts'
-import { Told } from '../area/Told.tsx'
 import { useFigure } from '../area/useFigure.ts'
 import { definePage } from '../frame/page.ts'
 import type { AnyWidget, Project, Widget as WidgetShape } from './entities.ts'
@@ -76,12 +76,12 @@ function Shown({ widget }: { widget: Widget }) {
       )}
       {!data && !chart && <h2 className={heading}>{widget.title}</h2>}
       {(widget.schedule[range]?.length ?? 0) > 0 && (
-        <Told
+        <Facts
           facts={(widget.schedule[range] ?? []).map(({ title, time, location }) => [time, `${title}, ${location}`])}
         />
       )}
       {tables && (
-        <Told
+        <Facts
           facts={tables.rows.map(({ cells: [first, ...rest] }) => [
             first?.value ?? '',
             rest.map(({ value }) => value).join(' · '),

@@ -6,13 +6,13 @@ import { type AreaRef, selectPlace, selectThing } from '#machines/sample/area/in
 import { Button } from '#ui/Button.tsx'
 import { resolverOf } from '#ui/form/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { AreaForm } from '../area/AreaForm.tsx'
 import { Thing } from '../area/AreaPage.tsx'
 import { useAskRemoval } from '../area/ask.ts'
 import { baseOf, createArea, saidAs } from '../area/createArea.ts'
 import { fieldOf, momentOf } from '../area/moments.ts'
 import { heading, stack, textLink } from '../area/styles.ts'
-import { Told } from '../area/Told.tsx'
 import { useMoment } from '../area/useMoment.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import { boardPath } from './boardPath.ts'
@@ -79,7 +79,7 @@ function CardForm({ area }: { area: AreaRef }) {
           <h2 className={heading}>
             <bdi>{list.name}</bdi>
           </h2>
-          <Told
+          <Facts
             facts={list.checkItems.map(({ name, checked }) => [
               name,
               t(checked ? 'samplePages.field.completed' : 'samplePages.open'),
@@ -88,7 +88,7 @@ function CardForm({ area }: { area: AreaRef }) {
         </section>
       ))}
       {card.activities.length > 0 && (
-        <Told
+        <Facts
           facts={card.activities.map(({ idMember, message, time }) => [`${nameOf(idMember)}, ${when(time)}`, message])}
         />
       )}

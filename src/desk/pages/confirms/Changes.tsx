@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Approval } from '#protocol/core/approvals.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
-import { Facts } from '../../Facts.tsx'
+import { Facts } from '#ui/Facts.tsx'
 
 const table = css({
   inlineSize: 'full',

@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { Coin } from '#ui/Coin.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Loading } from '#ui/states/index.ts'
+import { Facts } from '#ui/Facts.tsx'
 import { useSettings } from '../../../view/root.ts'
-import { Facts } from '../../Facts.tsx'
 
 const block = css({ display: 'grid', gap: '3' })
 const heading = css({ fontWeight: '580' })

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { ReservationRow } from '#machines/desk/pages/reservations/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useSettings } from '../../../view/root.ts'
-import { Facts } from '../../Facts.tsx'
 import { isOpen, placeOf, spanText } from './words.ts'
 
 type Props = { row: ReservationRow; mayEdit: boolean; onClose: () => void; onCancel: (row: ReservationRow) => void }

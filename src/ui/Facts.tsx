@@ -10,17 +10,19 @@ const line = css({
   borderBlockEndWidth: '1px',
   borderColor: 'line',
 })
-const name = css({ color: 'text3' })
+const name = css({ color: 'text3', overflowWrap: 'anywhere' })
 const value = css({ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums lining-nums' })
 
-/** What is known, line by line. */
+/** What is known of one thing, line by line. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={list}>
-      {facts.map(([label, told]) => (
-        <div key={label} className={line}>
+      {facts.map(([label, told], place) => (
+        // Two may be called the same, and none changes its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={line}>
           <dt className={name}>{label}</dt>
-          <dd className={value}>{told}</dd>
+          <dd className={value}>{typeof told === 'string' ? <bdi>{told}</bdi> : told}</dd>
         </div>
       ))}
     </dl>
