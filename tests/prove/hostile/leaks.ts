@@ -10,9 +10,10 @@ import { isLetIn } from './oracle.ts'
 import type { Find } from './storm.ts'
 
 const unknownId = Number.MAX_SAFE_INTEGER
-/** Brands, machines and who of the staff can be written to are everybody's to see. */
+/** Brands, machines, what their games pay and who of the staff can be written to are everybody's to see. */
 const isOfFloor = (call: Call) =>
-  call.path === '/machine/:id' || /machineI[dD]|contactId/.test(JSON.stringify(fairInput(call)))
+  ['/machine/:id', '/machine/:id/rules'].includes(call.path) ||
+  /machineI[dD]|contactId/.test(JSON.stringify(fairInput(call)))
 const withId = (text: string, id: number) => text.replaceAll(String(unknownId), String(id))
 
 /** What of an answer may not depend on whether somebody else's object is there. */
