@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { holds, lineOf } from '../report.ts'
 import { prove } from './hostile.ts'
 
+/** One for good: what other seeds find belongs to the long run, and to a test of its own. */
+const seed = 2_464_138_495
+
 it('attacks made from the contracts: nothing fails, nothing is done or told without right, the owner gets in', async () => {
-  const seed = randomInt(2 ** 32)
   const told: string[] = []
   const figures = await prove({ seed, minutes: null, count: 1_000, tell: (line) => told.push(line) })
   const line = lineOf('hostile', seed, figures)
