@@ -190,37 +190,6 @@ test('a shortcut to a page that is no longer allowed is not shown; what is allow
   expect(complaints).toEqual([])
 })
 
-test('nine shortcuts in a window of 1024: each is reached by keys, and the menu of the person is whole', async (context) => {
-  const nine = [
-    'machineBoard',
-    'userBoard',
-    'sessions',
-    'activities',
-    'cage',
-    'cageHistory',
-    'confirms',
-    'machines',
-    'users',
-  ]
-  await venue.call(await venue.tokenOf('admin'), 'POST', '/player/data', { shortcuts: nine })
-  const { page, open } = await venue.visit(context, { as: 'admin', viewport: { width: 1024, height: 768 } })
-  await open('/apps/dashboard')
-  const shortcuts = page.locator('header').getByRole('link')
-  await shortcuts.first().waitFor(patient)
-  expect(await shortcuts.count()).toBe(nine.length)
-  const within = (box: { x: number; width: number } | null) => box !== null && box.x >= 0 && box.x + box.width <= 1024
-  const own = page.locator('header').getByRole('button').last()
-  expect(within(await own.boundingBox())).toBe(true)
-  const last = shortcuts.last()
-  await shortcuts.first().focus()
-  for (let pressed = 1; pressed < nine.length; pressed += 1) await page.keyboard.press('Tab')
-  expect(await last.evaluate((link) => link === document.activeElement)).toBe(true)
-  expect(within(await last.boundingBox())).toBe(true)
-  await own.click()
-  await page.getByRole('menuitem', { name: 'Logout' }).waitFor(patient)
-  await venue.call(await venue.tokenOf('admin'), 'POST', '/player/data', { shortcuts: [] })
-})
-
 test('the first key leads past the frame into the page', async (context) => {
   await keep('admin', {})
   const { page, open } = await venue.visit(context, { as: 'admin' })
