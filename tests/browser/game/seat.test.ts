@@ -202,8 +202,11 @@ test('to leave in a round is to leave when it has ended: the win is taken, the m
   await visitor.toasts.said(/Cashed out: /)
   // Who was asked is not offered the way back.
   expect(await visitor.page.getByRole('button', { name: 'Take the seat again' }).count()).toBe(0)
-  expect(await visitor.lobby.balance()).toBeGreaterThan(before - 20)
-  expect(await testVenue.statusOf('player', tidewright)).toBe(2)
+  await until(
+    () => visitor.lobby.balance(),
+    (balance) => balance !== null && balance > before - 20,
+  )
+  await until(() => testVenue.statusOf('player', tidewright), 2)
 })
 
 test('what was cashed out is told, though the machine is free before its proof is there', async (context) => {
