@@ -139,6 +139,7 @@ const families: Record<string, readonly string[]> = {
   ...Object.fromEntries(['entry', 'send', 'told'].map((part) => [`samplePages.${part}`, entryKinds])),
   'samplePages.entryField': entryFields,
   'samplePages.messages': toastVariants,
+  'samplePages.notHere': ['comingSoon', 'maintenance'],
   'samplePages.variant': toastVariants,
   'samplePages.pricing': ['small', 'middle', 'large'],
   'inspect.file.failure': [

@@ -15,8 +15,8 @@ const alphabet = {
   'celebration.skipped': [{ type: 'celebration.skipped' }],
 } satisfies Alphabet<CelebrationEvent>
 
-it.each([false, true])('walks every transition; what is less than the bet is never lit (still: %s)', (isStill) => {
-  const walked = walkChart({
+const walk = (isStill: boolean) =>
+  walkChart({
     machine: celebrationMachine,
     input: { isStill },
     alphabet,
@@ -33,8 +33,11 @@ it.each([false, true])('walks every transition; what is less than the bet is nev
       if (isStill) expect(after.matches({ celebrating: 'counting' })).toBe(false)
     },
   })
-  const never = isStill ? /counting/ : /isStill|standing"?$/
-  expect(walked.untaken.filter((name) => !never.test(name))).toEqual([])
+
+it('walks every transition, with motion or without; what is less than the bet is never lit', () => {
+  const still = walk(true)
+  // Of each transition one of the two ways knows.
+  expect(walk(false).untaken.filter((name) => still.untaken.includes(name))).toEqual([])
 })
 
 it.each([
