@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
-import { Tooltip } from './Tooltip.tsx'
+import { useTip } from './tip.ts'
 
 const bar = css({
   display: 'flex',
@@ -63,30 +63,29 @@ export function BulkBar({ count, affected, actions, onAction, onClear }: Props) 
         {t('ui.bulk.selected', { count })}
       </span>
       <span className={who}>{affected}</span>
-      {actions.map(({ value, label, icon, blockedReason }) => {
-        const button = (
-          <button
-            key={value}
-            type="button"
-            className={key}
-            aria-disabled={blockedReason === undefined ? undefined : true}
-            onClick={blockedReason === undefined ? () => onAction(value) : swallow}
-          >
-            {icon}
-            {label}
+      {actions.map((action) =>
+        action.blockedReason === undefined ? (
+          <button key={action.value} type="button" className={key} onClick={() => onAction(action.value)}>
+            {action.icon}
+            {action.label}
           </button>
-        )
-        return blockedReason === undefined ? (
-          button
         ) : (
-          <Tooltip key={value} label={blockedReason}>
-            {button}
-          </Tooltip>
-        )
-      })}
+          <BlockedButton key={action.value} {...action} blockedReason={action.blockedReason} />
+        ),
+      )}
       <button type="button" className={`${key} ${clear}`} onClick={onClear}>
         {t('ui.bulk.clear')}
       </button>
     </div>
+  )
+}
+
+function BlockedButton({ icon, label, blockedReason }: BulkAction & { blockedReason: string }) {
+  const tip = useTip({ label: blockedReason })
+  return (
+    <button type="button" className={key} aria-disabled onClick={swallow} aria-description={blockedReason} {...tip}>
+      {icon}
+      {label}
+    </button>
   )
 }

@@ -16,7 +16,7 @@ import { type SettingsRef, selectAppearance } from '#machines/app/settings/index
 import { css, cva } from '#styled/css/index.js'
 import { useApp } from '../../view/root.ts'
 import { ChatDock } from '../chat/ChatDock.tsx'
-import { DrawerNavbar, QuickPanel, TopNavbar } from './deskParts.tsx'
+import { DrawerNavbar, QuickPanel, Tips, TopNavbar } from './deskParts.tsx'
 import { FooterBar } from './FooterBar.tsx'
 import { SideNavbar } from './Navbar.tsx'
 import { PageSlot } from './PageSlot.tsx'
@@ -150,6 +150,7 @@ function Desk({ frame, children, settings, navbar }: Props & { settings: Setting
         {quickPanel && <QuickPanel quickPanel={quickPanel} viewer={viewer} isNarrow={isNarrow} scheme={scheme} />}
       </div>
       {isFootFixed && !isFootOver && footer}
+      <Tips />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { buttonClass } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { useTip } from '#ui/tip.ts'
 import { useRoot } from '../../view/root.ts'
 import { iconOf } from './icons.ts'
 import { TipButton } from './TipButton.tsx'
@@ -119,16 +119,9 @@ function Line({ items }: { items: readonly Item[] }) {
   const rest = items.slice(fits)
   return (
     <span className={line} ref={place}>
-      {items.slice(0, fits).map(({ id, url }) => {
-        const Icon = iconOf[id]
-        return (
-          <Tooltip key={id} label={t(`nav.${id}`)}>
-            <Link to={url} className={buttonClass({ kind: 'bare', shape: 'icon' })} aria-label={t(`nav.${id}`)}>
-              <Icon size={16} aria-hidden="true" />
-            </Link>
-          </Tooltip>
-        )
-      })}
+      {items.slice(0, fits).map((item) => (
+        <Shortcut key={item.id} {...item} />
+      ))}
       {room !== null && rest.length > 0 && (
         <Menu
           trigger={
@@ -184,5 +177,16 @@ function Choices({ shortcuts, items, shown }: ChoicesProps) {
       })}
       {found.length === 0 && <p className={none}>{t('desk.search.none')}</p>}
     </>
+  )
+}
+
+function Shortcut({ id, url }: Item) {
+  const { t } = useTranslation()
+  const label = t(`nav.${id}`)
+  const Icon = iconOf[id]
+  return (
+    <Link to={url} className={buttonClass({ kind: 'bare', shape: 'icon' })} aria-label={label} {...useTip({ label })}>
+      <Icon size={16} aria-hidden="true" />
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { useTip } from '#ui/tip.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'kind' | 'shape' | 'title'> & {
   label: string
@@ -11,11 +11,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'kind' | 'shape' | 'title'> & {
 }
 
 /** A button of the frame that is nothing but its icon: its word and its key come under the pointer and by the keyboard. */
-export function TipButton({ label, keys, name = label, ...rest }: Props) {
-  const { id } = rest
-  return (
-    <Tooltip label={label} {...(keys === undefined ? {} : { keys })} {...(id === undefined ? {} : { id })}>
-      <Button kind="bare" shape="icon" aria-label={name} {...rest} />
-    </Tooltip>
-  )
+export function TipButton({ label, keys, name = label, id, ...rest }: Props) {
+  const tip = useTip({ label, ...(keys === undefined ? {} : { keys }), ...(id === undefined ? {} : { id }) })
+  return <Button kind="bare" shape="icon" aria-label={name} {...rest} {...tip} />
 }

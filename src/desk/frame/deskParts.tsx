@@ -20,6 +20,7 @@ export const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shor
   whenIdle: true,
   fallback: () => <span className={rest} />,
 })
+export const Tips = part(async () => (await import('#ui/Tips.tsx')).Tips, { whenIdle: true })
 /** Of the layouts that have it. */
 export const TopNavbar = part(async () => (await import('./TopNavbar.tsx')).TopNavbar, {
   fallback: ({ appearance }) => <div className={bar} data-theme={appearance.navbarScheme} />,

@@ -12,7 +12,8 @@ import { Popover } from '#ui/Popover.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { FadingRow } from '#ui/FadingRow.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { useTip } from '#ui/tip.ts'
+import { Tips } from '#ui/Tips.tsx'
 import { Frames } from './Frames.tsx'
 import { Example, Section } from './parts.tsx'
 import { useSample } from './useSample.ts'
@@ -36,17 +37,16 @@ export function FramesGroup({ showcase }: Props) {
 function Beside({ showcase }: Props) {
   const { t } = useTranslation()
   const [isOn, turn] = useSample(showcase, 'popover', true)
+  const alerts = useTip({ label: t('showcase.alerts'), keys: 'F4' })
+  const withoutKey = useTip({ label: t('showcase.longWords') })
   return (
     <Section id="beside">
       <Example label={t('showcase.tooltip')}>
-        <Tooltip label={t('showcase.alerts')} keys="F4">
-          <Button shape="icon" aria-label={t('showcase.alerts')}>
-            <Bell size={16} aria-hidden="true" />
-          </Button>
-        </Tooltip>
-        <Tooltip label={t('showcase.longWords')}>
-          <Button>{t('showcase.withoutKey')}</Button>
-        </Tooltip>
+        <Button shape="icon" aria-label={t('showcase.alerts')} {...alerts}>
+          <Bell size={16} aria-hidden="true" />
+        </Button>
+        <Button {...withoutKey}>{t('showcase.withoutKey')}</Button>
+        <Tips />
       </Example>
       <Example label={t('showcase.keys')}>
         {['F2', 'Enter'].map((key) => (

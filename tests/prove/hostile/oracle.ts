@@ -5,7 +5,7 @@ import type { Call } from '#protocol/core/call.ts'
 import { UserType } from '#protocol/core/codes.ts'
 import { RefusalBody } from '#protocol/core/refused.ts'
 import type { Attack, NamedCall } from './attacks.ts'
-import { canary, outsiders, ownTexts, type Role, typeOf } from './cast.ts'
+import { canary, type Objects, outsiders, ownTexts, type Role, typeOf } from './cast.ts'
 import type { Answered } from './wire.ts'
 
 export type Verdict = 'done' | 'refused' | 'beside'
@@ -23,7 +23,10 @@ export function isLetIn(call: Pick<Call, 'access' | 'permission'>, role: Role): 
   return type >= UserType.staff && (type === UserType.administrator || (call.permission ?? []).length === 0)
 }
 
-export function createOracle(calls: readonly NamedCall[], foreign: ReadonlySet<number>) {
+export function createOracle(calls: readonly NamedCall[], { own, named }: Objects) {
+  /** Numbers of others' objects: one of another kind may well be one's own sign-in. */
+  const isOthers = ({ path }: Call, id: number) =>
+    id > 1e9 || (path === '/player/signins/:id' ? id === named.signIn : own.includes(id))
   const routes = Map.groupBy(
     calls.map(([, call]) => ({ call, parts: call.path.split('/') })),
     ({ call, parts }) => `${call.method} ${parts.length}`,
@@ -55,7 +58,7 @@ export function createOracle(calls: readonly NamedCall[], foreign: ReadonlySet<n
       role !== 'boss' &&
       call.method !== 'GET' &&
       Object.keys(params).length > 0 &&
-      Object.values(params).every((id) => foreign.has(Number(id)) || Number(id) > 1e9)
+      Object.values(params).every((id) => isOthers(call, Number(id)))
     const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
     const isTaken =
       takes(call.params, params) &&

@@ -38,7 +38,7 @@ function growth(samples: readonly number[]): { least: number; last: number; grow
 
 export async function stormOfRequests({ cast, calls, seed, count, until, find, tell }: Storm) {
   const random = new Random(seed)
-  const oracle = createOracle(calls, new Set(cast.objects.own))
+  const oracle = createOracle(calls, cast.objects)
   const { tokens, objects } = cast
   const next = createAttacks({ random, calls, tokens, objects, roles: attackers, host: `127.0.0.1:${cast.port}` })
   const wires = Array.from({ length: connections }, () => new Connection(cast.port))

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Eye, MessageSquare } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectDetail,
@@ -20,7 +20,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { isKeyOf } from '#ui/table/index.ts'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { useTip } from '#ui/tip.ts'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { useSettings } from '../../../view/root.ts'
@@ -150,6 +150,17 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
   )
 }
 
+type KeyedProps = ComponentProps<typeof Button> & { label: string; keys: string }
+/** Its tip tells the key that does the same. */
+function KeyedButton({ label, keys, children, ...rest }: KeyedProps) {
+  return (
+    <Button {...rest} {...useTip({ label, keys })}>
+      {children}
+      {label}
+    </Button>
+  )
+}
+
 type ActsProps = { row: SessionRow; viewer: Parameters<typeof watchItem>[1]; onAct: Props['onAct'] }
 function Acts({ row: of, viewer, onAct }: ActsProps) {
   const { t } = useTranslation()
@@ -157,21 +168,15 @@ function Acts({ row: of, viewer, onAct }: ActsProps) {
   const rest = acts.filter(({ value }) => value !== 'message')
   return (
     <div className={row}>
-      {watchItem(t, viewer).map(({ value, label: name, keys = '' }) => (
-        <Tooltip key={value} label={t('watch.watch')} keys={keys}>
-          <Button onClick={() => onAct(value, [of])}>
-            <Eye size={16} aria-hidden="true" />
-            {name}
-          </Button>
-        </Tooltip>
+      {watchItem(t, viewer).map(({ value, keys = '' }) => (
+        <KeyedButton key={value} label={t('watch.watch')} keys={keys} onClick={() => onAct(value, [of])}>
+          <Eye size={16} aria-hidden="true" />
+        </KeyedButton>
       ))}
       {acts.some(({ value }) => value === 'message') && (
-        <Tooltip label={t('sessions.act.message')} keys="M">
-          <Button onClick={() => onAct('message', [of])}>
-            <MessageSquare size={16} aria-hidden="true" />
-            {t('sessions.act.message')}
-          </Button>
-        </Tooltip>
+        <KeyedButton label={t('sessions.act.message')} keys="M" onClick={() => onAct('message', [of])}>
+          <MessageSquare size={16} aria-hidden="true" />
+        </KeyedButton>
       )}
       {rest.length > 0 && (
         <Menu
