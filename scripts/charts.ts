@@ -7,6 +7,7 @@ import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChartDefinition, ChartState, ChartTransition } from '#protocol/core/charts.ts'
 import { definitionOf, eventText, isMachine } from '#machines/kit/definition.ts'
+import { readWalks } from '../src/wire/page/walks.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs', 'charts')
@@ -47,6 +48,16 @@ function drawing({ id: chart, states }: ChartDefinition, rows: Row[]): string[] 
   return lines
 }
 
+const walked = readWalks(JSON.parse(readFileSync(join(root, 'src/inspect/coverage/walks.json'), 'utf8')), 'walks')
+/** Which tests walk it, and how much of it each. */
+function walkers(chart: string, all: number): string[] {
+  const tests = Object.values(walked[chart] ?? {}).flatMap((one) => one.tests)
+  const counted = [...Map.groupBy(tests, (test) => test)].map(
+    ([test, { length }]) => `- \`${test}\`: ${length} of ${all}`,
+  )
+  return counted.length === 0 ? [] : ['', '## Walked by', '', ...counted.sort()]
+}
+
 function page(definition: ChartDefinition, source: string): string {
   const { id: chart, states } = definition
   const rows = rowsOf(definition)
@@ -83,6 +94,7 @@ function page(definition: ChartDefinition, source: string): string {
     '| From | Event | Guard | To | Actions | |',
     '| --- | --- | --- | --- | --- | --- |',
     ...transitions,
+    ...walkers(chart, rows.length),
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Everything that can be said about the code without running it. All parts run, so that one look shows all there is to mend.
-//   --only PART   one part: types, lint, format, boundaries, chart rules, dead code, published, charts, protocol, routes
+//   --only PART   one part: types, lint, format, boundaries, chart rules, dead code, published, charts, protocol, routes, walks
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,6 +22,7 @@ const parts = {
   charts: ['scripts/charts.ts', '--check'],
   protocol: ['scripts/protocol.ts', '--check'],
   routes: ['scripts/routes.ts', '--check'],
+  walks: ['scripts/walks.ts', '--check'],
 }
 const queue = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name)
 if (queue.length === 0) {

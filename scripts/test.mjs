@@ -38,12 +38,16 @@ const steps = {
     const { postgres, redis } = needServers()
     console.log(`PostgreSQL in ${postgres}, Redis ${redis}`)
   },
-  unit: () =>
-    vitest(
-      'unit',
-      ['--config', 'vitest.config.ts', ...chosenProjects().flatMap((name) => ['--project', name])],
-      options.withoutServers ? { TAKEWIN_WITHOUT_SERVERS: 'on' } : {},
-    ),
+  unit: async () => {
+    const walks = process.env.TAKEWIN_WALKS ?? reports
+    await vitest('unit', ['--config', 'vitest.config.ts', ...chosenProjects().flatMap((name) => ['--project', name])], {
+      TAKEWIN_WALKS: walks,
+      ...(options.withoutServers ? { TAKEWIN_WITHOUT_SERVERS: 'on' } : {}),
+    })
+    if (!chosenProjects().includes('machines')) return
+    if ((await run(node, ['scripts/walks.ts', '--check', '--from', walks], tools())) !== 0)
+      throw new Error('A chart was not walked as src/inspect/coverage/walks.json says.')
+  },
   build: async () => {
     if (buildReason(root) !== null) await build(root, node)
   },

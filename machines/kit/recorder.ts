@@ -36,6 +36,8 @@ export type Recorder = {
   record: (step: StepRecord) => void
   /** The same object until something is recorded. */
   inspection: () => Inspection
+  /** How often each transition of each chart was taken here, by its id. */
+  taken: () => ReadonlyMap<string, ReadonlyMap<string, number>>
   /** The machine that actors of a chart run by. */
   machine: (chart: string) => AnyStateMachine | undefined
   actor: (id: string) => AnyActorRef | undefined
@@ -93,6 +95,7 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
   const machines = new Map<string, AnyStateMachine>()
   const causes = new WeakMap<AnyEventObject, string>()
   const events: InspectionEvent[] = []
+  const counts = new Map<string, Map<string, number>>()
   const listeners = new Set<() => void>()
   let sequence = 0
   let known: Inspection | undefined
@@ -144,8 +147,14 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
     })
     if (events.length > limit) events.splice(0, events.length - limit)
   }
+  function count(chart: string, taken: readonly string[]): void {
+    const known = counts.get(chart) ?? new Map<string, number>()
+    counts.set(chart, known)
+    for (const id of taken) known.set(id, (known.get(id) ?? 0) + 1)
+  }
   function take(step: StepRecord & { taken: string[]; ref: AnyActorRef | null }): void {
     const { actor: id, parent = null, chart, event, to, status = 'active', ref } = step
+    count(chart, step.taken)
     const raw = step.context as Values
     const before = actors.get(id)
     const life = lives.get(id)
@@ -223,6 +232,7 @@ export function createRecorder({ now, allow = allowedKeys, limit = 200, ignore =
       known ??= { actors: [...actors.values()], events: [...events] }
       return known
     },
+    taken: () => counts,
     machine: (chart) => machines.get(chart),
     actor: (id) => lives.get(id)?.ref ?? undefined,
     subscribe(listener) {

@@ -4,11 +4,13 @@ import { commandMachine } from '#machines/kit/command/index.ts'
 import { definitionOf, eventText } from '#machines/kit/definition.ts'
 import { type Recorder, shownOf } from '#machines/kit/recorder.ts'
 import { dockMachine } from '#machines/inspect/dock/index.ts'
+import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
 import { addressOf, inspectorMachine, tryEvent } from '#machines/inspect/inspector/index.ts'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createDockActors } from '../wire/actors/dock.ts'
+import { createCoverageActors } from '../wire/actors/coverage.ts'
 import { createInspectorActors } from '../wire/actors/inspector.ts'
 
 type DockSetup = {
@@ -26,21 +28,29 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
       actors: { fetchInspection: fromPromise(() => client.call(lobbyCalls.inspection, {}, { poll: true })) },
     }),
     inspector: inspectorMachine.provide({
-      actors: createInspectorActors({
-        now,
-        inspection: recorder.inspection,
-        definition: async ({ side, chart }) => {
-          if (side === 'venue') return (await import('./venueCharts.ts')).venueCharts.get(chart) ?? null
-          const machine = recorder.machine(chart)
-          return machine ? definitionOf(machine) : null
-        },
-        textOf: eventText,
-        tryEvent: (id, event) => {
-          const actor = recorder.actor(id)
-          return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined
-        },
-        shownOf,
-      }),
+      actors: {
+        coverage: coverageMachine.provide({
+          actors: createCoverageActors({
+            ...{ client, recorder },
+            fetchWalks: async () => (await import('../inspect/coverage/walks.json')).default,
+          }),
+        }),
+        ...createInspectorActors({
+          now,
+          inspection: recorder.inspection,
+          definition: async ({ side, chart }) => {
+            if (side === 'venue') return (await import('./venueCharts.ts')).venueCharts.get(chart) ?? null
+            const machine = recorder.machine(chart)
+            return machine ? definitionOf(machine) : null
+          },
+          textOf: eventText,
+          tryEvent: (id, event) => {
+            const actor = recorder.actor(id)
+            return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined
+          },
+          shownOf,
+        }),
+      },
       actions: { showAddress: (_, place) => navigate(addressOf(place), { replace: true }) },
     }),
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { selectInspectionRef, selectInspectorRef } from '#machines/app/app/index.ts'
 import type { InspectionRef } from '#machines/inspect/inspection/index.ts'
-import { type InspectorRef, selectInspector } from '#machines/inspect/inspector/index.ts'
+import { type InspectorRef, selectCoverageRef, selectInspector } from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -13,6 +13,7 @@ import { ActorTree } from './ActorTree.tsx'
 import { ContextFacts } from './ContextFacts.tsx'
 import { EventLog } from './EventLog.tsx'
 import { GraphPanel } from './graph/GraphPanel.tsx'
+import { CoveragePanel } from './panels/CoveragePanel.tsx'
 import { NowPanel } from './panels/NowPanel.tsx'
 import { Scrubber } from './panels/Scrubber.tsx'
 import { StatesPanel } from './panels/StatesPanel.tsx'
@@ -96,12 +97,14 @@ export function InspectScreen() {
   )
 }
 
-type Part = 'events' | 'now' | 'states'
+const parts = ['events', 'now', 'states', 'coverage'] as const
+type Part = (typeof parts)[number]
 
 function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspector: InspectorRef }) {
   const { t, i18n } = useTranslation()
   const { chosen, moment, trace, fileFailure } = useSelector(inspector, selectInspector)
   const [part, setPart] = useState<Part>('events')
+  const coverage = useSelector(inspector, selectCoverageRef)
   const shown = useShown(inspector, inspection)
   const { select, fold } = useStates(inspector)
   const { actor, last, sides, whole, missing } = shown
@@ -143,7 +146,7 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
         <Tabs
           label={t('inspect.about')}
           value={part}
-          tabs={(['events', 'now', 'states'] as const).map((value) => ({ value, label: t(`inspect.part.${value}`) }))}
+          tabs={parts.map((value) => ({ value, label: t(`inspect.part.${value}`) }))}
           onChange={setPart}
         >
           {part === 'events' && log && (
@@ -158,6 +161,7 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
             />
           )}
           {part === 'now' && <NowPanel inspector={inspector} shown={shown} />}
+          {part === 'coverage' && coverage && <CoveragePanel coverage={coverage} shown={shown} />}
           {part === 'states' && <StatesPanel inspector={inspector} shown={shown} select={select} fold={fold} />}
         </Tabs>
       </aside>

@@ -7,11 +7,13 @@ import {
   type InspectorRef,
   type Known,
   possibleTransitions,
+  selectCoverageRef,
   selectInspector,
   sequenceAt,
   type Side,
   takenBy,
 } from '#machines/inspect/inspector/index.ts'
+import { selectTaken } from '#machines/inspect/coverage/index.ts'
 import { type InspectionRef, selectVenue } from '#machines/inspect/inspection/index.ts'
 import { activeStates, eventText } from '#machines/kit/definition.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
@@ -37,6 +39,8 @@ export type Shown = {
   possibleNow: readonly Known[]
   possible: ReadonlySet<string>
   would: ReadonlySet<string>
+  /** Transitions of this chart that were ever taken, where that is painted. */
+  covered: ReadonlySet<string> | null
   found: ReadonlySet<string> | null
 }
 
@@ -96,6 +100,13 @@ export function useShown(inspector: InspectorRef, inspection: InspectionRef): Sh
     () => (definition && wouldBe !== null ? activeStates(definition, wouldBe) : nothing),
     [definition, wouldBe],
   )
+  const coverage = useSelector(inspector, selectCoverageRef)
+  const counted = useSelector(coverage, (snapshot) => (snapshot ? selectTaken(snapshot) : null))
+  const chart = definition?.id
+  const covered = useMemo(
+    () => (counted && chart !== undefined ? new Set(Object.keys(counted[chart] ?? {})) : null),
+    [counted, chart],
+  )
   const found = useMemo(() => foundIn(definition, searchText), [definition, searchText])
   return {
     whole,
@@ -106,6 +117,7 @@ export function useShown(inspector: InspectorRef, inspection: InspectionRef): Sh
     definition,
     last,
     would,
+    covered,
     found,
     ...ofState,
     ...ofLast,

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
+import { sources } from '#machines/inspect/coverage/index.ts'
 import type { TraceFailure } from '#machines/inspect/inspector/index.ts'
 import { type InspectedActor, seatStandings } from '#protocol/core/entities.ts'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
@@ -150,7 +151,9 @@ const families: Record<string, readonly string[]> = {
     'unreadable',
     'unsaved',
   ] satisfies TraceFailure[],
-  'inspect.part': ['events', 'now', 'states'],
+  'inspect.part': ['events', 'now', 'states', 'coverage'],
+  'inspect.coverage.source': ['off', ...sources],
+  'inspect.coverage.words': ['off', ...sources],
   'inspect.status': ['active', 'done', 'error', 'stopped'] satisfies InspectedActor['status'][],
   'inspect.trial.failure': ['notJson', 'gone', 'other'],
   'heldSeat.mark': seatStandings,

@@ -14,6 +14,7 @@ import { GamePage, LobbyPage, LoginPage, ToastList } from './pages.ts'
 import type { UdpRelay } from './udpRelay.ts'
 import { until } from './until.ts'
 import { startVenue } from './venue.ts'
+import { noteWalk } from './walkLog.ts'
 
 /** Milliseconds by which every frame is late: `TAKEWIN_LATE_FRAMES=300 npm test -- --only browser` finds who races. */
 const lateFrames = Number(process.env.TAKEWIN_LATE_FRAMES ?? 0)
@@ -154,6 +155,7 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
         await picture(test, context)
         console.error(`The venue printed at last:\n${venue.log.slice(-2_000)}`)
       }
+      if (process.env.TAKEWIN_WALKS !== undefined) await noteSteps(context)
       await context.close()
       if (as !== undefined) await standUp(as)
     })
@@ -284,6 +286,21 @@ function relaySignalling(route: WebSocketRoute, relay: UdpRelay): void {
       .catch(() => undefined)
   })
   route.onMessage((frame) => venue.send(typeof frame === 'string' ? relay.toCabinet(frame) : frame))
+}
+
+type Takewin = { recorder: { taken: () => ReadonlyMap<string, ReadonlyMap<string, number>> } }
+/** What its pages have taken of the charts since they were opened. */
+async function noteSteps(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const read = () => {
+      const { takewin } = window as { takewin?: Takewin }
+      return takewin
+        ? [...takewin.recorder.taken()].map(([chart, counts]) => ({ chart, taken: [...counts.keys()] }))
+        : []
+    }
+    // A page that is gone or stands elsewhere tells nothing.
+    for (const { chart, taken } of await page.evaluate(read).catch(() => [])) noteWalk('browser', chart, taken)
+  }
 }
 
 async function picture(test: TestContext, context: BrowserContext): Promise<void> {

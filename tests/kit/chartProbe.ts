@@ -1,6 +1,7 @@
 /** A chart as its walk runs it: fakes for its actors, and a note of every action, state and message. */
 import type { ActorLogic, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { send } from '#machines/kit/messages.ts'
+import { always, transitionId } from '#machines/kit/transitionIds.ts'
 
 type Transition = { target?: readonly { id: string }[] }
 type Node = {
@@ -18,16 +19,19 @@ export const nodesOf = (snapshot: AnyMachineSnapshot) => (snapshot as unknown as
 
 const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)]
 
-/** Every transition of the definition: on, always, after, onDone, onError. */
-export function transitionsOf(machine: AnyStateMachine): Map<Transition, string> {
-  const names = new Map<Transition, string>()
+/** Every transition of the definition (on, always, after, onDone, onError): its id, and how a person reads it. */
+export function transitionsOf(machine: AnyStateMachine): Map<Transition, { id: string; text: string }> {
+  const names = new Map<Transition, { id: string; text: string }>()
   const name = (node: Node, type: string, list: readonly Transition[] = []) => {
     for (const [index, known] of list.entries())
-      names.set(known, `${node.id} --${type}[${index}]--> ${known.target?.map(({ id }) => id).join(', ') ?? '(stays)'}`)
+      names.set(known, {
+        id: transitionId(node.id, type, index),
+        text: `${node.id} --${type}[${index}]--> ${known.target?.map(({ id }) => id).join(', ') ?? '(stays)'}`,
+      })
   }
   for (const node of allNodes(internals(machine).root)) {
     for (const [type, list] of node.transitions) name(node, type, list)
-    name(node, 'always', node.always)
+    name(node, always, node.always)
   }
   return names
 }

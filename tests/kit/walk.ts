@@ -18,6 +18,7 @@ import { endOf, explore, isTimer, type Path, stepsOf } from './chartGraph.ts'
 import { enters, instrument, leaves, message, nodesOf, type Said, type Trace, transitionsOf } from './chartProbe.ts'
 import { StepClock, timesOf } from './chartTime.ts'
 import { type Sending, stated } from './sentMessages.ts'
+import { noteWalk } from './walkLog.ts'
 
 /** Events to try, per type: a list, or a list for a snapshot. `satisfies Alphabet<XEvent>` makes a new event fail to compile until it is tested. */
 export type Alphabet<Event extends { type: string }> = {
@@ -221,7 +222,9 @@ export function walkChart(walk: Walk): Walked {
   const walking: Walking = { machine, trace, tickers, checked: new Map(), met: new Set() }
   let steps = 0
   for (const path of paths) steps += replay(walk, walking, path)
-  const untaken = [...names].filter(([known]) => !trace.taken.has(known)).map(([, name]) => name)
+  const taken = [...names].filter(([known]) => trace.taken.has(known)).map(([, { id }]) => id)
+  noteWalk('walks', machine.id, taken)
+  const untaken = [...names.values()].filter(({ id }) => !taken.includes(id)).map(({ text }) => text)
   const unsent = (walk.messages ?? [])
     .filter((row) => !walking.met.has(row))
     .map(([when]) => `nothing is sent: ${when}`)

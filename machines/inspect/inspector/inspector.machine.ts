@@ -1,5 +1,6 @@
 /** What an engineer looks at: which actor, how it is drawn, at which moment, and what would be if. */
 import type { ActorRefFrom } from 'xstate'
+import { mailbox } from '../../kit/messages.ts'
 import { placeOf } from './inspector.address.ts'
 import { chart } from './inspector.setup.ts'
 import type { TraceRead } from './inspector.types.ts'
@@ -162,7 +163,8 @@ const trial = chart.createStateConfig({
 
 export const inspectorMachine = chart.createMachine({
   id: 'inspector',
-  description: 'Lives as long as the page /inspect. main provides draw, saveFile, readTrace, tryEvent and showAddress.',
+  description:
+    'Lives as long as the page /inspect. main provides coverage, draw, saveFile, readTrace, tryEvent and showAddress.',
   context: ({ input: { search } }) => ({
     ...placeOf(search),
     folded: [],
@@ -185,6 +187,7 @@ export const inspectorMachine = chart.createMachine({
     'inspector.move': { actions: { type: 'setCamera', params: ({ event }) => event } },
     'inspector.find': { actions: { type: 'setSearch', params: ({ event }) => event } },
   },
+  invoke: { id: 'coverage', src: 'coverage', systemId: mailbox('coverage') },
   type: 'parallel',
   states: { picture, time, file, trial },
 })

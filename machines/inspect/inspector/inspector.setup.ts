@@ -1,7 +1,8 @@
 /** What the states of the inspector share: its actors, and what each of them keeps. */
 import { assign, setup } from 'xstate'
 import type { Trace } from '#protocol/core/trace.ts'
-import { unprovidedPromise } from '../../kit/unprovided.ts'
+import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
+import type { coverageMachine } from '../coverage/coverage.machine.ts'
 import type {
   Attempt,
   Camera,
@@ -24,9 +25,10 @@ export const chart = setup({
     input: InspectorInput
     context: InspectorContext
     events: InspectorEvent
-    children: { draw: 'draw'; saveFile: 'saveFile'; readTrace: 'readTrace'; tryEvent: 'tryEvent' }
+    children: { coverage: 'coverage'; draw: 'draw'; saveFile: 'saveFile'; readTrace: 'readTrace'; tryEvent: 'tryEvent' }
   },
   actors: {
+    coverage: unprovidedLogic<typeof coverageMachine>('coverage'),
     /** null: nobody knows the chart. */
     draw: unprovidedPromise<Drawing | null, DrawInput>('draw'),
     saveFile: unprovidedPromise<undefined, FileToSave>('saveFile'),

@@ -26,7 +26,10 @@ function depthOf({ states }: ChartDefinition, { parent }: ChartState): number {
  * The transitions of an event. A chart that steps in the venue does not say which: then those that lead from where it
  * was to where it came, by that event.
  */
-export function takenBy(definition: ChartDefinition, { taken, event, from, to }: InspectionEvent): Known[] {
+export function takenBy(
+  definition: ChartDefinition,
+  { taken = [], event, from, to }: Pick<InspectionEvent, 'event' | 'from' | 'to'> & { taken?: readonly string[] },
+): Known[] {
   const all = allOf(definition)
   if (taken.length > 0) return all.filter(({ transition }) => taken.includes(transition.id))
   if (from === null || to === null) return []
@@ -34,6 +37,8 @@ export function takenBy(definition: ChartDefinition, { taken, event, from, to }:
   const after = activeStates(definition, to)
   return all.filter(
     ({ state, transition }) =>
-      transition.event === event && before.has(state.id) && transition.targets.some((target) => after.has(target)),
+      transition.event === event &&
+      before.has(state.id) &&
+      (transition.targets.length === 0 ? from === to : transition.targets.some((target) => after.has(target))),
   )
 }

@@ -6,6 +6,7 @@ export {
   selectHolding,
   selectPath,
   selectStatus,
+  stateOfPath,
 } from './occupancy.selectors.ts'
 export type { OccupancyOrders } from './occupancy.setup.ts'
 export type * from './occupancy.types.ts'

@@ -32,6 +32,12 @@ export const selectPath = (snapshot: OccupancySnapshot): string => {
   return `${link} ${health} ${service} ${typeof occupancy === 'string' ? occupancy : Object.entries(occupancy).flat().join('.')}`
 }
 
+/** The same as `stateName` says it: `{link.up, health.sound, service.open, occupancy.connected.idle}`. */
+export function stateOfPath(path: string): string {
+  const words = path.split(' ')
+  return `{${['link', 'health', 'service', 'occupancy'].map((region, at) => `${region}.${words[at] ?? ''}`).join(', ')}}`
+}
+
 /** When `deadline.passed` is due next, absolute ms; null = nothing waits for time. */
 export function selectDeadline({ context: { deadlineAt, booking } }: OccupancySnapshot): number | null {
   if (deadlineAt === null || booking === null) return deadlineAt ?? booking?.until ?? null

@@ -32,6 +32,7 @@ type DrawnProps = {
   taken: ReadonlySet<string>
   possible: ReadonlySet<string>
   would: ReadonlySet<string>
+  covered: ReadonlySet<string> | null
   found: ReadonlySet<string> | null
   selected: string | null
   isMirrored: boolean
@@ -54,6 +55,7 @@ const Drawn = memo(
     taken,
     possible,
     would,
+    covered,
     found,
     selected,
     isMirrored,
@@ -89,7 +91,7 @@ const Drawn = memo(
         onSelect={onSelect}
         onFold={onFold}
       />
-      <Lines lines={picture.lines} taken={taken} possible={possible} isMirrored={isMirrored} />
+      <Lines lines={picture.lines} taken={taken} possible={possible} covered={covered} isMirrored={isMirrored} />
     </>
   ),
 )

@@ -64,7 +64,7 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
   const isMirrored = i18n.dir() === 'rtl'
   const { chosen, camera: chosenCamera, selected, searchText, drawing } = useSelector(inspector, selectInspector)
   const state = useSelector(inspector, selectPictureState)
-  const { actor, active, taken, possible, would, found } = shown
+  const { actor, active, taken, possible, would, covered, found } = shown
   const picture = useMemo(
     () => (drawing && isMirrored ? mirrored(drawing.picture) : drawing?.picture),
     [drawing, isMirrored],
@@ -131,6 +131,7 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
             taken={taken}
             possible={possible}
             would={would}
+            covered={covered}
             found={found}
             selected={selected}
             isMirrored={isMirrored}

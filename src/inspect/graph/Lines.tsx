@@ -9,6 +9,11 @@ const line = cva({
       possible: { stroke: 'text3', strokeWidth: '[1.5px]' },
       taken: { stroke: 'act', strokeWidth: '[2.5px]' },
     },
+    /** Of those that are counted: whether it was ever taken. */
+    covered: {
+      yes: { stroke: 'positive', strokeWidth: '[2px]' },
+      no: { stroke: 'negative', strokeWidth: '[2px]', strokeDasharray: '[6 4]' },
+    },
   },
 })
 const label = cva({
@@ -52,26 +57,31 @@ type Props = {
   /** Ids of transitions. */
   taken: ReadonlySet<string>
   possible: ReadonlySet<string>
+  /** Those that were ever taken, where that is painted. */
+  covered: ReadonlySet<string> | null
   isMirrored: boolean
 }
 
 /** What was taken last is drawn over the others. */
-export function Lines({ lines, taken, possible, isMirrored }: Props) {
+export function Lines({ lines, taken, possible, covered, isMirrored }: Props) {
   const weightOf = ({ transitions }: Line) =>
     transitions.some((id) => taken.has(id)) ? 'taken' : transitions.some((id) => possible.has(id)) ? 'possible' : 'rest'
+  const paintOf = ({ transitions }: Line) =>
+    covered === null ? {} : { covered: transitions.every((id) => covered.has(id)) ? ('yes' as const) : ('no' as const) }
   const order = { rest: 0, possible: 1, taken: 2 }
   const drawn = lines
-    .map((one) => ({ ...one, weight: weightOf(one) }) as const)
+    .map((one) => ({ ...one, weight: weightOf(one), paint: paintOf(one) }) as const)
     .toSorted((one, other) => order[one.weight] - order[other.weight])
   return (
     <>
-      {drawn.map(({ id, points, weight }) => (
+      {drawn.map(({ id, points, weight, paint }) => (
         <path
           key={id}
-          className={line({ weight })}
+          className={line({ weight, ...paint })}
           d={pathOf(points)}
           markerEnd={`url(#arrow-${weight})`}
           data-weight={weight}
+          data-covered={paint.covered}
         />
       ))}
       {drawn.map(({ id, label: words, weight }) =>

@@ -110,4 +110,16 @@ export const lobbyCalls = {
     answer: Inspection,
     codes: [ErrorCode.noPermission],
   }),
+  takenInPlay: define({
+    method: 'GET',
+    path: '/inspector/taken',
+    summary: 'How often the last steps of each cabinet and the last transfers took each transition of their charts.',
+    access: 'administrator',
+    answer: z.object({
+      /** Of steps. */
+      count: z.int(),
+      charts: z.record(z.string(), z.record(z.string(), z.int())),
+    }),
+    codes: [ErrorCode.noPermission],
+  }),
 } as const

@@ -15,6 +15,7 @@ import { createMetrics } from '../http/metrics.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { endCut } from '../floor/commands.ts'
 import { openMaintenance } from '../floor/maintenance.ts'
+import { takenInPlay } from '../inspect/takenInPlay.ts'
 import { openLimits } from '../limits/watch.ts'
 import { registerLobbyCalls } from '../lobby/calls.ts'
 import { readDirectory } from '../lobby/lobby.ts'
@@ -123,6 +124,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     graceSeconds: environment.graceSeconds,
   })
   registerCall(lobbyCalls.inspection, () => recorder.inspection())
+  registerCall(lobbyCalls.takenInPlay, () => takenInPlay(database))
   const mayWatch = (signInId: number) => maySignIn(database, signInId, acts.watch, clock.now())
   servePictures(server, tickets, { drivers, registry, mayWatch, roundStill: (id) => stillOf(database, id) })
 

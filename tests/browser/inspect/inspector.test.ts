@@ -125,3 +125,41 @@ test('a trace is saved and opened; a broken one is told and changes nothing; the
   await page.getByRole('main').getByText('Choose an actor to see its state and context.').waitFor()
   expect(complaints).toEqual([])
 })
+
+test('coverage: what the walks, this page and play have taken is painted and listed, never-taken first', async (context) => {
+  const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
+  await open('/inspect?side=browser&actor=app&chart=app')
+  await graph(page, 'app').waitFor()
+  await press(page, 'Coverage', 'tab')
+  const whose = page.getByRole('radiogroup', { name: 'Whose steps' })
+  const sum = page.getByRole('status').filter({ hasText: 'transitions taken' })
+  const painted = (covered: 'yes' | 'no') => page.locator(`[role=application] path[data-covered=${covered}]`)
+  expect(await painted('no').count()).toBe(0)
+  await whose.getByRole('radio', { name: 'Off' }).focus()
+  await page.keyboard.press('ArrowRight')
+  // Every transition is walked by a test, which is named.
+  await sum.waitFor()
+  const [, taken, all] = /(\d+) of (\d+)/.exec(await sum.innerText()) ?? []
+  expect(taken).toBe(all)
+  await page.getByText('machines/app/app.paths.test.ts').first().waitFor()
+  expect(await painted('no').count()).toBe(0)
+  expect(await painted('yes').count()).toBeGreaterThan(10)
+  expect(await barriers(page)).toEqual([])
+  // This page has taken a few of them.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await painted('no').first().waitFor()
+  const first = page.getByRole('complementary', { name: 'About the actor' }).getByRole('listitem').first()
+  expect(await first.innerText()).toContain('never taken')
+  expect(await painted('yes').count()).toBeGreaterThan(0)
+  // A cabinet’s chart, by what was played.
+  await page.keyboard.press('ArrowRight')
+  await actor(page, 'occupancy 1').focus()
+  await page.keyboard.press('Enter')
+  await graph(page, 'occupancy').waitFor()
+  await page
+    .getByText(/taken \d+ times|taken once/)
+    .first()
+    .waitFor()
+  expect(complaints).toEqual([])
+})

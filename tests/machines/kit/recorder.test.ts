@@ -59,6 +59,9 @@ it('keeps what actors do as the protocol says it, allowed keys only', () => {
       },
     ],
   })
+  expect([...recorder.taken()].map(([id, counts]) => [id, [...counts]])).toEqual([
+    ['toasts', [['toasts.listening toast.show 0', 1]]],
+  ])
 })
 
 it('keeps the last events only, tells its listeners, and answers the same object until something is recorded', () => {
