@@ -8,7 +8,7 @@ export const activityActions = {
     ...['funding.done', 'funding.failed', 'topUp.settled', 'cashout.done', 'cashout.partial', 'cashout.busy'],
     ...['cashout.deferred', 'transfer.unknown', 'transfer.fixed', 'fix proposed', 'refund asked'],
     ...['fix confirmed', 'fix rejected', 'handPay.pending', 'handPay.paid', 'hand pay paid', 'hand pay confirmed'],
-    ...['hand pay rejected', 'hand pay posted'],
+    ...['hand pay rejected', 'hand pay posted', 'difference looked at', 'difference accepted'],
   ],
   machine: [
     ...['meters.contradict', 'meters.agree', 'contradiction.settled', 'cabinet booked'],

@@ -1,4 +1,4 @@
-/** The back office's machines: the list with its figures, creating and editing, meters, checksum, commands, logs, reconciliation. */
+/** The back office's machines: the list with its figures, creating and editing, meters, checksum, commands, logs. */
 import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
@@ -8,13 +8,11 @@ import {
   AdminMachine,
   Checksum,
   Connection,
-  Day,
   ListedMachine,
   MachineMeters,
   MachineSession,
   MachineTransaction,
   OrphanSpins,
-  Reconciled,
   SasError,
 } from '../core/machines.ts'
 import { CabinetButton, CabinetState, Meters } from '../cabinet/state.ts'
@@ -171,16 +169,6 @@ export const machineCalls = {
     params: OfOne,
     answer: z.object({ result: MachineMeters }),
     codes: [ErrorCode.unknown],
-  }),
-  reconciliation: define({
-    method: 'GET',
-    path: '/admin/machines/reconciliation',
-    summary:
-      'Per cabinet, for a gaming day (without `day` the one that runs): what wallets, transfers and meters say, and where they differ.',
-    access: 'staff',
-    permission: acts.seeMeters,
-    query: z.object({ day: z.optional(Day) }),
-    answer: z.object({ day: Day, machines: z.array(Reconciled) }),
   }),
   machineCommand: define({
     method: 'POST',

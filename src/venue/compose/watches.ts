@@ -6,6 +6,7 @@ import { watchApprovals } from '../approvals/watch.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import { endCut } from '../floor/commands.ts'
 import { storeReadings } from '../floor/readings.ts'
+import { watchDays } from '../floor/dayChecks.ts'
 import { watchSnoozes } from '../floor/snoozes.ts'
 import { storeRounds } from '../history/keep.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -52,6 +53,7 @@ export function startWatches(tools: {
     silence: watchSilence({ identity, logger, namespaces: tools.namespaces }),
     bookings: watchBookings({ store: createVenueStore(database), registry, clock, logger }),
     readings: storeReadings({ database, registry, drivers, clock, logger, timeZone: settings.timeZone }),
+    days: watchDays(tools.tools),
     limits: tools.limits.watch(),
     records: watchRecords({ database, clock, logger }),
     approvals: watchApprovals({ database, clock, logger }),
@@ -69,6 +71,7 @@ export function startWatches(tools: {
     stop: async () => {
       await stops.bookings()
       await stops.readings()
+      await stops.days()
       await stops.limits()
       await stops.approvals()
       await stops.snoozes()

@@ -12,7 +12,7 @@ import { checksumOf } from './checksum.ts'
 import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
 import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
-import { reconcile } from './reconciliation.ts'
+import { registerReconciliationCalls } from './reconciliationCalls.ts'
 import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
 import { monthUntilTomorrow } from './times.ts'
@@ -135,7 +135,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     if (!result) throw unknown(params.id)
     return { result }
   })
-  registerCall(machineCalls.reconciliation, ({ query }) => reconcile(tools, query.day))
+  registerReconciliationCalls(tools)
 
   registerCall(machineCalls.machineCommand, (input) =>
     once(tools, machineCalls.machineCommand, input, async () => {
