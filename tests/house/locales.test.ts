@@ -168,7 +168,12 @@ const families: Record<string, readonly string[]> = {
   'gamble.court': ['11', '12', '13', '14'],
   'gamble.is': gambleColours,
   'gambles.colour': gambleColours,
-  ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`machines.${part}`, Object.keys(machineActs)])),
+  ...Object.fromEntries(
+    ['act', 'ask', 'will', 'done'].map((part) => [
+      `machines.${part}`,
+      [...Object.keys(machineActs), 'archive', 'restore'],
+    ]),
+  ),
   ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`sessions.${part}`, Object.keys(sessionActs)])),
   'sessions.step': [
     ...['seat_init', 'seat_reconnect', 'seat_leave', 'socket_lost', 'funding_done', 'funding_failed', 'topUp_settled'],

@@ -13,6 +13,7 @@ export const activityActions = {
   machine: [
     ...['meters.contradict', 'meters.agree', 'contradiction.settled', 'cabinet booked'],
     ...['link.lost', 'machine.recovered', 'fault.raised', 'invariant.broken', 'machine created', 'machine edited'],
+    ...['machine archived', 'machine restored'],
     ...['machine.close', 'machine.open', 'machineClosed', 'machine.restart', 'power.stop', 'power.start'],
     ...['line restart', 'problem.fixed', 'problem snoozed', 'problem woken', 'task taken', 'task released'],
   ],

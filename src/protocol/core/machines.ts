@@ -31,6 +31,8 @@ export const AdminMachine = z.object({
   isVip: z.boolean(),
   /** Most that one transfer may move, minor units. */
   transferLimit: Amount,
+  /** Since when it is out of every list; null: it stands on the floor. */
+  archivedAt: z.nullable(z.number()),
   status: z.int().check(z.minimum(0), z.maximum(7)),
   connectionStatus: Connection,
   reservation: z.nullable(z.object({ id: Id, player: Named, kind: z.enum(['player', 'booking']), until: z.number() })),

@@ -89,14 +89,14 @@ it('what the house has more of is accepted by one, as it was seen: a stale mark 
     person.call('POST', `${path}/${row.id}/accept`, { mark, reason: 'a bill put in by hand' })
   expect(await accept('0 0 -300')).toMatchObject({
     status: 409,
-    body: { params: { reason: 'changed', mark: '0 0 -400' } },
+    body: { Params: { reason: 'changed', mark: '0 0 -400' } },
   })
   expect(await accept('0 0 -400', player)).toMatchObject({ status: 403 })
   expect(await accept('0 0 -400')).toMatchObject({
     ...{ status: 200, body: { state: 'accepted', acceptedBy: { username: 'technician' }, second: null } },
   })
   expect(await problemsOf(5)).toEqual([])
-  expect(await accept('0 0 -400')).toMatchObject({ status: 409, body: { params: { reason: 'accepted' } } })
+  expect(await accept('0 0 -400')).toMatchObject({ status: 409, body: { Params: { reason: 'accepted' } } })
 })
 
 it('where it gives value two persons accept it, and who asked is none of them', async () => {

@@ -82,7 +82,7 @@ export function Compare({ figures }: { figures: Compared }) {
       <Sheet
         label={title}
         heads={[
-          ['', false],
+          [t('reconciliation.figure'), false],
           [t('reconciliation.books'), true],
           [t('reconciliation.meters'), true],
           [t('reconciliation.difference'), true],

@@ -48,7 +48,7 @@ const moved = (figures: Compared, name: keyof NonNullable<Compared['meters']>) =
 type Of<Row> = (row: Row) => Compared
 function figureColumns<Row>(t: TFunction, of: Of<Row>): readonly Column<Row>[] {
   const amount = (id: string, value: (figures: Compared) => number | null, isHidden = false): Column<Row> => ({
-    ...{ id, label: t(`reconciliation.column.${id}`), kind: 'amount', hasSum: true, isHidden },
+    ...{ id, label: t(`reconciliation.column.${id}`), kind: 'amount', width: 98, hasSum: true, isHidden },
     value: (row) => value(of(row)),
   })
   return [
@@ -71,7 +71,7 @@ function figureColumns<Row>(t: TFunction, of: Of<Row>): readonly Column<Row>[] {
 
 function standColumn<Row>(t: TFunction, of: (row: Row) => Standing): Column<Row> {
   return {
-    ...{ id: 'stand', label: t('reconciliation.column.stand'), width: 148 },
+    ...{ id: 'stand', label: t('reconciliation.column.stand'), width: 128 },
     value: (row) => stands.indexOf(standOf(of(row))),
     inFile: { value: (row) => t(`reconciliation.stand.${standOf(of(row))}`) },
     cell: (row) => {
@@ -83,11 +83,11 @@ function standColumn<Row>(t: TFunction, of: (row: Row) => Standing): Column<Row>
 
 export function dayColumns(t: TFunction, day: string): readonly Column<DayRow>[] {
   return [
-    { ...{ id: 'machine', label: t('reconciliation.column.machine'), isName: true, width: 168 }, value: placeName },
+    { ...{ id: 'machine', label: t('reconciliation.column.machine'), isName: true, width: 152 }, value: placeName },
     standColumn(t, (row) => ({ ...row, day })),
     ...figureColumns<DayRow>(t, (row) => row),
     {
-      ...{ id: 'looked', label: t('reconciliation.column.looked'), width: 120 },
+      ...{ id: 'looked', label: t('reconciliation.column.looked'), width: 120, isHidden: true },
       value: ({ difference }) => {
         const by = difference?.acceptedBy ?? difference?.looked?.by
         return by ? personName(by) : null

@@ -145,10 +145,7 @@ CREATE TABLE "machine" (
 	"bet_info" text DEFAULT '' NOT NULL,
 	"is_vip" boolean DEFAULT false NOT NULL,
 	"transfer_limit" bigint DEFAULT 1000000 NOT NULL,
-	"archived_at" bigint,
-	"plan_x" integer,
-	"plan_y" integer,
-	"zone" text DEFAULT '' NOT NULL
+	"archived_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "play_session" (

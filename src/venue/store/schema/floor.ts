@@ -34,11 +34,6 @@ export const machine = pgTable(
     transferLimit: integer53('transfer_limit').notNull().default(1_000_000),
     /** Since when it is out of every list; its history stays. Null: it stands on the floor. */
     archivedAt: moment('archived_at'),
-    /** Where it stands on the floor plan, in cells of its grid; null: nowhere yet. */
-    planX: integer('plan_x'),
-    planY: integer('plan_y'),
-    /** The part of the floor or the row that it stands in. */
-    zone: text('zone').notNull().default(''),
   },
   (table) => [
     index('machine_brand').on(table.brandId),
