@@ -4,7 +4,7 @@ import type { Namespace } from 'socket.io'
 import type { Settings } from '#protocol/core/settings.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import type { Drivers } from '../drivers/drivers.ts'
-import { endCut } from '../floor/commands.ts'
+import { endCut, purgeCommands } from '../floor/commands.ts'
 import { storeReadings } from '../floor/readings.ts'
 import { watchDays } from '../floor/dayChecks.ts'
 import { watchSnoozes } from '../floor/snoozes.ts'
@@ -47,6 +47,7 @@ export function startWatches(tools: {
   const also = createHotRounds({ clock, settings, isDemo })
   const purge = async () => {
     await Promise.all([identity.purge(), purgeKeyed(database, clock.now()), endCut({ database, clock }, false)])
+    await purgeCommands({ database, clock })
   }
   const stops = {
     purge: repeat(purgeEveryMs, purge, (error) => logger.error({ error }, 'what is past could not be purged')),
