@@ -15,6 +15,7 @@ export const pageChunks: Readonly<Record<PageId, () => Promise<{ page: PageChunk
   machine: () => import('./pages/machine.ts'),
   machineSettings: () => import('./pages/machineSettings.ts'),
   machineProblems: () => import('./pages/machineProblems.ts'),
+  reconciliation: () => import('./pages/reconciliation.ts'),
   users: () => import('./pages/users.ts'),
   reservations: () => import('./pages/reservations.ts'),
   groups: () => import('./pages/groups.ts'),

@@ -5,6 +5,7 @@ export const problemText: Record<string, string> = {
   cashoutBlocked: 'machineProblem.cashoutBlocked',
   invariant: 'machineProblem.invariant',
   metersContradict: 'machineProblem.metersContradict',
+  reconciliation: 'machineProblem.reconciliation',
   door: 'machineProblem.door',
   tilt: 'machineProblem.tilt',
   ram: 'machineProblem.ram',

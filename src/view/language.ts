@@ -36,6 +36,7 @@ export type Namespace =
   | 'activities'
   | 'watch'
   | 'machineProblems'
+  | 'reconciliation'
   | 'users'
   | 'reservations'
   | 'attendants'

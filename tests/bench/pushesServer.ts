@@ -49,7 +49,7 @@ async function venuePush(): Promise<(id: number) => void> {
     addressOf: () => '127.0.0.1',
     requests: createCallerRates(100),
     database,
-    directory: { machines: [], brands: [] },
+    directory: { machines: [], archived: [], brands: [] },
     registry: () => venue,
     logger: pino({ level: 'silent' }),
     loginsEnabled: () => true,

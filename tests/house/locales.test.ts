@@ -44,6 +44,7 @@ import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions.ts'
 import { loginLogTypes } from '#protocol/core/users.ts'
+import { differenceStates } from '#protocol/core/reconciliation.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
 import { CabinetTransfer } from '#protocol/cabinet/transfers.ts'
 import { presetNames } from '#ui/form/days.ts'
@@ -170,7 +171,12 @@ const families: Record<string, readonly string[]> = {
   'gamble.court': ['11', '12', '13', '14'],
   'gamble.is': gambleColours,
   'gambles.colour': gambleColours,
-  ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`machines.${part}`, Object.keys(machineActs)])),
+  ...Object.fromEntries(
+    ['act', 'ask', 'will', 'done'].map((part) => [
+      `machines.${part}`,
+      [...Object.keys(machineActs), 'archive', 'restore'],
+    ]),
+  ),
   ...Object.fromEntries(['act', 'ask', 'will', 'done'].map((part) => [`sessions.${part}`, Object.keys(sessionActs)])),
   'sessions.step': [
     ...['seat_init', 'seat_reconnect', 'seat_leave', 'socket_lost', 'funding_done', 'funding_failed', 'topUp_settled'],
@@ -229,9 +235,24 @@ const families: Record<string, readonly string[]> = {
   'machineProblems.ending': [
     ...['machine_recovered', 'fault_raised', 'transfer_fixed', 'problem_fixed', 'handPay_paid'],
     ...['contradiction_settled', 'meters_agree', 'meters_contradict', 'other'],
+    ...['difference_gone', 'difference_accepted'],
   ],
   ...Object.fromEntries(['act', 'done'].map((part) => [`machineProblems.${part}`, problemActs])),
   'machineProblems.will': problemActs.filter((act) => !['take', 'release', 'wake'].includes(act)),
+  'reconciliation.tab': ['day', 'differences'],
+  'reconciliation.column': [
+    ...['walletIn', 'meterIn', 'differenceIn', 'walletOut', 'meterOut', 'differenceOut', 'differenceGame', 'bets'],
+    ...['meterBets', 'wins', 'meterWins', 'handPaid', 'meterHandPaid', 'bills'],
+  ],
+  'reconciliation.stand': ['differing', 'waiting', 'noReading', 'silent', 'accepted', 'agreeing'],
+  'reconciliation.noneOf': differenceStates,
+  'reconciliation.act': ['check', 'look', 'accept', 'propose', 'confirm', 'refuse'],
+  'reconciliation.done': ['check', 'look', 'accept', 'propose', 'confirm', 'refuse'],
+  'reconciliation.will': ['look', 'accept', 'propose', 'confirm', 'refuse'],
+  'reconciliation.line': ['in', 'out', 'bets', 'wins', 'handPaid', 'game'],
+  'reconciliation.event': [
+    ...['difference_looked_at', 'difference_accepted', 'approval_asked', 'approval_confirmed', 'approval_refused'],
+  ],
   'machineProblems.for': ['1', '4', '24', '72', '168'],
   'machineProblems.tab': problemTabs,
   'machineProblems.part': problemParts,

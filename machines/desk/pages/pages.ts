@@ -38,6 +38,7 @@ export const deskPages = {
   },
   machineSettings: { path: '/apps/machineSettings', permission: acts.editSettings, under: 'machines' },
   machineProblems: { path: '/apps/machinesError', permission: items.machineProblems, group: 'technical' },
+  reconciliation: { path: '/apps/reconciliation', permission: items.reconciliation, group: 'technical' },
   users: {
     path: '/apps/contacts/:filter',
     parameters: { filter: ['all', 'players', 'staff', 'requests', id] },

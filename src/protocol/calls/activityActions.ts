@@ -8,11 +8,12 @@ export const activityActions = {
     ...['funding.done', 'funding.failed', 'topUp.settled', 'cashout.done', 'cashout.partial', 'cashout.busy'],
     ...['cashout.deferred', 'transfer.unknown', 'transfer.fixed', 'fix proposed', 'refund asked'],
     ...['fix confirmed', 'fix rejected', 'handPay.pending', 'handPay.paid', 'hand pay paid', 'hand pay confirmed'],
-    ...['hand pay rejected', 'hand pay posted'],
+    ...['hand pay rejected', 'hand pay posted', 'difference looked at', 'difference accepted'],
   ],
   machine: [
     ...['meters.contradict', 'meters.agree', 'contradiction.settled', 'cabinet booked'],
     ...['link.lost', 'machine.recovered', 'fault.raised', 'invariant.broken', 'machine created', 'machine edited'],
+    ...['machine archived', 'machine restored'],
     ...['machine.close', 'machine.open', 'machineClosed', 'machine.restart', 'power.stop', 'power.start'],
     ...['line restart', 'problem.fixed', 'problem snoozed', 'problem woken', 'task taken', 'task released'],
   ],

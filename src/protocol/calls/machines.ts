@@ -1,4 +1,4 @@
-/** The back office's machines: the list with its figures, creating and editing, meters, checksum, commands, logs, reconciliation. */
+/** The back office's machines: the list with its figures, creating and editing, meters, checksum, commands, logs. */
 import * as z from 'zod/mini'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
@@ -8,13 +8,11 @@ import {
   AdminMachine,
   Checksum,
   Connection,
-  Day,
   ListedMachine,
   MachineMeters,
   MachineSession,
   MachineTransaction,
   OrphanSpins,
-  Reconciled,
   SasError,
 } from '../core/machines.ts'
 import { CabinetButton, CabinetState, Meters } from '../cabinet/state.ts'
@@ -43,10 +41,10 @@ export const machineCalls = {
     method: 'GET',
     path: '/admin/machines',
     summary:
-      'Every machine with its figures of the range [start, end), in seconds; without them from the start of the month to tomorrow.',
+      'Every machine with its figures of the range [start, end), in seconds; without them from the start of the month to tomorrow. Those that are archived are in the list of these alone, by `archived=1`.',
     access: 'staff',
     permission: items.machines,
-    query: Range,
+    query: z.extend(Range, { archived: z.optional(z.literal('1')) }),
     answer: MachineList,
   }),
   brokenMachines: define({
@@ -121,6 +119,34 @@ export const machineCalls = {
     answer: VersionedMachine,
     codes: writeCodes,
   }),
+  archiveMachine: define({
+    method: 'POST',
+    path: '/admin/machine/:id/archive',
+    summary:
+      'Takes a closed machine out of every list; its history stays, and its cabin may be another’s. 60409 `{reason}`: `open` it is not closed, `session`, `transfer`, `handPay`, `credit`, `reservation` or `problem` something of it is not over, `archived` it is so already.',
+    access: 'staff',
+    permission: acts.editMachine,
+    needsKey: true,
+    params: OfOne,
+    query: z.strictObject({}),
+    body: z.strictObject({ reason: Reason }),
+    answer: VersionedMachine,
+    codes: writeCodes,
+  }),
+  restoreMachine: define({
+    method: 'POST',
+    path: '/admin/machine/:id/restore',
+    summary:
+      'Brings an archived machine back, closed as it was. 60409 `{reason}`: `taken` its cabin is another’s by now, `standing` it is not archived.',
+    access: 'staff',
+    permission: acts.editMachine,
+    needsKey: true,
+    params: OfOne,
+    query: z.strictObject({}),
+    body: z.strictObject({ reason: z.optional(Reason) }),
+    answer: VersionedMachine,
+    codes: writeCodes,
+  }),
   machineSessions: define({
     method: 'GET',
     path: '/admin/machine/:id/sessions',
@@ -171,16 +197,6 @@ export const machineCalls = {
     params: OfOne,
     answer: z.object({ result: MachineMeters }),
     codes: [ErrorCode.unknown],
-  }),
-  reconciliation: define({
-    method: 'GET',
-    path: '/admin/machines/reconciliation',
-    summary:
-      'Per cabinet, for a gaming day (without `day` the one that runs): what wallets, transfers and meters say, and where they differ.',
-    access: 'staff',
-    permission: acts.seeMeters,
-    query: z.object({ day: z.optional(Day) }),
-    answer: z.object({ day: Day, machines: z.array(Reconciled) }),
   }),
   machineCommand: define({
     method: 'POST',

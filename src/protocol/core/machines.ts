@@ -31,6 +31,8 @@ export const AdminMachine = z.object({
   isVip: z.boolean(),
   /** Most that one transfer may move, minor units. */
   transferLimit: Amount,
+  /** Since when it is out of every list; null: it stands on the floor. */
+  archivedAt: z.nullable(z.number()),
   status: z.int().check(z.minimum(0), z.maximum(7)),
   connectionStatus: Connection,
   reservation: z.nullable(z.object({ id: Id, player: Named, kind: z.enum(['player', 'booking']), until: z.number() })),
@@ -146,38 +148,3 @@ export const OrphanSpins = z.object({
   totalWin: SignedAmount,
 })
 export type OrphanSpins = z.infer<typeof OrphanSpins>
-
-/** Minor units. A window between two readings of the meters; `differences` are 0 where all agree. */
-export const Reconciled = z.object({
-  id: Id,
-  name: z.string(),
-  cabin: z.int(),
-  /** The reading that the day begins with. Null: none, nothing can be compared. `day` is another one when the day has none of its own. */
-  opening: z.nullable(z.object({ day: Day, at: z.number() })),
-  /** The first reading of a later day, or (day null) the meters of now; null: the cabinet did not answer. */
-  closing: z.nullable(z.object({ day: z.nullable(Day), at: z.number() })),
-  /** Its cabinet contradicts the books: for the meters of now stand those that the books know. */
-  contradicts: z.boolean(),
-  /** What the ledger moved between wallets and the machine, as types 3 and 4. */
-  wallet: z.object({ in: SignedAmount, out: SignedAmount }),
-  /** What the transfers say that the cabinet moved; `open`: how many are not settled. */
-  transfers: z.object({ in: SignedAmount, out: SignedAmount, open: z.int() }),
-  /** What each meter moved. */
-  meters: z.nullable(
-    z.object({
-      AftIn: SignedAmount,
-      AftOut: SignedAmount,
-      BillIn: SignedAmount,
-      CurrentCredit: SignedAmount,
-      ResetCredit: SignedAmount,
-      TotalWin: SignedAmount,
-      TurnOver: SignedAmount,
-    }),
-  ),
-  /**
-   * `in`, `out`: AftIn and AftOut less the wallet's. `game`: the change of credit less what the other meters make of it.
-   * `isReset`: a meter went back.
-   */
-  differences: z.nullable(z.object({ in: SignedAmount, out: SignedAmount, game: SignedAmount, isReset: z.boolean() })),
-})
-export type Reconciled = z.infer<typeof Reconciled>

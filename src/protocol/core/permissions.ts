@@ -19,6 +19,7 @@ export const items = {
   confirms: [132, 111, 140],
   machines: [129, 136, 118, 128, 117, 113, 121, 125, 137, 142],
   machineProblems: [129, 136],
+  reconciliation: [128, 144],
   users: [131, 114],
   reservations: [212, 213],
   groups: [205, 210],
@@ -30,7 +31,7 @@ export const itemGroups = {
   dashboards: [145, 108, 126],
   supervisor: [127, 133, 116, 124, 107, 111, 129, 132, 136, 140],
   cashier: [141, 107, 144, 120, 132, 111, 140],
-  technical: [129, 136, 137, 135, 109],
+  technical: [129, 136, 137, 135, 109, 128, 144],
   userManagement: [131, 114, 220, 200, 205, 210, 212, 213],
 } as const satisfies Record<string, readonly PermissionId[]>
 
@@ -57,6 +58,7 @@ export const acts = {
   maintain: [137],
   setLogins: [142],
   seeMeters: [128],
+  acceptDifference: [136],
   editSettings: [135],
   command: [109],
   editUsers: [114],

@@ -3,8 +3,9 @@ export type ProblemSeverity = 'money' | 'stopped' | 'look'
 /**
  * `transfer`: two persons fix the transfer. `settlement`: two persons settle the cabinet, or it agrees again. `declared`: a technician says that it is fixed.
  * `paid`: the hand pay is. `cabinet`: by itself, when the cabinet reports it no more. `session`: with the session.
+ * `difference`: the day agrees again, or people accept what it differs by.
  */
-type ProblemEnd = 'transfer' | 'settlement' | 'declared' | 'paid' | 'cabinet' | 'session'
+type ProblemEnd = 'transfer' | 'settlement' | 'declared' | 'paid' | 'cabinet' | 'session' | 'difference'
 
 export const problemKinds = {
   unknownTransfer: { severity: 'money', end: 'transfer' },
@@ -13,6 +14,7 @@ export const problemKinds = {
   strayCredit: { severity: 'money', end: 'declared' },
   handPay: { severity: 'money', end: 'paid' },
   invariant: { severity: 'money', end: 'declared' },
+  reconciliation: { severity: 'money', end: 'difference' },
   ram: { severity: 'stopped', end: 'cabinet' },
   checksum: { severity: 'stopped', end: 'cabinet' },
   tilt: { severity: 'stopped', end: 'cabinet' },

@@ -43,6 +43,8 @@ export const secondPerson = {
   fixOfTransfer: always,
   /** A cabinet that contradicts the books: what it holds is paid, or written off. */
   contradiction: { when: ['always'], gains: 'account' },
+  /** A day of a cabinet is accepted although somebody has what no book shows: see `givesValue`. */
+  difference: { when: ['always'], gains: null },
   exclusionLift: always,
   deskSettings: { when: ['always'], gains: null },
   staffAccount: { when: ['always'], gains: 'account' },

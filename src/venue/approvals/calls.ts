@@ -4,6 +4,7 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts, items } from '#protocol/core/permissions.ts'
 import { deskSettingsChange } from '../money/desk/settingCalls.ts'
+import { differenceChange } from '../floor/differenceChange.ts'
 import { permits } from '../identity/permissions.ts'
 import { approval } from '../store/schema/index.ts'
 import { actorOf, commitOnce, machineAt, once, type VenueTools } from '../compose/tools.ts'
@@ -18,6 +19,7 @@ export function registerApprovalCalls(tools: VenueTools): void {
     ...staffChanges(tools),
     deskSettings: deskSettingsChange(tools),
     groupRights: groupRightsChange(tools),
+    difference: differenceChange(tools),
   }
 
   registerCall(approvalCalls.approvals, async ({ caller, query: { state, kind, lastApprovalID } }) => ({

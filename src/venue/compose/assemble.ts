@@ -84,7 +84,9 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     return opened
   }
   const directory = await readDirectory(database)
-  const addressOf = (machineId: number) => directory.machines.find(({ id }) => id === machineId)?.sasUrl
+  const addressOf = (machineId: number) =>
+    (directory.machines.find(({ id }) => id === machineId) ?? directory.archived.find(({ id }) => id === machineId))
+      ?.sasUrl
   const drivers = openDrivers(dependencies.drivers, addressOf)
   const machines = syncDirectory({
     ...{ database, directory, registry, logger },

@@ -4,8 +4,9 @@ import type { Namespace } from 'socket.io'
 import type { Settings } from '#protocol/core/settings.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import type { Drivers } from '../drivers/drivers.ts'
-import { endCut } from '../floor/commands.ts'
+import { endCut, purgeCommands } from '../floor/commands.ts'
 import { storeReadings } from '../floor/readings.ts'
+import { watchDays } from '../floor/dayChecks.ts'
 import { watchSnoozes } from '../floor/snoozes.ts'
 import { storeRounds } from '../history/keep.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -46,12 +47,14 @@ export function startWatches(tools: {
   const also = createHotRounds({ clock, settings, isDemo })
   const purge = async () => {
     await Promise.all([identity.purge(), purgeKeyed(database, clock.now()), endCut({ database, clock }, false)])
+    await purgeCommands({ database, clock })
   }
   const stops = {
     purge: repeat(purgeEveryMs, purge, (error) => logger.error({ error }, 'what is past could not be purged')),
     silence: watchSilence({ identity, logger, namespaces: tools.namespaces }),
     bookings: watchBookings({ store: createVenueStore(database), registry, clock, logger }),
     readings: storeReadings({ database, registry, drivers, clock, logger, timeZone: settings.timeZone }),
+    days: watchDays(tools.tools),
     limits: tools.limits.watch(),
     records: watchRecords({ database, clock, logger }),
     approvals: watchApprovals({ database, clock, logger }),
@@ -69,6 +72,7 @@ export function startWatches(tools: {
     stop: async () => {
       await stops.bookings()
       await stops.readings()
+      await stops.days()
       await stops.limits()
       await stops.approvals()
       await stops.snoozes()

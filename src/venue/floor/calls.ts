@@ -8,11 +8,12 @@ import { wrongField } from '../money/desk/refusals.ts'
 import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
 import { actorOf, commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { registerArchiveCalls } from './archive.ts'
 import { checksumOf } from './checksum.ts'
 import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
 import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
-import { reconcile } from './reconciliation.ts'
+import { registerReconciliationCalls } from './reconciliationCalls.ts'
 import { sasErrors } from './sasErrors.ts'
 import { lastSessions, sessionsOf } from './sessions.ts'
 import { monthUntilTomorrow } from './times.ts'
@@ -60,8 +61,12 @@ export function registerMachineOffice(tools: VenueTools): void {
       connectionStatus: Object.fromEntries(machines.map(({ id, connectionStatus }) => [String(id), connectionStatus])),
     }
   }
-  registerCall(machineCalls.machines, ({ query }) => list(query, () => true, true))
-  registerCall(machineCalls.brokenMachines, ({ query }) => list(query, ({ problems }) => problems.length > 0, false))
+  registerCall(machineCalls.machines, ({ query }) =>
+    list(query, ({ archivedAt }) => (archivedAt !== null) === (query.archived !== undefined), true),
+  )
+  registerCall(machineCalls.brokenMachines, ({ query }) =>
+    list(query, ({ problems, archivedAt }) => archivedAt === null && problems.length > 0, false),
+  )
   registerCall(machineCalls.machine, async ({ params }) => versionedMachine(database, params.id))
   registerCall(machineCalls.adminBrands, async () => ({ brands: await readBrands(database) }))
 
@@ -114,6 +119,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     return answer
   })
 
+  registerArchiveCalls(tools)
   registerCall(machineCalls.machineSessions, async ({ params: { id }, query }) => {
     await refuseUnknown(id)
     return { sessions: await sessionsOf(database, id, query.lastSessionID) }
@@ -135,7 +141,7 @@ export function registerMachineOffice(tools: VenueTools): void {
     if (!result) throw unknown(params.id)
     return { result }
   })
-  registerCall(machineCalls.reconciliation, ({ query }) => reconcile(tools, query.day))
+  registerReconciliationCalls(tools)
 
   registerCall(machineCalls.machineCommand, (input) =>
     once(tools, machineCalls.machineCommand, input, async () => {

@@ -1,5 +1,5 @@
 /** Commands on many: answered at once, written down with how they ended on each, told as they go on. */
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -99,4 +99,26 @@ export async function endCut({ database, clock }: Pick<Tools, 'database' | 'cloc
     .update(command)
     .set({ endedAt: now })
     .where(and(isNull(command.endedAt), isAlone ? undefined : lt(command.givenAt, now - longestMs)))
+}
+
+/** Who did what stands in the audit for good: how it went on each target is kept for so long. */
+const keptMs = 90 * 24 * 3_600_000
+const purgedAtOnce = 500
+/** Answers how many are gone. */
+export async function purgeCommands({ database, clock }: Pick<Tools, 'database' | 'clock'>): Promise<number> {
+  let gone = 0
+  for (;;) {
+    const past = await database
+      .select({ id: command.id })
+      .from(command)
+      .where(and(isNotNull(command.endedAt), lt(command.givenAt, clock.now() - keptMs)))
+      .limit(purgedAtOnce)
+    const ids = past.map(({ id }) => id)
+    if (ids.length === 0) return gone
+    await database.transaction(async (transaction) => {
+      await transaction.delete(commandEnd).where(inArray(commandEnd.commandId, ids))
+      await transaction.delete(command).where(inArray(command.id, ids))
+    })
+    gone += ids.length
+  }
 }

@@ -6,10 +6,12 @@ import { type Directory, readDirectory } from '../lobby/lobby.ts'
 import type { Database } from '../store/store.ts'
 
 /** The machines that have a cabinet, also one that no driver reaches. */
-export const cabinetsOf = ({ machines }: Directory): RegisteredMachine[] =>
-  machines
+export const cabinetsOf = ({ machines, archived }: Directory): RegisteredMachine[] =>
+  [...machines, ...archived]
     .filter(({ sasUrl }) => sasUrl !== '')
-    .map(({ id, isVip, transferLimit, sasUrl }) => ({ id, isVip, transferLimit, address: sasUrl }))
+    .map(({ id, isVip, transferLimit, sasUrl, archivedAt }) => {
+      return { id, isVip, transferLimit, address: sasUrl, isArchived: archivedAt !== null }
+    })
 
 export type DirectorySync = {
   /** Reads them anew; what has changed holds in this process when it resolves. One that fails is logged and tried again by the next. */

@@ -1,5 +1,5 @@
 /** Machines created and changed by staff. */
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
@@ -38,11 +38,11 @@ async function refuseWrong(
     const [taken] = await transaction
       .select({ id: machine.id })
       .from(machine)
-      .where(and(eq(machine.cabin, cabin), id === null ? undefined : ne(machine.id, id)))
+      .where(and(eq(machine.cabin, cabin), isNull(machine.archivedAt), id === null ? undefined : ne(machine.id, id)))
     if (taken) throw cabinTaken(cabin, taken.id)
   }
 }
-const cabinTaken = (cabin: number, id?: number) => conflict({ reason: 'taken', field: 'cabin', cabin, id })
+export const cabinTaken = (cabin: number, id?: number) => conflict({ reason: 'taken', field: 'cabin', cabin, id })
 
 /** Two that take the same cabin at the same moment: the database refuses one. */
 const orTaken = (cabin: number | undefined) => (error: unknown) => {
@@ -94,6 +94,7 @@ export async function editMachine(
 ): Promise<Versioned & { before: Partial<Row>; after: Partial<Row> }> {
   const [row] = await transaction.select().from(machine).where(eq(machine.id, id)).for('update')
   if (!row) throw new Refusal(ErrorCode.unknown, { id })
+  if (row.archivedAt !== null) throw conflict({ reason: 'archived', at: row.archivedAt })
   if (version !== undefined && version !== versionOf(row)) throw await changedSince(transaction, id)
   const names = Object.keys(columnsOf(given)) as (keyof Row)[]
   const wanted = columnsOf(given)

@@ -112,7 +112,11 @@ export async function readBrands(
   where?: SQL,
 ): Promise<{ id: number; name: string; machineCount: number }[]> {
   return queries
-    .select({ id: brand.id, name: brand.name, machineCount: sql<number>`count(${machine.id})::int` })
+    .select({
+      id: brand.id,
+      name: brand.name,
+      machineCount: sql<number>`(count(${machine.id}) filter (where ${machine.archivedAt} is null))::int`,
+    })
     .from(brand)
     .leftJoin(machine, eq(machine.brandId, brand.id))
     .where(where)

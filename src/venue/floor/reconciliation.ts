@@ -1,11 +1,12 @@
 /** Per cabinet and gaming day: what wallets, transfers and meters say, held against each other. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Meters } from '#protocol/cabinet/state.ts'
-import type { Reconciled } from '#protocol/core/machines.ts'
+import type { Compared } from '#protocol/core/reconciliation.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { cabinetRow, problem } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
+import type { Queries } from '../store/store.ts'
 import { meterNames } from './meters.ts'
 import { type Reading, readMeters } from './readings.ts'
 
@@ -13,23 +14,42 @@ type DayReading = Reading & { day: string }
 type Sums = { walletIn: number; walletOut: number; movedIn: number; movedOut: number; open: number }
 const nothing: Sums = { walletIn: 0, walletOut: 0, movedIn: 0, movedOut: 0, open: 0 }
 
-/**
- * A day is what lies between two readings, each taken with no transfer under way, so that wallets and meters speak of the same
- * movements. The day that runs ends with the meters of now.
- */
-export async function reconcile(
-  tools: Pick<VenueTools, 'database' | 'drivers' | 'clock' | 'directory' | 'settings'>,
-  asked: string | undefined,
-): Promise<{ day: string; machines: Reconciled[] }> {
-  const { database, directory, clock, settings } = tools
-  const today = gamingDayOf(clock.now(), settings.timeZone)
+export type ReconcileTools = {
+  database: Queries
+  drivers: Pick<VenueTools['drivers'], 'of'>
+  directory: Pick<VenueTools['directory'], 'machines'>
+  clock: VenueTools['clock']
+  settings: Pick<VenueTools['settings'], 'timeZone'>
+}
+export type ComparedMachine = Compared & { id: number; name: string; cabin: number }
+type Window = { id: number; from: number; until: number }
+
+export const todayOf = ({ clock, settings }: Pick<ReconcileTools, 'clock' | 'settings'>) =>
+  gamingDayOf(clock.now(), settings.timeZone)
+
+/** The day that is asked for, or the one that runs. Refusals: 60422. */
+export function knownDay(tools: Pick<ReconcileTools, 'clock' | 'settings'>, asked: string | undefined): string {
+  const today = todayOf(tools)
   const day = asked ?? today
   if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
     throw wrongField('day', 'format', 'A day as YYYY-MM-DD')
   if (day > today) throw wrongField('day', 'maximum', 'This day has not begun')
-  const openings = await readingsOf(database, sql`gaming_day <= ${day} order by gaming_day desc`)
-  const closings = await readingsOf(database, sql`gaming_day > ${day} order by gaming_day`)
-  const running = [...openings.keys()].filter((id) => !closings.has(id))
+  return day
+}
+
+/**
+ * A day is what lies between two readings, each taken with no transfer under way, so that wallets and meters speak of the same
+ * movements. The day that runs ends with the meters of now. `of`: these machines alone. Without `withPlay` rounds and hand pays read 0.
+ */
+export async function reconcile(
+  tools: ReconcileTools,
+  day: string,
+  { of, withPlay = true }: { of?: readonly number[]; withPlay?: boolean } = {},
+): Promise<ComparedMachine[]> {
+  const { database, directory, clock } = tools
+  const machines = directory.machines.filter(({ id }) => of === undefined || of.includes(id))
+  const { openings, closings } = await readingsAround(database, day)
+  const running = machines.map(({ id }) => id).filter((id) => openings.has(id) && !closings.has(id))
   const contradicting = await knownOfContradicting(database, clock.now())
   const believed = running.filter((id) => !contradicting.has(id))
   const now = new Map((await readMeters(tools, believed, { settled: true })).map((one) => [one.machineId, one]))
@@ -37,19 +57,27 @@ export async function reconcile(
     const known = contradicting.get(id)
     if (known) now.set(id, known)
   }
-  const windows = [...openings.values()].flatMap((opening) => {
-    const closing = closings.get(opening.machineId) ?? now.get(opening.machineId)
-    return [{ id: opening.machineId, from: opening.at, until: closing?.at ?? clock.now() }]
+  const windows = machines.flatMap(({ id }) => {
+    const opening = openings.get(id)
+    if (!opening) return []
+    const closing = closings.get(id) ?? now.get(id)
+    return [{ id, from: opening.at, until: closing?.at ?? clock.now() }]
   })
   const sums = await sumsOf(database, windows)
+  const play = withPlay ? await playOf(database, windows) : new Map<number, Play>()
+  return machines.map(({ id, name, cabin }) => {
+    const closing = closings.get(id) ?? now.get(id)
+    const contradicts = contradicting.has(id)
+    const figures = compared(openings.get(id), closing, sums.get(id) ?? nothing)
+    return { id, name, cabin, contradicts, ...figures, ...(play.get(id) ?? noPlay) }
+  })
+}
+
+/** The readings that the day of each machine lies between. */
+export async function readingsAround(database: Queries, day: string) {
   return {
-    day,
-    machines: directory.machines.map(({ id, name, cabin }) => {
-      const opening = openings.get(id)
-      const closing = closings.get(id) ?? now.get(id)
-      const contradicts = contradicting.has(id)
-      return { id, name, cabin, contradicts, ...compared(opening, closing, sums.get(id) ?? nothing) }
-    }),
+    openings: await readingsOf(database, sql`gaming_day <= ${day} order by gaming_day desc`),
+    closings: await readingsOf(database, sql`gaming_day > ${day} order by gaming_day`),
   }
 }
 
@@ -57,7 +85,7 @@ function compared(
   opening: DayReading | undefined,
   closing: DayReading | Reading | undefined,
   { walletIn, walletOut, movedIn, movedOut, open }: Sums,
-): Omit<Reconciled, 'id' | 'name' | 'cabin' | 'contradicts'> {
+): Omit<Compared, 'contradicts' | 'rounds' | 'handPaid'> {
   const said = {
     opening: opening ? { day: opening.day, at: opening.at } : null,
     closing: closing ? { day: 'day' in closing ? closing.day : null, at: closing.at } : null,
@@ -83,7 +111,7 @@ function compared(
 }
 
 /** What a cabinet says that contradicts the books is no reading: what the books know is. */
-async function knownOfContradicting(database: VenueTools['database'], at: number): Promise<Map<number, Reading>> {
+async function knownOfContradicting(database: Queries, at: number): Promise<Map<number, Reading>> {
   const rows = await database
     .select({ machineId: cabinetRow.machineId, meters: cabinetRow.meters })
     .from(cabinetRow)
@@ -93,10 +121,7 @@ async function knownOfContradicting(database: VenueTools['database'], at: number
 }
 
 /** The first reading of each machine by `which`. */
-async function readingsOf(
-  database: VenueTools['database'],
-  which: ReturnType<typeof sql>,
-): Promise<Map<number, DayReading>> {
+async function readingsOf(database: Queries, which: ReturnType<typeof sql>): Promise<Map<number, DayReading>> {
   const { rows } = await database.execute<{ id: string; day: string; at: string; meters: Meters }>(
     sql`select m.id::text as id, one.gaming_day as day, one.at::text as at, one.meters
         from machine m cross join lateral (
@@ -108,17 +133,9 @@ async function readingsOf(
 }
 
 /** In (from, until] of each machine. */
-async function sumsOf(
-  database: VenueTools['database'],
-  windows: readonly { id: number; from: number; until: number }[],
-): Promise<Map<number, Sums>> {
+async function sumsOf(database: Queries, windows: readonly Window[]): Promise<Map<number, Sums>> {
   if (windows.length === 0) return new Map()
-  const values = sql.join(
-    windows.map(({ id, from, until }) => sql`(${id}::bigint, ${from}::bigint, ${until}::bigint)`),
-    sql`, `,
-  )
-  const first = Math.min(...windows.map(({ from }) => from))
-  const last = Math.max(...windows.map(({ until }) => until))
+  const { values, first, last } = spansOf(windows)
   const { rows } = await database.execute<{ id: string } & Record<keyof Sums, string>>(
     sql`with span (id, start, until) as (values ${values}),
         wallet as (
@@ -144,6 +161,45 @@ async function sumsOf(
     rows.map(({ id, ...sums }) => [
       Number(id),
       Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)])) as Sums,
+    ]),
+  )
+}
+
+function spansOf(windows: readonly Window[]) {
+  return {
+    values: sql.join(
+      windows.map(({ id, from, until }) => sql`(${id}::bigint, ${from}::bigint, ${until}::bigint)`),
+      sql`, `,
+    ),
+    first: Math.min(...windows.map(({ from }) => from)),
+    last: Math.max(...windows.map(({ until }) => until)),
+  }
+}
+
+type Play = Pick<Compared, 'rounds' | 'handPaid'>
+const noPlay: Play = { rounds: { count: 0, bet: 0, win: 0 }, handPaid: 0 }
+/** In (from, until] of each machine. */
+async function playOf(database: Queries, windows: readonly Window[]): Promise<Map<number, Play>> {
+  if (windows.length === 0) return new Map()
+  const { values, first, last } = spansOf(windows)
+  const { rows } = await database.execute<{ id: string; count: string; bet: string; win: string; paid: string }>(
+    sql`with span (id, start, until) as (values ${values}),
+        played as (
+          select span.id, count(*) as count, sum(r.bet) as bet, sum(r.win) as win from round r
+          join span on span.id = r.machine_id and r.ended_at > span.start and r.ended_at <= span.until
+          where r.ended_at > ${first} and r.ended_at <= ${last} group by span.id),
+        paid as (
+          select span.id, sum(h.amount) as paid from hand_pay h
+          join span on span.id = h.machine_id and h.decided_at > span.start and h.decided_at <= span.until
+          where h.state = 'done' group by span.id)
+        select span.id::text as id, coalesce(played.count, 0)::text as count, coalesce(played.bet, 0)::text as bet,
+          coalesce(played.win, 0)::text as win, coalesce(paid.paid, 0)::text as paid
+        from span left join played using (id) left join paid using (id)`,
+  )
+  return new Map(
+    rows.map(({ id, count, bet, win, paid }) => [
+      Number(id),
+      { rounds: { count: Number(count), bet: Number(bet), win: Number(win) }, handPaid: Number(paid) },
     ]),
   )
 }

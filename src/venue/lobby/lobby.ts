@@ -11,12 +11,19 @@ import { standingOf } from './standing.ts'
 type MachineRow = typeof machine.$inferSelect
 
 /** A machine as a player may see it; machines change rarely and are read once. */
-export type Directory = { machines: MachineRow[]; brands: (typeof brand.$inferSelect)[] }
+export type Directory = {
+  machines: MachineRow[]
+  /** Out of every list. */
+  archived: MachineRow[]
+  brands: (typeof brand.$inferSelect)[]
+}
 
 export async function readDirectory(queries: Queries): Promise<Directory> {
+  const all = await queries.select().from(machine).orderBy(asc(machine.cabin))
   return {
     brands: await queries.select().from(brand).orderBy(asc(brand.id)),
-    machines: await queries.select().from(machine).orderBy(asc(machine.cabin)),
+    machines: all.filter(({ archivedAt }) => archivedAt === null),
+    archived: all.filter(({ archivedAt }) => archivedAt !== null),
   }
 }
 

@@ -19,7 +19,8 @@ import { type Acts, acts, type MachineSeat } from './seat.ts'
 import { MachineService } from './service.ts'
 import type { MachineView } from './view.ts'
 
-export type RegisteredMachine = OwnedMachine & { address: string }
+/** One that is archived is nobody's to ask for; its cabinet is kept until it is brought back. */
+export type RegisteredMachine = OwnedMachine & { address: string; isArchived: boolean }
 export type MachineRegistry = {
   service: (machineId: number) => MachineSeat | undefined
   services: () => Iterable<MachineSeat>
@@ -51,6 +52,7 @@ export async function openRegistry(
   const { bus, drivers, leases, announcer, logger } = tools
   const machines = given.map((machine) => ({ ...machine }))
   const near = new Map<number, Near>()
+  const archived = new Set(given.flatMap(({ id, isArchived }) => (isArchived ? [id] : [])))
   const cabinetListeners = new Set<CabinetListener>()
   const processes = new LivingProcesses(bus)
   let bank: string | null = null
@@ -118,6 +120,8 @@ export async function openRegistry(
     const added = now.filter(({ id }) => !far.has(id))
     const views = await tools.store.commit((rows) => Array.fromAsync(added, ({ id }) => readView(rows, id, tools)))
     for (const machine of now) {
+      if (machine.isArchived) archived.add(machine.id)
+      else archived.delete(machine.id)
       const known = machines.find(({ id }) => id === machine.id)
       // The machines hold this very object.
       if (known) Object.assign(known, machine)
@@ -181,7 +185,7 @@ export async function openRegistry(
   bus.listen({
     heard: hear,
     asked: async ({ machineId, act, args }) => {
-      const service = near.get(machineId as number)?.service
+      const service = archived.has(machineId as number) ? undefined : near.get(machineId as number)?.service
       if (service && act === lineRestart) {
         await restartLine(machineId as number)
         return { answer: null, seen: service.view(bus.process) }
@@ -247,7 +251,7 @@ export async function openRegistry(
   }
 
   const seatAt = (machineId: number): MachineSeat | undefined =>
-    near.get(machineId)?.service ?? far.get(machineId)?.seat
+    archived.has(machineId) ? undefined : (near.get(machineId)?.service ?? far.get(machineId)?.seat)
   function* seats(): Iterable<MachineSeat> {
     for (const { id } of machines) {
       const seat = seatAt(id)

@@ -22,6 +22,7 @@ import { addPastPlayers } from './pastAccounts.ts'
 import type { PastAccount } from './people.ts'
 import { lira, minute, type PastRound, type Patron, PastTime, type PastTools } from './past.ts'
 import { PastCabinets, type Cabinet, type PastMachine } from './pastCabinets.ts'
+import { keepPastDays } from './pastDays.ts'
 import { PastDesk } from './pastDesk.ts'
 import { seededRandom } from './random.ts'
 
@@ -77,6 +78,8 @@ export async function seedHistory(
   await copyHistory(transaction, model)
   for (let from = 0; from < past.rounds.length; from += roundsAtOnce)
     await transaction.insert(round).values(past.rounds.slice(from, from + roundsAtOnce))
+  past.read(dayAfter(yesterday, 1))
+  await keepPastDays(transaction, past.readings, { machines: rows, timeZone })
   return { sessions: past.played, days }
 }
 
@@ -98,6 +101,14 @@ class Past {
     }))
     this.#desk = new PastDesk(tools, this.#patrons)
     this.#cabinets = new PastCabinets(tools)
+  }
+
+  get readings() {
+    return this.#cabinets.readings
+  }
+
+  read(day: string): void {
+    this.#cabinets.read(day, startOfGamingDay(day, this.#tools.timeZone))
   }
 
   get rounds() {
@@ -122,6 +133,7 @@ class Past {
     const opensAt = startOfGamingDay(day, timeZone) + 4 * 60 * minute
     const change = opensAt + 8 * 60 * minute
     const closesAt = opensAt + 16 * 60 * minute + 30 * minute
+    this.read(day)
     if (this.played === 0) await this.#cabinets.recover(opensAt - 10 * minute)
     this.#desk.shift('manager', opensAt, change + 10 * minute)
     this.#desk.shift('cashier', change, closesAt)

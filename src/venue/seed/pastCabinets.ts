@@ -7,7 +7,7 @@ import type { CommitTools } from '../machines/machineTools.ts'
 import type { MachineState } from '../machines/step.ts'
 import { stepHandPay } from '../machines/tasks.ts'
 import type { VenueRows } from '../store/rows.ts'
-import type { round } from '../store/schema/index.ts'
+import type { meterReading, round } from '../store/schema/index.ts'
 import { lira, type PastTools } from './past.ts'
 import type { PastDesk } from './pastDesk.ts'
 
@@ -24,6 +24,7 @@ export type Cabinet = {
 export class PastCabinets {
   all: Cabinet[] = []
   readonly rounds: (typeof round.$inferInsert)[] = []
+  readonly readings: (typeof meterReading.$inferInsert)[] = []
   readonly #tools: PastTools
 
   constructor(tools: PastTools) {
@@ -50,6 +51,12 @@ export class PastCabinets {
         const facts = { credit: 0, roundOpen: false, winWaiting: false }
         await commit.fire({ type: 'machine.recovered', facts, at }, null)
       })
+  }
+
+  /** As a gaming day begins nobody plays and nothing is under way. */
+  read(gamingDay: string, at: number): void {
+    for (const { machine, meters } of this.all)
+      this.readings.push({ machineId: machine.id, gamingDay, at, meters: { ...meters } })
   }
 
   /** A session's bets and wins as the meters have them. */

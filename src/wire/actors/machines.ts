@@ -1,12 +1,18 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import type { MachineMaking, MachineRow, MachinesAbout, OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type {
+  ArchiveAct,
+  MachineMaking,
+  MachineRow,
+  MachinesAbout,
+  OrderedAct,
+} from '#machines/desk/pages/machines/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { startOfGamingDay } from '../page/days.ts'
-import { createCommandActors } from './command.ts'
+import { createCommandActors, type How } from './command.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
 
@@ -17,7 +23,10 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
     const zone = timeZone()
     const today = gamingDayOf(began, zone)
     const { from = `${today.slice(0, 8)}01`, to = today } = filter
-    const query = { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
+    const query = {
+      ...{ start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) },
+      ...(filter['archived'] === '1' ? { archived: '1' as const } : {}),
+    }
     const { brands } = await client.call(machineCalls.machines, { query }, { signal, poll: true })
     const answer: AnswerOf<MachineRow, MachinesAbout> = {
       rows: brands.flatMap(({ machines }) => machines.map((one) => ({ ...one, sequence: one.statusSequence }))),
@@ -36,9 +45,19 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
           .then((made) => ({ id: made.machine.id })),
       ),
     ),
-    command: createCommandActors<OrderedAct>(client, ({ do: act, ids }, { key, reason, signal }) => {
+    command: createCommandActors<OrderedAct | ArchiveAct>(client, (asked, { key, reason, signal }) => {
+      if (!('ids' in asked)) return archive(client, asked, { key, reason, signal })
+      const { do: act, ids } = asked
       const body = { act, ids: [...ids], ...(reason === null ? {} : { reason }) }
       return client.call(machineCalls.commandMachines, { body }, { key, signal })
     }),
   }
+}
+
+function archive(client: Client, act: ArchiveAct, { key, reason, signal }: Omit<How, 'confirm'>): Promise<object> {
+  const [params, options] = [{ id: act.id }, { key, signal }]
+  if (act.do === 'archive')
+    return client.call(machineCalls.archiveMachine, { params, body: { reason: reason ?? '' } }, options)
+  const body = reason === null ? {} : { reason }
+  return client.call(machineCalls.restoreMachine, { params, body }, options)
 }

@@ -1,11 +1,11 @@
 /** Commands on many machines: tried dry, given to all or some, told again after a reload, and cut by the end of the venue. */
-import { eq } from 'drizzle-orm'
+import { eq, gte } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import type { CommandCheck, GivenCommand } from '#protocol/calls/commands.ts'
 import { openPeopledVenue } from '#tests/kit/peopled.ts'
 import { eventually } from '#tests/kit/testVenue.ts'
 import { command, commandEnd, permissionGroup } from '#venue/store/schema/index.ts'
-import { endCut } from '#venue/floor/commands.ts'
+import { endCut, purgeCommands } from '#venue/floor/commands.ts'
 
 const {
   registry: venue,
@@ -117,4 +117,23 @@ it('each act asks for its own right, all play at once for the right to end it, a
   expect((await admin.call('GET', '/admin/commands?colour=red')).status).toBe(422)
   expect((await admin.call('GET', '/admin/commands/99')).status).toBe(404)
   expect((await cashier.call('GET', '/admin/commands')).status).toBe(403)
+})
+
+it('how a command went is kept for ninety days, what still goes on for as long as it does', async () => {
+  const actorId = admin.answer.user.id
+  const day = 24 * 3_600_000
+  const now = venue.clock.now()
+  const rows = [
+    { id: 5_001, givenAt: now - 91 * day, endedAt: now - 91 * day },
+    { id: 5_002, givenAt: now - 91 * day, endedAt: null },
+    { id: 5_003, givenAt: now - 89 * day, endedAt: now - 89 * day },
+  ]
+  await database
+    .insert(command)
+    .values(rows.map((row) => ({ ...row, act: 'powerOff', of: 'machines' as const, actorId, targets: [2] })))
+  await database.insert(commandEnd).values(rows.map(({ id, givenAt: at }) => ({ commandId: id, targetId: 2, at })))
+  expect(await purgeCommands({ database, clock: venue.clock })).toBe(1)
+  const left = await database.select({ id: command.id }).from(command).where(gte(command.id, 5_001))
+  expect(left.map(({ id }) => id).filter((id) => id < 5_010)).toEqual([5_002, 5_003])
+  expect(await purgeCommands({ database, clock: venue.clock })).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** Wallets, transfers and meters of a gaming day held against each other. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Reconciled } from '#protocol/core/machines.ts'
+import type { Reconciled } from '#protocol/core/reconciliation.ts'
 import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/kit/testVenue.ts'
 import { monthUntilTomorrow } from '#venue/floor/times.ts'
 import { meterReading } from '#venue/store/schema/index.ts'

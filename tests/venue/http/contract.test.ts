@@ -21,7 +21,7 @@ import { freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 
 const names = new Map((await readContracts(root)).map(({ name, call }) => [call, name]))
 /** What a refusal may write: that somebody tried; and what the venue writes by itself: meters once a day, links of its records. */
-const ledgerOfTries = ['login_log', 'login_counter', 'keyed_answer', 'meter_reading', 'record_link']
+const ledgerOfTries = ['login_log', 'login_counter', 'keyed_answer', 'meter_reading', 'reconciliation', 'record_link']
 
 let venue: TestVenue
 let admin: string

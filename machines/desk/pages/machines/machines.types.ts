@@ -19,8 +19,10 @@ export type MachinesAbout = {
 /** What is done from a list of machines; what is left is done from the page of one, or of the venue. */
 export type ListedAct = Exclude<MachineAct, 'closeMachine' | 'openMachine' | 'restartLine'>
 export type OrderedAct = { do: ListedAct; ids: readonly number[] }
+/** Out of every list, or back in them: one at a time. */
+export type ArchiveAct = { do: 'archive' | 'restore'; id: number }
 /** `key`: the idempotency key of this one command. */
-export type MachinesOrdered = { type: 'machines.ordered'; order: CommandOrder<OrderedAct>; key: string }
+export type MachinesOrdered = { type: 'machines.ordered'; order: CommandOrder<OrderedAct | ArchiveAct>; key: string }
 export type MachinesInput = PageInput
 export type NewMachine = { name: string; brandID: number; cabin: number; sasUrl: string; tag: string; bet_info: string }
 /** `key`: the idempotency key of this one form. */

@@ -36,6 +36,7 @@ export function Changes({ approval: { asked, before } }: { approval: Approval })
   if (fields.length === 0) return null
   if ('Permissions' in asked)
     return <Permissions asked={listOf(asked['Permissions'])} before={listOf(before['Permissions'])} />
+  if ('mark' in asked) return <DayDifference before={before} />
   return (
     <table className={table}>
       <caption className={heading}>{t('confirms.change')}</caption>
@@ -70,6 +71,22 @@ export function Changes({ approval: { asked, before } }: { approval: Approval })
     if (field === 'type') return t(`userType.${value}`)
     return field === 'outcome' ? t(`confirms.outcomeOf.${value}`) : String(value)
   }
+}
+
+/** What a day of a cabinet differs by. */
+function DayDifference({ before }: { before: Approval['before'] }) {
+  const { t, i18n } = useTranslation()
+  const money = (name: string) => formatMoney(Number(before[name] ?? 0), i18n.language)
+  return (
+    <Facts
+      facts={[
+        [t('confirms.difference.day'), String(before['day'] ?? nothing)],
+        [t('confirms.difference.differenceIn'), money('differenceIn')],
+        [t('confirms.difference.differenceOut'), money('differenceOut')],
+        [t('confirms.difference.differenceGame'), money('differenceGame')],
+      ]}
+    />
+  )
 }
 
 function Permissions({ asked, before }: { asked: readonly number[]; before: readonly number[] }) {

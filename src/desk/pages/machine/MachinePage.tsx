@@ -25,7 +25,7 @@ import { selectIsGuarded } from '#machines/kit/leaving/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
-import { formatClock } from '#ui/format.ts'
+import { formatClock, formatMoment } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
@@ -35,7 +35,7 @@ import { useText } from '../../../view/text.ts'
 import { problemText } from '../../problemText.ts'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
-import { orderOf, rowActions, watchFactsOf } from '../machines/machineActs.tsx'
+import { archiveItems, archiveOrder, orderOf, rowActions, watchFactsOf } from '../machines/machineActs.tsx'
 import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
@@ -97,7 +97,7 @@ function Watched({ page, answer: { machine } }: { page: MachineRef; answer: Mach
 }
 
 function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const { navigate, makeKey } = useRoot()
   const { machine, brands } = answer
@@ -109,7 +109,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const { status, session, reservation, problems, connectionStatus } = machine
   const give = (value: string) => {
     if (value === 'watch') return showWall([id])
-    const order = orderOf(value, [machine])
+    const order = orderOf(value, [machine]) ?? archiveOrder(value, machine)
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
   }
   const showWall = (ids: readonly number[]) =>
@@ -121,7 +121,11 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
     if (leaving && selectIsGuarded(leaving.getSnapshot())) leaving.send({ type: 'leave.asked', to })
     else navigate(to, { replace: true })
   }
-  const actions = [...watchItem(t, viewer), ...rowActions(t, viewer, machine)]
+  const { archivedAt } = machine
+  const actions = [
+    ...(archivedAt === null ? [...watchItem(t, viewer), ...rowActions(t, viewer, machine)] : []),
+    ...archiveItems(t, viewer, machine),
+  ]
   return (
     <DetailFrame<MachineTab>
       back={{ href: list, label: t('nav.machines') }}
@@ -142,6 +146,9 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
         )
       }
       facts={[
+        ...(archivedAt === null
+          ? []
+          : [{ label: t('machines.archived'), value: <bdi>{formatMoment(archivedAt, i18n.language, timeZone)}</bdi> }]),
         {
           label: t('machines.status'),
           value: <StatusMark status={status}>{t(`status.${statusText[status] ?? 'offline'}`)}</StatusMark>,
@@ -168,7 +175,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
           form={form}
           brands={brands}
           isInstalled={machine.sasUrl !== ''}
-          mayEdit={holds(viewer, acts.editMachine)}
+          mayEdit={archivedAt === null && holds(viewer, acts.editMachine)}
         />
       )}
       {tab === 'meters' && <Meters page={page} />}

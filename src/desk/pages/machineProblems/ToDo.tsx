@@ -8,6 +8,7 @@ import { SettlementPanel } from './SettlementPanel.tsx'
 
 const column = css({ display: 'grid', gap: '6', maxInlineSize: '[720px]' })
 const list = css({ listStyleType: 'decimal', paddingInlineStart: '6', display: 'grid', gap: '3', textStyle: 'body' })
+const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
 const words = css({ color: 'text2', textStyle: 'body' })
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 /** What a technician does about it, step by step, and what two persons decide. */
 export function ToDo({ page, known, give }: Props) {
   const { t } = useTranslation()
-  const { kind, closedAt } = known.problem
+  const { kind, closedAt, evidence } = known.problem
   if (closedAt !== null) return <p className={words}>{t('machineProblems.isOver')}</p>
   const steps = t(`machineProblems.steps.${kind in problemKinds ? kind : 'other'}`).split('\n')
   return (
@@ -29,6 +30,13 @@ export function ToDo({ page, known, give }: Props) {
         ))}
       </ol>
       {known.transfer?.verdict && <FixPanel page={page} known={known} of={known.transfer} give={give} />}
+      {typeof evidence['reconciliation'] === 'number' && (
+        <p>
+          <a className={link} href={`/apps/reconciliation?difference=${evidence['reconciliation']}`}>
+            {t('machineProblems.toReconciliation')}
+          </a>
+        </p>
+      )}
       {kind === 'metersContradict' && <SettlementPanel page={page} known={known} give={give} />}
     </div>
   )

@@ -106,6 +106,7 @@ export function pastColumns({ t, language, timeZone }: Written): readonly Column
 const endings = [
   ...['machine.recovered', 'fault.raised', 'transfer.fixed', 'problem.fixed', 'handPay.paid'],
   ...['contradiction.settled', 'meters.agree', 'meters.contradict'],
+  ...['difference.gone', 'difference.accepted'],
 ]
 /** How it ended: by the event of the machine that ended it. */
 export const endingOf = (t: TFunction, resolution: string | null) =>

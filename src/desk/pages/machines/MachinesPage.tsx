@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { Crown, Plus, Settings2 } from 'lucide-react'
+import { Archive, Crown, Plus, Settings2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type MachineRow,
   type MachinesRef,
+  isOfArchive,
   machineList,
   selectMachinesCommandsRef,
   selectIsMaking,
@@ -41,7 +42,15 @@ import { TableTools } from '../../exporting/TableTools.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { filtered } from './filter.ts'
-import { bulkActions, detailsOf, orderOf, rowActions, watchFactsOf } from './machineActs.tsx'
+import {
+  archiveItems,
+  archiveOrder,
+  bulkActions,
+  detailsOf,
+  orderOf,
+  rowActions,
+  watchFactsOf,
+} from './machineActs.tsx'
 import { severity } from './machineColumns.tsx'
 import { NewMachineDialog } from './NewMachineDialog.tsx'
 import { useMachinesView } from './useMachinesView.ts'
@@ -85,7 +94,8 @@ function Machines({ page, list }: Props) {
   const selectedRows = useMemo(() => all.filter(({ id }) => chosenIds.includes(id)), [all, chosenIds])
   const give = (value: string, of: readonly MachineRow[]) => {
     if (value === 'watch') return showWall(of.reduce((ids, { id }) => wallWith(ids, id), wallOf(place.search)))
-    const order = orderOf(value, of)
+    const [one] = of
+    const order = orderOf(value, of) ?? (one ? archiveOrder(value, one) : null)
     if (order) page.send({ type: 'machines.ordered', order, key: makeKey() })
   }
   const showWall = (ids: readonly number[]) =>
@@ -138,7 +148,7 @@ function Machines({ page, list }: Props) {
         onView={looked.look}
         isBusy={screen === 'loading' || isRefreshing}
         tools={<TableTools page="machines" {...{ columns, rows, view }} search={place.search} />}
-        filters={<Filters looked={looked} about={about} />}
+        filters={<Filters looked={looked} about={about} isArchive={isOfArchive(place.search)} />}
         summary={rows.length === all.length ? undefined : t('machines.shown', { shown: rows.length, all: all.length })}
         selected={selected}
         onSelect={(ids) => list.send({ type: 'rows.selected', ids: ids.map(Number) })}
@@ -152,14 +162,18 @@ function Machines({ page, list }: Props) {
           />
         }
         onOpen={(row) => navigate(`/apps/machine/${row.id}`)}
-        actions={(row) => [detailsOf(t, row), ...watchItem(t, viewer), ...rowActions(t, viewer, row)]}
+        actions={(row) => [
+          detailsOf(t, row),
+          ...(row.archivedAt === null ? [...watchItem(t, viewer), ...rowActions(t, viewer, row)] : []),
+          ...archiveItems(t, viewer, row),
+        ]}
         onAction={(value, row) => give(value, [row])}
         {...(rows.length > 0
           ? { foot: { label: t('machines.total', { shown: rows.length, all: all.length }) } }
           : {
               placeholder: (
                 <Instead list={list}>
-                  <None looked={looked} isNone={all.length === 0} />
+                  <None looked={looked} isNone={all.length === 0} isArchive={isOfArchive(place.search)} />
                 </Instead>
               ),
             })}
@@ -175,8 +189,8 @@ function Machines({ page, list }: Props) {
 }
 
 type Looked = ReturnType<typeof useMachinesView>
-type FiltersProps = { looked: Looked; about: ReturnType<typeof machineList.selectAbout> }
-function Filters({ looked, about }: FiltersProps) {
+type FiltersProps = { looked: Looked; about: ReturnType<typeof machineList.selectAbout>; isArchive: boolean }
+function Filters({ looked, about, isArchive }: FiltersProps) {
   const { t } = useTranslation()
   const { view, chosen, filterBy } = looked
   const { q = nothing, status = nothing, vip = nothing } = view.filter
@@ -211,6 +225,10 @@ function Filters({ looked, about }: FiltersProps) {
         <Crown size={16} aria-hidden="true" />
         {t('machines.vip')}
       </Button>
+      <Button aria-pressed={isArchive} onClick={() => looked.showArchive(!isArchive)}>
+        <Archive size={16} aria-hidden="true" />
+        {t('machines.archived')}
+      </Button>
       {about && (
         <DateRangeField
           look="filter"
@@ -226,10 +244,10 @@ function Filters({ looked, about }: FiltersProps) {
   )
 }
 
-type NoneProps = { looked: Looked; isNone: boolean }
-function None({ looked, isNone }: NoneProps) {
+type NoneProps = { looked: Looked; isNone: boolean; isArchive: boolean }
+function None({ looked, isNone, isArchive }: NoneProps) {
   const { t } = useTranslation()
-  if (isNone) return <Empty title={t('machines.none')} />
+  if (isNone) return <Empty title={t(isArchive ? 'machines.noneArchived' : 'machines.none')} />
   return (
     <Empty title={t('machines.noneShown')} actions={<Button onClick={looked.showAll}>{t('machines.showAll')}</Button>}>
       <p>{t('machines.noneShownWords')}</p>

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { Info, Power, RefreshCw, RotateCw, UserX } from 'lucide-react'
+import { Archive, ArchiveRestore, Info, Power, RefreshCw, RotateCw, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListedAct, OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type { ArchiveAct, ListedAct, OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
-import { rightsOf } from '#protocol/core/permissions.ts'
+import { acts, rightsOf } from '#protocol/core/permissions.ts'
 import type { BulkAction } from '#ui/BulkBar.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { personName } from '../../../view/personName.ts'
@@ -71,6 +71,39 @@ export function watchFactsOf(machine: (Acted & { credit?: number | null }) | und
   return {
     ...{ name, cabin, status, credit, bet: null, lag: null },
     ...{ player: session && personName(session.player), since: session && session.openedAt },
+  }
+}
+
+type Archived = Pick<AdminMachine, 'id' | 'name' | 'cabin' | 'status' | 'session' | 'archivedAt'>
+/** Out of the lists, or back in them. Only a closed one is taken out: the venue says what else stands against it. */
+export function archiveItems(t: TFunction, viewer: Viewer, { archivedAt, status, session }: Archived): MenuItem[] {
+  if (!holds(viewer, acts.editMachine)) return []
+  if (archivedAt !== null)
+    return [
+      { value: 'restore', label: t('machines.act.restore'), icon: <ArchiveRestore size={16} aria-hidden="true" /> },
+    ]
+  const blockedReason =
+    session === null ? (status === 0 ? null : t('machines.whyNot.notClosed')) : t('machines.whyNot.seated')
+  return [
+    {
+      ...{ value: 'archive', label: t('machines.act.archive'), icon: <Archive size={16} aria-hidden="true" /> },
+      ...{ startsGroup: true, isDangerous: true, ...(blockedReason ? { blockedReason } : {}) },
+    },
+  ]
+}
+export function archiveOrder(value: string, { id, name, cabin }: Archived): CommandOrder<ArchiveAct> | null {
+  if (value !== 'archive' && value !== 'restore') return null
+  return {
+    act: { do: value, id },
+    title: { key: `machines.ask.${value}`, params: { name, cabin } },
+    words: { key: `machines.will.${value}` },
+    confirm: { key: `machines.act.${value}` },
+    done: { key: `machines.done.${value}` },
+    isAsked: true,
+    isDangerous: false,
+    reason: value === 'archive' ? 'required' : 'optional',
+    phrase: null,
+    affected: [{ id, name: `${cabin} · ${name}` }],
   }
 }
 

@@ -15,9 +15,11 @@ export function useMachinesView(t: TFunction, { values, search }: PagePlace) {
   const looked = useTableView(columns, { search, change: worstFirst })
   const { first, view, look } = looked
   const chosen = values.filter ?? 'all'
-  function go(next: TableView, filter: string, days: Record<string, string> = {}): void {
+  function go(next: TableView, filter: string, days: Record<string, string | null> = {}): void {
     const query = withView(search, next, first)
-    for (const [name, day] of Object.entries(days)) query.set(name, day)
+    for (const [name, day] of Object.entries(days))
+      if (day === null) query.delete(name)
+      else query.set(name, day)
     const text = query.toString()
     navigate(`/apps/machines/${filter}${text === '' ? '' : `?${text}`}`, { replace: filter === chosen })
   }
@@ -28,6 +30,7 @@ export function useMachinesView(t: TFunction, { values, search }: PagePlace) {
     filterBy: (name: string, list: readonly string[]) => look({ ...view, filter: { ...view.filter, [name]: list } }),
     choose: (filter: string) => go(view, filter),
     showAll: () => go({ ...view, filter: {} }, 'all'),
+    showArchive: (isWanted: boolean) => go(view, chosen, { archived: isWanted ? '1' : null }),
     setRange: (range: { from: string; to: string }) => go(view, chosen, range),
   }
 }

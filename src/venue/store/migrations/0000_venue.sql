@@ -145,7 +145,7 @@ CREATE TABLE "machine" (
 	"bet_info" text DEFAULT '' NOT NULL,
 	"is_vip" boolean DEFAULT false NOT NULL,
 	"transfer_limit" bigint DEFAULT 1000000 NOT NULL,
-	CONSTRAINT "machine_cabin_unique" UNIQUE("cabin")
+	"archived_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "play_session" (
@@ -651,6 +651,23 @@ CREATE TABLE "saved_view" (
 	"deleted_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"machine_id" bigint NOT NULL,
+	"gaming_day" text NOT NULL,
+	"state" text NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	"figures" jsonb NOT NULL,
+	"is_final" boolean NOT NULL,
+	"checked_at" bigint NOT NULL,
+	"since" bigint,
+	"problem_id" bigint,
+	"accepted_by" bigint,
+	"second_id" bigint,
+	"accepted_at" bigint,
+	"reason" text
+);
+--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_maker_id_account_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_checker_id_account_id_fk" FOREIGN KEY ("checker_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -738,6 +755,10 @@ ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_account_id_account_id_
 ALTER TABLE "default_view" ADD CONSTRAINT "default_view_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "default_view" ADD CONSTRAINT "default_view_view_id_saved_view_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_view"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation" ADD CONSTRAINT "reconciliation_machine_id_machine_id_fk" FOREIGN KEY ("machine_id") REFERENCES "public"."machine"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation" ADD CONSTRAINT "reconciliation_problem_id_problem_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."problem"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation" ADD CONSTRAINT "reconciliation_accepted_by_account_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation" ADD CONSTRAINT "reconciliation_second_id_account_id_fk" FOREIGN KEY ("second_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "approval_state" ON "approval" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "approval_maker" ON "approval" USING btree ("maker_id","id");--> statement-breakpoint
 CREATE INDEX "approval_due" ON "approval" USING btree ("until") WHERE state = 'pending';--> statement-breakpoint
@@ -843,6 +864,11 @@ CREATE INDEX "registration_state" ON "registration" USING btree ("state","id");-
 CREATE INDEX "registration_waiting" ON "registration" USING btree ("ip") WHERE state = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("account_id","page","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "saved_view_shared" ON "saved_view" USING btree ("page") WHERE is_shared and deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliation_day" ON "reconciliation" USING btree ("gaming_day","machine_id");--> statement-breakpoint
+CREATE INDEX "reconciliation_machine" ON "reconciliation" USING btree ("machine_id","id");--> statement-breakpoint
+CREATE INDEX "reconciliation_differs" ON "reconciliation" USING btree ("id") WHERE state <> 'agreeing';--> statement-breakpoint
+CREATE INDEX "reconciliation_running" ON "reconciliation" USING btree ("gaming_day") WHERE not is_final;--> statement-breakpoint
+CREATE UNIQUE INDEX "machine_cabin" ON "machine" USING btree ("cabin") WHERE archived_at is null;--> statement-breakpoint
 -- Entries and postings are never changed: a correction is a new posting.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

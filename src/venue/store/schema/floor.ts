@@ -15,7 +15,7 @@ export const machine = pgTable(
     brandId: integer53('brand_id')
       .notNull()
       .references(() => brand.id),
-    cabin: integer('cabin').notNull().unique(),
+    cabin: integer('cabin').notNull(),
     sasUrl: text('sas_url').notNull(),
     encode: text('encode').notNull().default('h264'),
     aFilePath: text('a_file_path').notNull().default(''),
@@ -32,8 +32,14 @@ export const machine = pgTable(
     isVip: boolean('is_vip').notNull().default(false),
     /** Most that one transfer may move, minor units. */
     transferLimit: integer53('transfer_limit').notNull().default(1_000_000),
+    /** Since when it is out of every list; its history stays. Null: it stands on the floor. */
+    archivedAt: moment('archived_at'),
   },
-  (table) => [index('machine_brand').on(table.brandId)],
+  (table) => [
+    index('machine_brand').on(table.brandId),
+    // The place of one that is archived may be another's.
+    uniqueIndex('machine_cabin').on(table.cabin).where(sql`archived_at is null`),
+  ],
 )
 
 /** The occupancy chart of one machine: its snapshot is the truth, `sequence` counts its steps. */

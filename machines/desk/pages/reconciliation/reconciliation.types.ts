@@ -1,0 +1,46 @@
+import type { DayCase, DayDifference, Reconciled } from '#protocol/core/reconciliation.ts'
+import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
+import type { CommandOrder } from '../../../kit/command/command.types.ts'
+import type { CallFailure } from '../../../kit/failure.ts'
+import type { QueryEvent } from '../../../kit/query/query.types.ts'
+import type { PageEvent, PageInput } from '../page.types.ts'
+
+/** A cabinet on the day that is shown. No push tells of one alone: `sequence` is 0. */
+export type DayRow = Reconciled & { sequence: 0 }
+export type DayAbout = { day: string; today: string }
+export type DifferenceRow = DayDifference
+/** `total`: of the whole filter. */
+export type DifferencesAbout = { total: number; today: string }
+/** `at`: when it was answered, ms. */
+export type DayCaseAnswer = { known: DayCase; at: number }
+
+export type ReconciliationAct =
+  | { do: 'check'; day: string | null }
+  | { do: 'look'; difference: number }
+  | { do: 'accept' | 'propose'; difference: number; mark: string }
+  | { do: 'confirm' | 'refuse'; approval: number }
+/** `key`: the idempotency key of this one command. */
+export type ReconciliationOrdered = {
+  type: 'reconciliation.ordered'
+  order: CommandOrder<ReconciliationAct>
+  key: string
+}
+export type ReconciliationContext = PageInput & {
+  /** The one that is opened; null until it is answered. */
+  answer: DayCaseAnswer | null
+  /** Why it could not be had, or null. */
+  failure: CallFailure | null
+}
+export type ReconciliationEvent =
+  | PageEvent<'problems' | 'confirms'>
+  | ReconciliationOrdered
+  | { type: 'case.retry' }
+  | { type: 'case.outdated' }
+export type ReconciliationTag = 'loading' | 'missing' | 'failed' | 'acting'
+
+declare module '#machines/kit/messages.ts' {
+  interface Mailboxes {
+    reconciliationDay: CollectionEvent
+    reconciliationDifferences: QueryEvent
+  }
+}

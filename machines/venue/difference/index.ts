@@ -1,0 +1,2 @@
+export { differenceMachine } from './difference.machine.ts'
+export type * from './difference.types.ts'
