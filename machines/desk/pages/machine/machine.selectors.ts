@@ -21,6 +21,6 @@ export const selectMachineFailure = (snapshot: Snapshot) => snapshot.context.fai
 export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows
-export const selectMachineCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectMachineCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectMachineWallRef = (snapshot: Snapshot) => snapshot.children.wall
 export const selectPlaceSearch = (snapshot: Snapshot) => snapshot.context.place.search

@@ -7,7 +7,7 @@ import {
   type MachineTab,
   selectAnswer,
   selectFormRef,
-  selectMachineCommandRef,
+  selectMachineCommandsRef,
   selectMachineFailure,
   selectMachineId,
   selectMachineScreen,
@@ -29,7 +29,7 @@ import { formatClock } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { problemText } from '../../problemText.ts'
@@ -50,7 +50,7 @@ export function MachinePage({ page }: { page: MachineRef }) {
   const screen = useSelector(page, selectMachineScreen)
   const answer = useSelector(page, selectAnswer)
   const failure = useSelector(page, selectMachineFailure)
-  const command = useSelector(page, selectMachineCommandRef)
+  const commands = useSelector(page, selectMachineCommandsRef)
   if (screen === 'missing') return <Empty title={t('machine.missing')} actions={<ToList />} />
   if (screen === 'failed')
     return (
@@ -63,7 +63,7 @@ export function MachinePage({ page }: { page: MachineRef }) {
     <>
       <Detail page={page} answer={answer} />
       <Watched page={page} answer={answer} />
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </>
   )
 }

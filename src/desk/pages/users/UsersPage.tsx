@@ -11,7 +11,7 @@ import {
   selectUserList,
   selectUserRef,
   selectUserRowsRef,
-  selectUsersCommandRef,
+  selectUsersCommandsRef,
   selectUsersPlace,
   selectUsersViewer,
   type UserList,
@@ -28,7 +28,7 @@ import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/form/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
@@ -47,7 +47,7 @@ export function UsersPage({ page }: { page: UsersRef }) {
   const rows = useSelector(page, selectUserRowsRef)
   const user = useSelector(page, selectUserRef)
   const list = useSelector(page, selectUserList)
-  const command = useSelector(page, selectUsersCommandRef)
+  const commands = useSelector(page, selectUsersCommandsRef)
   const isWriting = useSelector(page, selectIsWriting)
   const issued = useSelector(page, selectIssued)
   return (
@@ -56,7 +56,7 @@ export function UsersPage({ page }: { page: UsersRef }) {
       {user && <UserScreen page={page} user={user} />}
       {isWriting && <UserDialog page={page} />}
       {issued && <IssuedDialog issued={issued} onClose={() => page.send({ type: 'issued.closed' })} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }
