@@ -16,7 +16,7 @@ import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { type QueryAsk, queryMachine, type QueryPage } from '#machines/kit/query/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import type { User } from '#protocol/core/users.ts'
+import type { PermissionGroup, User } from '#protocol/core/users.ts'
 import { commandEnd } from '#tests/kit/samples.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
 
@@ -50,7 +50,7 @@ const alphabet = {
     { type: 'writing.asked', user: null },
     { type: 'writing.asked', user },
   ],
-  'writing.closed': [{ type: 'writing.closed' }],
+  'writing.done': [{ type: 'writing.done' }],
   'issued.closed': [{ type: 'issued.closed' }],
 } satisfies Alphabet<UsersEvent>
 
@@ -89,6 +89,7 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
       rows: {},
       user: {},
       commands: {},
+      draft: { done: [undefined] },
       fetchGroups: { done: [[{ Id: 1, name: 'Players' }]], error: ['broken'] },
     },
     key: ({ context }) => {
@@ -108,7 +109,9 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
       else expect(shown.slice(0, was.length)).toEqual(was)
       expect(shown.length > was.length).toBe(isDone && event.answer.secret !== null)
       // What was not done, or is the end of another act, leaves the form with what is written in it.
-      if (before.hasTag('writing') && event.type !== 'writing.closed')
+      expect(open.includes('draft')).toBe(after.hasTag('writing'))
+      const isClosed = event.type === 'writing.done' || event.type === 'xstate.done.actor.draft'
+      if (before.hasTag('writing') && !isClosed)
         expect(after.hasTag('writing')).toBe(!(isDone && event.act.do === (edited === null ? 'create' : 'edit')))
     },
   })
@@ -117,7 +120,7 @@ it('walks every transition: a list or one user, orders go to what runs them, eac
 
 it('two secrets at once are shown one after the other, and an end without one leaves them', () => {
   const fetchPage = fromPromise<QueryPage, QueryAsk>(() => new Promise(() => {}))
-  const fetchGroups = fromPromise<[], undefined>(() => new Promise(() => {}))
+  const fetchGroups = fromPromise<readonly PermissionGroup[], undefined>(() => new Promise(() => {}))
   const actors = { rows: queryMachine.provide({ actors: { fetchPage } }), fetchGroups }
   const actor = createActor(usersMachine.provide({ actors }), {
     input: { place: placeAt('all'), viewer: { type: 3, permissions: [131] }, timeZone: 'Europe/Istanbul' },

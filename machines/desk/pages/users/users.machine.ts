@@ -3,6 +3,7 @@ import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import type { PermissionGroup } from '#protocol/core/users.ts'
 import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
@@ -21,12 +22,13 @@ const chart = setup({
     context: UsersContext
     events: UsersEvent
     tags: UsersTag
-    children: { rows: 'rows'; user: 'user'; commands: 'commands'; fetchGroups: 'fetchGroups' }
+    children: { rows: 'rows'; user: 'user'; commands: 'commands'; draft: 'draft'; fetchGroups: 'fetchGroups' }
   },
   actors: {
     rows: queryMachine,
     user: userMachine,
     commands: commandsMachine,
+    draft: draftMachine,
     fetchGroups: unprovidedPromise<readonly PermissionGroup[], undefined>('fetchGroups'),
   },
   actions: {
@@ -40,7 +42,7 @@ const chart = setup({
       const { secret, waits } = answer as UserResult
       return { issued: secret ? [...issued, { ...secret, waits, name: (act as UserOrder).name }] : issued }
     }),
-    closeWriting: raise({ type: 'writing.closed' }),
+    closeWriting: raise({ type: 'writing.done' }),
     closeIssued: assign(({ context: { issued } }) => ({ issued: issued.slice(1) })),
   },
   guards: {
@@ -127,7 +129,11 @@ const writing = chart.createStateConfig({
         'writing.asked': { target: 'open', actions: { type: 'setEdited', params: ({ event }) => event } },
       },
     },
-    open: { tags: 'writing', on: { 'writing.closed': 'closed' } },
+    open: {
+      tags: 'writing',
+      invoke: { id: 'draft', src: 'draft', onDone: 'closed' },
+      on: { 'writing.done': 'closed' },
+    },
   },
 })
 

@@ -18,6 +18,7 @@ export const selectUsersPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectUsersViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectWayBack = (snapshot: Snapshot) => snapshot.context.list
 export const selectGroups = (snapshot: Snapshot) => snapshot.context.groups
-export const selectIsWriting = (snapshot: Snapshot) => snapshot.hasTag('writing')
+/** undefined while nothing is written. */
+export const selectDraftRef = (snapshot: Snapshot) => snapshot.children.draft
 export const selectEdited = (snapshot: Snapshot) => snapshot.context.edited
 export const selectIssued = (snapshot: Snapshot) => snapshot.context.issued[0] ?? null

@@ -48,7 +48,8 @@ export type UsersEvent =
   | CommandEnded
   /** null: a new one is made. */
   | { type: 'writing.asked'; user: User | null }
-  | { type: 'writing.closed' }
+  /** The chart's own: what is written is done. */
+  | { type: 'writing.done' }
   | { type: 'issued.closed' }
 export type UsersTag = 'listing' | 'writing'
 

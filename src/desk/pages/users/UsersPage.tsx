@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import {
   requestRows,
   requestStates,
+  selectDraftRef,
   selectGroups,
-  selectIsWriting,
   selectIssued,
   selectUserList,
   selectUserRef,
@@ -48,13 +48,13 @@ export function UsersPage({ page }: { page: UsersRef }) {
   const user = useSelector(page, selectUserRef)
   const list = useSelector(page, selectUserList)
   const commands = useSelector(page, selectUsersCommandsRef)
-  const isWriting = useSelector(page, selectIsWriting)
+  const draft = useSelector(page, selectDraftRef)
   const issued = useSelector(page, selectIssued)
   return (
     <div className={column}>
       {rows && list && <Lists {...{ page, rows, list }} />}
       {user && <UserScreen page={page} user={user} />}
-      {isWriting && <UserDialog page={page} />}
+      {draft && <UserDialog page={page} draft={draft} />}
       {issued && <IssuedDialog issued={issued} onClose={() => page.send({ type: 'issued.closed' })} />}
       {commands && <Commands commands={commands} />}
     </div>
