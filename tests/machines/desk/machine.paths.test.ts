@@ -104,6 +104,8 @@ it.each([
   ['?tab=meters', [128], 'meters'],
   ['?tab=meters', [118], 'settings'],
   ['?tab=sessions', [], 'sessions'],
+  ['?tab=rounds', [128], 'rounds'],
+  ['?tab=rounds', [118], 'settings'],
   ['?tab=problems', [136], 'problems'],
   ['?tab=problems', [118], 'settings'],
   ['?tab=nothing', [128], 'settings'],

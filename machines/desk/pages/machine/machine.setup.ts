@@ -57,7 +57,7 @@ export const chart = setup({
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),
     showsMeters: ({ context }) => context.tab === 'meters',
-    showsRows: ({ context }) => ['sessions', 'transactions', 'problems'].includes(context.tab),
+    showsRows: ({ context }) => ['sessions', 'transactions', 'rounds', 'problems'].includes(context.tab),
   },
   delays: { settle: 1_000, pause: 5_000 },
 })

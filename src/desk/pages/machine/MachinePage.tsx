@@ -40,6 +40,7 @@ import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
+import { Rounds } from './Rounds.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
@@ -174,6 +175,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       {tab === 'meters' && <Meters page={page} />}
       {tab === 'sessions' && <Sessions page={page} />}
       {tab === 'transactions' && <Transactions page={page} />}
+      {tab === 'rounds' && <Rounds page={page} />}
       {tab === 'problems' && <Problems page={page} />}
     </DetailFrame>
   )
