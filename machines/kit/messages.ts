@@ -10,6 +10,8 @@ export type SystemId = keyof Mailboxes
 /** A message from any chart to the actor of a system id. */
 export type MessageTo<Id extends SystemId> = { [To in Id]: { to: To; event: Mailboxes[To] } }[Id]
 export type Message = MessageTo<SystemId>
+/** The system ids of those who take such an event. */
+export type TakerOf<Event> = { [Id in SystemId]: Event extends Mailboxes[Id] ? Id : never }[SystemId]
 type Messages = Message | readonly Message[]
 
 /** The system id of an invoke: one that messages can be sent to. */

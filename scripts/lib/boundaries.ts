@@ -43,7 +43,6 @@ const serving = new Set([
   'openapi-types',
   'prom-client',
   '@electric-sql/pglite',
-  '@fastify/rate-limit',
   '@fastify/static',
   '@fastify/swagger',
   'fastify-type-provider-zod',

@@ -216,6 +216,7 @@ const families: Record<string, readonly string[]> = {
   'machineBoard.period': ['daily', 'weekly', 'monthly', 'total'],
   'machineBoard.than': ['daily', 'weekly', 'monthly'],
   'machine.tab': machineTabs,
+  'machine.paidBy': ['hand', 'cabinet'],
   'machine.field': machineFields,
   'machine.hint': ['iceServers', 'layout'],
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],

@@ -10,7 +10,10 @@ import { createTestDatabase } from './testDatabase.ts'
 import { startVenue, type VenueProcess } from './venue.ts'
 
 /** `alone`: looks at the venue while it is the first process only. */
-export async function openCluster<Seen>(alone: (databaseUrl: string) => Seen | Promise<Seen>) {
+export async function openCluster<Seen>(
+  alone: (databaseUrl: string) => Seen | Promise<Seen>,
+  environment: Record<string, string> = {},
+) {
   const closing: (() => unknown)[] = []
   afterAll(async () => {
     for (const close of closing.reverse()) await close()
@@ -24,6 +27,7 @@ export async function openCluster<Seen>(alone: (databaseUrl: string) => Seen | P
     REDIS_URL: redis.url,
     VENUE_SECRET: 'the same in all processes of the venue',
     VENUE_DEMO: 'on',
+    ...environment,
   }
   async function start(): Promise<VenueProcess> {
     const venue = await startVenue({ dataFolder, env })

@@ -3,8 +3,18 @@ import type { SignedIn } from '#machines/app/auth/auth.types.ts'
 import type { CabinetRules } from '#protocol/cabinet/rules.ts'
 import type { GameState, LobbyList, LobbyMachine, OwnSeat, Seated } from '#protocol/core/entities.ts'
 import type { PlayerLimits, RealityCheck } from '#protocol/core/limits.ts'
+import type { CommandAct, CommandEnd } from '#machines/kit/command/index.ts'
+import type { CommandEnded } from '#machines/kit/commands/index.ts'
 import type { CallFailure } from '#machines/kit/failure.ts'
 
+/** How one of a page's commands was over. */
+export const commandEnd = (
+  ended: CommandEnd,
+  act: CommandAct & Record<string, unknown>,
+  answer?: unknown,
+): CommandEnded => ({
+  ...{ type: 'command.ended', ended, act, answer },
+})
 export const hour = 60 * 60 * 1_000
 
 export function signedInAs(id: number, { type = 0, token = `token-${id}`, expiresIn = 12 * hour } = {}): SignedIn {

@@ -1,4 +1,5 @@
 /** What all pages of the desk have in common. */
+import type { CommandEnded } from '../../kit/commands/commands.types.ts'
 import type { PathValues } from '../../kit/paths.ts'
 import type { LiveNews, LiveTopic } from '../../live/notifications/notifications.watchers.ts'
 import type { Viewer } from '../navigation/navigation.ts'
@@ -13,6 +14,6 @@ export type PageEvent<Watched extends LiveTopic = never> = PlaceShown | LiveNews
 export type PlaceShown = { type: 'place.shown'; place: PagePlace }
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
-    page: PageEvent<LiveTopic>
+    page: PageEvent<LiveTopic> | CommandEnded
   }
 }

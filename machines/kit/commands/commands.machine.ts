@@ -1,7 +1,7 @@
 /** Several commands at once: each has its own place, its own dialog and its own end. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { commandMachine } from '../command/command.machine.ts'
-import type { CommandOrder } from '../command/command.types.ts'
+import type { CommandInput, CommandOrder, CommandOutput } from '../command/command.types.ts'
 import { mailbox, type Message, send } from '../messages.ts'
 import { toast } from '../toast.ts'
 import { commandPlaces, type CommandPlace } from './commands.places.ts'
@@ -10,6 +10,19 @@ import type { CommandsContext, CommandsEvent, CommandsInput } from './commands.t
 /** Acts are plain JSON. */
 const isSame = (one: CommandOrder, other: CommandOrder) => JSON.stringify(one.act) === JSON.stringify(other.act)
 type At = { place: CommandPlace }
+type Done = { context: CommandsContext; event: { output: CommandOutput } }
+const endedMessages = ({ context: { endedTo }, event }: Done): Message[] =>
+  endedTo ? [{ to: endedTo, event: { type: 'command.ended', ...event.output } }] : []
+/** Of whoever invokes commands: what is ordered is handed to them. */
+export const toCommands = {
+  actions: {
+    type: 'send',
+    params: ({ event: { order, key } }: { event: CommandInput }): Message => ({
+      to: 'command',
+      event: { type: 'command.ordered', order, key },
+    }),
+  },
+} as const
 
 const chart = setup({
   types: {} as {
@@ -35,10 +48,7 @@ const chart = setup({
 
 function slot(place: CommandPlace) {
   const id = `command${place}` as const
-  const over = {
-    target: 'free',
-    actions: { type: 'send', params: ({ context }: { context: CommandsContext }) => context.told },
-  } as const
+  const told = ({ context }: { context: CommandsContext }) => context.told
   return chart.createStateConfig({
     initial: 'free',
     states: {
@@ -62,8 +72,14 @@ function slot(place: CommandPlace) {
             if (!order) throw new Error('nothing is ordered there')
             return order
           },
-          onDone: over,
-          onError: over,
+          onDone: {
+            target: 'free',
+            actions: [
+              { type: 'send', params: told },
+              { type: 'send', params: endedMessages },
+            ],
+          },
+          onError: { target: 'free', actions: { type: 'send', params: told } },
         },
       },
     },

@@ -1,4 +1,4 @@
-/** `to`: null is the way back. */
+/** `to`: null is the way back, '' where one is: only what is open there goes. */
 export type Leave = { to: string | null }
 export type LeavingContext = Leave
 export type LeavingEvent =

@@ -1,10 +1,10 @@
 import { attendantsMachine } from '#machines/desk/pages/attendants/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { AttendantsPage } from '../../desk/pages/attendants/AttendantsPage.tsx'
 import { noticeText } from '../../desk/pages/attendants/taskWords.tsx'
 import { createAskNotice, createAttendantsActors, createBell, createNotice } from '../../wire/actors/attendants.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -15,7 +15,7 @@ export const page = definePage({
       actors: {
         list: collectionMachine.provide({ actors: { fetchAll } }),
         past: queryMachine.provide({ actors: { fetchPage } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
         bell: createBell(),
         askNotice: createAskNotice(),
         notice: createNotice(noticeText),

@@ -1,8 +1,8 @@
 import { confirmsMachine } from '#machines/desk/pages/confirms/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { ConfirmsPage } from '../../desk/pages/confirms/ConfirmsPage.tsx'
 import { createConfirmsActors } from '../../wire/actors/confirms.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -12,7 +12,7 @@ export const page = definePage({
     return confirmsMachine.provide({
       actors: {
         list: collectionMachine.provide({ actors: { fetchAll } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
         fetchJudgement,
       },
     })

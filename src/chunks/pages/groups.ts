@@ -1,9 +1,9 @@
 import { groupsMachine, rightsMachine, settingsMachine } from '#machines/desk/pages/groups/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { formMachine } from '#machines/kit/form/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { GroupsPage } from '../../desk/pages/groups/GroupsPage.tsx'
 import { createGroupsActors } from '../../wire/actors/groups.ts'
+import { createCommands } from './commands.ts'
 import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 
@@ -21,7 +21,7 @@ export const page = definePage({
           actors: { tryWhitelist, form: formMachine.provide({ actors: { leaving } }) },
         }),
         members: queryMachine.provide({ actors: { fetchPage } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

@@ -1,8 +1,8 @@
 import { junketMachine } from '#machines/desk/pages/junket/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { JunketPage } from '../../desk/pages/junket/JunketPage.tsx'
 import { createJunketActors } from '../../wire/actors/junket.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -12,7 +12,7 @@ export const page = definePage({
     return junketMachine.provide({
       actors: {
         rows: queryMachine.provide({ actors: { fetchPage: fetchCategories } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

@@ -1,8 +1,8 @@
 import { junketDetailMachine } from '#machines/desk/pages/junketDetail/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { JunketDetailPage } from '../../desk/pages/junketDetail/JunketDetailPage.tsx'
 import { createJunketActors } from '../../wire/actors/junket.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -13,7 +13,7 @@ export const page = definePage({
     return junketDetailMachine.provide({
       actors: {
         ...{ players: list(fetchPlayers), transactions: list(fetchTransactions), candidates: list(fetchCandidates) },
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

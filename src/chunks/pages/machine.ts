@@ -1,10 +1,10 @@
 import { machineMachine } from '#machines/desk/pages/machine/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { formMachine } from '#machines/kit/form/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
 import { createMachineActors } from '../../wire/actors/machine.ts'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { createCommands } from './commands.ts'
 import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
@@ -20,7 +20,7 @@ export const page = definePage({
         wall: createWall(setup),
         form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

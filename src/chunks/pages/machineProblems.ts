@@ -1,9 +1,9 @@
 import { machineProblemsMachine } from '#machines/desk/pages/machineProblems/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachineProblemsPage } from '../../desk/pages/machineProblems/MachineProblemsPage.tsx'
 import { createMachineProblemsActors } from '../../wire/actors/machineProblems.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -15,7 +15,7 @@ export const page = definePage({
         fetchCase,
         list: collectionMachine.provide({ actors: { fetchAll } }),
         past: queryMachine.provide({ actors: { fetchPage } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

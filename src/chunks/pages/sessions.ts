@@ -1,8 +1,8 @@
 import { sessionsMachine } from '#machines/desk/pages/sessions/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
 import { SessionsPage } from '../../desk/pages/sessions/SessionsPage.tsx'
 import { createSessionsActors } from '../../wire/actors/sessions.ts'
+import { createCommands } from './commands.ts'
 import { definePage } from './page.ts'
 import { createWall, watchWords } from './watch.ts'
 
@@ -14,7 +14,7 @@ export const page = definePage({
       actors: {
         ...{ fetchDetail, wall: createWall(setup) },
         list: collectionMachine.provide({ actors: { fetchAll } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
       },
     })
   },

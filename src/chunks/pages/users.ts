@@ -1,10 +1,12 @@
 import { userMachine } from '#machines/desk/pages/user/index.ts'
 import { usersMachine } from '#machines/desk/pages/users/index.ts'
-import { commandMachine } from '#machines/kit/command/index.ts'
+import { draftMachine } from '#machines/kit/draft/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { UsersPage } from '../../desk/pages/users/UsersPage.tsx'
 import { createUserActors } from '../../wire/actors/user.ts'
 import { createUsersActors } from '../../wire/actors/users.ts'
+import { createCommands } from './commands.ts'
+import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
 
 export const page = definePage({
@@ -19,7 +21,8 @@ export const page = definePage({
       actors: {
         ...{ user, fetchGroups },
         rows: queryMachine.provide({ actors: { fetchPage } }),
-        command: commandMachine.provide({ actors: command }),
+        commands: createCommands(command),
+        draft: draftMachine.provide({ actors: { leaving: createLeaving(setup) } }),
       },
     })
   },

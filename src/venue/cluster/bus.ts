@@ -3,6 +3,7 @@ import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { countHere } from './counting.ts'
 import { type RefusalBody } from '#protocol/core/refused.ts'
 
 export type Message = { kind: string; [key: string]: unknown }
@@ -18,6 +19,8 @@ export type Bus = {
   /** The processes that are alive, this one included. Who waits for an answer of another one is refused. */
   alive: () => Promise<ReadonlySet<string>>
   listen: (listener: Listener) => void
+  /** How often this was counted by all processes in the span that its first count began, and how long that lasts. By this one alone while the others cannot be asked. */
+  count: (key: string, withinMs: number) => Promise<Counted>
   close: () => Promise<void>
 }
 export type Listener = {
@@ -26,6 +29,8 @@ export type Listener = {
   /** News may have been missed: what others said is to be read anew. */
   missed: () => void
 }
+
+export type Counted = { count: number; leftMs: number }
 
 /** The only process of its venue. */
 export function createLoneBus(process = crypto.randomUUID().slice(0, 8)): Bus {
@@ -36,12 +41,14 @@ export function createLoneBus(process = crypto.randomUUID().slice(0, 8)): Bus {
     ask: () => Promise.reject(new Refusal(ErrorCode.machineNotAvailable)),
     alive: () => Promise.resolve(new Set([process])),
     listen: () => {},
+    count: countHere(),
     close: () => Promise.resolve(),
   }
 }
 
 const newsStream = 'takewin:news'
 const streamOf = (process: string) => `takewin:to:${process}`
+const countKey = (key: string) => `takewin:count:${key}`
 const aliveKey = (process: string) => `takewin:alive:${process}`
 const keptNews = 100_000
 /** What is for one process is forgotten when nobody has written to it for so long: it is gone, or has been given up. */
@@ -51,6 +58,8 @@ const beatMs = 500
 const answerTimeoutMs = 20_000
 /** How long Redis may take to say who is alive: the leases wait for it. */
 const aliveWithinMs = 1_000
+/** How long whoever is counted may wait for Redis. */
+const countedWithinMs = 500
 
 type Envelope = {
   from: string
@@ -155,6 +164,26 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
     }
   }
 
+  const count = countHere()
+  /** Null: Redis does not answer. */
+  async function countEverywhere(key: string, withinMs: number): Promise<Counted | null> {
+    if (!writer.isReady) return null
+    const name = countKey(key)
+    const { promise: late, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(resolve, countedWithinMs, null)
+    // Together: a count without an end would stay for good.
+    const counted = writer.multi().incr(name).pExpire(name, withinMs, 'NX').pTTL(name).execTyped()
+    try {
+      const found = await Promise.race([counted, late])
+      return found && { count: found[0], leftMs: Math.max(1, found[2]) }
+    } catch {
+      return null
+    } finally {
+      clearTimeout(timer)
+      counted.catch(() => undefined)
+    }
+  }
+
   /** From now on: what was said before is in the database. */
   const places = new Map([
     [newsStream, '$'],
@@ -229,6 +258,7 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
     listen: (one) => {
       listener = one
     },
+    count: async (key, withinMs) => (await countEverywhere(key, withinMs)) ?? count(key, withinMs),
     close: async () => {
       closed = true
       for (const { reject } of waiting.values()) reject(new Refusal(ErrorCode.machineNotAvailable))

@@ -103,6 +103,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     environment,
     logger,
     identity,
+    count: bus.count,
     metrics,
     settings,
     staticFolder: dependencies.staticFolder,

@@ -7,6 +7,7 @@ import type { Call } from '#protocol/core/call.ts'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { Key } from '#protocol/core/scalars.ts'
+import type { Bus } from '../cluster/bus.ts'
 import type { Environment } from '../compose/environment.ts'
 import { countedAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
@@ -21,26 +22,24 @@ const publicCalls: readonly string[] = [sessionCalls.login.path, ownCalls.loginS
 
 type Tools = {
   environment: Pick<Environment, 'loginsPerMinute' | 'callsPerSecond'>
+  /** By all processes of the venue. */
+  count: Bus['count']
   identity: Identity
   answerUnknown: (request: FastifyRequest, reply: FastifyReply) => void
   onStaffActed?: (() => void) | undefined
 }
 
-export function openCallServer(server: FastifyInstance, { environment, identity, answerUnknown, onStaffActed }: Tools) {
-  const logins = server.createRateLimit({
-    max: environment.loginsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `login ${countedAddress(request.ip)}`,
-  })
+export function openCallServer(server: FastifyInstance, tools: Tools) {
+  const { environment, count, identity, answerUnknown, onStaffActed } = tools
   const callers = new WeakMap<FastifyRequest, Caller>()
   const calls = createCallerRates(environment.callsPerSecond)
   /** Of those who are not known yet. */
   const addresses = createRates(environment.callsPerSecond)
 
   async function limitLogins(request: FastifyRequest): Promise<void> {
-    const outcome = await logins(request)
-    if (outcome.isAllowed || !outcome.isExceeded) return
-    throw new Refusal(ErrorCode.tooMany, { seconds: Math.max(1, Math.ceil(outcome.ttl / 1_000)) })
+    const counted = await count(`login ${countedAddress(request.ip)}`, 60_000)
+    if (counted.count > environment.loginsPerMinute)
+      throw new Refusal(ErrorCode.tooMany, { seconds: Math.max(1, Math.ceil(counted.leftMs / 1_000)) })
   }
   function takeOne(isTaken: boolean): void {
     if (!isTaken) throw new Refusal(ErrorCode.tooMany, { seconds: 1 })

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
 import { join } from 'node:path'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, {
@@ -18,6 +17,7 @@ import { sessionCalls } from '#protocol/calls/session.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { Settings } from '#protocol/core/settings.ts'
+import type { Bus } from '../cluster/bus.ts'
 import type { Environment } from '../compose/environment.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
@@ -53,6 +53,8 @@ export type HttpOptions = {
   >
   logger: FastifyBaseLogger
   identity: Identity
+  /** By all processes of the venue. */
+  count: Bus['count']
   metrics: Metrics
   /** Where the built app lies; without it its pages answer 503. */
   staticFolder: string | null
@@ -125,7 +127,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     for (const one of [method].flat()) routes.push({ method: one, url, call })
   })
 
-  await server.register(fastifyRateLimit, { global: false })
   await server.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -137,7 +138,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       return { url, schema: call === undefined ? { ...schema, hide: true } : describeCall(call) }
     },
   })
-  const calls = openCallServer(server, { environment, identity, answerUnknown, onStaffActed: options.onStaffActed })
+  const calls = openCallServer(server, {
+    ...{ environment, identity, answerUnknown, count: options.count, onStaffActed: options.onStaffActed },
+  })
   const registerCall: RegisterCall = (call, handler) =>
     calls.register(call, handler, call.access === 'anyone' ? 'handler' : 'authenticate')
 

@@ -5,6 +5,7 @@ import type { FormAnswer, FormSave } from '#machines/kit/form/index.ts'
 import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
 import { AdminMachine, type MachineMeters } from '#protocol/core/machines.ts'
 import type { MachineChange } from '#protocol/core/machineForm.ts'
+import { historyCalls } from '#protocol/calls/history.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import { problemCalls } from '#protocol/calls/problems.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -60,6 +61,10 @@ export function createMachineActors({ client }: { client: Client }) {
     if (filter.of === 'sessions') {
       const query = after === null ? {} : { lastSessionID: Number(after) }
       return page((await client.call(machineCalls.machineSessions, { params, query }, look(signal))).sessions)
+    }
+    if (filter.of === 'rounds') {
+      const query = after === null ? {} : { lastRoundID: Number(after) }
+      return page((await client.call(historyCalls.machineRounds, { params, query }, look(signal))).rounds)
     }
     if (filter.of === 'problems') {
       const query = { machine: params.id, ...(after === null ? {} : { lastProblemID: Number(after) }) }

@@ -73,7 +73,9 @@ test('a user is found by words, filtered and sorted by the venue, all of it in t
 
 test('a player is made: what is wrong is said at its field, a taken name by the venue, and the password is shown once', async (context) => {
   const { page, open, toasts } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
-  await open('/apps/contacts/players')
+  await open('/apps/contacts/all')
+  await page.getByRole('radio', { name: 'Players' }).locator('..').click()
+  await until(() => count(page), 3, patience)
   await page.getByRole('button', { name: 'New user' }).focus()
   await page.keyboard.press('Enter')
   const form = dialog(page, 'New user')
@@ -88,6 +90,17 @@ test('a player is made: what is wrong is said at its field, a taken name by the 
   await page.keyboard.type('player', { delay: 10 })
   await field('Name').focus()
   await page.keyboard.type('Ada', { delay: 10 })
+  // Neither closed nor left with something written before it was asked.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const way of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await way()
+    await question.waitFor(patience)
+    await until(() => page.evaluate(() => document.activeElement?.textContent), 'Stay', patience)
+    await page.keyboard.press('Escape')
+    await until(() => question.count(), 0, patience)
+    expect(await field('Name').inputValue()).toBe('Ada')
+  }
+  await field('Name').focus()
   await page.keyboard.press('Enter')
   const ask = dialog(page, /Make an account for Ada/)
   await ask.getByRole('button', { name: 'Make the account' }).click()
@@ -110,6 +123,13 @@ test('a player is made: what is wrong is said at its field, a taken name by the 
   await page.getByRole('button', { name: 'I have noted it' }).click()
   await until(() => secret.count(), 0, patience)
   await grid(page).getByText('player.ada').waitFor(patience)
+  await page.getByRole('button', { name: 'New user' }).click()
+  await field('Name').focus()
+  await page.keyboard.type('Bo', { delay: 10 })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await until(() => form.count(), 0, patience)
+  expect(new URL(page.url()).pathname).toBe('/apps/contacts/players')
 })
 
 test('somebody is blocked with a reason, told in red, and let in again; one of the staff waits for a second person', async (context) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import {
   type AttendantsContext,
   type AttendantsEvent,
@@ -9,7 +10,9 @@ import {
   type TaskAct,
 } from '#machines/desk/pages/attendants/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
-import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { type CollectionAnswer, type CollectionInput, collectionMachine } from '#machines/kit/collection/index.ts'
+import { type CommandAnswer, commandMachine, type CommandOrder, type CommandRun } from '#machines/kit/command/index.ts'
+import { commandsMachine } from '#machines/kit/commands/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
 
@@ -53,8 +56,7 @@ const messages: Messages = [
   ['attendant.changed', outdated],
   ['attendant.changed', outdatedPast],
   ['attendant.changed', called],
-  ['command done', outdated],
-  ['command done', outdatedPast],
+  ['task.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
 ]
 
 it('walks every transition: a call is heard once more wait than before, by what is turned on', () => {
@@ -65,7 +67,7 @@ it('walks every transition: a call is heard once more wait than before, by what 
     outcomes: {
       list: {},
       past: {},
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      commands: {},
       bell: { error: ['no sound here'] },
       notice: { error: ['no notices here'] },
       askNotice: { done: [true, false], error: ['broken'] },
@@ -77,13 +79,36 @@ it('walks every transition: a call is heard once more wait than before, by what 
     messages,
     check: ({ after, open }) => {
       const { place } = after.context as AttendantsContext
-      expect(open).toContain('list')
+      expect(open).toEqual(expect.arrayContaining(['list', 'commands']))
       expect(open.includes('past')).toBe(queueTabOf(place.search) === 'past')
       expect(open.includes('bell')).toBe(after.hasTag('sounding'))
       expect(open.includes('notice')).toBe(after.hasTag('noticing'))
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('two tasks taken one right after the other are both taken, while the venue has answered neither', () => {
+  const runs: CommandRun[] = []
+  const run = fromPromise<CommandAnswer, CommandRun>(({ input }) => {
+    runs.push(input)
+    return new Promise(() => {})
+  })
+  const fetchAll = fromPromise<CollectionAnswer, CollectionInput>(() => new Promise(() => {}))
+  const machine = attendantsMachine.provide({
+    actors: {
+      list: collectionMachine.provide({ actors: { fetchAll } }),
+      commands: commandsMachine.provide({ actors: { command: commandMachine.provide({ actors: { run } }) } }),
+    },
+  })
+  const actor = createActor(machine, {
+    input: { place: placeAt(''), viewer: { type: 1, permissions: [136] }, timeZone: 'Europe/Istanbul' },
+  }).start()
+  const tasks = ['problem-7', 'handPay-3']
+  for (const task of tasks)
+    actor.send({ type: 'task.ordered', order: { ...order, act: { do: 'take', task } }, key: `k-${task}` })
+  expect(runs.map(({ act, key }) => [act, key])).toEqual(tasks.map((task) => [{ do: 'take', task }, `k-${task}`]))
+  actor.stop()
 })
 
 it('its address says what is shown, and of which days', () => {

@@ -36,18 +36,18 @@ const outdated: Message = { to: 'confirmList', event: { type: 'collection.outdat
 const messages: Messages = [
   ['xstate.init', { to: 'notifications', event: { type: 'topic.watched', topic: 'confirms', by: 'page' } }],
   ['confirms.changed', outdated],
-  ['command done', outdated],
+  ['decision.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
 ]
 const gone = { kind: 'refused', code: 60_404, message: 'gone', params: { id: 4 } }
 
-it('walks every transition: what is looked at belongs to the transaction that is open, and one decision is made at a time', () => {
+it('walks every transition: what is looked at belongs to the transaction that is open, and decisions go to what runs them', () => {
   const walked = walkChart({
     machine: confirmsMachine,
     input: { place: placeAt(''), viewer: { type: 2, permissions: [132] }, timeZone: 'Europe/Istanbul' },
     alphabet,
     outcomes: {
       list: {},
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      commands: {},
       fetchJudgement: { done: [{ transaction: { id: 4 } }], error: [gone, 'broken'] },
     },
     key: ({ context }) => {
@@ -58,7 +58,7 @@ it('walks every transition: what is looked at belongs to the transaction that is
     check: ({ event, before, after, open }) => {
       const { place, judgement } = after.context as ConfirmsContext
       const id = transactionOpened(place.search)
-      expect(open.includes('list')).toBe(true)
+      expect(open).toEqual(expect.arrayContaining(['list', 'commands']))
       if (id === null) expect([judgement, open.includes('fetchJudgement')]).toEqual([null, false])
       // Of another one nothing is shown, not for a moment.
       if (event.type === 'place.shown' && transactionOpened((before.context as ConfirmsContext).place.search) !== id)

@@ -48,7 +48,7 @@ it('walks every transition: transactions are listed of their own kind alone, and
     alphabet,
     outcomes: {
       ...{ players: {}, transactions: {}, candidates: {} },
-      command: { done: [{ ended: 'done', act: order.act, answer: {} }], error: ['broken'] },
+      commands: {},
     },
     key: ({ context }) => {
       const { place, search } = context as JunketDetailContext
@@ -69,7 +69,7 @@ it('walks every transition: transactions are listed of their own kind alone, and
       ],
       ['cage.changed', outdated],
       ['confirms.changed', outdated],
-      ['command done', outdated],
+      ['junket.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
       ['after every', outdated],
       [
         'after settle',

@@ -50,6 +50,7 @@ const alphabet = {
 } satisfies Alphabet<MachineEvent>
 
 const messages: Messages = [
+  ['machines.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
   [
     'xstate.init',
     (['statuses', 'machines', 'sessions', 'problems'] as const).map(
@@ -77,7 +78,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
       form: {},
       wall: {},
       rows: {},
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      commands: {},
     },
     key: ({ context }) => {
       const { id, tab, answer: known } = context as MachineContext
@@ -90,7 +91,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
       const isOpen = after.hasTag('open')
       expect(known !== null).toBe(isOpen)
       expect(open.includes('form')).toBe(isOpen)
-      expect(open).toContain('wall')
+      expect(open).toEqual(expect.arrayContaining(['commands', 'wall']))
       expect(open.includes('rows')).toBe(isOpen && tab === 'sessions')
       if (open.includes('fetchMeters')) expect(tab).toBe('meters')
       expect(open.includes('refetch')).toBe(after.matches({ open: { looking: 'asking' } }))
@@ -103,6 +104,8 @@ it.each([
   ['?tab=meters', [128], 'meters'],
   ['?tab=meters', [118], 'settings'],
   ['?tab=sessions', [], 'sessions'],
+  ['?tab=rounds', [128], 'rounds'],
+  ['?tab=rounds', [118], 'settings'],
   ['?tab=problems', [136], 'problems'],
   ['?tab=problems', [118], 'settings'],
   ['?tab=nothing', [128], 'settings'],

@@ -14,6 +14,7 @@ import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
+import { commandEnd } from '#tests/kit/samples.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 
 const placeAt = (search: string): PagePlace => ({ page: 'machineProblems', values: {}, search })
@@ -39,6 +40,7 @@ const alphabet = {
   })),
   'problems.changed': [{ type: 'problems.changed' }],
   'problem.ordered': [{ type: 'problem.ordered', order, key: 'k-1' }],
+  'command.ended': [commandEnd('done', order.act)],
   'case.retry': [{ type: 'case.retry' }],
   'case.outdated': [{ type: 'case.outdated' }],
 } satisfies Alphabet<MachineProblemsEvent>
@@ -57,7 +59,8 @@ const messages: Messages = [
     ({ before }) =>
       before.matches({ past: 'listed' }) ? { to: 'closedProblems', event: { type: 'query.outdated' } } : [],
   ],
-  ['command done', toList],
+  ['command.ended', toList],
+  ['problem.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
 ]
 
 it('walks every transition: the list lives as long as the page, the past as long as it is looked at, a problem as long as it is opened', () => {
@@ -70,7 +73,7 @@ it('walks every transition: the list lives as long as the page, the past as long
       past: {},
       fetchCase: { done: [answer], error: [missing, 'broken'] },
       refetch: { done: [answer], error: ['broken'] },
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
+      commands: {},
     },
     key: ({ context }) => {
       const { place, answer: known } = context as MachineProblemsContext
@@ -81,7 +84,7 @@ it('walks every transition: the list lives as long as the page, the past as long
       const { place, answer: known, failure } = after.context as MachineProblemsContext
       expect(open).toContain('list')
       expect(open.includes('past')).toBe(tabOf(place.search) === 'past')
-      expect(open.includes('command')).toBe(after.hasTag('acting'))
+      expect(open).toContain('commands')
       const isOpened = problemOf(place.search) !== null
       expect(after.matches({ detail: 'none' })).toBe(!isOpened)
       expect(known !== null).toBe(after.matches({ detail: 'shown' }))

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import type { AnyEventObject } from 'xstate'
+import { type AnyEventObject, createActor, fromPromise } from 'xstate'
 import type { UserEvent } from '#machines/desk/pages/user/index.ts'
 import {
   listOf,
   type UserOrder,
+  selectIssued,
   userOf,
   type UserResult,
   type UsersContext,
@@ -13,8 +14,10 @@ import {
 } from '#machines/desk/pages/users/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { type QueryAsk, queryMachine, type QueryPage } from '#machines/kit/query/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import type { User } from '#protocol/core/users.ts'
+import type { PermissionGroup, User } from '#protocol/core/users.ts'
+import { commandEnd } from '#tests/kit/samples.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
 
 const placeAt = (filter: string, search = ''): PagePlace => ({ page: 'users', values: { filter }, search })
@@ -23,6 +26,9 @@ const order: CommandOrder<UserOrder> = {
   ...{ isAsked: true, isDangerous: false, reason: 'required', phrase: null, affected: [], done: null },
 }
 const user = { id: 7, username: 'ada' } as User
+const issued: UserResult = { secret: { kind: 'password', text: 'once' }, waits: true }
+const quiet: UserResult = { secret: null, waits: false }
+const other: UserResult = { secret: { kind: 'pin', text: '4711' }, waits: false }
 const alphabet = {
   'place.shown': [
     { type: 'place.shown', place: placeAt('all') },
@@ -34,11 +40,17 @@ const alphabet = {
   'player.changed': [{ type: 'player.changed', id: 7 }],
   'sessions.changed': [{ type: 'sessions.changed' }],
   'user.ordered': [{ type: 'user.ordered', order, key: 'k-1' }],
+  'command.ended': [
+    commandEnd('done', order.act, issued),
+    commandEnd('done', { do: 'create', name: 'Bo' }, other),
+    commandEnd('done', { do: 'edit', id: 7, name: 'Ada' }, quiet),
+    commandEnd('canceled', { do: 'edit', id: 7, name: 'Ada' }, null),
+  ],
   'writing.asked': [
     { type: 'writing.asked', user: null },
     { type: 'writing.asked', user },
   ],
-  'writing.closed': [{ type: 'writing.closed' }],
+  'writing.done': [{ type: 'writing.done' }],
   'issued.closed': [{ type: 'issued.closed' }],
 } satisfies Alphabet<UsersEvent>
 
@@ -62,14 +74,13 @@ const messages: Messages = [
   ],
   ['player.changed', (step) => (isDetailed(step) ? toUser(step.event) : [])],
   ['sessions.changed', (step) => (isDetailed(step) ? toUser(step.event) : [])],
-  ['command done', outdated],
+  ['command.ended', outdated],
+  ['user.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
   ['after settle', rowsOutdated],
   ['after every', rowsOutdated],
 ]
-const issued: UserResult = { secret: { kind: 'password', text: 'once' }, waits: true }
-const quiet: UserResult = { secret: null, waits: false }
 
-it('walks every transition: a list or one user, one act at a time, a secret until it is closed, the form until it is done', () => {
+it('walks every transition: a list or one user, orders go to what runs them, each secret until it is closed, the form until it is done', () => {
   const walked = walkChart({
     machine: usersMachine,
     input: { place: placeAt('all'), viewer: { type: 3, permissions: [131, 114] }, timeZone: 'Europe/Istanbul' },
@@ -77,19 +88,13 @@ it('walks every transition: a list or one user, one act at a time, a secret unti
     outcomes: {
       rows: {},
       user: {},
-      command: {
-        done: [
-          { ended: 'done', act: order.act, answer: issued },
-          { ended: 'done', act: order.act, answer: quiet },
-          { ended: 'canceled', act: order.act, answer: null },
-        ],
-        error: ['broken'],
-      },
+      commands: {},
+      draft: { done: [undefined] },
       fetchGroups: { done: [[{ Id: 1, name: 'Players' }]], error: ['broken'] },
     },
     key: ({ context }) => {
       const { place, list, groups, edited, issued: shown } = context as UsersContext
-      return [place, list, groups === null, edited === null, shown === null]
+      return [place, list, groups === null, edited === null, shown.length > 0]
     },
     messages,
     check: ({ before, after, open, event }) => {
@@ -97,14 +102,40 @@ it('walks every transition: a list or one user, one act at a time, a secret unti
       expect(open.includes('rows')).toBe(listOf(place) !== null)
       expect(open.includes('user')).toBe(userOf(place) !== null)
       if (listOf(place)) expect(list).toBe(`/apps/contacts/${place.values.filter}${place.search}`)
-      if (event.type === 'issued.closed') expect(shown).toBeNull()
-      if (shown) expect(shown).toEqual({ kind: 'password', text: 'once', waits: true, name: 'Ada' })
-      // What was not done leaves the form with what is written in it.
-      if (before.hasTag('writing') && !after.hasTag('writing'))
-        expect(event.type === 'writing.closed' || event.output.ended === 'done').toBe(true)
+      const { edited, issued: was } = before.context as UsersContext
+      const isDone = event.type === 'command.ended' && event.ended === 'done'
+      // A secret goes when it is closed, and by nothing else.
+      if (event.type === 'issued.closed') expect(shown).toEqual(was.slice(1))
+      else expect(shown.slice(0, was.length)).toEqual(was)
+      expect(shown.length > was.length).toBe(isDone && event.answer.secret !== null)
+      // What was not done, or is the end of another act, leaves the form with what is written in it.
+      expect(open.includes('draft')).toBe(after.hasTag('writing'))
+      const isClosed = event.type === 'writing.done' || event.type === 'xstate.done.actor.draft'
+      if (before.hasTag('writing') && !isClosed)
+        expect(after.hasTag('writing')).toBe(!(isDone && event.act.do === (edited === null ? 'create' : 'edit')))
     },
   })
   expect(walked.untaken).toEqual([])
+})
+
+it('two secrets at once are shown one after the other, and an end without one leaves them', () => {
+  const fetchPage = fromPromise<QueryPage, QueryAsk>(() => new Promise(() => {}))
+  const fetchGroups = fromPromise<readonly PermissionGroup[], undefined>(() => new Promise(() => {}))
+  const actors = { rows: queryMachine.provide({ actors: { fetchPage } }), fetchGroups }
+  const actor = createActor(usersMachine.provide({ actors }), {
+    input: { place: placeAt('all'), viewer: { type: 3, permissions: [131] }, timeZone: 'Europe/Istanbul' },
+  }).start()
+  const shown = () => selectIssued(actor.getSnapshot())?.text ?? null
+  actor.send(commandEnd('done', order.act, issued))
+  actor.send(commandEnd('done', { do: 'pin', id: 8, name: 'Bo' }, other))
+  actor.send(commandEnd('done', { do: 'kick', id: 9, name: 'Cem' }, quiet))
+  const seen = [0, 1, 2].map(() => {
+    const text = shown()
+    actor.send({ type: 'issued.closed' })
+    return text
+  })
+  expect(seen).toEqual(['once', '4711', null])
+  actor.stop()
 })
 
 it.each([

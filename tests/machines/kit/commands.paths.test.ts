@@ -39,13 +39,14 @@ const alphabet = {
   'command.pushed': [pushed(7, null)],
 } satisfies Alphabet<CommandsEvent>
 const ids = commandPlaces.map((place) => `command${place}` as const)
-const ends = { done: [{ ended: 'done', act: { do: 'close' } }], error: ['broken'] }
+const end = { ended: 'done', act: { do: 'close' }, answer: 7 } as const
+const ends = { done: [end], error: ['broken'] }
 
 it('walks every transition: as many as there are places, none twice, and whoever waits is told of each end', () => {
   const ordersOf = ({ context }: { context: unknown }) => (context as CommandsContext).orders
   const walked = walkChart({
     machine: commandsMachine,
-    input: { told: [told] },
+    input: { told: [told], endedTo: 'page' },
     alphabet,
     outcomes: Object.fromEntries(ids.map((id) => [id, ends])),
     // Which orders they are makes no difference to the places.
@@ -57,7 +58,10 @@ it('walks every transition: as many as there are places, none twice, and whoever
     ],
     messages: [
       ['command.pushed', ({ event }) => ids.map((to) => ({ to, event: event as ReturnType<typeof pushed> }))],
-      ...ids.flatMap((id) => [[`${id} done`, told] as const, [`${id} failed`, told] as const]),
+      ...ids.flatMap((id) => [
+        ...[`${id} done`, `${id} failed`].map((when) => [when, told] as const),
+        [`${id} done`, { to: 'page', event: { type: 'command.ended', ...end } }] as const,
+      ]),
       [
         'command.ordered',
         ({ before }) => (ordersOf(before).includes(null) ? [] : toast('error', { key: 'command.full' })),

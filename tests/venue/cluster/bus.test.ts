@@ -38,6 +38,29 @@ afterAll(async () => {
   await redis?.stop()
 }, 30_000)
 
+it('what all count together each counts alone during an outage, and together again behind it', async () => {
+  const count = async (bus: Bus) => (await bus.count('sign-ins of an address', 60_000)).count
+  expect([await count(first), await count(second), await count(first)]).toEqual([1, 2, 3])
+  const { leftMs } = await second.count('of a short span', 40)
+  expect(leftMs).toBeLessThanOrEqual(40)
+  await eventually(
+    () => first.count('of a short span', 40),
+    ({ count: number }) => number === 1,
+  )
+  await redis.kill9()
+  await eventually(
+    () => count(first),
+    (number) => number === 1,
+    2_000,
+  )
+  expect([await count(first), await count(first)]).toEqual([2, 3])
+  await redis.restart()
+  await eventually(
+    () => Promise.all([count(first), count(second)]),
+    ([one, other]) => Math.abs(one - other) === 1,
+  )
+}, 60_000)
+
 it('an outage of Redis neither holds up who asks who is alive, nor makes the others dead', async () => {
   await redis.kill9()
   await eventually(

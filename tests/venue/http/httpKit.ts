@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultSettings } from '#protocol/core/settings.ts'
+import { countHere } from '#venue/cluster/counting.ts'
 import { buildHttp, type Http, type HttpOptions } from '#venue/http/http.ts'
 import { createMetrics } from '#venue/http/metrics.ts'
 import { createLogger } from '#venue/http/logger.ts'
@@ -37,6 +38,7 @@ export async function startHttp(
     logger,
     staticFolder: null,
     settings: defaultSettings,
+    count: countHere(),
     problems: () => Promise.resolve([]),
     isEnding: () => false,
     ...options,

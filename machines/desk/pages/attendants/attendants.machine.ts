@@ -1,7 +1,7 @@
 /** Attendant queue: what waits for a person on the floor, live; what is over; and who is called by a sound or a notice. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { isSameFilter } from '../../../kit/query/query.types.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
@@ -9,7 +9,7 @@ import { unprovidedCallback, unprovidedPromise } from '../../../kit/unprovided.t
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { pastTasksFilterOf, queueTabOf } from './attendants.address.ts'
-import type { AttendantsContext, AttendantsEvent, AttendantsTag, CallMade, TaskOrdered } from './attendants.types.ts'
+import type { AttendantsContext, AttendantsEvent, AttendantsTag, CallMade } from './attendants.types.ts'
 
 type Told = { untaken: number }
 
@@ -22,7 +22,7 @@ const chart = setup({
     children: {
       list: 'list'
       past: 'past'
-      command: 'command'
+      commands: 'commands'
       bell: 'bell'
       notice: 'notice'
       askNotice: 'askNotice'
@@ -31,7 +31,7 @@ const chart = setup({
   actors: {
     list: collectionMachine,
     past: queryMachine,
-    command: commandMachine,
+    commands: commandsMachine,
     /** A tone at each call, while it lives. */
     bell: unprovidedCallback<CallMade, undefined>('bell'),
     /** A notice of the desktop at each call, while it lives. */
@@ -58,10 +58,11 @@ const place = ({ event }: { event: PlaceShown }) => event
 const setPlace = { type: 'setPlace', params: place } as const
 const told = ({ event }: { event: Told }) => event
 const setUntaken = { type: 'setUntaken', params: told } as const
-const outdated = sends(
+const lists: readonly Message[] = [
   { to: 'taskList', event: { type: 'collection.outdated' } },
   { to: 'pastTasks', event: { type: 'query.outdated' } },
-)
+]
+const outdated = sends(...lists)
 
 const counting = chart.createStateConfig({
   on: {
@@ -103,24 +104,6 @@ const past = chart.createStateConfig({
         src: 'past',
         systemId: mailbox('pastTasks'),
         input: ({ context }) => ({ filter: pastTasksFilterOf(context.place.search) }),
-      },
-    },
-  },
-})
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'task.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as TaskOrdered,
-        // Refused or not: by now somebody else may have it.
-        onDone: { target: 'idle', actions: outdated },
-        onError: 'idle',
       },
     },
   },
@@ -175,9 +158,14 @@ export const attendantsMachine = chart.createMachine({
   description: 'A call is heard when more wait untaken than before; what is over stays with who took it up.',
   context: ({ input }) => ({ ...input, untaken: null }),
   entry: [watching('attendant'), sends({ to: 'notifications', event: { type: 'topic.asked', topic: 'attendant' } })],
-  invoke: { id: 'list', src: 'list', systemId: mailbox('taskList'), input: { filter: {} } },
+  on: { 'task.ordered': toCommands },
+  invoke: [
+    { id: 'list', src: 'list', systemId: mailbox('taskList'), input: { filter: {} } },
+    // Refused or not: by now somebody else may have it.
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: lists } },
+  ],
   type: 'parallel',
-  states: { counting, past, acting, sound, notice },
+  states: { counting, past, sound, notice },
 })
 
 export type AttendantsRef = ActorRefFrom<typeof attendantsMachine>

@@ -11,7 +11,7 @@ export const pastTaskList = queryOf<PastTaskRow, PastTasksAbout>()
 export const selectTaskListRef = (snapshot: Snapshot) => snapshot.children.list
 /** undefined while those that are over are not shown. */
 export const selectPastTasksRef = (snapshot: Snapshot) => snapshot.children.past
-export const selectTaskCommand = (snapshot: Snapshot) => snapshot.children.command
+export const selectTaskCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectAttendantsSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectHasSound = (snapshot: Snapshot) => snapshot.hasTag('sounding')
 export const selectHasNotice = (snapshot: Snapshot) => snapshot.hasTag('noticing')

@@ -1,15 +1,15 @@
-/** Transaction Confirms: everything that waits for a second person, what is looked at before money is confirmed, and one decision at a time. */
+/** Transaction Confirms: everything that waits for a second person, what is looked at before money is confirmed, and what is decided. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { transactionOpened } from './confirms.address.ts'
-import type { ConfirmsContext, ConfirmsEvent, ConfirmsTag, DecisionOrdered, Judgement } from './confirms.types.ts'
+import type { ConfirmsContext, ConfirmsEvent, ConfirmsTag, Judgement } from './confirms.types.ts'
 
 const opened = ({ place }: Pick<PageInput, 'place'>) => transactionOpened(place.search)
 
@@ -19,11 +19,11 @@ const chart = setup({
     context: ConfirmsContext
     events: ConfirmsEvent
     tags: ConfirmsTag
-    children: { list: 'list'; command: 'command'; fetchJudgement: 'fetchJudgement' }
+    children: { list: 'list'; commands: 'commands'; fetchJudgement: 'fetchJudgement' }
   },
   actors: {
     list: collectionMachine,
-    command: commandMachine,
+    commands: commandsMachine,
     fetchJudgement: unprovidedPromise<Judgement, { id: number }>('fetchJudgement'),
   },
   actions: {
@@ -42,24 +42,6 @@ const chart = setup({
 
 const outdated: Message = { to: 'confirmList', event: { type: 'collection.outdated' } }
 const place = ({ event }: { event: PlaceShown }) => event
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'decision.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as DecisionOrdered,
-        // Refused or not: by now it may wait no more.
-        onDone: { target: 'idle', actions: sends(outdated) },
-        onError: 'idle',
-      },
-    },
-  },
-})
 
 const judging = chart.createStateConfig({
   description:
@@ -105,14 +87,14 @@ export const confirmsMachine = chart.createMachine({
     'Which one is open stands in the address. What is decided is decided by the venue: a row goes when it says so.',
   context: ({ input }) => ({ ...input, judgement: null }),
   entry: watching('confirms'),
-  invoke: {
-    id: 'list',
-    src: 'list',
-    systemId: mailbox('confirmList'),
-    input: { filter: {} },
-  },
-  type: 'parallel',
-  states: { acting, judging },
+  on: { 'decision.ordered': toCommands },
+  invoke: [
+    { id: 'list', src: 'list', systemId: mailbox('confirmList'), input: { filter: {} } },
+    // Refused or not: by now it may wait no more.
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [outdated] } },
+  ],
+  initial: 'judging',
+  states: { judging },
 })
 
 export type ConfirmsRef = ActorRefFrom<typeof confirmsMachine>

@@ -13,5 +13,4 @@ export const selectConfirmsViewer = (snapshot: Snapshot) => snapshot.context.vie
 export const selectOpened = (snapshot: Snapshot) => openedOf(snapshot.context.place.search)
 export const selectJudgement = (snapshot: Snapshot) => snapshot.context.judgement
 export const selectJudgementFailed = (snapshot: Snapshot) => snapshot.hasTag('judgementFailed')
-/** undefined while nothing is decided. */
-export const selectDecisionRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectDecisionsRef = (snapshot: Snapshot) => snapshot.children.commands

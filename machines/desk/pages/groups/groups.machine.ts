@@ -2,7 +2,8 @@
 import type { ActorRefFrom } from 'xstate'
 import { acts, items } from '#protocol/core/permissions.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
-import type { CommandOutput } from '../../../kit/command/command.types.ts'
+import { toCommands } from '../../../kit/commands/commands.machine.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import { failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message } from '../../../kit/messages.ts'
 import { holds } from '../../navigation/navigation.ts'
@@ -10,24 +11,24 @@ import type { PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { groupsPath, membersFilterOf } from './groups.address.ts'
 import { chart, type Ended, groupOf, orderIn } from './groups.setup.ts'
-import type { GroupOrdered, GroupsAnswer, GroupsContext } from './groups.types.ts'
+import type { GroupsAnswer, GroupsContext } from './groups.types.ts'
 import { formBaseOf } from './groupSettings.machine.ts'
 
 const place = ({ event }: { event: PlaceShown }) => event
 const setPlace = { type: 'setPlace', params: place } as const
 const answer = ({ event }: { event: { output: GroupsAnswer } }) => event.output
-const ended = ({ event }: { event: { output: CommandOutput } }): Ended => ({ ended: event.output })
+const ended = ({ event }: { event: CommandEnded }): Ended => ({ ended: event })
 const who = ({ context: { viewer } }: { context: GroupsContext }) => ({
   seesWaiting: holds(viewer, [...acts.editGroups, ...items.confirms]),
 })
 /** What it was is no longer only written. */
-function doneMessages({ event }: { event: { output: CommandOutput } }): Message[] {
-  const order = orderIn({ ended: event.output })
+function doneMessages({ event }: { event: CommandEnded }): Message[] {
+  const order = orderIn({ ended: event })
   if (order.do === 'grant') return [{ to: 'rights', event: { type: 'rights.discarded' } }]
   if (order.do === 'delete') return []
   const discarded: Message = { to: 'groupForm', event: { type: 'form.discarded' } }
   if (order.do === 'create') return [discarded]
-  const base = formBaseOf(event.output.answer as PermissionGroup)
+  const base = formBaseOf(event.answer as PermissionGroup)
   return [{ to: 'groupForm', event: { type: 'form.renewed', change: { base, by: null, at: null } } }, discarded]
 }
 function renewedMessages({
@@ -126,45 +127,24 @@ const showing = chart.createStateConfig({
   },
 })
 
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'group.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as GroupOrdered,
-        onDone: [
-          {
-            guard: { type: 'hasMade', params: ended },
-            target: 'idle',
-            actions: [
-              { type: 'send', params: doneMessages },
-              { type: 'navigate', params: { to: groupsPath } },
-              'outdate',
-            ],
-          },
-          {
-            guard: { type: 'isDone', params: ended },
-            target: 'idle',
-            actions: [{ type: 'send', params: doneMessages }, 'outdate'],
-          },
-          // Refused or not: by now it may be otherwise.
-          { target: 'idle', actions: 'outdate' },
-        ],
-        onError: 'idle',
-      },
-    },
-  },
-})
-
 export const groupsMachine = chart.createMachine({
   id: 'groups',
   context: ({ input }) => ({ ...input, answer: null, failure: null }),
   entry: watching('confirms'),
-  on: { 'place.shown': { actions: setPlace } },
+  on: {
+    'place.shown': { actions: setPlace },
+    'group.ordered': toCommands,
+    'command.ended': [
+      {
+        guard: { type: 'hasMade', params: ended },
+        actions: [{ type: 'send', params: doneMessages }, { type: 'navigate', params: { to: groupsPath } }, 'outdate'],
+      },
+      { guard: { type: 'isDone', params: ended }, actions: [{ type: 'send', params: doneMessages }, 'outdate'] },
+      // Refused or not: by now it may be otherwise.
+      { actions: 'outdate' },
+    ],
+  },
+  invoke: { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
   initial: 'loading',
   states: {
     loading: {
@@ -178,7 +158,7 @@ export const groupsMachine = chart.createMachine({
       },
     },
     failed: { tags: 'failed', on: { 'groups.retry': 'loading' } },
-    open: { tags: 'open', type: 'parallel', states: { looking, showing, acting } },
+    open: { tags: 'open', type: 'parallel', states: { looking, showing } },
   },
 })
 

@@ -22,7 +22,7 @@ export const selectGroupsViewer = (snapshot: Snapshot) => snapshot.context.viewe
 export const selectRightsRef = (snapshot: Snapshot) => snapshot.children.rights
 export const selectSettingsRef = (snapshot: Snapshot) => snapshot.children.settings
 export const selectMembersRef = (snapshot: Snapshot) => snapshot.children.members
-export const selectGroupsCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectGroupsCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 
 export const selectRights = (snapshot: RightsSnapshot) => snapshot.context
 export const selectIsHeld = (snapshot: RightsSnapshot) => snapshot.hasTag('dirty')

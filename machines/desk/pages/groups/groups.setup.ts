@@ -2,7 +2,7 @@
 import { assign, raise, setup } from 'xstate'
 import { acts } from '#protocol/core/permissions.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
 import type { CommandOutput } from '../../../kit/command/command.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import { send } from '../../../kit/messages.ts'
@@ -35,7 +35,7 @@ export const chart = setup({
       rights: 'rights'
       settings: 'settings'
       members: 'members'
-      command: 'command'
+      commands: 'commands'
     }
   },
   actors: {
@@ -43,7 +43,7 @@ export const chart = setup({
     rights: rightsMachine,
     settings: settingsMachine,
     members: queryMachine,
-    command: commandMachine,
+    commands: commandsMachine,
   },
   actions: {
     send,

@@ -1,6 +1,7 @@
 import type { GroupMember } from '#protocol/calls/groups.ts'
 import type { Approval } from '#protocol/core/approvals.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { FormEvent } from '../../../kit/form/form.types.ts'
@@ -32,6 +33,7 @@ export type GroupsContext = PageInput & {
 export type GroupsEvent =
   | PageEvent<'confirms'>
   | GroupOrdered
+  | CommandEnded
   | { type: 'groups.retry' }
   /** From within: it may be otherwise by now. */
   | { type: 'groups.outdated' }

@@ -1,13 +1,14 @@
-/** Junket: the categories of players or of transactions with their totals, one act at a time, and the name of one while it is written. */
+/** Junket: the categories of players or of transactions with their totals, what is ordered of them, and the name of one while it is written. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
-import type { CommandOutput } from '../../../kit/command/command.types.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import type { CommandEnd } from '../../../kit/command/command.types.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { junketFilterOf } from './junket.address.ts'
-import type { JunketContext, JunketEvent, JunketOrdered, JunketTag } from './junket.types.ts'
+import type { JunketContext, JunketEvent, JunketOrder, JunketTag } from './junket.types.ts'
 
 const chart = setup({
   types: {} as {
@@ -15,20 +16,25 @@ const chart = setup({
     context: JunketContext
     events: JunketEvent
     tags: JunketTag
-    children: { rows: 'rows'; command: 'command' }
+    children: { rows: 'rows'; commands: 'commands' }
   },
-  actors: { rows: queryMachine, command: commandMachine },
+  actors: { rows: queryMachine, commands: commandsMachine },
   actions: {
     send,
     setPlace: assign((_, { place }: PlaceShown) => ({ place })),
     setEdited: assign((_, { category }: { category: JunketContext['edited'] }) => ({ edited: category })),
     closeNaming: raise({ type: 'naming.closed' }),
   },
-  guards: { isDone: (_, { ended }: { ended: CommandOutput }) => ended.ended === 'done' },
+  guards: {
+    /** What is written is done. */
+    isNamed: ({ context: { edited } }, { ended, act }: { ended: CommandEnd; act: JunketOrder }) =>
+      ended === 'done' && (act.do === 'rename' ? act.id === edited?.id : act.do === 'create' && edited === null),
+  },
   delays: { every: 30_000 },
 })
 
-const outdated = sends({ to: 'categories', event: { type: 'query.outdated' } })
+const outdated: Message = { to: 'categories', event: { type: 'query.outdated' } }
+const ended = ({ event: { ended, act } }: { event: CommandEnded }) => ({ ended, act: act as JunketOrder })
 
 const showing = chart.createStateConfig({
   description: 'Whatever is posted or decided is asked for anew; what others do to the categories, every half minute.',
@@ -44,8 +50,8 @@ const showing = chart.createStateConfig({
         },
       ],
     },
-    'cage.changed': { actions: outdated },
-    'confirms.changed': { actions: outdated },
+    'cage.changed': { actions: sends(outdated) },
+    'confirms.changed': { actions: sends(outdated) },
   },
   invoke: {
     id: 'rows',
@@ -54,32 +60,7 @@ const showing = chart.createStateConfig({
     input: ({ context }) => ({ filter: junketFilterOf(context.place.search) }),
   },
   initial: 'fresh',
-  states: { fresh: { after: { every: { target: 'fresh', reenter: true, actions: outdated } } } },
-})
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'junket.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as JunketOrdered,
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => ({ ended: event.output }) },
-            target: 'idle',
-            actions: ['closeNaming', outdated],
-          },
-          // Refused or not: by now it may be otherwise.
-          { target: 'idle', actions: outdated },
-        ],
-        onError: 'idle',
-      },
-    },
-  },
+  states: { fresh: { after: { every: { target: 'fresh', reenter: true, actions: sends(outdated) } } } },
 })
 
 const naming = chart.createStateConfig({
@@ -97,8 +78,19 @@ export const junketMachine = chart.createMachine({
   id: 'junket',
   context: ({ input }) => ({ ...input, edited: null }),
   entry: watching('cage', 'confirms'),
+  on: {
+    'junket.ordered': toCommands,
+    'command.ended': { guard: { type: 'isNamed', params: ended }, actions: 'closeNaming' },
+  },
+  // Refused or not: by now it may be otherwise.
+  invoke: {
+    id: 'commands',
+    src: 'commands',
+    systemId: mailbox('command'),
+    input: { told: [outdated], endedTo: 'page' },
+  },
   type: 'parallel',
-  states: { showing, acting, naming },
+  states: { showing, naming },
 })
 
 export type JunketRef = ActorRefFrom<typeof junketMachine>

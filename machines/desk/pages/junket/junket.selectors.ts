@@ -9,6 +9,6 @@ export const categoryRows = queryOf<CategoryRow, DaysShown>()
 export const selectCategoriesRef = (snapshot: Snapshot) => snapshot.children.rows
 export const selectJunketSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectJunketViewer = (snapshot: Snapshot) => snapshot.context.viewer
-export const selectJunketCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectJunketCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectIsNaming = (snapshot: Snapshot) => snapshot.hasTag('naming')
 export const selectNamed = (snapshot: Snapshot) => snapshot.context.edited

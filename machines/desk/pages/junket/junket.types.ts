@@ -1,4 +1,5 @@
 import type { Category, CategoryTotals, CategoryType } from '#protocol/calls/categories.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
@@ -26,6 +27,7 @@ export type JunketContext = PageInput & {
 export type JunketEvent =
   | PageEvent<'cage' | 'confirms'>
   | JunketOrdered
+  | CommandEnded
   /** null: a new one is made. */
   | { type: 'naming.asked'; category: Category | null }
   | { type: 'naming.closed' }

@@ -1,9 +1,8 @@
 /** One category: its players with their figures, its transactions where it is of those, and who is put into it or taken out. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
-import type { JunketOrdered } from '../junket/junket.types.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
 import { candidatesFilterOf, categoryOf, detailFilterOf } from './junketDetail.address.ts'
@@ -15,9 +14,9 @@ const chart = setup({
     context: JunketDetailContext
     events: JunketDetailEvent
     tags: JunketDetailTag
-    children: { players: 'players'; transactions: 'transactions'; candidates: 'candidates'; command: 'command' }
+    children: { players: 'players'; transactions: 'transactions'; candidates: 'candidates'; commands: 'commands' }
   },
-  actors: { players: queryMachine, transactions: queryMachine, candidates: queryMachine, command: commandMachine },
+  actors: { players: queryMachine, transactions: queryMachine, candidates: queryMachine, commands: commandsMachine },
   actions: {
     send,
     setPlace: assign((_, { place }: PlaceShown) => ({ place })),
@@ -28,11 +27,12 @@ const chart = setup({
   delays: { every: 30_000, settle: 250 },
 })
 
-const outdated = sends(
+const lists: readonly Message[] = [
   { to: 'categoryPlayers', event: { type: 'query.outdated' } },
   { to: 'categoryTransactions', event: { type: 'query.outdated' } },
   { to: 'candidates', event: { type: 'query.outdated' } },
-)
+]
+const outdated = sends(...lists)
 const filter = ({ context }: { context: JunketDetailContext }) => ({ filter: detailFilterOf(context.place) })
 
 const showing = chart.createStateConfig({
@@ -62,23 +62,6 @@ const showing = chart.createStateConfig({
       invoke: { id: 'transactions', src: 'transactions', systemId: mailbox('categoryTransactions'), input: filter },
       initial: 'fresh',
       states: { fresh: { after: { every: { target: 'fresh', reenter: true, actions: outdated } } } },
-    },
-  },
-})
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'junket.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as JunketOrdered,
-        onDone: { target: 'idle', actions: outdated },
-        onError: 'idle',
-      },
     },
   },
 })
@@ -126,8 +109,10 @@ export const junketDetailMachine = chart.createMachine({
   id: 'junketDetail',
   context: ({ input }) => ({ ...input, search: '' }),
   entry: watching('cage', 'confirms'),
+  on: { 'junket.ordered': toCommands },
+  invoke: { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: lists } },
   type: 'parallel',
-  states: { showing, acting, adding },
+  states: { showing, adding },
 })
 
 export type JunketDetailRef = ActorRefFrom<typeof junketDetailMachine>

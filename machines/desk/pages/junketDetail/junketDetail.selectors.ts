@@ -13,7 +13,7 @@ export const selectPlayersRef = (snapshot: Snapshot) => snapshot.children.player
 export const selectTransactionsRef = (snapshot: Snapshot) => snapshot.children.transactions
 /** undefined while nobody is put into it. */
 export const selectCandidatesRef = (snapshot: Snapshot) => snapshot.children.candidates
-export const selectDetailCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectDetailCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectDetailPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectDetailViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectCandidateSearch = (snapshot: Snapshot) => snapshot.context.search

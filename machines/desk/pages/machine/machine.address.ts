@@ -3,10 +3,18 @@ import { acts, items } from '#protocol/core/permissions.ts'
 import { holds, type Viewer } from '../../navigation/navigation.ts'
 import type { MachineTab } from './machine.types.ts'
 
-export const machineTabs: readonly MachineTab[] = ['settings', 'meters', 'sessions', 'transactions', 'problems']
+export const machineTabs: readonly MachineTab[] = [
+  'settings',
+  'meters',
+  'sessions',
+  'transactions',
+  'rounds',
+  'problems',
+]
 /** Of those that not everybody who sees a machine may see. */
 const needed: Partial<Record<MachineTab, readonly number[]>> = {
   meters: acts.seeMeters,
+  rounds: acts.seeMeters,
   problems: items.machineProblems,
 }
 export const tabsOf = (viewer: Viewer): readonly MachineTab[] =>

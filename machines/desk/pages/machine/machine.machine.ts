@@ -2,8 +2,8 @@
 import type { ActorRefFrom } from 'xstate'
 import { valuesOf } from '#protocol/core/machineFields.ts'
 import { failureIn } from '../../../kit/failure.ts'
+import { toCommands } from '../../../kit/commands/commands.machine.ts'
 import { mailbox, type Message, sends } from '../../../kit/messages.ts'
-import type { MachinesOrdered } from '../machines/machines.types.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
@@ -93,23 +93,6 @@ const tab = chart.createStateConfig({
   },
 })
 
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'machines.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as MachinesOrdered,
-        onDone: 'idle',
-        onError: 'idle',
-      },
-    },
-  },
-})
-
 export const machineMachine = chart.createMachine({
   id: 'machine',
   context: ({ input }) => ({
@@ -124,12 +107,16 @@ export const machineMachine = chart.createMachine({
   }),
   entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
+    'machines.ordered': toCommands,
     'place.shown': [
       { guard: { type: 'isSame', params: place }, actions: [...setPlace] },
       { target: '.loading', actions: ['clearAnswer', ...setPlace] },
     ],
   },
-  invoke: { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
+  invoke: [
+    { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [] } },
+  ],
   initial: 'loading',
   states: {
     loading: {
@@ -159,7 +146,7 @@ export const machineMachine = chart.createMachine({
           return { id: of, base: baseOf(read), saved: { key: 'machine.saved' } }
         },
       },
-      states: { looking, tab, acting },
+      states: { looking, tab },
     },
   },
 })

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { RoundSummary } from '#protocol/calls/history.ts'
 import type { MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
 import type { PastRow } from '../machineProblems/machineProblems.types.ts'
@@ -7,6 +8,7 @@ import type { machineMachine } from './machine.machine.ts'
 type Snapshot = SnapshotFrom<typeof machineMachine>
 
 export const sessionsHere = queryOf<MachineSession>()
+export const roundsHere = queryOf<RoundSummary>()
 export const problemsHere = queryOf<PastRow>()
 export const transactionsHere = queryOf<MachineTransaction>()
 export const selectMachineScreen = (snapshot: Snapshot): 'loading' | 'failed' | 'missing' | 'open' =>
@@ -21,6 +23,6 @@ export const selectMachineFailure = (snapshot: Snapshot) => snapshot.context.fai
 export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows
-export const selectMachineCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectMachineCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectMachineWallRef = (snapshot: Snapshot) => snapshot.children.wall
 export const selectPlaceSearch = (snapshot: Snapshot) => snapshot.context.place.search

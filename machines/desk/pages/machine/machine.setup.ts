@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import type { MachineMeters } from '#protocol/core/machines.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import { formMachine } from '../../../kit/form/form.machine.ts'
 import { send } from '../../../kit/messages.ts'
@@ -27,7 +27,7 @@ export const chart = setup({
       fetchMeters: 'fetchMeters'
       form: 'form'
       rows: 'rows'
-      command: 'command'
+      commands: 'commands'
       wall: 'wall'
     }
   },
@@ -36,7 +36,7 @@ export const chart = setup({
     fetchMeters: unprovidedPromise<MachineMeters, { id: number }>('fetchMeters'),
     form: formMachine,
     rows: queryMachine,
-    command: commandMachine,
+    commands: commandsMachine,
     wall: wallMachine,
   },
   actions: {
@@ -57,7 +57,7 @@ export const chart = setup({
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),
     showsMeters: ({ context }) => context.tab === 'meters',
-    showsRows: ({ context }) => ['sessions', 'transactions', 'problems'].includes(context.tab),
+    showsRows: ({ context }) => ['sessions', 'transactions', 'rounds', 'problems'].includes(context.tab),
   },
   delays: { settle: 1_000, pause: 5_000 },
 })

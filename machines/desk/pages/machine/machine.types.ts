@@ -5,7 +5,7 @@ import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
-export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions' | 'problems'
+export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions' | 'rounds' | 'problems'
 
 export type Brands = readonly { id: number; name: string }[]
 export type MachineAnswer = { machine: AdminMachine; version: string; brands: Brands }

@@ -4,7 +4,7 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { unprovidedCallback } from '../../../kit/unprovided.ts'
 import type { MachinePush } from '../../../live/line/line.types.ts'
@@ -108,15 +108,7 @@ export const boardMachine = chart.createMachine({
       },
     },
     'figures.changed': { actions: { type: 'setFigures', params: ({ event }) => event.figures } },
-    'board.ordered': {
-      actions: {
-        type: 'send',
-        params: ({ event: { order, key } }): Message => ({
-          to: 'command',
-          event: { type: 'command.ordered', order, key },
-        }),
-      },
-    },
+    'board.ordered': toCommands,
     'machines.changed': outdated,
     'sessions.changed': { actions: sends(outdatedList, outdatedTotals) },
     'problems.changed': outdated,

@@ -1,8 +1,8 @@
-/** Machine Problems: the open ones live, those that are over page by page, one of them with all that is known, and one command at a time. */
+/** Machine Problems: the open ones live, those that are over page by page, one of them with all that is known, and what is ordered of them. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { isSameFilter } from '../../../kit/query/query.types.ts'
@@ -16,7 +16,6 @@ import type {
   MachineProblemsContext,
   MachineProblemsEvent,
   MachineProblemsTag,
-  ProblemOrdered,
 } from './machineProblems.types.ts'
 
 const chart = setup({
@@ -25,13 +24,13 @@ const chart = setup({
     context: MachineProblemsContext
     events: MachineProblemsEvent
     tags: MachineProblemsTag
-    children: { list: 'list'; past: 'past'; fetchCase: 'fetchCase'; refetch: 'fetchCase'; command: 'command' }
+    children: { list: 'list'; past: 'past'; fetchCase: 'fetchCase'; refetch: 'fetchCase'; commands: 'commands' }
   },
   actors: {
     list: collectionMachine,
     past: queryMachine,
     fetchCase: unprovidedPromise<CaseAnswer, { id: number }>('fetchCase'),
-    command: commandMachine,
+    commands: commandsMachine,
   },
   actions: {
     send,
@@ -143,31 +142,18 @@ const detail = chart.createStateConfig({
   },
 })
 
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'problem.ordered': 'busy' } },
-    busy: {
-      tags: 'acting',
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as ProblemOrdered,
-        onDone: { target: 'idle', actions: [sends(toList), raise({ type: 'case.outdated' })] },
-        onError: 'idle',
-      },
-    },
-  },
-})
-
 export const machineProblemsMachine = chart.createMachine({
   id: 'machineProblems',
   description: 'Which list, which problem and which part of it stands in the address alone.',
   context: ({ input }) => ({ ...input, answer: null, failure: null }),
   entry: watching('problems', 'statuses'),
+  on: {
+    'problem.ordered': toCommands,
+    'command.ended': { actions: [sends(toList), raise({ type: 'case.outdated' })] },
+  },
+  invoke: { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
   type: 'parallel',
-  states: { listing, past, detail, acting },
+  states: { listing, past, detail },
 })
 
 export type MachineProblemsRef = ActorRefFrom<typeof machineProblemsMachine>

@@ -12,7 +12,7 @@ export const pastList = queryOf<PastRow, PastAbout>()
 export const selectProblemListRef = (snapshot: Snapshot) => snapshot.children.list
 /** undefined while those that are over are not shown. */
 export const selectPastRef = (snapshot: Snapshot) => snapshot.children.past
-export const selectProblemCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectProblemCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectProblemsSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectProblemsViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectCase = (snapshot: Snapshot) => snapshot.context.answer

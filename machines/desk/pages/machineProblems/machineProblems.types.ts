@@ -2,6 +2,7 @@ import type { CallAnswer } from '#protocol/core/call.ts'
 import type { problemCalls } from '#protocol/calls/problems.ts'
 import type { ClosedProblem, FixedAs, Problem, SettledBy } from '#protocol/core/tasks.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
@@ -43,9 +44,10 @@ export type MachineProblemsContext = PageInput & {
 export type MachineProblemsEvent =
   | PageEvent<'statuses' | 'problems'>
   | ProblemOrdered
+  | CommandEnded
   | { type: 'case.retry' }
   | { type: 'case.outdated' }
-export type MachineProblemsTag = 'loading' | 'missing' | 'failed' | 'acting'
+export type MachineProblemsTag = 'loading' | 'missing' | 'failed'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

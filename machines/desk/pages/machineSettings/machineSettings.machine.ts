@@ -1,7 +1,7 @@
 /** Machine settings: commands to many machines tried dry and given, the maintenance window, and how the venue is set. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
@@ -135,15 +135,7 @@ export const machineSettingsMachine = chart.createMachine({
         event: { type: 'settings.outdated' },
       }),
     },
-    'floor.ordered': {
-      actions: {
-        type: 'send',
-        params: ({ event: { order, key } }): Message => ({
-          to: 'command',
-          event: { type: 'command.ordered', order, key },
-        }),
-      },
-    },
+    'floor.ordered': toCommands,
   },
   invoke: [
     { id: 'maintenance', src: 'maintenance', systemId: mailbox('maintenanceNow'), input: { filter: {} } },

@@ -1,7 +1,7 @@
 /** Machines: the whole list, live, and what is ordered of what is chosen of it. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandsMachine } from '../../../kit/commands/commands.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { formFailureOf } from '../../../kit/failure.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
@@ -96,15 +96,7 @@ export const machinesMachine = chart.createMachine({
         ],
       },
     },
-    'machines.ordered': {
-      actions: {
-        type: 'send',
-        params: ({ event: { order, key } }): Message => ({
-          to: 'command',
-          event: { type: 'command.ordered', order, key },
-        }),
-      },
-    },
+    'machines.ordered': toCommands,
     'machines.changed': outdated,
     'sessions.changed': outdated,
     'problems.changed': outdated,

@@ -1,9 +1,9 @@
-/** Supervisor sessions: every open one, live; the log of one of them; one command at a time; and the wall of what is watched. */
+/** Supervisor sessions: every open one, live; the log of one of them; what is ordered of them; and the wall of what is watched. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import type { SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { collectionMachine } from '../../../kit/collection/collection.machine.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
 import { type CallFailure, failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
@@ -12,7 +12,7 @@ import type { PageInput, PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { sessionOf } from './sessions.address.ts'
-import type { SessionDetail, SessionsContext, SessionsEvent, SessionsOrdered, SessionsTag } from './sessions.types.ts'
+import type { SessionDetail, SessionsContext, SessionsEvent, SessionsTag } from './sessions.types.ts'
 
 const chosenOf = ({ place }: Pick<SessionsContext, 'place'>) => sessionOf(place.search)
 
@@ -22,12 +22,12 @@ const chart = setup({
     context: SessionsContext
     events: SessionsEvent
     tags: SessionsTag
-    children: { list: 'list'; wall: 'wall'; command: 'command'; fetchDetail: 'fetchDetail'; refetch: 'fetchDetail' }
+    children: { list: 'list'; wall: 'wall'; commands: 'commands'; fetchDetail: 'fetchDetail'; refetch: 'fetchDetail' }
   },
   actors: {
     list: collectionMachine,
     wall: wallMachine,
-    command: commandMachine,
+    commands: commandsMachine,
     fetchDetail: unprovidedPromise<SessionDetail, { id: number }>('fetchDetail'),
   },
   actions: {
@@ -61,24 +61,6 @@ const patchesOf = ({ sessions, at }: SessionFiguresPush) =>
 const shown = ({ context }: { context: SessionsContext }) => ({ id: context.shown ?? 0 })
 const detail = ({ event }: { event: { output: SessionDetail } }) => event.output
 const leaving = { guard: 'isOther', target: '#sessions.detail.deciding' } as const
-
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'sessions.ordered': 'busy' } },
-    busy: {
-      tags: 'acting',
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as SessionsOrdered,
-        onDone: { target: 'idle', ...outdated },
-        onError: 'idle',
-      },
-    },
-  },
-})
 
 const open = chart.createStateConfig({
   description: 'The log stands also when its session is over; what comes to it is asked for.',
@@ -143,11 +125,14 @@ export const sessionsMachine = chart.createMachine({
         params: ({ event }) => toList({ type: 'collection.patched', patches: patchesOf(event.figures) }),
       },
     },
+    'sessions.ordered': toCommands,
     'sessions.changed': outdated,
     'statuses.changed': { actions: listOutdated },
+    'command.ended': outdated,
   },
   invoke: [
     { id: 'list', src: 'list', systemId: mailbox('sessionList'), input: { filter: {} } },
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
     {
       id: 'wall',
       src: 'wall',
@@ -155,8 +140,8 @@ export const sessionsMachine = chart.createMachine({
       input: wallInput,
     },
   ],
-  type: 'parallel',
-  states: { acting, detail: detailRegion },
+  initial: 'detail',
+  states: { detail: detailRegion },
 })
 
 export type SessionsRef = ActorRefFrom<typeof sessionsMachine>

@@ -9,8 +9,7 @@ export const sessionList = collectionOf<SessionRow, null>()
 export const selectSessionListRef = (snapshot: Snapshot) => snapshot.children.list
 export const selectSessionsPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectSessionsViewer = (snapshot: Snapshot) => snapshot.context.viewer
-/** undefined while nothing is ordered. */
-export const selectSessionsCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectSessionsCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectSessionsWallRef = (snapshot: Snapshot) => snapshot.children.wall
 /** Of the session beside the list; `none` while none is chosen. */
 export const selectDetailScreen = (snapshot: Snapshot): 'none' | 'loading' | 'failed' | 'missing' | 'open' =>

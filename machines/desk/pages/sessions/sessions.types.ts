@@ -2,6 +2,7 @@ import type { RoundSummary } from '#protocol/calls/history.ts'
 import type { SessionLog, SupervisedSession } from '#protocol/calls/supervision.ts'
 import type { SessionAct } from '#protocol/core/permissions.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
@@ -25,10 +26,11 @@ export type SessionsContext = PageInput & {
 export type SessionsEvent =
   | PageEvent<'sessions' | 'figures' | 'statuses'>
   | SessionsOrdered
+  | CommandEnded
   | { type: 'detail.retried' }
   /** The chart's own: the log that is shown is not all there is any more. */
   | { type: 'detail.outdated' }
-export type SessionsTag = 'acting' | 'loading' | 'failed' | 'missing' | 'open' | 'stale'
+export type SessionsTag = 'loading' | 'failed' | 'missing' | 'open' | 'stale'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -1,8 +1,9 @@
-/** Users: the list of all, of players or of staff, the requests for an account, one user with all that is known, and one act at a time. */
+/** Users: the list of all, of players or of staff, the requests for an account, one user with all that is known, and what is ordered of them. */
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import type { PermissionGroup } from '#protocol/core/users.ts'
-import { commandMachine } from '../../../kit/command/command.machine.ts'
-import type { CommandOutput } from '../../../kit/command/command.types.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
+import { draftMachine } from '../../../kit/draft/draft.machine.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
@@ -10,9 +11,9 @@ import type { PageInput, PagePlace, PlaceShown } from '../page.types.ts'
 import { userMachine } from '../user/user.machine.ts'
 import { watching } from '../watching.ts'
 import { listOf, userOf, usersFilterOf } from './users.address.ts'
-import type { UserOrder, UserOrdered, UserResult, UsersContext, UsersEvent, UsersTag } from './users.types.ts'
+import type { UserOrder, UserResult, UsersContext, UsersEvent, UsersTag } from './users.types.ts'
 
-type Ended = { ended: CommandOutput }
+type Ended = { ended: CommandEnded }
 const addressOf = (place: PagePlace) => `/apps/contacts/${listOf(place) ?? 'all'}${listOf(place) ? place.search : ''}`
 
 const chart = setup({
@@ -21,12 +22,13 @@ const chart = setup({
     context: UsersContext
     events: UsersEvent
     tags: UsersTag
-    children: { rows: 'rows'; user: 'user'; command: 'command'; fetchGroups: 'fetchGroups' }
+    children: { rows: 'rows'; user: 'user'; commands: 'commands'; draft: 'draft'; fetchGroups: 'fetchGroups' }
   },
   actors: {
     rows: queryMachine,
     user: userMachine,
-    command: commandMachine,
+    commands: commandsMachine,
+    draft: draftMachine,
     fetchGroups: unprovidedPromise<readonly PermissionGroup[], undefined>('fetchGroups'),
   },
   actions: {
@@ -36,23 +38,28 @@ const chart = setup({
     })),
     setGroups: assign((_, { groups }: { groups: readonly PermissionGroup[] }) => ({ groups })),
     setEdited: assign((_, { user }: { user: UsersContext['edited'] }) => ({ edited: user })),
-    setIssued: assign((_, { ended: { act, answer } }: Ended) => {
+    addIssued: assign(({ context: { issued } }, { ended: { act, answer } }: Ended) => {
       const { secret, waits } = answer as UserResult
-      return { issued: secret && { ...secret, waits, name: (act as UserOrder).name } }
+      return { issued: secret ? [...issued, { ...secret, waits, name: (act as UserOrder).name }] : issued }
     }),
-    clearIssued: assign({ issued: null }),
-    closeWriting: raise({ type: 'writing.closed' }),
+    closeWriting: raise({ type: 'writing.done' }),
+    closeIssued: assign(({ context: { issued } }) => ({ issued: issued.slice(1) })),
   },
   guards: {
     isSameKind: ({ context }, { place }: PlaceShown) => (listOf(place) === null) === (listOf(context.place) === null),
     isList: ({ context }) => listOf(context.place) !== null,
     isDone: (_, { ended }: Ended) => ended.ended === 'done',
+    /** What the form that is open has ordered. */
+    isWritten: ({ context: { edited } }, { ended }: Ended) => {
+      const act = ended.act as UserOrder
+      return ended.ended === 'done' && (act.do === 'edit' ? act.id === edited?.id : act.do === 'create' && !edited)
+    },
   },
   delays: { settle: 1_000, every: 30_000, pause: 5_000 },
 })
 
 const place = ({ event }: { event: PlaceShown }) => event
-const ended = ({ event }: { event: { output: CommandOutput } }): Ended => ({ ended: event.output })
+const ended = ({ event }: { event: CommandEnded }): Ended => ({ ended: event })
 const rowsOutdated: Message = { to: 'userRows', event: { type: 'query.outdated' } }
 const outdated = sends(rowsOutdated, { to: 'user', event: { type: 'user.outdated' } })
 /** To whichever of the two is shown: the other does not live. */
@@ -112,31 +119,6 @@ const showing = chart.createStateConfig({
   },
 })
 
-const acting = chart.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'user.ordered': 'busy' } },
-    busy: {
-      invoke: {
-        id: 'command',
-        src: 'command',
-        systemId: mailbox('command'),
-        input: ({ event }) => event as UserOrdered,
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ended },
-            target: 'idle',
-            actions: [{ type: 'setIssued', params: ended }, 'closeWriting', outdated],
-          },
-          // Refused or not: by now it may be otherwise.
-          { target: 'idle', actions: outdated },
-        ],
-        onError: 'idle',
-      },
-    },
-  },
-})
-
 const writing = chart.createStateConfig({
   description:
     'The form of a new user, or of one that is there: it stays until what it orders is done, or it is closed.',
@@ -147,7 +129,11 @@ const writing = chart.createStateConfig({
         'writing.asked': { target: 'open', actions: { type: 'setEdited', params: ({ event }) => event } },
       },
     },
-    open: { tags: 'writing', on: { 'writing.closed': 'closed' } },
+    open: {
+      tags: 'writing',
+      invoke: { id: 'draft', src: 'draft', onDone: 'closed' },
+      on: { 'writing.done': 'closed' },
+    },
   },
 })
 
@@ -170,14 +156,27 @@ const grouping = chart.createStateConfig({
 export const usersMachine = chart.createMachine({
   id: 'users',
   description:
-    'What is shown stands in the address alone. A secret that the venue gave is shown this once, until it is closed.',
+    'What is shown stands in the address alone. Secrets that the venue gave are shown this once, one after the other, each until it is closed.',
   context: ({ input }) => ({
-    ...{ ...input, list: addressOf(input.place), groups: null, edited: null, issued: null },
+    ...{ ...input, list: addressOf(input.place), groups: null, edited: null, issued: [] },
   }),
   entry: watching('players', 'sessions'),
-  on: { 'issued.closed': { actions: 'clearIssued' } },
+  on: {
+    'issued.closed': { actions: 'closeIssued' },
+    'user.ordered': toCommands,
+    // Refused or not: by now it may be otherwise.
+    'command.ended': [
+      {
+        guard: { type: 'isWritten', params: ended },
+        actions: [{ type: 'addIssued', params: ended }, 'closeWriting', outdated],
+      },
+      { guard: { type: 'isDone', params: ended }, actions: [{ type: 'addIssued', params: ended }, outdated] },
+      { actions: outdated },
+    ],
+  },
+  invoke: { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
   type: 'parallel',
-  states: { showing, acting, writing, grouping },
+  states: { showing, writing, grouping },
 })
 
 export type UsersRef = ActorRefFrom<typeof usersMachine>

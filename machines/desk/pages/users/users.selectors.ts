@@ -12,13 +12,13 @@ export const requestRows = queryOf<RequestRow, UsersAbout>()
 export const selectUserRowsRef = (snapshot: Snapshot) => snapshot.children.rows
 /** undefined while a list is shown. */
 export const selectUserRef = (snapshot: Snapshot) => snapshot.children.user
-/** undefined while nothing is ordered. */
-export const selectUsersCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const selectUsersCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectUserList = (snapshot: Snapshot) => listOf(snapshot.context.place)
 export const selectUsersPlace = (snapshot: Snapshot) => snapshot.context.place
 export const selectUsersViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectWayBack = (snapshot: Snapshot) => snapshot.context.list
 export const selectGroups = (snapshot: Snapshot) => snapshot.context.groups
-export const selectIsWriting = (snapshot: Snapshot) => snapshot.hasTag('writing')
+/** undefined while nothing is written. */
+export const selectDraftRef = (snapshot: Snapshot) => snapshot.children.draft
 export const selectEdited = (snapshot: Snapshot) => snapshot.context.edited
-export const selectIssued = (snapshot: Snapshot) => snapshot.context.issued
+export const selectIssued = (snapshot: Snapshot) => snapshot.context.issued[0] ?? null

@@ -1,6 +1,7 @@
 import type { userCalls } from '#protocol/calls/users.ts'
 import type { CallInput } from '#protocol/core/call.ts'
 import type { PermissionGroup, Registration, User } from '#protocol/core/users.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
@@ -38,14 +39,17 @@ export type UsersContext = PageInput & {
   groups: readonly PermissionGroup[] | null
   /** Who is edited, while somebody is; null: a new one. */
   edited: User | null
-  issued: Issued | null
+  /** The first is shown. */
+  issued: readonly Issued[]
 }
 export type UsersEvent =
   | PageEvent<'players' | 'sessions'>
   | UserOrdered
+  | CommandEnded
   /** null: a new one is made. */
   | { type: 'writing.asked'; user: User | null }
-  | { type: 'writing.closed' }
+  /** The chart's own: what is written is done. */
+  | { type: 'writing.done' }
   | { type: 'issued.closed' }
 export type UsersTag = 'listing' | 'writing'
 

@@ -12,7 +12,7 @@ import {
   selectHasSound,
   selectIsNoticeRefused,
   selectPastTasksRef,
-  selectTaskCommand,
+  selectTaskCommandsRef,
   selectTaskListRef,
   taskList,
 } from '#machines/desk/pages/attendants/index.ts'
@@ -21,7 +21,7 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot } from '../../../view/root.ts'
 import { OpenTasks } from './OpenTasks.tsx'
 import { PastTasks } from './PastTasks.tsx'
@@ -32,11 +32,11 @@ const quiet = css({ color: 'text3' })
 /** What waits for a person on the floor: who goes there takes it up, so that nobody goes twice. */
 export function AttendantsPage({ page }: { page: AttendantsRef }) {
   const list = useSelector(page, selectTaskListRef)
-  const command = useSelector(page, selectTaskCommand)
+  const commands = useSelector(page, selectTaskCommandsRef)
   return (
     <div className={column}>
       {list && <Queue page={page} list={list} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

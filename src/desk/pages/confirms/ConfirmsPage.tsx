@@ -7,7 +7,7 @@ import {
   confirmList,
   selectConfirmListRef,
   selectConfirmsPlace,
-  selectDecisionRef,
+  selectDecisionsRef,
   selectOpened,
   type WaitingRow,
   wordOf,
@@ -20,7 +20,7 @@ import { SplitView } from '#ui/SplitView.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { type Column, Table } from '#ui/table/index.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { Detail } from './Detail.tsx'
@@ -35,11 +35,11 @@ const idOf = ({ id }: WaitingRow) => String(id)
 /** Everything that waits for a second person, the oldest first, and beside it what is looked at. */
 export function ConfirmsPage({ page }: { page: ConfirmsRef }) {
   const list = useSelector(page, selectConfirmListRef)
-  const command = useSelector(page, selectDecisionRef)
+  const commands = useSelector(page, selectDecisionsRef)
   return (
     <div className={column}>
       {list && <Inbox page={page} list={list} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

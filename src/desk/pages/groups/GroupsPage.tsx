@@ -6,7 +6,7 @@ import {
   type GroupTab,
   groupTabs,
   selectGroupsAnswer,
-  selectGroupsCommandRef,
+  selectGroupsCommandsRef,
   selectGroupsFailure,
   selectGroupsPart,
   selectGroupsScreen,
@@ -23,7 +23,7 @@ import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Failed, Loading } from '#ui/states/index.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useText } from '../../../view/text.ts'
 import { Compare } from './Compare.tsx'
 import { GroupList } from './GroupList.tsx'
@@ -43,7 +43,7 @@ export function GroupsPage({ page }: { page: GroupsRef }) {
   const screen = useSelector(page, selectGroupsScreen)
   const answer = useSelector(page, selectGroupsAnswer)
   const failure = useSelector(page, selectGroupsFailure)
-  const command = useSelector(page, selectGroupsCommandRef)
+  const commands = useSelector(page, selectGroupsCommandsRef)
   if (screen === 'failed')
     return (
       <Failed title={t('groups.failed')} onRetry={() => page.send({ type: 'groups.retry' })}>
@@ -54,7 +54,7 @@ export function GroupsPage({ page }: { page: GroupsRef }) {
   return (
     <div className={column}>
       <Part page={page} answer={answer} />
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

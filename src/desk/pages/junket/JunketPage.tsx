@@ -11,7 +11,7 @@ import {
   junketPath,
   selectCategoriesRef,
   selectIsNaming,
-  selectJunketCommandRef,
+  selectJunketCommandsRef,
   selectJunketSearch,
   selectJunketViewer,
   selectNamed,
@@ -27,7 +27,7 @@ import type { MenuItem } from '#ui/Menu.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import type { Column } from '#ui/table/index.ts'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
@@ -44,7 +44,7 @@ const nothing: readonly CategoryRow[] = []
 export function JunketPage({ page }: { page: JunketRef }) {
   const { makeKey } = useRoot()
   const rows = useSelector(page, selectCategoriesRef)
-  const command = useSelector(page, selectJunketCommandRef)
+  const commands = useSelector(page, selectJunketCommandsRef)
   const isNaming = useSelector(page, selectIsNaming)
   const category = useSelector(page, selectNamed)
   const search = useSelector(page, selectJunketSearch)
@@ -61,7 +61,7 @@ export function JunketPage({ page }: { page: JunketRef }) {
           onClose={() => page.send({ type: 'naming.closed' })}
         />
       )}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

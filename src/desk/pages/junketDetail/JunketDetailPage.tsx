@@ -7,7 +7,7 @@ import {
   type JunketDetailRef,
   playerRows,
   selectCandidatesRef,
-  selectDetailCommandRef,
+  selectDetailCommandsRef,
   selectDetailPlace,
   selectDetailViewer,
   selectPlayersRef,
@@ -24,7 +24,7 @@ import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { DateRangeField } from '#ui/form/index.ts'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { Totals } from '../junket/figures.tsx'
@@ -38,11 +38,11 @@ type Tab = 'players' | 'transactions'
 /** One category: what it adds up to, and of whom and what. */
 export function JunketDetailPage({ page }: { page: JunketDetailRef }) {
   const players = useSelector(page, selectPlayersRef)
-  const command = useSelector(page, selectDetailCommandRef)
+  const commands = useSelector(page, selectDetailCommandsRef)
   return (
     <>
       {players && <Known page={page} players={players} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </>
   )
 }

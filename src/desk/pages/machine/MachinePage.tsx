@@ -7,7 +7,7 @@ import {
   type MachineTab,
   selectAnswer,
   selectFormRef,
-  selectMachineCommandRef,
+  selectMachineCommandsRef,
   selectMachineFailure,
   selectMachineId,
   selectMachineScreen,
@@ -29,7 +29,7 @@ import { formatClock, formatMoment } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { problemText } from '../../problemText.ts'
@@ -40,6 +40,7 @@ import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
+import { Rounds } from './Rounds.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
@@ -50,7 +51,7 @@ export function MachinePage({ page }: { page: MachineRef }) {
   const screen = useSelector(page, selectMachineScreen)
   const answer = useSelector(page, selectAnswer)
   const failure = useSelector(page, selectMachineFailure)
-  const command = useSelector(page, selectMachineCommandRef)
+  const commands = useSelector(page, selectMachineCommandsRef)
   if (screen === 'missing') return <Empty title={t('machine.missing')} actions={<ToList />} />
   if (screen === 'failed')
     return (
@@ -63,7 +64,7 @@ export function MachinePage({ page }: { page: MachineRef }) {
     <>
       <Detail page={page} answer={answer} />
       <Watched page={page} answer={answer} />
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </>
   )
 }
@@ -181,6 +182,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       {tab === 'meters' && <Meters page={page} />}
       {tab === 'sessions' && <Sessions page={page} />}
       {tab === 'transactions' && <Transactions page={page} />}
+      {tab === 'rounds' && <Rounds page={page} />}
       {tab === 'problems' && <Problems page={page} />}
     </DetailFrame>
   )

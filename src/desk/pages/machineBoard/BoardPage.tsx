@@ -138,11 +138,12 @@ function Board({ page, list }: Props) {
   )
   const filters = <Filters looked={looked} brands={about?.brands ?? []} />
   const of = (id: number) => all.filter((row) => row.id === id)
+  const count = t('machines.count', { count: all.length, written: all.length.toLocaleString(i18n.language) })
   return (
     <>
       <PageHead
         title={t('nav.machineBoard')}
-        note={[t('machines.count', { count: all.length }), t('machines.amounts', { currency })].join(', ')}
+        note={[count, t('machines.amounts', { currency })].join(', ')}
         actions={
           <>
             {totals && (

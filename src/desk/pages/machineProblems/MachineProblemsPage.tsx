@@ -7,7 +7,7 @@ import {
   problemTabs,
   type ProblemTab,
   selectCaseScreen,
-  selectProblemCommandRef,
+  selectProblemCommandsRef,
   selectProblemListRef,
   selectProblemsSearch,
   tabOf,
@@ -16,7 +16,7 @@ import type { CollectionRef } from '#machines/kit/collection/index.ts'
 import { css } from '#styled/css/index.js'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot } from '../../../view/root.ts'
 import { CaseScreen } from './CaseScreen.tsx'
 import { OpenProblems } from './OpenProblems.tsx'
@@ -29,11 +29,11 @@ const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', g
 export function MachineProblemsPage({ page }: { page: MachineProblemsRef }) {
   const screen = useSelector(page, selectCaseScreen)
   const list = useSelector(page, selectProblemListRef)
-  const command = useSelector(page, selectProblemCommandRef)
+  const commands = useSelector(page, selectProblemCommandsRef)
   return (
     <div className={column}>
       {screen === 'none' ? list && <Lists page={page} list={list} /> : <CaseScreen page={page} screen={screen} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

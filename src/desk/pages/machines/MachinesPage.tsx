@@ -100,8 +100,9 @@ function Machines({ page, list }: Props) {
   }
   const showWall = (ids: readonly number[]) =>
     navigate(`/apps/machines/${looked.chosen}${withWall(place.search, ids)}`, { replace: true })
+  const shares = { shown: rows.length.toLocaleString(i18n.language), all: all.length.toLocaleString(i18n.language) }
   const note = [
-    t('machines.count', { count: all.length }),
+    t('machines.count', { count: all.length, written: shares.all }),
     ...(about ? [formatRange(about, i18n.language), t('machines.amounts', { currency })] : []),
   ].join(', ')
   return (
@@ -149,7 +150,7 @@ function Machines({ page, list }: Props) {
         isBusy={screen === 'loading' || isRefreshing}
         tools={<TableTools page="machines" {...{ columns, rows, view }} search={place.search} />}
         filters={<Filters looked={looked} about={about} isArchive={isOfArchive(place.search)} />}
-        summary={rows.length === all.length ? undefined : t('machines.shown', { shown: rows.length, all: all.length })}
+        summary={rows.length === all.length ? undefined : t('machines.shown', shares)}
         selected={selected}
         onSelect={(ids) => list.send({ type: 'rows.selected', ids: ids.map(Number) })}
         bulk={
@@ -169,7 +170,7 @@ function Machines({ page, list }: Props) {
         ]}
         onAction={(value, row) => give(value, [row])}
         {...(rows.length > 0
-          ? { foot: { label: t('machines.total', { shown: rows.length, all: all.length }) } }
+          ? { foot: { label: t('machines.total', shares) } }
           : {
               placeholder: (
                 <Instead list={list}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectSessionListRef,
-  selectSessionsCommandRef,
+  selectSessionsCommandsRef,
   selectSessionsPlace,
   selectSessionsViewer,
   selectSessionsWallRef,
@@ -27,7 +27,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { Table } from '#ui/table/index.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { TableTools } from '../../exporting/TableTools.tsx'
@@ -45,11 +45,11 @@ const idOf = ({ id }: SessionRow) => String(id)
 /** Every open session, live, with what can be done about it. */
 export function SessionsPage({ page }: { page: SessionsRef }) {
   const list = useSelector(page, selectSessionListRef)
-  const command = useSelector(page, selectSessionsCommandRef)
+  const commands = useSelector(page, selectSessionsCommandsRef)
   return (
     <div className={column}>
       {list && <Sessions page={page} list={list} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { selectEdited, selectGroups, selectUsersViewer, type UsersRef } from '#machines/desk/pages/users/index.ts'
 import type { Viewer } from '#machines/desk/navigation/navigation.ts'
+import { type DraftRef, selectDraftLeavingRef } from '#machines/kit/draft/index.ts'
 import { userCalls } from '#protocol/calls/users.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
@@ -11,6 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Bind, Form, resolverOf, Select } from '#ui/form/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot } from '../../../view/root.ts'
 import { createOrder, editOrder } from './userActs.tsx'
@@ -34,7 +37,7 @@ const mayGrant = ({ type, permissions }: Viewer, { Permissions }: PermissionGrou
 const typesOf = (viewer: Viewer) => [0, 1, 2, 3, 4].filter((type) => viewer.type === 4 || type < viewer.type)
 
 /** A new user, or what is known of one: asked for by one command, which says what it needs. */
-export function UserDialog({ page }: { page: UsersRef }) {
+export function UserDialog({ page, draft }: { page: UsersRef; draft: DraftRef }) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
   const edited = useSelector(page, selectEdited)
@@ -43,7 +46,10 @@ export function UserDialog({ page }: { page: UsersRef }) {
   const { control, handleSubmit, getValues, formState } = useForm<UserValues>({
     ...{ resolver: (edited ? editResolver : newResolver) as never, mode: 'onTouched', defaultValues: valuesOf(edited) },
   })
-  const close = () => page.send({ type: 'writing.closed' })
+  const { isDirty } = formState
+  useEffect(() => draft.send({ type: 'draft.edited', isDirty }), [draft, isDirty])
+  const leaving = useSelector(draft, selectDraftLeavingRef)
+  const close = () => draft.send({ type: 'draft.closed' })
   const submit = handleSubmit(() => {
     const values = getValues()
     const order = edited ? editOrder(edited, changeOf(values, edited)) : createOrder(bodyOf(values))
@@ -64,7 +70,7 @@ export function UserDialog({ page }: { page: UsersRef }) {
         actions={
           <>
             <Button onClick={close}>{t('users.close')}</Button>
-            <Button kind="act" type="submit" disabled={edited !== null && !formState.isDirty}>
+            <Button kind="act" type="submit" disabled={edited !== null && !isDirty}>
               {t(edited ? 'users.save' : 'users.make')}
             </Button>
           </>
@@ -118,6 +124,7 @@ export function UserDialog({ page }: { page: UsersRef }) {
           </Bind>
         </div>
       </Form>
+      {leaving && <LeaveDialog leaving={leaving} onLeave={() => draft.send({ type: 'draft.discarded' })} />}
     </Dialog>
   )
 }

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import {
   requestRows,
   requestStates,
+  selectDraftRef,
   selectGroups,
-  selectIsWriting,
   selectIssued,
   selectUserList,
   selectUserRef,
   selectUserRowsRef,
-  selectUsersCommandRef,
+  selectUsersCommandsRef,
   selectUsersPlace,
   selectUsersViewer,
   type UserList,
@@ -28,7 +28,7 @@ import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/form/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
@@ -47,16 +47,16 @@ export function UsersPage({ page }: { page: UsersRef }) {
   const rows = useSelector(page, selectUserRowsRef)
   const user = useSelector(page, selectUserRef)
   const list = useSelector(page, selectUserList)
-  const command = useSelector(page, selectUsersCommandRef)
-  const isWriting = useSelector(page, selectIsWriting)
+  const commands = useSelector(page, selectUsersCommandsRef)
+  const draft = useSelector(page, selectDraftRef)
   const issued = useSelector(page, selectIssued)
   return (
     <div className={column}>
       {rows && list && <Lists {...{ page, rows, list }} />}
       {user && <UserScreen page={page} user={user} />}
-      {isWriting && <UserDialog page={page} />}
+      {draft && <UserDialog page={page} draft={draft} />}
       {issued && <IssuedDialog issued={issued} onClose={() => page.send({ type: 'issued.closed' })} />}
-      {command && <CommandDialog command={command} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }
