@@ -1,7 +1,7 @@
 /** One seeded sequence of acts by all accounts of one person, with honest colleagues in between; each is judged when it is answered. */
 import { sql } from 'drizzle-orm'
 import { TransactionType } from '#protocol/core/codes.ts'
-import type { TestVenue } from '#tests/kit/testVenue.ts'
+import { eventually, type TestVenue } from '#tests/kit/testVenue.ts'
 import { Random } from '../simulation/random.ts'
 import { type Cast, openCast, type Reply, type Side, Staff } from './cast.ts'
 import { type Act, type Breach, Oracle } from './oracle.ts'
@@ -277,7 +277,12 @@ export class Crime {
       this.#venue.clock.advance(10_000)
     }
     await tab.leave()
-    await this.#venue.status(machine, 2)
+    // Free spins play on, one after another.
+    const isFree = () => {
+      this.#venue.clock.advance(5_000)
+      return this.#venue.machine(machine).status.status === 2
+    }
+    await eventually(isFree, (free) => free)
     seated.close()
     const { rows } = await this.#venue.store.database.execute<{ id: string }>(
       sql`select id from transfer where account_id = ${seated.answer.user.id} and direction = 'in'`,

@@ -271,3 +271,23 @@ test('what was refused is in the log: who, from where, what, and how it was answ
   expect(answered.every(({ time, ip }) => Number.isInteger(time) && ip === '127.0.0.1')).toBe(true)
   await venue.close()
 })
+
+test('no answer of a call may be kept by a cache, whatever it is', async () => {
+  const venue = await startHttp(identity, {}, ({ registerCall }) =>
+    registerCall(lobbyCalls.inspection, () => ({ actors: [], events: [] })),
+  )
+  const body = { username: 'admin', password: 'admin1234' }
+  const signedIn = await venue.ask('POST', '/login', { body })
+  const { token } = signedIn.json as LoginResult
+  const answers = [
+    signedIn,
+    await venue.ask('GET', '/inspector', { token }),
+    await venue.ask('GET', '/inspector'),
+    await venue.ask('GET', '/player/nothing', { token }),
+    await venue.ask('POST', '/login', { body: '{' }),
+  ]
+  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+    [200, 200, 401, 404, 422].map((status) => [status, 'no-store']),
+  )
+  await venue.close()
+})
