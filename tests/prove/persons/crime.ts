@@ -30,7 +30,7 @@ const weights = {
   later: 2,
 }
 export type ActName = keyof typeof weights
-export type Found = Breach & { crime: number; trace: string[] }
+type Found = Breach & { crime: number; trace: string[] }
 export type Plan = {
   seed: number
   number: number
@@ -84,6 +84,8 @@ export class Crime {
 
   async #act(name: ActName): Promise<void> {
     this.#tally.acts += 1
+    // Nothing happens in one moment with what came before: `verify` must be able to tell which was first.
+    this.#venue.clock.advance(1)
     const acts: Record<ActName, () => Promise<void>> = {
       post: () => this.#post(this.#one('person')),
       honestPost: () => this.#post(this.#one('honest')),
