@@ -64,7 +64,8 @@ export async function plant(bugs: readonly PlantedBug[], { seed, count, tell }: 
         until: Number.POSITIVE_INFINITY,
         enough: isFound,
       }
-      const tally = await commit(venue, run).finally(() => mend())
+      const tally = await commit(venue, run)
+      await mend()
       const { findings } = await verifyLedger(venue.store.database)
       const verified = !bug.verifies || findings.length > told
       told = findings.length
