@@ -381,7 +381,7 @@ const families: Record<string, readonly string[]> = {
       'silent',
     ],
     ...['transferOpen', 'notUnfinished', 'name taken', 'self'],
-    ...['taken', 'in use', 'changed', 'shuts out its editor'],
+    ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [
     ...['left', 'cancelled', 'kicked', 'limit', 'sessionClosed', 'machineClosed', 'graceEnded'],

@@ -1,6 +1,7 @@
 /** The cashier's safe, what waits for a second person, offers, and how the desk is set. */
 import * as z from 'zod/mini'
 import { Approval, Waiting } from '../core/approvals.ts'
+import { hostsOf, isHostEntry } from '../core/addresses.ts'
 import { define, Reason } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { DeskTransaction, Named } from '../core/entities.ts'
@@ -72,6 +73,14 @@ export const DeskSettings = z.object({
   hotLimit: Amount.check(z.positive()),
   /** For how many days rounds are kept; null: as the venue was started with. */
   roundDays: z.nullable(z.int().check(z.minimum(92), z.maximum(3_650))),
+  /** Hosts that addresses of machines may name, each entry between spaces: see `isHostEntry`; empty: any but the venue's own. */
+  machineHosts: z.string().check(
+    z.maxLength(2_000),
+    z.refine(
+      (list) => hostsOf(list).every(isHostEntry),
+      'Hosts, such as media.example.com, *.example.com or 10.0.0.0/24',
+    ),
+  ),
   /** Of gaming days; from the next start on, so that no day has two beginnings. */
   timeZone: Settings.shape.timeZone,
   /** Before anybody has chosen one, and whether one can be chosen. */

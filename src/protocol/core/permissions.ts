@@ -12,7 +12,7 @@ export const items = {
   userBoard: [126],
   sessions: [127, 116, 124],
   activities: [133],
-  /** Who sees what waits on the floor, and may take it up. */
+  /** Who sees what waits on the floor. */
   attendants: [107, 111, 129, 132, 136, 140],
   cage: [107, 141, 120],
   cageHistory: [107, 144, 141, 120],
@@ -38,6 +38,8 @@ export const itemGroups = {
 /** Acts: the ids of which one is asked for. */
 export const acts = {
   seeBoardTotals: [145],
+  /** To take up what waits: whoever may do what it waits for. */
+  attend: [107, 111, 132, 136],
   message: [116],
   watch: [116],
   setFeature: [116],
@@ -97,6 +99,14 @@ export type SessionAct = keyof typeof sessionActs
 /** As of machines: what ends the play of more than one wants the right to end all. */
 export const rightsOfSessions = (act: SessionAct, sessions: number): readonly (readonly PermissionId[])[] =>
   sessions > 1 && (act === 'closeSession' || act === 'kick') ? [sessionActs[act], acts.closeAll] : [sessionActs[act]]
+
+/** What lets somebody see and do nothing: the ids of items and of reading that no act of writing asks for. */
+export const readingPermissions = [
+  ...([108, 126, 127, 133, 140, 141, 144, 129, 200, 205, 212] as const),
+  ...acts.seeBoardTotals,
+  ...acts.seeMeters,
+  ...acts.seeProfiles,
+] as const satisfies readonly PermissionId[]
 
 /** Every permission id of the product. */
 export const everyPermission: readonly number[] = /* @__PURE__ */ [

@@ -11,6 +11,7 @@ import { account, audit, brand, machine } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import { versionOf } from '../store/versionOf.ts'
 import { readMachine } from './list.ts'
+import { refuseStrangeHosts } from './machineHosts.ts'
 
 type Row = typeof machine.$inferSelect
 type Given = Omit<MachineChange, 'reason'>
@@ -26,8 +27,10 @@ async function refuseWrong(
   transaction: Transaction,
   id: number | null,
   drivers: Pick<Drivers, 'addressProblem'>,
-  { brandId, cabin, sasUrl }: Partial<Row>,
+  columns: Partial<Row>,
 ): Promise<void> {
+  const { brandId, cabin, sasUrl } = columns
+  await refuseStrangeHosts(transaction, columns)
   const problem = sasUrl ? drivers.addressProblem(sasUrl) : null
   if (problem !== null) throw wrongField('sasUrl', 'choice', problem)
   if (brandId !== undefined) {

@@ -10,7 +10,7 @@ export const commonHeaders = {
 }
 
 /** For every answer over TLS, the venue's own or that of a proxy which is trusted. */
-export const secureHeaders = { 'Strict-Transport-Security': 'max-age=31536000' }
+export const secureHeaders = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
 /** For the app's page, and its scripts as workers: what is asked for leaves for nowhere but the venue. Older browsers do not count sockets to `self`. A venue whose calls stand on another origin names it in `baseUrl`. */
 export function pageHeaders(

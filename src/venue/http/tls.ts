@@ -7,7 +7,10 @@ import type { Logger } from 'pino'
 import { EnvironmentProblem, type TlsFiles } from '../compose/environment.ts'
 import { repeat } from '../compose/repeat.ts'
 
-type Pair = Required<Pick<SecureContextOptions, 'cert' | 'key' | 'minVersion'>> & { cert: string; key: string }
+type Pair = Required<Pick<SecureContextOptions, 'cert' | 'key' | 'minVersion' | 'ciphers'>> & {
+  cert: string
+  key: string
+}
 const lookEveryMs = 10_000
 
 /** Throws EnvironmentProblem when a file cannot be read, or the two are no pair. */
@@ -54,4 +57,11 @@ export function watchTls(
   )
 }
 
-const pairOf = (cert: string, key: string): Pair => ({ cert, key, minVersion: 'TLSv1.2' })
+/** With forward secrecy and of the kind that seals; those of 1.3 all are. The strongest first. */
+const ciphers = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+  ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+].join(':')
+const pairOf = (cert: string, key: string): Pair => ({ cert, key, ciphers, minVersion: 'TLSv1.2' })

@@ -1,5 +1,5 @@
 import { UserType } from '#protocol/core/codes.ts'
-import { everyPermission } from '#protocol/core/permissions.ts'
+import { everyPermission, readingPermissions } from '#protocol/core/permissions.ts'
 
 /** The groups of a fresh venue. Administrators need none: type 4 may everything. */
 export const firstGroups = {
@@ -8,6 +8,8 @@ export const firstGroups = {
   Cashiers: [107, 120, 140, 141, 144],
   Technicians: [109, 113, 117, 118, 128, 129, 135, 136, 137],
   Supervisors: [108, 111, 116, 124, 126, 127, 131, 132, 133, 140, 141, 144, 145, 212, 213],
+  /** Sees everything and does nothing: of type 3, so that the audit is whole. */
+  Regulators: readingPermissions,
   Managers: everyPermission.filter((id) => ![109, 113, 118, 135, 137].includes(id)),
 } as const satisfies Record<string, readonly number[]>
 

@@ -122,6 +122,24 @@ test('a setting waits for a second person, a wrong value first; no barrier in an
   await page.getByText(/^Defne Koç asked to change: /).waitFor(patience)
   // Nothing is otherwise yet.
   await until(() => bonus.inputValue(), /^10/, patience)
+  // What is no host says so at its field, and nothing is asked; a list is asked for like any other setting.
+  const hosts = page.getByLabel('Hosts of machines’ addresses')
+  await hosts.click()
+  await page.keyboard.type('http://a.example', { delay: 5 })
+  const askIt = page.getByRole('button', { name: 'Ask for the change' })
+  await askIt.click()
+  await until(() => hosts.getAttribute('aria-invalid'), 'true', patience)
+  await hosts.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('*.floor.example 10.0.0.0/24', { delay: 5 })
+  await askIt.click()
+  await dialog
+    .getByText(/^Nothing changes until somebody else confirms it: .*Hosts of machines’ addresses/)
+    .waitFor(patience)
+  await dialog.getByRole('textbox').click()
+  await page.keyboard.type('our own cameras', { delay: 5 })
+  await dialog.getByRole('button', { name: 'Ask for the change' }).click()
+  await page.getByText(/asked to change: Hosts of machines’ addresses\./).waitFor(patience)
   expect(await barriers(page)).toEqual([])
   for (const [width, language] of [
     [390, 'ar'],

@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { request, type RequestOptions } from 'node:https'
 import { request as plainRequest } from 'node:http'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lobbyCalls } from '#protocol/calls/lobby.ts'
+import type { LoginResult } from '#protocol/core/signIn.ts'
 import { isOurHost } from '#venue/http/hosts.ts'
 import { isTooDeep } from '#venue/http/jsonDepth.ts'
 import { createCallerRates } from '#venue/http/rates.ts'
@@ -71,7 +73,10 @@ describe('TLS of its own', () => {
     const venue = await startHttp(identity, { staticFolder: page.folder, environment: { tls: files } })
     expect(venue.base).toMatch(/^https:/)
     const found = await hear(venue.base, '/lobby', { headers: { accept: 'text/html' } })
-    expect([found.status, found.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
+    expect([found.status, found.headers['strict-transport-security']]).toEqual([
+      200,
+      'max-age=31536000; includeSubDomains',
+    ])
     expect(found.headers['content-security-policy']).toContain(
       `connect-src 'self' ${venue.base.replace('https', 'wss')};`,
     )
@@ -84,22 +89,34 @@ describe('TLS of its own', () => {
     remove()
   })
 
-  test('older than 1.2 is not spoken', async () => {
+  /** What comes of a hand held out by these. */
+  const greet = (base: string, options: ConnectionOptions) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ port: Number(new URL(base).port), rejectUnauthorized: false, ...options }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+        socket.destroy()
+      }).on('error', () => resolve('refused'))
+    })
+
+  test('older than 1.2 is not spoken, nor a cipher without forward secrecy', async () => {
     const { files, remove } = filesOf(0)
     const venue = await startHttp(identity, { environment: { tls: files } })
-    const { port } = new URL(venue.base)
-    const outcome = await new Promise<string>((resolve) => {
-      const options = {
-        port: Number(port),
-        rejectUnauthorized: false,
-        maxVersion: 'TLSv1.1',
-        minVersion: 'TLSv1',
-      } as const
-      connect({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' }, () => resolve('let in')).on('error', ({ message }) =>
-        resolve(message),
-      )
-    })
-    expect(outcome).not.toBe('let in')
+    const weak = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+    expect(await greet(venue.base, weak)).toBe('refused')
+    const second = { maxVersion: 'TLSv1.2' } as const
+    for (const ciphers of ['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-RSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA'])
+      expect([ciphers, await greet(venue.base, { ...second, ciphers })]).toEqual([ciphers, 'refused'])
+    expect(await greet(venue.base, second)).toMatch(/^TLSv1\.2 ECDHE-(RSA|ECDSA)-AES256-GCM-SHA384$/)
+    expect(await greet(venue.base, {})).toBe('TLSv1.3 TLS_AES_256_GCM_SHA384')
+    await venue.close()
+    remove()
+  })
+
+  test('who comes without TLS is neither answered nor sent on', async () => {
+    const { files, remove } = filesOf(0)
+    const venue = await startHttp(identity, { environment: { tls: files } })
+    const plain = hear(venue.base.replace('https', 'http'), '/login', ...postJson('{}'))
+    expect(await plain.catch(() => 'cut off')).not.toMatchObject({ status: expect.any(Number) })
     await venue.close()
     remove()
   })
@@ -221,4 +238,56 @@ test('one account has its requests a second, however many sign-ins and sockets a
   expect([taken(1, 1, 15), taken(2, 1, 15), taken(3, 1, 15), taken(4, 2, 15)]).toEqual([10, 10, 0, 10])
   now = 1_000
   expect(taken(3, 1, 15)).toBe(10)
+})
+
+test('TRACE is no method of the venue, and its answer holds nothing of what was sent', async () => {
+  const venue = await startHttp(identity, { staticFolder: page.folder })
+  for (const path of ['/', '/login', '/player/balance']) {
+    const heard = await hear(venue.base, path, { method: 'TRACE', headers: { 'x-mark': 'of-who-asks' } })
+    expect([path, heard.status]).toEqual([path, 404])
+    expect(heard.text).not.toContain('of-who-asks')
+  }
+  await venue.close()
+})
+
+test('what was refused is in the log: who, from where, what, and how it was answered', async () => {
+  const venue = await startHttp(identity, {}, ({ registerCall }) =>
+    registerCall(lobbyCalls.inspection, () => ({ actors: [], events: [] })),
+  )
+  const body = { username: 'player', password: 'player1234' }
+  const { token, user } = (await venue.ask('POST', '/login', { body })).json as LoginResult
+  expect((await venue.ask('GET', '/inspector', { token })).status).toBe(403)
+  expect((await venue.ask('GET', '/inspector')).status).toBe(401)
+  expect((await venue.ask('POST', '/login', { body: { username: 1 } })).status).toBe(422)
+  const lines = venue.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const answered = lines.filter(({ msg, route }) => msg === 'answered' && route !== null)
+  const shown = answered.map(({ method, route, status, accountId }) => [method, route, status, accountId])
+  expect(shown).toEqual([
+    ['POST', '/login', 200, null],
+    ['GET', '/inspector', 403, user.id],
+    ['GET', '/inspector', 401, null],
+    ['POST', '/login', 422, null],
+  ])
+  expect(answered.every(({ time, ip }) => Number.isInteger(time) && ip === '127.0.0.1')).toBe(true)
+  await venue.close()
+})
+
+test('no answer of a call may be kept by a cache, whatever it is', async () => {
+  const venue = await startHttp(identity, {}, ({ registerCall }) =>
+    registerCall(lobbyCalls.inspection, () => ({ actors: [], events: [] })),
+  )
+  const body = { username: 'admin', password: 'admin1234' }
+  const signedIn = await venue.ask('POST', '/login', { body })
+  const { token } = signedIn.json as LoginResult
+  const answers = [
+    signedIn,
+    await venue.ask('GET', '/inspector', { token }),
+    await venue.ask('GET', '/inspector'),
+    await venue.ask('GET', '/player/nothing', { token }),
+    await venue.ask('POST', '/login', { body: '{' }),
+  ]
+  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+    [200, 200, 401, 404, 422].map((status) => [status, 'no-store']),
+  )
+  await venue.close()
 })

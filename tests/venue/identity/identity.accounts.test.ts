@@ -89,6 +89,16 @@ describe('a new account', () => {
       expect(isGoodPassword(password, own), password).toBe(true)
   })
 
+  test('takes a password of 64 characters and more, and of any letters, and asks for all of it', async () => {
+    const { identity } = createTestIdentity(store)
+    const password = `${'correct horse battery staple — '.repeat(3)}çok uzun 短い 🐎`
+    expect([...password].length).toBeGreaterThan(100)
+    await identity.createAccount({ ...person, username: 'long.words', password })
+    const signIn = (typed: string) => identity.login({ username: 'long.words', password: typed, ip: '192.0.2.1' })
+    expect(await refusalOf(signIn(password.slice(0, 72)))).toMatchObject({ code: 10700 })
+    expect(await refusalOf(signIn(password.toUpperCase()))).toMatchObject({ code: 10700 })
+    expect((await signIn(password)).answer.user.username).toBe('long.words')
+  })
   test('needs a name, an address, a PIN and a type of the right form', async () => {
     const { identity } = createTestIdentity(store)
     const wrong = {

@@ -52,6 +52,7 @@ describe('the groups', () => {
       ['Cashiers', 1],
       ['Managers', 1],
       ['Players', 2],
+      ['Regulators', 0],
       ['Supervisors', 1],
       ['Technicians', 1],
       ['VIP players', 1],

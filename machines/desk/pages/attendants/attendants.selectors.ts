@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import { acts } from '#protocol/core/permissions.ts'
 import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
+import { holds } from '../../navigation/navigation.ts'
 import type { attendantsMachine } from './attendants.machine.ts'
 import type { PastTaskRow, PastTasksAbout, TaskRow } from './attendants.types.ts'
 
@@ -13,6 +15,8 @@ export const selectTaskListRef = (snapshot: Snapshot) => snapshot.children.list
 export const selectPastTasksRef = (snapshot: Snapshot) => snapshot.children.past
 export const selectTaskCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectAttendantsSearch = (snapshot: Snapshot) => snapshot.context.place.search
+/** Whether they may take up what waits. */
+export const selectMayAttend = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.attend)
 export const selectHasSound = (snapshot: Snapshot) => snapshot.hasTag('sounding')
 export const selectHasNotice = (snapshot: Snapshot) => snapshot.hasTag('noticing')
 export const selectIsNoticeRefused = (snapshot: Snapshot) => snapshot.hasTag('noticeRefused')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type AttendantsRef,
   selectAttendantsSearch,
+  selectMayAttend,
   type TaskRow,
   taskList,
 } from '#machines/desk/pages/attendants/index.ts'
@@ -26,12 +27,13 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
   const { navigate, makeKey } = useRoot()
   const { language } = i18n
   const search = useSelector(page, selectAttendantsSearch)
+  const mayAttend = useSelector(page, selectMayAttend)
   const rows = useSelector(list, taskList.selectRows) ?? noRows
   const isRefreshing = useSelector(list, selectIsRefreshing)
   const columns = useMemo(() => openColumns({ t, language, timeZone, currency }), [t, language, timeZone, currency])
   const { first, view, look } = useTableView(columns, { search, change: { sort: [{ id: 'age', desc: true }] } })
   const nameOf = (row: TaskRow) => `${whatOf(t, row)}, ${placeOf(row)}`
-  const itemsOf = (row: TaskRow): MenuItem[] => [
+  const takenUp = (row: TaskRow): MenuItem =>
     row.takenBy === null
       ? {
           ...{ value: 'take', label: t('attendants.act.take'), keys: 'T' },
@@ -40,7 +42,9 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
       : {
           ...{ value: 'release', label: t('attendants.act.release'), keys: 'T' },
           icon: <Undo2 size={16} aria-hidden="true" />,
-        },
+        }
+  const itemsOf = (row: TaskRow): MenuItem[] => [
+    ...(mayAttend ? [takenUp(row)] : []),
     {
       ...{ value: 'open', label: t('attendants.open'), href: addressOf(row) },
       icon: <Info size={16} aria-hidden="true" />,

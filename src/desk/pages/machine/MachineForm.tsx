@@ -59,7 +59,9 @@ export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
     if (!failure) return
     const taken = failure.params?.reason === 'taken' ? failure.params.field : null
     if (taken === 'cabin') return setError('cabin', { type: 'venue', message: t('machine.cabinTaken') })
-    for (const { field, message } of failure.fields) setError(field as MachineField, { type: 'venue', message })
+    const isStrange = failure.params?.reason === 'hostNotAllowed'
+    for (const { field, message } of failure.fields)
+      setError(field as MachineField, { type: 'venue', message: isStrange ? t('refusal.hostNotAllowed') : message })
   }, [failure, setError, t])
   const hasOwnPlace = failure !== null && (failure.fields.length > 0 || failure.params?.reason === 'taken')
   const leaving = useSelector(form, selectLeavingRef)

@@ -21,7 +21,7 @@ import { AmountField, Bind, Form, NumberField, resolverOf, Select } from '#ui/fo
 import { formatMoment } from '#ui/format.ts'
 import { Failed, Loading } from '#ui/states/index.ts'
 import { Switch } from '#ui/Switch.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { TextArea, TextField } from '#ui/TextField.tsx'
 import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
 import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
@@ -232,6 +232,17 @@ function Groups({ control, answer }: GroupsProps) {
                 {...field}
                 label={nameOf('timeZone')}
                 hint={t('machineSettings.timeZoneHint', { zone: answer.timeZone })}
+                dir="ltr"
+              />
+            )}
+          </Bind>
+          <Bind control={control} name="machineHosts">
+            {(field) => (
+              <TextArea
+                {...field}
+                label={nameOf('machineHosts')}
+                hint={t('machineSettings.machineHostsHint')}
+                rows={3}
                 dir="ltr"
               />
             )}

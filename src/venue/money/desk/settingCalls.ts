@@ -8,6 +8,7 @@ import { fingerprint } from '../../store/idempotency.ts'
 import { account, approval, audit, venueSetting } from '../../store/schema/index.ts'
 import type { Queries, Transaction } from '../../store/store.ts'
 import { commitOnce, type VenueTools } from '../../compose/tools.ts'
+import { refuseHostsInUse } from '../../floor/machineHosts.ts'
 import { conflict } from './refusals.ts'
 import { type DeskSettings, deskSettingName, firstDeskSettings, readDeskSettings } from './settings.ts'
 
@@ -66,6 +67,8 @@ export function deskSettingsChange(tools: Pick<VenueTools, 'clock' | 'settings' 
     permit: async () => {},
     async stand(transaction, { asked }) {
       const now = await take(transaction)
+      const { machineHosts } = asked as Partial<DeskSettings>
+      if (machineHosts !== undefined) await refuseHostsInUse(transaction, machineHosts)
       const before = Object.fromEntries(Object.keys(asked).map((name) => [name, now[name as keyof DeskSettings]]))
       if (JSON.stringify(before) === JSON.stringify(asked)) throw conflict({ reason: 'nothing changes' })
       return { before, restsOn: before }

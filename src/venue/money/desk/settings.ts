@@ -22,7 +22,13 @@ const money = {
 const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit, ...more }: OfFile) => ({
   ...money,
   ...{ discount, bonus, sites, hotFlagLimit, hotLimit },
-  ...{ roundDays: null, timeZone: more.timeZone, language: more.language, languageSelect: more.languageSelect },
+  ...{
+    roundDays: null,
+    machineHosts: '',
+    timeZone: more.timeZone,
+    language: more.language,
+    languageSelect: more.languageSelect,
+  },
 })
 export const defaultDeskSettings: DeskSettings = { ...defaultsOf(defaultSettings), cageRequired: false }
 
