@@ -346,6 +346,7 @@ const families: Record<string, readonly string[]> = {
     ...[
       'roundsWaiting',
       'gambleLoss',
+      'unanswered',
       'seated',
       'notNow',
       'notIdle',
