@@ -107,9 +107,8 @@ export class MachineService extends StaffOperations {
       await (isGambleButton(button) ? this.#judgeGamble(socket, button) : this.#judge(socket, button))
     }
     this.#lastPress = key
-    const { buttons } = this.tools.driver
-    const asked = buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.state.epoch)
-    const answer = await this.answerOf(asked, button)
+    const [{ buttons }, name] = [this.tools.driver, pressKeyOf(held.sessionId, key)]
+    const answer = await this.answerOf(buttons.press(this.machine.id, button, name, this.state.epoch), button)
     if (!this.keep(answer.state)) throw notAnswered({ button })
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
     if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
