@@ -13,7 +13,13 @@ import { createProgress } from './venue/store/backup/progress.ts'
 import { restore } from './venue/store/backup/restore.ts'
 import { BackupProblem } from './venue/store/backup/tables.ts'
 import { releaseCabinets } from './venue/cluster/leases.ts'
-import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from './venue/compose/environment.ts'
+import {
+  type Environment,
+  EnvironmentProblem,
+  knownSecret,
+  loadSecret,
+  readEnvironment,
+} from './venue/compose/environment.ts'
 import { openVenueStore } from './venue/compose/venueStore.ts'
 import { createIdentity, type Identity } from './venue/identity/identity.ts'
 import { foldName, isUsername } from './venue/identity/names.ts'
@@ -29,7 +35,7 @@ import { grantVenue } from './venue/store/roles.ts'
 import { type Database, isConnectionLost, openStore, type Store, type StorePlace } from './venue/store/store.ts'
 
 const usage =
-  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | records FILE | migrate ROLE | release-cabinets'
+  'Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | records FILE | migrate ROLE | release-cabinets'
 
 class Problem extends Error {}
 
@@ -68,8 +74,17 @@ const commands: Record<string, Command> = {
     run: async ({ database }, name) => JSON.stringify(await exportPerson(database, Date, name), null, 2),
   },
   erase: { named: true, asItIs: true, ask: askAgain, run: ({ database }, name) => erase(database, name) },
-  backup: { named: true, asItIs: true, run: (store, name) => backUp(store, fileOf(name)) },
-  restore: { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name)) },
+  backup: {
+    named: true,
+    asItIs: true,
+    run: (store, name, environment) => backUp(store, fileOf(name), secretOf(environment)),
+  },
+  restore: {
+    named: true,
+    asItIs: false,
+    run: (store, name, environment) => restoreFrom(store, fileOf(name), secretOf(environment)),
+  },
+  'restore-unsealed': { named: true, asItIs: false, run: (store, name) => restoreFrom(store, fileOf(name), null) },
   verify: { named: false, asItIs: true, run: verify },
   records: {
     named: true,
@@ -125,13 +140,22 @@ const fileOf = (name: string) =>
 
 const progress = (what: string) => createProgress(what, console.error, () => performance.now())
 
-async function backUp({ database }: Store, file: string): Promise<string> {
-  const { rows, bytes } = await backup(database, file, { progress: progress('Backing up'), now: Date.now })
-  return `${rows} rows are in ${file}, ${Math.ceil(bytes / 1024)} KiB. Keep VENUE_SECRET or VENUE_DATA/secret with it: PINs need it.`
+function secretOf(environment: Environment): string {
+  const secret = knownSecret(environment)
+  if (secret === null)
+    throw new Problem(
+      'VENUE_SECRET: backups are sealed with the secret of the venue, give it or put it into VENUE_DATA/secret',
+    )
+  return secret
 }
 
-async function restoreFrom({ database }: Store, file: string): Promise<string> {
-  const tools = { checking: progress('Checking the file'), restoring: progress('Restoring') }
+async function backUp({ database }: Store, file: string, secret: string): Promise<string> {
+  const { rows, bytes } = await backup(database, file, { progress: progress('Backing up'), now: Date.now, secret })
+  return `${rows} rows are in ${file}, ${Math.ceil(bytes / 1024)} KiB. Keep VENUE_SECRET or VENUE_DATA/secret apart from it: PINs need it, and \`restore\` asks for it.`
+}
+
+async function restoreFrom({ database }: Store, file: string, secret: string | null): Promise<string> {
+  const tools = { checking: progress('Checking the file'), restoring: progress('Restoring'), secret }
   return `${file} is restored. ${summaryOf(await restore(database, file, tools))}`
 }
 

@@ -371,6 +371,7 @@ const families: Record<string, readonly string[]> = {
     ...[
       'roundsWaiting',
       'gambleLoss',
+      'unanswered',
       'seated',
       'notNow',
       'notIdle',

@@ -63,3 +63,7 @@ export class Refusal extends Refused {
     return new Refusal(ErrorCode, Params ?? undefined, ErrorMessage)
   }
 }
+
+/** 60007 of what was asked and not answered: it may have been done. */
+export const notAnswered = (about: Record<string, unknown> = {}) =>
+  new Refusal(ErrorCode.machineNotAvailable, { reason: 'unanswered', ...about })

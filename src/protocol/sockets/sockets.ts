@@ -41,8 +41,12 @@ export const gameRequests = {
   reconnect: { request: z.object({ machineID: Id, sessionID: Id, token: Token }), answer: Seated },
   /** Moves more money to the cabinet. */
   transfer: { request: z.object({ amount: Amount, key: Key }), answer: z.object({ amount: Amount }) },
+  /** Refused as 60007 with `reason: 'unanswered'`, it may have been played: the same key tells, once the cabinet answers. */
   press: { request: z.object({ button: z.string().check(z.maxLength(32)), key: Key }), answer: GameState },
-  /** Cashes out and leaves; the proof is the push `closed`. */
+  /**
+   * Cashes out and leaves; the proof is the push `closed`. It ends what this socket asked before it: an `init` takes nothing back then,
+   * only a `reconnect` does, while the round is open.
+   */
   leave: { request: z.object({ key: Key }), answer: Done },
   /**
    * One piece of WebRTC signalling; `viewer` names the peer of this socket, a new one replaces the old. It may be asked right behind

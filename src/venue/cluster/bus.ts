@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { Refusal } from '#protocol/core/errors.ts'
+import { notAnswered, Refusal } from '#protocol/core/errors.ts'
 import { countHere } from './counting.ts'
 import { type RefusalBody } from '#protocol/core/refused.ts'
 
@@ -14,7 +14,7 @@ export type Bus = {
   tell: (news: Message) => void
   /** To one. */
   send: (process: string, news: Message) => void
-  /** Asks one. Rejects with its refusal, or 60007 when it does not answer. */
+  /** Asks one. Rejects with its refusal, or 60007: `unanswered` unless it was certainly not asked. */
   ask: (process: string, question: Message) => Promise<unknown>
   /** The processes that are alive, this one included. Who waits for an answer of another one is refused. */
   alive: () => Promise<ReadonlySet<string>>
@@ -219,10 +219,10 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
     },
     ask: (to, message) =>
       new Promise((resolve, reject) => {
-        const refuse = () => {
+        const refuse = (refusal = notAnswered()) => {
           waiting.delete(id)
           clearTimeout(timer)
-          reject(new Refusal(ErrorCode.machineNotAvailable))
+          reject(refusal)
         }
         // Never acted on later, when whoever asked has been refused long ago.
         const withdraw = () => {
@@ -238,9 +238,8 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
             act(value)
           }
         waiting.set(id, { to, resolve: done(resolve), reject: done(reject), withdraw })
-        const sent = writer.isReady
-          ? add(streamOf(to), { from: process, kind: 'question', id, message })
-          : Promise.resolve(null)
+        if (!writer.isReady) return refuse(new Refusal(ErrorCode.machineNotAvailable))
+        const sent = add(streamOf(to), { from: process, kind: 'question', id, message })
         void sent.then((entry) => entry ?? refuse())
       }),
     alive: async () => {
@@ -261,7 +260,7 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
     count: async (key, withinMs) => (await countEverywhere(key, withinMs)) ?? count(key, withinMs),
     close: async () => {
       closed = true
-      for (const { reject } of waiting.values()) reject(new Refusal(ErrorCode.machineNotAvailable))
+      for (const { reject } of waiting.values()) reject(notAnswered())
       waiting.clear()
       clearInterval(beating)
       await writer.del([aliveKey(process), streamOf(process)]).catch(() => undefined)

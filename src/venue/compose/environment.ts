@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -248,6 +248,13 @@ export function loadSecret(environment: Pick<Environment, 'secret' | 'dataFolder
   }
   if (kept.length < 32) throw new EnvironmentProblem('VENUE_DATA', `${path} holds no secret of at least 32 characters`)
   return kept
+}
+
+/** The secret that is given or kept; null: none is, and none is made. */
+export function knownSecret(environment: Pick<Environment, 'secret' | 'dataFolder'>): string | null {
+  const { secret, dataFolder } = environment
+  if (secret === null && (dataFolder === null || !existsSync(join(dataFolder, 'secret')))) return null
+  return loadSecret(environment)
 }
 
 export function isLoopback(host: string): boolean {

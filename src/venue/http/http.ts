@@ -163,8 +163,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     if (underWay === 0) onIdle()
     const { url } = request.routeOptions
     metrics.answered({ method: request.method, route: url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime)
+    // Asked once a second and more: the log says when its answer changes.
+    const isProbe = url === '/readyz'
     const level =
-      reply.statusCode >= 500
+      reply.statusCode >= 500 && !isProbe
         ? 'error'
         : (request.routeOptions.config as { call?: Call }).call === undefined
           ? 'debug'

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Environment } from '../compose/environment.ts'
+import { isConnectionLost } from '../store/store.ts'
 
 const secretKeys = [
   'token',
@@ -22,6 +23,26 @@ const secretKeys = [
   'metricsToken',
 ]
 
+/** An outage is over when nothing has failed by it for so long: longer than a query on a half-open line hangs. */
+const outageEndsMs = 60_000
+const outageText =
+  'the database does not answer: what needs it fails, and is not told one by one until it has answered for a minute'
+
+/** Of all that fails for want of the database only the first is told, in one line. */
+function tellOutagesOnce(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
+  let lastAt = Number.NEGATIVE_INFINITY
+  return function log(given, method) {
+    const { error } = (typeof given[0] === 'object' ? given[0] : {}) as { error?: unknown }
+    if (!isConnectionLost(error)) return method.apply(this, given)
+    const isKnown = performance.now() - lastAt < outageEndsMs
+    lastAt = performance.now()
+    if (isKnown) return
+    let first = error as Error
+    while (first.cause instanceof Error) first = first.cause
+    method.apply(this, [{ failed: given[1], because: first.message }, outageText])
+  }
+}
+
 /** One JSON line per event. Secrets are cut by name, and whatever looks like a token is cut from every line, wherever it stands. */
 export function createLogger(
   environment: Pick<Environment, 'logLevel'>,
@@ -30,6 +51,7 @@ export function createLogger(
   return pino(
     {
       level: environment.logLevel,
+      hooks: { logMethod: tellOutagesOnce() },
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
       serializers: {
         err: describeError,

@@ -3,7 +3,7 @@ import type { OccupancyEvent } from '#machines/venue/occupancy/index.ts'
 import type { TransferEvent } from '#machines/venue/transfer/index.ts'
 import type { CabinetException, CabinetState } from '#protocol/cabinet/state.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
-import { Refusal } from '#protocol/core/errors.ts'
+import { notAnswered, Refusal } from '#protocol/core/errors.ts'
 import { noDriver } from '../drivers/drivers.ts'
 import { enforceLossLimit } from '../limits/seat.ts'
 import { Superseded } from '../store/rows.ts'
@@ -217,12 +217,15 @@ export class LocalMachine extends MachineQueue {
     })
   }
 
-  /** What the cabinet says to somebody who waits for it. */
-  protected answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  /** What the cabinet says to somebody who waits for it. Only one that is superseded has certainly not done it. */
+  protected answerOf<Answer>(asked: Promise<Answer>, button: string): Promise<Answer> {
     return asked.catch((error: unknown) => {
-      if (error instanceof Superseded) this.sendLease({ type: 'lease.superseded' })
-      else this.tools.logger.warn({ error, machine: this.machine.id }, 'the cabinet did not answer')
-      throw new Refusal(ErrorCode.machineNotAvailable)
+      if (error instanceof Superseded) {
+        this.sendLease({ type: 'lease.superseded' })
+        throw new Refusal(ErrorCode.machineNotAvailable)
+      }
+      this.tools.logger.warn({ error, machine: this.machine.id }, 'the cabinet did not answer')
+      throw notAnswered({ button })
     })
   }
 

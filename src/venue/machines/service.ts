@@ -2,7 +2,7 @@
 import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { isGambleButton } from '#protocol/core/gamble.ts'
 import type { GameState } from '#protocol/core/entities.ts'
-import { Refusal } from '#protocol/core/errors.ts'
+import { notAnswered, Refusal } from '#protocol/core/errors.ts'
 import { wrongField } from '../money/desk/refusals.ts'
 import { totalOf } from '../money/ledger/pockets.ts'
 import { spendable } from '../money/ledger/spendable.ts'
@@ -23,6 +23,7 @@ import { readState } from './machineRows.ts'
 
 /** Who asks: `socket` names the game socket and its process. One that is gone by the time the seat is theirs is told lost afterwards. */
 export type Asker = { accountId: number; isVip: boolean; isStaff: boolean; socket: string }
+type SeatTaken = { sessionId: number; statusSequence: number }
 /** How long a player may reserve. */
 const reservationMs = 3_600_000
 
@@ -44,12 +45,16 @@ export class MachineService extends StaffOperations {
   /**
    * Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back.
    * 0 brings nothing yet: the player has still to choose, and is refused all the same where nothing could be brought.
+   * `opened`: the session that this init, asked once more, has opened before; it is that one or none. One that is leaving is over for an init.
    */
-  async init(asker: Asker, amount: number | undefined): Promise<{ sessionId: number; statusSequence: number }> {
+  async init(asker: Asker, amount: number | undefined, opened?: number): Promise<SeatTaken> {
     await this.present()
     const begun = await this.step(async (commit, at) => {
       const held = commit.occupancy.context.holder
-      if (held?.playerId === asker.accountId) {
+      const isOwn = held?.playerId === asker.accountId
+      const isOver = isOwn ? held.leaving || held.sessionId !== (opened ?? held.sessionId) : opened !== undefined
+      if (isOver) throw new Refusal(ErrorCode.sessionEnded)
+      if (isOwn) {
         await this.#reconnectIn(commit, asker, held.sessionId, at)
         return { sessionId: held.sessionId, transferId: this.#fundingOf(commit) }
       }
@@ -83,7 +88,7 @@ export class MachineService extends StaffOperations {
     return { sessionId: begun.sessionId, statusSequence: this.state.statusSequence }
   }
 
-  async reconnect(asker: Asker, sessionId: number): Promise<{ sessionId: number; statusSequence: number }> {
+  async reconnect(asker: Asker, sessionId: number): Promise<SeatTaken> {
     await this.present()
     const funding = await this.step(async (commit, at) => {
       await this.#reconnectIn(commit, asker, sessionId, at)
@@ -102,11 +107,9 @@ export class MachineService extends StaffOperations {
       await (isGambleButton(button) ? this.#judgeGamble(socket, button) : this.#judge(socket, button))
     }
     this.#lastPress = key
-    const { buttons } = this.tools.driver
-    const answer = await this.answerOf(
-      buttons.press(this.machine.id, button, pressKeyOf(held.sessionId, key), this.state.epoch),
-    )
-    if (!this.keep(answer.state)) throw new Refusal(ErrorCode.machineNotAvailable)
+    const [{ buttons }, name] = [this.tools.driver, pressKeyOf(held.sessionId, key)]
+    const answer = await this.answerOf(buttons.press(this.machine.id, button, name, this.state.epoch), button)
+    if (!this.keep(answer.state)) throw notAnswered({ button })
     if (answer.reason === 'keyUsed') throw wrongField('key', 'used', 'This key belongs to another request')
     if (!answer.accepted) throw new Refusal(ErrorCode.conflict, { reason: answer.reason ?? 'refused', button })
     return gameOf(answer.state)
@@ -114,10 +117,7 @@ export class MachineService extends StaffOperations {
 
   /** Moves `amount` more to the cabinet; the same `key` is the same transfer. */
   async topUp(asker: Asker, amount: number, key: string): Promise<number> {
-    if (amount <= 0)
-      throw new Refusal(ErrorCode.invalidRequest, {
-        fields: [{ path: 'amount', code: 'tooSmall', message: 'More than zero' }],
-      })
+    if (amount <= 0) throw wrongField('amount', 'tooSmall', 'More than zero')
     if (amount > this.machine.transferLimit)
       throw new Refusal(ErrorCode.limitReached, { limit: this.machine.transferLimit })
     const known = await this.step(async (commit) => {

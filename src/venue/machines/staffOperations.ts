@@ -10,6 +10,7 @@ import { Duplicate, type FixRow, type HandPayRow } from '../store/rows.ts'
 import type { Commit } from './commit.ts'
 import { type Actor, BookingOperations } from './bookingOperations.ts'
 import { askSettlement, objectOf, settle } from './settlement.ts'
+import { leftoverId } from './transferIds.ts'
 import { type HandPayType, proposeFixIn, stepFix, stepHandPay } from './tasks.ts'
 
 type OmitEach<Event, Key extends string> = Event extends unknown ? Omit<Event, Key> : never
@@ -42,6 +43,8 @@ export class StaffOperations extends BookingOperations {
   async staff(event: StaffEvent, actor: Actor): Promise<void> {
     await this.step(async (commit, at) => {
       const before = standOf(commit)
+      if (event.type === 'problem.fixed' && event.problem === 'strayCredit' && (await this.#takeOff(commit, actor)))
+        return
       const winWaiting = this.cabinet?.phase === 'winWaiting'
       if (!(await commit.fire({ ...event, winWaiting, at } as OccupancyEvent, actor.accountId)))
         throw conflict({ reason: 'notNow', state: before.state })
@@ -51,6 +54,17 @@ export class StaffOperations extends BookingOperations {
         after: standOf(commit),
       })
     })
+  }
+
+  /** What nobody owns leaves the cabinet, as a transfer out that no wallet gets; the problem ends when the cabinet says that it is gone. */
+  async #takeOff(commit: Commit, actor: Actor): Promise<boolean> {
+    const { credit: amount, doubt, cabinet } = commit
+    if (!amount || doubt || !cabinet || commit.occupancy.context.holder) return false
+    const leftover = { transfer: leftoverId(commit.tools.nonce()), amount }
+    commit.effects.push({ order: 'believe', leftover })
+    const stand = standOf(commit)
+    await this.audit(commit, actor, { act: 'problem.fixed', before: stand, after: { ...stand, takenOff: leftover } })
+    return true
   }
 
   /** Off and on again, while nobody sits there. */

@@ -133,10 +133,10 @@ export function openGame(namespace: Namespace, tools: Tools) {
     let taken: { sessionId: number; statusSequence: number } | undefined
     const { sessionId } = await keyed(database, asked, async ({ isFirst }) => {
       const cut = isFirst ? undefined : await sessionOfCut(asked, asker.accountId, service.machine.id)
-      taken = cut === undefined ? await service.init(asker, amount) : await service.reconnect(asker, cut)
+      taken = await service.init(asker, amount, cut)
       return { sessionId: taken.sessionId }
     })
-    return seated(service, taken ?? (await service.reconnect(asker, sessionId)))
+    return seated(service, taken ?? (await service.init(asker, amount, sessionId)))
   }
   async function sessionOfCut(
     { scope, key, now }: KeyedRequest,
@@ -157,15 +157,17 @@ export function openGame(namespace: Namespace, tools: Tools) {
 
   /** While `join` runs, a signal of the same socket waits for the seat: the money may still be on its way then. */
   async function joined<Answer>(socket: Seated, machineID: number, join: () => Promise<Answer>): Promise<Answer> {
-    const { promise: sure, resolve: settle } = Promise.withResolvers<void>()
+    const { promise, resolve: settle } = Promise.withResolvers<void>()
+    const sure = Promise.all([joining.get(socket.id)?.sure, promise]).then(() => undefined)
     const own = { machineID, sure, settle }
     joining.set(socket.id, own)
     try {
       return await join()
     } finally {
       if (!socket.connected) tellLost(socket)
-      if (joining.get(socket.id) === own) joining.delete(socket.id)
       settle()
+      // One that was asked before it may still be under way.
+      void sure.then(() => joining.get(socket.id) === own && joining.delete(socket.id))
     }
   }
   /** The cabinet makes its offer while the seat is committed; the answer waits for the seat, and without it nothing is shown. */
@@ -243,6 +245,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
         },
         leave: ({ key }) =>
           keyed(database, request(socket, 'leave', key, {}), async () => {
+            // It ends what was asked before it, also what is slower.
+            await joining.get(socket.id)?.sure
             await seatOf(socket).leave(nameOf(socket))
             return {}
           }),

@@ -322,7 +322,9 @@ it('`verify` names what was settled on meters behind the books, and forgets noth
     .set({ metersAtEnd: { ...metersAfter, TotalWin: -1, AftOut: 0 } })
     .where(eq(playSession.id, ended?.id ?? 0))
   const known = into.metersAfter?.AftIn
-  expect((await verifyLedger(database)).findings.toSorted()).toEqual([
+  // The rows do not add up any more either.
+  const { findings } = await verifyLedger(database)
+  expect(findings.filter((line) => line.includes('behind the books')).toSorted()).toEqual([
     `session ${ended?.id} was settled on meters behind the books of machine 1: AftOut 0 after ${metersAfter.AftOut}, TotalWin -1 after 0`,
     `transfer ${out.id} was settled on meters behind the books of machine 1: AftIn 0 after ${known}`,
   ])

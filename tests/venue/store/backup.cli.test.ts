@@ -21,7 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function run(place: Exclude<StorePlace, null>, ...words: string[]): Promise<{ code: number | null; said: string }> {
   const where =
     typeof place === 'string' ? { VENUE_DATA: place } : { DATABASE_URL: place.databaseUrl, VENUE_DATA: folder }
-  const child = spawn(process.execPath, ['src/main.cli.ts', ...words], { env: { PATH: process.env.PATH, ...where } })
+  const child = spawn(process.execPath, ['src/main.cli.ts', ...words], {
+    env: { PATH: process.env.PATH, VENUE_SECRET: 'the same secret for every venue of this file', ...where },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

@@ -23,6 +23,7 @@ import { command } from '#tests/kit/postgres.ts'
 import { createTestDatabase } from '#tests/kit/testDatabase.ts'
 import { until } from '#tests/kit/until.ts'
 import { backup } from '#venue/store/backup/backup.ts'
+import { type BackupEnd, sealOf } from '#venue/store/backup/file.ts'
 import { createProgress } from '#venue/store/backup/progress.ts'
 import { restore } from '#venue/store/backup/restore.ts'
 import { account, audit, brand, cabinetStep, permissionGroup } from '#venue/store/schema/index.ts'
@@ -47,8 +48,10 @@ const silent = createProgress(
   () => {},
   () => 0,
 )
-const write = (store: Store, file: string) => backup(store.database, file, { progress: silent, now: () => 1 })
-const read = (store: Store, file: string) => restore(store.database, file, { checking: silent, restoring: silent })
+const secret = 'the secret of the venue that made the backup'
+const write = (store: Store, file: string) => backup(store.database, file, { progress: silent, now: () => 1, secret })
+const read = (store: Store, file: string, own: string | null = secret) =>
+  restore(store.database, file, { checking: silent, restoring: silent, secret: own })
 const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no problem',
@@ -194,6 +197,7 @@ describe.each(kinds)('a backup restored into the %s database', (kind) => {
       const child = spawn(process.execPath, ['src/main.cli.ts', 'restore', file], {
         env: {
           PATH: process.env.PATH,
+          VENUE_SECRET: secret,
           ...(typeof place === 'string' ? { VENUE_DATA: place } : place && { DATABASE_URL: place.databaseUrl }),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -303,6 +307,55 @@ describe('a file', () => {
     )
   })
 
+  it('written by somebody without the secret of the venue is refused, whatever they worked out anew, and restored by who vouches for it', async () => {
+    const made = (seal: (end: BackupEnd) => object) => {
+      const all = lines()
+        .slice(0, -2)
+        .map((line) => line.replace('"vip"', '"vib"'))
+      const body = `${all.join('\n')}\n`
+      const end = { ...JSON.parse(lines().at(-2) ?? ''), sha256: createHash('sha256').update(body).digest('hex') }
+      return put('sealed', gzipSync(`${body}${JSON.stringify(seal(end))}\n`))
+    }
+    const foreign = /^BackupProblem: \S+ is not sealed with this secret: .*restore-unsealed\.$/
+    const other = 'the secret of another venue, or a guess'
+    expect(
+      await problemOf(
+        read(
+          store,
+          made((end) => end),
+        ),
+      ),
+    ).toMatch(foreign)
+    expect(
+      await problemOf(
+        read(
+          store,
+          made((end) => ({ ...end, seal: sealOf(other, end) })),
+        ),
+      ),
+    ).toMatch(foreign)
+    expect(
+      await problemOf(
+        read(
+          store,
+          made(({ seal: _, ...end }) => end),
+        ),
+      ),
+    ).toMatch(/ bears no seal: .*restore-unsealed\.$/)
+    expect(await problemOf(read(store, whole, other))).toMatch(foreign)
+    await using(await emptyPlace('embedded'), async (own) => {
+      expect(
+        (
+          await read(
+            own,
+            made((end) => end),
+            null,
+          )
+        ).findings,
+      ).toEqual([])
+    })
+  }, 60_000)
+
   it('that is not there, or a folder, is told', async () => {
     expect(await problemOf(read(store, join(folder, 'none')))).toBe(
       `BackupProblem: There is no file ${join(folder, 'none')}.`,
@@ -343,7 +396,7 @@ describe('a backup', () => {
             return await work(one)
           }, config)
         const beside = Object.create(database, { transaction: { value: transaction } }) as Database
-        await backup(beside, file, { progress: silent, now: () => 1 })
+        await backup(beside, file, { progress: silent, now: () => 1, secret })
       })
       // The venue's own connections say that it runs.
       await using({ databaseUrl }, async (store) => {

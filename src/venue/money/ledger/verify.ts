@@ -7,6 +7,7 @@ import { type AccountRow, type BatchRow, type EntryRow, type LedgerHead, noLink,
 import { haveSame } from './rules.ts'
 import { meterFindings } from './verifyMeters.ts'
 import { secondPersonFindings } from './verifyPersons.ts'
+import { rowFindings } from './verifyRows.ts'
 import { type RecordReport, verifyRecords } from '../../supervision/records/verify.ts'
 import { sqlLedgerPages } from './sqlPages.ts'
 
@@ -24,12 +25,13 @@ export type LedgerReport = {
 
 const mostFindings = 1_000
 
-/** As of one moment: whether the books are right, whether nothing was settled against the meters, whether a second person stood behind what needed one, and whether the records say what they said. */
+/** As of one moment: whether the books are right, whether what other rows say of money agrees, whether nothing was settled against the meters, whether a second person stood behind what needed one, and whether the records say what they said. */
 export function verifyLedger(queries: Queries): Promise<LedgerReport> {
   return atOneMoment(queries, async (transaction) => {
     const report = await readAgain(transaction)
     const records = await verifyRecords(transaction)
     const more = [
+      ...(await rowFindings(transaction)),
       ...(await meterFindings(transaction)),
       ...(await secondPersonFindings(transaction)),
       ...records.findings,

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { appliedMigrations } from '../migrations.ts'
 import type { Database, Transaction } from '../store.ts'
-import { type BackupEnd, type BackupHeader, backupFormat } from './file.ts'
+import { type BackupEnd, type BackupHeader, backupFormat, sealOf } from './file.ts'
 import type { Progress } from './progress.ts'
 import { BackupProblem, countRows, readSequences, readTables, rowsAsJson } from './tables.ts'
 
@@ -20,7 +20,7 @@ const rowsAtOnce = 1_000
 export async function backup(
   database: Database,
   file: string,
-  { progress, now }: { progress: Progress; now: () => number },
+  { progress, now, secret }: { progress: Progress; now: () => number; secret: string },
 ): Promise<{ rows: number; bytes: number }> {
   if (existsSync(file)) throw new BackupProblem(`${file} is there already: a backup is never overwritten.`)
   if (!existsSync(dirname(file))) throw new BackupProblem(`There is no folder ${dirname(file)}.`)
@@ -28,7 +28,7 @@ export async function backup(
   try {
     const rows = await database.transaction(
       async (transaction) => {
-        const { header, lines } = await prepare(transaction, progress, now())
+        const { header, lines } = await prepare(transaction, { progress, secret, madeAt: now() })
         const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
         await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 1 }), createGzip(), output)
         return header.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -47,7 +47,10 @@ export async function backup(
   }
 }
 
-async function prepare(transaction: Transaction, progress: Progress, madeAt: number) {
+async function prepare(
+  transaction: Transaction,
+  { progress, secret, madeAt }: { progress: Progress; secret: string; madeAt: number },
+) {
   const schema = await appliedMigrations(transaction)
   if (schema.length === 0) throw new BackupProblem('The database holds no venue: there is nothing to back up.')
   const tables = await readTables(transaction)
@@ -80,7 +83,8 @@ async function prepare(transaction: Transaction, progress: Progress, madeAt: num
       written[table.name] = count
     }
     const sequences = await readSequences(transaction)
-    const end: BackupEnd = { rows: written, sequences, sha256: hash.digest('hex') }
+    const sealed = { rows: written, sequences, sha256: hash.digest('hex') }
+    const end: BackupEnd = { ...sealed, seal: sealOf(secret, sealed) }
     yield Buffer.from(`${JSON.stringify(end)}\n`, 'utf8')
   }
   return { header, lines: lines() }

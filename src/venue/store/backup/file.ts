@@ -1,8 +1,9 @@
 /**
  * A backup: gzip of lines of JSON, in UTF-8. A header, then per table `{"table": name}` and one array per row, then a
- * closing line with counts, sequences and the SHA-256 of all lines before it, without which it is not whole.
+ * closing line with counts, sequences and the SHA-256 of all lines before it, without which it is not whole, and a seal over
+ * these by the venue's secret, without which somebody else may have written it.
  */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
@@ -29,9 +30,28 @@ const endLine = z.object({
   /** What each gives next. */
   sequences: z.record(z.string(), count),
   sha256: z.string(),
+  /** None in files of before. */
+  seal: z.optional(z.string()),
 })
 export type BackupHeader = z.infer<typeof headerLine>
 export type BackupEnd = z.infer<typeof endLine>
+
+/** Of all that the closing line says, in its order. */
+export const sealOf = (secret: string, { rows, sequences, sha256 }: Omit<BackupEnd, 'seal'>): string =>
+  createHmac('sha256', createHmac('sha256', secret).update('the seal of backups').digest())
+    .update(JSON.stringify([rows, sequences, sha256]))
+    .digest('hex')
+
+/** Throws a BackupProblem for what was not written by a venue with this secret. */
+export function checkSeal(file: string, end: BackupEnd, secret: string): void {
+  const [found, own] = [Buffer.from(end.seal ?? '', 'hex'), Buffer.from(sealOf(secret, end), 'hex')]
+  if (found.length === own.length && timingSafeEqual(found, own)) return
+  throw new BackupProblem(
+    end.seal === undefined
+      ? `${file} bears no seal: a version of before made it, or somebody who has not the venue’s secret. Who vouches for it restores it by restore-unsealed.`
+      : `${file} is not sealed with this secret: it was changed, or is of a venue with another one. Give VENUE_SECRET or VENUE_DATA/secret of that venue; who vouches for the file restores it by restore-unsealed.`,
+  )
+}
 
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }

@@ -3,11 +3,16 @@ import { type LedgerReport, verifyBooks } from '../../money/ledger/verify.ts'
 import { appliedMigrations } from '../migrations.ts'
 import { venueApplication } from '../postgres.ts'
 import { type Database, openStore, type Queries, type Transaction } from '../store.ts'
-import { type BackupEnd, type BackupHeader, readBackup } from './file.ts'
+import { type BackupEnd, type BackupHeader, checkSeal, readBackup } from './file.ts'
 import type { Progress } from './progress.ts'
 import { BackupProblem, joined, quoted, readTables, rowsAsJson, type TableShape } from './tables.ts'
 
-type Tools = { checking: Progress; restoring: Progress }
+type Tools = {
+  checking: Progress
+  restoring: Progress
+  /** With which the file must be sealed; null: whoever restores it vouches for it. */
+  secret: string | null
+}
 
 /**
  * Puts a backup into a database that was migrated and never used: ids kept, sequences moved on, the ledger verified, all in
@@ -15,12 +20,13 @@ type Tools = { checking: Progress; restoring: Progress }
  * what the operator can mend.
  */
 export async function restore(database: Database, file: string, tools: Tools): Promise<LedgerReport> {
-  const header = await checkFile(file, tools.checking)
+  const { header, end } = await checkFile(file, tools.checking)
   const own = await appliedMigrations(database)
   if (JSON.stringify(header.schema) !== JSON.stringify(own))
     throw new BackupProblem(
       `${file} was made by ${(header.schema.at(-1) ?? 0) > (own.at(-1) ?? 0) ? 'a newer' : 'an older'} version: restore it with that version, then start this one.`,
     )
+  if (tools.secret !== null) checkSeal(file, end, tools.secret)
   const fresh = await (freshContent ??= readFresh())
   return await database.transaction(async (transaction) => {
     const tables = await takeTables(transaction, header)
@@ -28,6 +34,8 @@ export async function restore(database: Database, file: string, tools: Tools): P
     const putRulesBack = await liftRules(transaction, tables)
     for (const { name } of tables) await transaction.execute(sql`delete from ${quoted(name)}`)
     const end = await writeRows(transaction, file, tables, tools.restoring)
+    // It is read once more, and may be another one by now.
+    if (tools.secret !== null) checkSeal(file, end, tools.secret)
     // Unlike `setval` this is undone with the rest.
     for (const [name, next] of Object.entries(end.sequences))
       await transaction.execute(sql`alter sequence ${quoted(name)} restart with ${sql.raw(String(next))}`)
@@ -42,17 +50,19 @@ export async function restore(database: Database, file: string, tools: Tools): P
   })
 }
 
-async function checkFile(file: string, progress: Progress): Promise<BackupHeader> {
+async function checkFile(file: string, progress: Progress): Promise<{ header: BackupHeader; end: BackupEnd }> {
   let header: BackupHeader | undefined
+  let end: BackupEnd | undefined
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') {
       header = part.header
       progress.begin(header.tables.reduce((sum, { rows }) => sum + rows, 0))
     }
     if (part.kind === 'rows') progress.did(part.rows.length)
+    if (part.kind === 'end') end = part.end
   }
-  if (header === undefined) throw new BackupProblem(`${file} is not a backup of a venue.`)
-  return header
+  if (header === undefined || end === undefined) throw new BackupProblem(`${file} is not a backup of a venue.`)
+  return { header, end }
 }
 
 /** What a migrated database holds before anybody used it: rows of the migrations' own. The same as long as we run. */
