@@ -5,17 +5,15 @@ import {
   inspectionAt,
   type InspectorContext,
   type InspectorRef,
-  type Known,
-  possibleTransitions,
   selectCoverageRef,
   selectInspector,
   sequenceAt,
   type Side,
-  takenBy,
 } from '#machines/inspect/inspector/index.ts'
 import { selectTaken } from '#machines/inspect/coverage/index.ts'
 import { type InspectionRef, selectVenue } from '#machines/inspect/inspection/index.ts'
 import { activeStates, eventText } from '#machines/kit/definition.ts'
+import { type Known, possibleTransitions, takenBy } from '#machines/kit/transitions.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
 import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
 import { useRoot } from '../view/root.ts'

@@ -10,7 +10,7 @@ export const differenceStates = ['agreeing', 'differing', 'accepted'] as const
 export type DifferenceState = (typeof differenceStates)[number]
 
 /** `in`, `out`: AftIn and AftOut less the wallet's. `game`: the change of credit less what the other meters make of it. `isReset`: a meter went back. */
-export const Differences = z.object({
+const Differences = z.object({
   in: SignedAmount,
   out: SignedAmount,
   game: SignedAmount,
@@ -109,7 +109,7 @@ export const DayPiece = z.object({
   counted: z.nullable(z.object({ in: SignedAmount, out: SignedAmount })),
 })
 export type DayPiece = z.infer<typeof DayPiece>
-export const DayEvent = z.object({
+const DayEvent = z.object({
   at: z.number(),
   act: z.string(),
   reason: z.nullable(z.string()),

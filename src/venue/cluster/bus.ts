@@ -3,7 +3,7 @@ import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { notAnswered, Refusal } from '#protocol/core/errors.ts'
-import { countHere } from './counting.ts'
+import { type Counted, countHere } from './counting.ts'
 import { type RefusalBody } from '#protocol/core/refused.ts'
 
 export type Message = { kind: string; [key: string]: unknown }
@@ -29,8 +29,6 @@ export type Listener = {
   /** News may have been missed: what others said is to be read anew. */
   missed: () => void
 }
-
-export type Counted = { count: number; leftMs: number }
 
 /** The only process of its venue. */
 export function createLoneBus(process = crypto.randomUUID().slice(0, 8)): Bus {

@@ -1,6 +1,7 @@
 /** Counts of one process by key, each within a span of its own. */
 import { performance } from 'node:perf_hooks'
-import type { Counted } from './bus.ts'
+
+export type Counted = { count: number; leftMs: number }
 
 export function countHere(now: () => number = () => performance.now()) {
   const spans = new Map<string, { until: number; count: number }>()

@@ -1,6 +1,6 @@
 /** The venue, put together from what it is given. Nothing here reads the environment or the clock by itself. */
 import type { ServedRoute } from '../http/http.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import { assemble } from './assemble.ts'
 import type { VenueDependencies } from './dependencies.ts'
 import { startLifecycle } from './lifecycle.ts'

@@ -1,7 +1,7 @@
 /** What the venue's processes know of its machines, kept to the rows. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import type { MachineRegistry, RegisteredMachine } from '../machines/registry.ts'
+import type { MachineRegistry, RegisteredMachine } from '../machines/registryTools.ts'
 import { type Directory, readDirectory } from '../lobby/lobby.ts'
 import type { Database } from '../store/store.ts'
 

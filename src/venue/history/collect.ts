@@ -5,7 +5,7 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type FinishedRound, roundsAtOnce } from '#protocol/cabinet/rounds.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import { MachineService } from '../machines/service.ts'
 import type { CabinetLink, RoundArchive } from '../drivers/ports.ts'
 import { sessionOfPress } from '../machines/pressKey.ts'

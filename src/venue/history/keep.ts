@@ -1,6 +1,6 @@
 /** What the venue keeps of every round: its row, its last frame, for as long as it is told to. */
 import type { Logger } from 'pino'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { Database } from '../store/store.ts'
 import { collectRounds, type CollectTools } from './collect.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { spendOrder, TransactionState, TransactionType } from '#protocol/core/codes.ts'
 import type { Money } from '#protocol/calls/history.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import { machineAccount, walletOf } from '../money/ledger/accounts.ts'
 import { noPockets, totalOf } from '../money/ledger/pockets.ts'
 import { deskTransaction, ledgerAccount, machine, playSession, transfer } from '../store/schema/index.ts'

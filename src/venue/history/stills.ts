@@ -1,7 +1,7 @@
 /** The last frame of each round: fetched from the cabinets' side one after the other, at leisure, and kept beside its row. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import { MachineService } from '../machines/service.ts'
 import type { MediaSource } from '../drivers/ports.ts'
 import { round, roundStill } from '../store/schema/index.ts'

@@ -109,7 +109,8 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
   }
 }
 
-const isWaiting = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waitsFor' in answer
+const isWaiting = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'waitsFor' in answer && answer.waitsFor !== null
 
 const isVisit = (request: FastifyRequest) =>
   request.headers.authorization === undefined &&

@@ -1,6 +1,6 @@
 /** Which transitions real play has taken, read off the rows of its steps. */
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { takenBy } from '#machines/inspect/inspector/transitions.ts'
+import { takenBy } from '#machines/kit/transitions.ts'
 import { definitionOf } from '#machines/kit/definition.ts'
 import { occupancyMachine, stateOfPath } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'

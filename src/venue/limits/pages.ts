@@ -1,7 +1,7 @@
 /** A player's limits as they are shown: to themselves, by the push `limits`, and to the desk. */
 import type { Exclusion, MoneyLimit, PlayerLimits } from '#protocol/core/limits.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { VenueRows } from '../store/rows.ts'
 import { sqlRows } from '../store/sqlRows.ts'
 import type { Queries } from '../store/store.ts'

@@ -1,6 +1,6 @@
 /** What binds players changes by time, and what has changed is followed, whatever process it changed in: looked for once a second. */
 import type { Logger } from 'pino'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { VenueRows, VenueStore } from '../store/rows.ts'
 import { boundsOf, rowOf } from './bounds.ts'
 import { repeat } from '../compose/repeat.ts'

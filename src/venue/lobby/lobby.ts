@@ -4,7 +4,7 @@ import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyList, LobbyMachine, OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
 import { account, brand, cabinetRow, machine, playSession, reservation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import { standingOf } from './standing.ts'
 

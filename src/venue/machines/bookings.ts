@@ -1,7 +1,7 @@
 /** Bookings of the desk begin when their time comes: looked for once a second, each by the process that keeps its machine. */
 import type { Logger } from 'pino'
 import type { VenueStore } from '../store/rows.ts'
-import type { MachineRegistry } from './registry.ts'
+import type { MachineRegistry } from './registryTools.ts'
 import { MachineService } from './service.ts'
 import { repeat } from '../compose/repeat.ts'
 

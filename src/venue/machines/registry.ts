@@ -13,29 +13,12 @@ import type { CabinetNews } from '../drivers/ports.ts'
 import { announceEverywhere, hearAnnouncement } from './announcements.ts'
 import { type CabinetListener, lineUp, startCabinet } from './cabinetActor.ts'
 import { readView } from './machineRows.ts'
-import type { MachineTools, OwnedMachine } from './machineTools.ts'
-import type { RegistryTools } from './registryTools.ts'
+import type { MachineTools } from './machineTools.ts'
+import type { MachineRegistry, RegisteredMachine, RegistryTools } from './registryTools.ts'
 import { type Acts, acts, type MachineSeat } from './seat.ts'
 import { MachineService } from './service.ts'
 import type { MachineView } from './view.ts'
 
-/** One that is archived is nobody's to ask for; its cabinet is kept until it is brought back. */
-export type RegisteredMachine = OwnedMachine & { address: string; isArchived: boolean }
-export type MachineRegistry = {
-  service: (machineId: number) => MachineSeat | undefined
-  services: () => Iterable<MachineSeat>
-  /** Of the cabinets that this process keeps. */
-  reach: () => { unreachable: number; of: number }
-  /** The machine whose open session is this player's, if any. */
-  seatOf: (playerId: number) => MachineSeat | undefined
-  /** The machines as they are now: new ones are kept from now on, by whichever process, and what has changed of the others holds at once. */
-  know: (machines: readonly RegisteredMachine[]) => Promise<void>
-  /** Gives up the line to one cabinet and begins it anew. Rejects 60007 when the cabinet does not answer then. */
-  restartLine: (machineId: number) => Promise<void>
-  /** What the cabinets say that this process keeps, and that a line is up when it begins to keep one. Answers how to stop. */
-  watchCabinets: (listener: CabinetListener) => () => void
-  close: () => Promise<void>
-}
 /** Of a process, beside the acts on its machines. */
 const lineRestart = 'restartLine'
 /** How long the others may take to be back after an outage of the database. */

@@ -13,7 +13,7 @@ import {
 } from '#protocol/sockets/sockets.ts'
 import type { Settings } from '#protocol/core/settings.ts'
 import { type Directory, readStatuses } from '../lobby/lobby.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts'
 import type { Drivers } from '../drivers/drivers.ts'
 import type { Message } from '../cluster/bus.ts'

@@ -1,7 +1,7 @@
 /** How the open sessions stand at this moment, to those who follow it: one timer for all, which runs while somebody does. */
 import type { SessionFigures, SessionFiguresPush } from '#protocol/sockets/sockets.ts'
 import type { Settings } from '#protocol/core/settings.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { RoundTrips } from '../sockets/roundTrips.ts'
 import type { Database } from '../store/store.ts'

@@ -1,6 +1,6 @@
 /** The topic `sessions`: the owner of a machine numbers what becomes of its session, every process tells it to those who may see it. */
 import type { SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
-import type { MachineRegistry } from '../machines/registry.ts'
+import type { MachineRegistry } from '../machines/registryTools.ts'
 import { MachineService } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Message } from '../cluster/bus.ts'

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AnyActorRef, assign, createActor, fromPromise, setup } from 'xstate'
-import {
-  inspectionAt,
-  possibleTransitions,
-  sequenceAt,
-  takenBy,
-  timersOf,
-  tryEvent,
-} from '#machines/inspect/inspector/index.ts'
+import { inspectionAt, sequenceAt, timersOf, tryEvent } from '#machines/inspect/inspector/index.ts'
+import { possibleTransitions, takenBy } from '#machines/kit/transitions.ts'
 import { definitionOf } from '#machines/kit/definition.ts'
 import { mailbox, send, sends } from '#machines/kit/messages.ts'
 import { createRecorder } from '#machines/kit/recorder.ts'

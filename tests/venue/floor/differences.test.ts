@@ -112,7 +112,7 @@ it('where it gives value two persons accept it, and who asked is none of them', 
   expect(await supervisor.call('POST', `/admin/approvals/${id}/confirm`)).toMatchObject({ status: 200 })
   expect(await rowOf(3)).toMatchObject({ state: 'accepted', reason: body.reason, problemId: null })
   expect(await problemsOf(3)).toEqual([])
-  expect(await listed('?state=accepted')).toMatchObject({
+  expect(await listed('?state=accepted&machine=3')).toMatchObject({
     differences: [{ acceptedBy: { username: 'technician' }, second: { username: 'supervisor' }, reason: body.reason }],
   })
   const acts = await venue.store.database

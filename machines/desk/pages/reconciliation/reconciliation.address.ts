@@ -1,8 +1,10 @@
 /** What the address says of the reconciliation: a day of all cabinets or what differs in any, and which of it is opened. */
-import { differenceStates } from '#protocol/core/reconciliation.ts'
+import type { DifferenceState } from '#protocol/core/reconciliation.ts'
 import type { QueryFilter } from '../../../kit/query/query.types.ts'
 import { addressWith } from '../addressWith.ts'
 import { rangeOf } from '../range.ts'
+
+const states: readonly DifferenceState[] = ['agreeing', 'differing', 'accepted']
 
 /** `differences`: of every day. */
 export const reconciliationTabs = ['day', 'differences'] as const
@@ -20,7 +22,7 @@ export function dayFilterOf(search: string): QueryFilter {
 /** What the venue is asked for of what differs; without a state what people have yet to decide on. */
 export function differenceFilterOf(search: string): QueryFilter {
   const query = new URLSearchParams(search)
-  const state = differenceStates.find((one) => one === query.get('state')) ?? 'differing'
+  const state = states.find((one) => one === query.get('state')) ?? 'differing'
   const machine = query.get('machine') ?? ''
   return { ...rangeOf(search), state, ...(/^[1-9]\d{0,15}$/.test(machine) ? { machine } : {}) }
 }

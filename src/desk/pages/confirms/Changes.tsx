@@ -80,7 +80,7 @@ function DayDifference({ before }: { before: Approval['before'] }) {
   return (
     <Facts
       facts={[
-        [t('confirms.difference.day'), String(before['day'] ?? nothing)],
+        [t('confirms.difference.day'), typeof before['day'] === 'string' ? before['day'] : nothing],
         [t('confirms.difference.differenceIn'), money('differenceIn')],
         [t('confirms.difference.differenceOut'), money('differenceOut')],
         [t('confirms.difference.differenceGame'), money('differenceGame')],

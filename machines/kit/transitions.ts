@@ -1,5 +1,5 @@
 /** Which transitions of a chart an actor has just taken, and which it could take now. */
-import { activeStates } from '#machines/kit/definition.ts'
+import { activeStates } from './definition.ts'
 import type { ChartDefinition, ChartState, ChartTransition } from '#protocol/core/charts.ts'
 import type { InspectionEvent } from '#protocol/core/entities.ts'
 
