@@ -66,6 +66,8 @@ export async function checkDay(tools: CheckTools, day: string): Promise<void> {
 const isFinal = ({ closing }: ComparedMachine) => typeof closing?.day === 'string'
 const markFor = ({ differences }: ComparedMachine) => (differences ? markOf(differences) : null)
 const isExplained = ({ contradicts, transfers }: ComparedMachine) => contradicts || transfers.open > 0
+/** Meters of a day that runs are read beside play: what differs is a problem once it stands at a second look. */
+const isSure = (one: ComparedMachine, isSeenAgain: boolean) => !isExplained(one) && (isSeenAgain || isFinal(one))
 
 function isNews(row: Row | undefined, one: ComparedMachine): boolean {
   if (!row || row.isFinal !== isFinal(one) || contextOf(row).mark !== markFor(one)) return true
@@ -102,7 +104,7 @@ export async function addDays(
     .returning()
   for (const row of added) {
     const one = found.find(({ id }) => id === row.machineId)
-    if (one && row.state === 'differing' && !isExplained(one)) await raise(queries, row, one, at)
+    if (one && row.state === 'differing' && isSure(one, false)) await raise(queries, row, one, at)
   }
 }
 
@@ -135,7 +137,7 @@ async function stepDay(transaction: Transaction, day: string, one: ComparedMachi
     })
     .where(eq(reconciliation.id, row.id))
   if (next.matches('differing')) {
-    if (row.problemId === null && !isExplained(one)) await raise(transaction, row, one, at)
+    if (row.problemId === null && isSure(one, !isAnother)) await raise(transaction, row, one, at)
   } else if (row.problemId !== null) await closeProblemOf(transaction, row, { at, by: null, how: 'difference.gone' })
 }
 const nobody = { acceptedBy: null, secondId: null, acceptedAt: null, reason: null }

@@ -45,14 +45,14 @@ export class MachineService extends StaffOperations {
   /**
    * Takes the seat and brings `amount` (absent: all that may be spent) to the cabinet; the session that is open is taken back.
    * 0 brings nothing yet: the player has still to choose, and is refused all the same where nothing could be brought.
-   * `opened`: the session that this init, asked once more, has opened before; it is that one or none. One that is leaving is over for an init.
+   * `opened`: the session that this init, asked once more, has opened before (null: it is the first); it is that one or none. One that is leaving is over for an init.
    */
-  async init(asker: Asker, amount: number | undefined, opened?: number): Promise<SeatTaken> {
+  async init(asker: Asker, amount: number | undefined, opened: number | null = null): Promise<SeatTaken> {
     await this.present()
     const begun = await this.step(async (commit, at) => {
       const held = commit.occupancy.context.holder
       const isOwn = held?.playerId === asker.accountId
-      const isOver = isOwn ? held.leaving || held.sessionId !== (opened ?? held.sessionId) : opened !== undefined
+      const isOver = isOwn ? held.leaving || held.sessionId !== (opened ?? held.sessionId) : opened !== null
       if (isOver) throw new Refusal(ErrorCode.sessionEnded)
       if (isOwn) {
         await this.#reconnectIn(commit, asker, held.sessionId, at)

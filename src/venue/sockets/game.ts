@@ -132,7 +132,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const asked = request(socket, 'init', key, { machineID: service.machine.id, amount })
     let taken: { sessionId: number; statusSequence: number } | undefined
     const { sessionId } = await keyed(database, asked, async ({ isFirst }) => {
-      const cut = isFirst ? undefined : await sessionOfCut(asked, asker.accountId, service.machine.id)
+      const cut = isFirst ? null : await sessionOfCut(asked, asker.accountId, service.machine.id)
       taken = await service.init(asker, amount, cut)
       return { sessionId: taken.sessionId }
     })
@@ -142,8 +142,8 @@ export function openGame(namespace: Namespace, tools: Tools) {
     { scope, key, now }: KeyedRequest,
     accountId: number,
     machineId: number,
-  ): Promise<number | undefined> {
-    if (key === null) return undefined
+  ): Promise<number | null> {
+    if (key === null) return null
     const own = and(eq(keyedAnswer.scope, scope), eq(keyedAnswer.key, key), ne(keyedAnswer.at, now ?? 0))
     const [first] = await database
       .select({ sessionId: playSession.id })
@@ -152,7 +152,7 @@ export function openGame(namespace: Namespace, tools: Tools) {
       .where(and(eq(playSession.accountId, accountId), eq(playSession.machineId, machineId)))
       .orderBy(desc(playSession.id))
       .limit(1)
-    return first?.sessionId
+    return first?.sessionId ?? null
   }
 
   /** While `join` runs, a signal of the same socket waits for the seat: the money may still be on its way then. */

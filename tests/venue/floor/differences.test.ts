@@ -38,14 +38,16 @@ const problemsOf = (machineId: number) =>
     .select()
     .from(problem)
     .where(and(eq(problem.machineId, machineId), eq(problem.kind, 'reconciliation'), isNull(problem.closedAt)))
-/** The job looks once a minute. */
-const becomes = (machineId: number, state: string) => {
-  venue.clock.advance(61_000)
-  return eventually(
-    () => rowOf(machineId),
-    (row) => row?.state === state,
-    20_000,
-  ).then((row) => row as NonNullable<typeof row>)
+/** The job looks once a minute; what differs at a second look too is a problem. */
+const becomes = async (machineId: number, state: string) => {
+  const look = async (isThere: (row: Awaited<ReturnType<typeof rowOf>>) => boolean) => {
+    venue.clock.advance(61_000)
+    return (await eventually(() => rowOf(machineId), isThere, 20_000)) as NonNullable<Awaited<ReturnType<typeof rowOf>>>
+  }
+  const seen = await look((row) => row?.state === state)
+  if (state !== 'differing') return seen
+  expect(seen.problemId).toBeNull()
+  return look((row) => row?.problemId != null)
 }
 const listed = async (query = '') => {
   const { status, body } = await technician.call('GET', `${path}/differences${query}`)

@@ -1,6 +1,6 @@
 /** Every call that the venue serves, found by its routes, with inputs that its contract refuses or that name nothing: never a 5xx, always a code, never a changed row. */
 import fc from 'fast-check'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from '#protocol/core/call.ts'
@@ -17,7 +17,8 @@ import {
   wrongPathParts,
   wrongValues,
 } from '../../kit/inputs.ts'
-import { freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
+import { venueSetting } from '#venue/store/schema/index.ts'
+import { eventually, freshKey, openTestVenue, type TestVenue } from '../../kit/testVenue.ts'
 
 const names = new Map((await readContracts(root)).map(({ name, call }) => [call, name]))
 /** What a refusal may write: that somebody tried; and what the venue writes by itself: meters once a day, links of its records. */
@@ -34,6 +35,11 @@ beforeAll(async () => {
   admin = (await venue.login('admin')).token
   player = (await venue.login('player')).token
   served = venue.venue.routes.flatMap(({ call }) => call ?? [])
+  // Whose turn the comparing of days is stands in a row that is made when the venue has opened.
+  await eventually(
+    () => venue.store.database.$count(venueSetting, eq(venueSetting.name, 'reconciliation')),
+    (count) => count === 1,
+  )
   await changed()
 })
 afterAll(async () => {

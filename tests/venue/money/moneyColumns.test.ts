@@ -75,6 +75,8 @@ const columns: Record<string, Covered | string> = {
   'player_limits.limits': 'what players bind themselves to: what they lose is counted from the postings',
   'player_limits.exclusion': 'no amount',
   'problem.evidence': 'what was seen: settled by two persons, which the audit has as a chain',
+  'reconciliation.figures': 'what was compared: worked out anew from readings, postings and transfers',
+  'reconciliation.snapshot': 'the mark of those figures: no amount of its own',
   'reality_check.figures': 'what a player was shown once: no books',
   'venue_setting.value': 'settings, written into the audit, which is a chain',
 }
