@@ -78,7 +78,7 @@ test('what cannot be done is told in one line', async () => {
   ])
   expect(problems.map(({ code, problem }) => `${code} ${problem}`)).toEqual([
     ...Array(3).fill(
-      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | verify | records FILE | migrate ROLE | release-cabinets\n',
+      '1 Usage: npm run venue -- create-admin NAME | unlock NAME | block-demo | export NAME | erase NAME | backup FILE | restore FILE | restore-unsealed FILE | verify | records FILE | migrate ROLE | release-cabinets\n',
     ),
     '1 PORT: must be a whole number from 0 to 65535, not "x"\n',
     '1 VENUE_DATA: memory keeps nothing, name the folder of the venue\n',

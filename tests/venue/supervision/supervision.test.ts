@@ -8,7 +8,7 @@ import type { Activity, SessionLog, SupervisedSession } from '#protocol/calls/su
 import { eventually, freshKey, type Person } from '#tests/kit/testVenue.ts'
 import { idOf as id, openPeopledVenue } from '#tests/kit/peopled.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
-import { audit, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
+import { audit, meterReading, permissionGroup, seatMessage } from '#venue/store/schema/index.ts'
 
 const {
   registry: venue,
@@ -19,6 +19,12 @@ const {
   player,
   player2,
 } = await openPeopledVenue('cashier', 'technician', 'supervisor', 'manager', 'player', 'player2')
+// Time stands still here: what a reading of the meters and a transfer do in one moment has no order.
+await eventually(
+  () => venue.store.database.$count(meterReading),
+  (count) => count === 28,
+)
+venue.clock.advance(1)
 afterEach(async () => {
   expect(await verifyLedger(venue.store.database)).toMatchObject({ findings: [] })
 })
