@@ -49,7 +49,7 @@ export async function accept(
 }
 
 type Asked = { mark: string }
-export function differenceChange({ clock, notifications }: Pick<VenueTools, 'clock' | 'notifications'>): Change {
+export function differenceChange({ clock }: Pick<VenueTools, 'clock'>): Change {
   return {
     right: acts.acceptDifference,
     permit: async () => {},
@@ -63,8 +63,7 @@ export function differenceChange({ clock, notifications }: Pick<VenueTools, 'clo
       const row = await takeDiffering(transaction, idOf(object), (asked as Asked).mark)
       const accepted = { staffId: makerId, secondId: accountId, ip, reason: reason ?? '', at: clock.now() }
       await accept(transaction, row, accepted)
-      notifications.problemsChanged()
-      return {}
+      return { problems: true }
     },
   }
 }

@@ -36,7 +36,8 @@ test('rights are walked by arrows and changed by Space; one’s own group is ref
   expect(await ask.isDisabled()).toBe(true)
   await page.keyboard.press('Space')
   await until(() => page.getByText(/^\d+ changes? (is|are) held/).count(), 0, patience)
-  // Two to the right and one down, by arrows.
+  // Three to the right and two down, by arrows.
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await until(() => focused(page), 'Cage postings: Supervisors', patience)
@@ -132,7 +133,7 @@ test('a group is made with its white list, a typing error told by its line, a ta
   await people.getByText('Derya Demir').click()
   const seen = page.getByRole('region', { name: 'What Derya Demir sees' })
   await seen.getByText('Cage postings').waitFor(patience)
-  expect(await seen.getByRole('img', { name: 'Seen', exact: true }).count()).toBe(4)
+  expect(await seen.getByRole('img', { name: 'Seen', exact: true }).count()).toBe(5)
   await open(path)
   await grid.getByRole('rowheader', { name: 'Cashiers at night' }).click()
   await page.getByText('Nobody is in this group').waitFor(patience)

@@ -148,7 +148,7 @@ test('coverage: what the walks, this page and play have taken is painted and lis
   // This page has taken a few of them.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await painted('no').first().waitFor()
+  await painted('no').first().waitFor({ state: 'attached' })
   const first = page.getByRole('complementary', { name: 'About the actor' }).getByRole('listitem').first()
   expect(await first.innerText()).toContain('never taken')
   expect(await painted('yes').count()).toBeGreaterThan(0)
