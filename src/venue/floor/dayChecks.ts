@@ -34,8 +34,8 @@ export const contextOf = (row: Pick<Row, 'snapshot'>) => stateOf(row).context
 /** A day without a reading of its own has nothing to compare: it is part of the one before. */
 const isComparable = (day: string) => (one: ComparedMachine) => one.opening?.day === day && one.differences !== null
 
-/** Holds a day against the books, and keeps what came of it. */
-export async function checkDay(tools: CheckTools, day: string): Promise<void> {
+/** Holds a day against the books, and keeps what came of it. `isAsked`: somebody looks at it, so one look is enough. */
+export async function checkDay(tools: CheckTools, day: string, isAsked = false): Promise<void> {
   const { database, clock, notifications } = tools
   const found = (await reconcile(tools, day, { withPlay: false })).filter(isComparable(day))
   if (found.length === 0) return
@@ -57,8 +57,8 @@ export async function checkDay(tools: CheckTools, day: string): Promise<void> {
   const kept = whole.filter(isComparable(day))
   await database.transaction(async (transaction) => {
     const added = kept.filter(({ id }) => !known.has(id))
-    await addDays(transaction, day, added, at)
-    for (const one of kept) if (!added.includes(one)) await stepDay(transaction, day, one, at)
+    await addDays(transaction, day, added, at, isAsked)
+    for (const one of kept) if (!added.includes(one)) await stepDay(transaction, day, one, { at, isAsked })
   })
   notifications.problemsChanged()
 }
@@ -87,6 +87,7 @@ export async function addDays(
   day: string,
   found: readonly ComparedMachine[],
   at: number,
+  isAsked = false,
 ): Promise<void> {
   if (found.length === 0) return
   const added = await queries
@@ -104,12 +105,17 @@ export async function addDays(
     .returning()
   for (const row of added) {
     const one = found.find(({ id }) => id === row.machineId)
-    if (one && row.state === 'differing' && isSure(one, false)) await raise(queries, row, one, at)
+    if (one && row.state === 'differing' && isSure(one, isAsked)) await raise(queries, row, one, at)
   }
 }
 
 /** A step of its chart, its row, and its problem: one commit. */
-async function stepDay(transaction: Transaction, day: string, one: ComparedMachine, at: number): Promise<void> {
+async function stepDay(
+  transaction: Transaction,
+  day: string,
+  one: ComparedMachine,
+  { at, isAsked }: { at: number; isAsked: boolean },
+): Promise<void> {
   const [row] = await transaction
     .select()
     .from(reconciliation)
@@ -137,7 +143,7 @@ async function stepDay(transaction: Transaction, day: string, one: ComparedMachi
     })
     .where(eq(reconciliation.id, row.id))
   if (next.matches('differing')) {
-    if (row.problemId === null && isSure(one, !isAnother)) await raise(transaction, row, one, at)
+    if (row.problemId === null && isSure(one, isAsked || !isAnother)) await raise(transaction, row, one, at)
   } else if (row.problemId !== null) await closeProblemOf(transaction, row, { at, by: null, how: 'difference.gone' })
 }
 const nobody = { acceptedBy: null, secondId: null, acceptedAt: null, reason: null }

@@ -44,7 +44,7 @@ export function registerReconciliationCalls(tools: VenueTools): void {
   registerCall(reconciliationCalls.reconciliation, ({ query }) => dayOf(knownDay(tools, query.day)))
   registerCall(reconciliationCalls.checkReconciliation, async ({ body }) => {
     const day = knownDay(tools, body.day)
-    await checkDay(tools, day)
+    await checkDay(tools, day, true)
     return dayOf(day)
   })
 
