@@ -10,8 +10,11 @@ import { World } from './world.ts'
 /** Of one world: large enough for every kind of fault to meet every other, small enough to be checked often. */
 const operationsOfWorld = 400
 const shortRunMs = 15_000
-/** Worlds in which a planted bug must show, together smaller than a short run, and many for their different faults. */
-const worldsForBug = 60
+/**
+ * Worlds until a planted bug must have shown. The rarest (a cash-out in parts) shows in one of 19, so that a run of any seed misses
+ * it once in ten million; a bug that shows early costs only the worlds up to there.
+ */
+const worldsForBug = 300
 const operationsForBug = 200
 
 /** World after world: the seed of the second is the first one's plus one, so each can be run again alone. */

@@ -163,7 +163,7 @@ export async function addSession(
 }
 
 type Played = { accountId: number; sessionId: number; machineId: number; lost: number; key?: string }
-/** What play took from a session, by the ledger: out of the machine's account, where cash was put for it. */
+/** What play took from a session, by the ledger and its meters: out of the machine's account, where cash was put for it. */
 export function playResult(
   house: CageFixture,
   { lost, machineId, accountId, sessionId, key = `play/${sessionId}` }: Played,
@@ -183,7 +183,9 @@ export function playResult(
       { account: houseGame, amount: lost },
     ],
   }
-  return house.commit(async ({ ledger }) => {
+  return house.commit(async ({ ledger, sessions }) => {
     await postEach(ledger, [funding, result], timeZone)
+    const end = (await sessions.get(sessionId))?.metersAtEnd
+    if (end) await sessions.change(sessionId, { metersAtEnd: { ...end, TurnOver: end.TurnOver + lost } })
   })
 }
