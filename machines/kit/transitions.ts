@@ -17,9 +17,9 @@ export function possibleTransitions(definition: ChartDefinition, state: string):
     .toSorted((one, other) => depthOf(definition, other.state) - depthOf(definition, one.state))
 }
 
-function depthOf({ states }: ChartDefinition, { parent }: ChartState): number {
-  const above = states.find(({ id }) => id === parent)
-  return above ? 1 + depthOf({ id: '', states, delays: {} }, above) : 0
+function depthOf(definition: ChartDefinition, { parent }: ChartState): number {
+  const above = definition.states.find(({ id }) => id === parent)
+  return above ? 1 + depthOf(definition, above) : 0
 }
 
 /**
