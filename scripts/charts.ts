@@ -7,13 +7,14 @@ import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChartDefinition, ChartState, ChartTransition } from '#protocol/core/charts.ts'
 import { definitionOf, eventText, isMachine } from '#machines/kit/definition.ts'
+import { mermaidOf } from '#machines/kit/mermaid.ts'
 import { readWalks } from '../src/wire/page/walks.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs', 'charts')
 
-const short = (id: string, chart: string) => (id === chart ? chart : id.slice(chart.length + 1))
-const drawn = (id: string) => id.replace(/\W/g, '_')
+/** One that bears an id of its own keeps it. */
+const short = (id: string, chart: string) => (id.startsWith(`${chart}.`) ? id.slice(chart.length + 1) : id)
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 type Row = { state: ChartState; event: string; transition: ChartTransition }
@@ -22,31 +23,6 @@ const rowsOf = ({ id, states }: ChartDefinition): Row[] =>
   states.flatMap((state) =>
     state.transitions.map((transition) => ({ state, event: eventText(transition.event, id), transition })),
   )
-
-function drawing({ id: chart, states }: ChartDefinition, rows: Row[]): string[] {
-  const lines = ['stateDiagram-v2']
-  const draw = (state: ChartState, depth: number) => {
-    const indent = '  '.repeat(depth)
-    const children = states.filter(({ parent }) => parent === state.id)
-    if (state.id !== chart)
-      lines.push(`${indent}state "${state.key}" as ${drawn(state.id)}${children.length > 0 ? ' {' : ''}`)
-    if (state.type !== 'parallel' && children.length > 0 && state.initial !== null)
-      lines.push(`${indent}  [*] --> ${drawn(state.initial)}`)
-    for (const [index, child] of children.entries()) {
-      if (state.type === 'parallel' && index > 0) lines.push(`${indent}  --`)
-      draw(child, depth + 1)
-    }
-    if (state.type === 'final') lines.push(`${indent}${drawn(state.id)} --> [*]`)
-    if (state.id !== chart && children.length > 0) lines.push(`${indent}}`)
-  }
-  for (const root of states.slice(0, 1)) draw(root, 0)
-  for (const { state, event, transition } of rows)
-    for (const target of transition.targets) {
-      const guard = transition.guard === null ? '' : ` [${transition.guard}]`
-      if (state.id !== chart) lines.push(`  ${drawn(state.id)} --> ${drawn(target)}: ${event}${guard}`)
-    }
-  return lines
-}
 
 const walked = readWalks(JSON.parse(readFileSync(join(root, 'src/inspect/coverage/walks.json'), 'utf8')), 'walks')
 /** Which tests walk it, and how much of it each. */
@@ -80,7 +56,7 @@ function page(definition: ChartDefinition, source: string): string {
     ...(said === null ? [] : ['', said]),
     '',
     '```mermaid',
-    ...drawing(definition, rows),
+    mermaidOf(definition),
     '```',
     '',
     '## States',

@@ -1,5 +1,6 @@
 /** Which transitions of a chart an actor has just taken, and which it could take now. */
 import { activeStates } from './definition.ts'
+import { always } from './transitionIds.ts'
 import type { ChartDefinition, ChartState, ChartTransition } from '#protocol/core/charts.ts'
 import type { InspectionEvent } from '#protocol/core/entities.ts'
 
@@ -24,7 +25,7 @@ function depthOf(definition: ChartDefinition, { parent }: ChartState): number {
 
 /**
  * The transitions of an event. A chart that steps in the venue does not say which: then those that lead from where it
- * was to where it came, by that event.
+ * was to where it came, by that event; where none does so at once, those that do by what is always taken behind them.
  */
 export function takenBy(
   definition: ChartDefinition,
@@ -35,10 +36,26 @@ export function takenBy(
   if (from === null || to === null) return []
   const before = activeStates(definition, from)
   const after = activeStates(definition, to)
-  return all.filter(
-    ({ state, transition }) =>
-      transition.event === event &&
-      before.has(state.id) &&
-      (transition.targets.length === 0 ? from === to : transition.targets.some((target) => after.has(target))),
+  const heard = all.filter(({ state, transition }) => transition.event === event && before.has(state.id))
+  const direct = heard.filter(({ transition: { targets } }) =>
+    targets.length === 0 ? from === to : targets.some((target) => after.has(target)),
+  )
+  if (direct.length > 0) return direct
+  return heard.filter(({ transition: { targets } }) => targets.some((target) => passesTo(definition, target, after)))
+}
+
+/** Whether a state is left by itself for one of these. */
+function passesTo(
+  definition: ChartDefinition,
+  target: string,
+  after: ReadonlySet<string>,
+  passed: ReadonlySet<string> = new Set(),
+): boolean {
+  if (passed.has(target)) return false
+  const state = definition.states.find(({ id }) => id === target)
+  const within = state?.initial == null ? [] : [state.initial]
+  const onward = state?.transitions.filter(({ event }) => event === always).flatMap(({ targets }) => targets) ?? []
+  return [...within, ...onward].some(
+    (next) => after.has(next) || passesTo(definition, next, after, new Set([...passed, target])),
   )
 }

@@ -36,6 +36,7 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
           }),
         }),
         ...createInspectorActors({
+          client,
           now,
           inspection: recorder.inspection,
           definition: async ({ side, chart }) => {

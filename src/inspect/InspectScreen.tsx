@@ -4,9 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { selectInspectionRef, selectInspectorRef } from '#machines/app/app/index.ts'
 import type { InspectionRef } from '#machines/inspect/inspection/index.ts'
-import { type InspectorRef, selectCoverageRef, selectInspector } from '#machines/inspect/inspector/index.ts'
+import {
+  type DrawnPart,
+  drawnParts,
+  type InspectorRef,
+  selectCoverageRef,
+  selectInspector,
+} from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
+import { Segments } from '#ui/Segments.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useApp } from '../view/root.ts'
 import { ActorTree } from './ActorTree.tsx'
@@ -18,6 +26,7 @@ import { NowPanel } from './panels/NowPanel.tsx'
 import { Scrubber } from './panels/Scrubber.tsx'
 import { StatesPanel } from './panels/StatesPanel.tsx'
 import { TraceTools } from './panels/TraceTools.tsx'
+import { SequencePanel } from './sequence/SequencePanel.tsx'
 import { useShown, useStates } from './shown.ts'
 
 const page = css({
@@ -102,7 +111,7 @@ type Part = (typeof parts)[number]
 
 function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspector: InspectorRef }) {
   const { t, i18n } = useTranslation()
-  const { chosen, moment, trace, fileFailure } = useSelector(inspector, selectInspector)
+  const { chosen, drawn, moment, trace, session, fileFailure } = useSelector(inspector, selectInspector)
   const [part, setPart] = useState<Part>('events')
   const coverage = useSelector(inspector, selectCoverageRef)
   const shown = useShown(inspector, inspection)
@@ -118,10 +127,24 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
         <h1 className={css({ color: 'text3' })}>{t('inspect.title')}</h1>
         <p role="status" className={fileFailure === null ? notice : wrong}>
           {fileFailure !== null && t(`inspect.file.failure.${fileFailure}`)}
+          {fileFailure === null && session && t(trace ? 'inspect.session.shown' : 'inspect.session.fetching', session)}
           {fileFailure === null &&
             trace &&
+            !session &&
             t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(i18n.language) })}
         </p>
+        {fileFailure === 'unanswered' && session && (
+          <Button onClick={() => inspector.send({ type: 'inspector.fetch', before: session.before })}>
+            {t('ui.retry')}
+          </Button>
+        )}
+        <Segments<DrawnPart>
+          isLabelHidden
+          label={t('inspect.drawn.label')}
+          value={drawn}
+          options={drawnParts.map((value) => ({ value, label: t(`inspect.drawn.${value}`) }))}
+          onChange={(value) => inspector.send({ type: 'inspector.draw', drawn: value })}
+        />
         <TraceTools inspector={inspector} shown={shown} />
       </header>
       <div className={side}>
@@ -141,7 +164,11 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
           </section>
         )}
       </div>
-      <GraphPanel inspector={inspector} shown={shown} select={select} fold={fold} />
+      {drawn === 'chart' ? (
+        <GraphPanel inspector={inspector} shown={shown} select={select} fold={fold} />
+      ) : (
+        <SequencePanel inspector={inspector} shown={shown} onHold={hold} />
+      )}
       <aside className={end} aria-label={t('inspect.about')}>
         <Tabs
           label={t('inspect.about')}
@@ -154,10 +181,7 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
               inspection={log}
               actor={chosen?.id ?? null}
               moment={moment}
-              onHold={(event) => {
-                if (chosen) inspector.send({ type: 'inspector.hold', moment: event.sequence })
-                else choose(event.actor, event.sequence)
-              }}
+              onHold={({ actor: of, sequence }) => hold(of, sequence)}
             />
           )}
           {part === 'now' && <NowPanel inspector={inspector} shown={shown} />}
@@ -169,11 +193,13 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
     </div>
   )
 
-  /** Of an event in the log of all: whose it is, as it was then. */
-  function choose(id: string, sequence: number): void {
-    const chart = whole.browser?.actors.find((one) => one.id === id)?.chart
-    if (chart === undefined) return
-    inspector.send({ type: 'inspector.choose', chosen: { side: 'browser', id, chart } })
+  /** Where nothing is chosen, the event says whose chart is looked at. */
+  function hold(id: string, sequence: number): void {
+    if (!chosen) {
+      const chart = whole.browser?.actors.find((one) => one.id === id)?.chart
+      if (chart === undefined) return
+      inspector.send({ type: 'inspector.choose', chosen: { side: 'browser', id, chart } })
+    }
     inspector.send({ type: 'inspector.hold', moment: sequence })
   }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
 import { sources } from '#machines/inspect/coverage/index.ts'
-import type { TraceFailure } from '#machines/inspect/inspector/index.ts'
+import { drawnParts, type TraceFailure } from '#machines/inspect/inspector/index.ts'
 import { type InspectedActor, seatStandings } from '#protocol/core/entities.ts'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
@@ -151,7 +151,13 @@ const families: Record<string, readonly string[]> = {
     'otherVersion',
     'unreadable',
     'unsaved',
+    'noSession',
+    'notAllowed',
+    'unanswered',
   ] satisfies TraceFailure[],
+  'inspect.file.as': ['svg', 'scxml', 'mermaid'],
+  'inspect.drawn': [...drawnParts],
+  'inspect.sequence': ['own', 'all'],
   'inspect.part': ['events', 'now', 'states', 'coverage'],
   'inspect.coverage.source': ['off', ...sources],
   'inspect.coverage.words': ['off', ...sources],

@@ -2,10 +2,8 @@
 import type { ActorRefFrom } from 'xstate'
 import { mailbox } from '../../kit/messages.ts'
 import { placeOf } from './inspector.address.ts'
+import { file } from './inspector.file.ts'
 import { chart } from './inspector.setup.ts'
-import type { TraceRead } from './inspector.types.ts'
-
-const failureIn = (read: TraceRead) => ('failure' in read ? read : { failure: 'notTrace' as const })
 
 const picture = chart.createStateConfig({
   description:
@@ -84,60 +82,6 @@ const time = chart.createStateConfig({
   },
 })
 
-const file = chart.createStateConfig({
-  description:
-    'A trace is saved, or one from a file is shown instead of what runs. What cannot be read changes nothing.',
-  initial: 'idle',
-  states: {
-    idle: {
-      on: {
-        'inspector.save': 'saving',
-        'inspector.import': 'reading',
-        'inspector.close': {
-          target: ['#inspector.picture.deciding', '#inspector.time.deciding', '#inspector.file.idle'],
-          actions: [
-            'clearTrace',
-            'clearFailure',
-            'clearTrial',
-            { type: 'showAddress', params: ({ context }) => context },
-          ],
-        },
-      },
-    },
-    saving: {
-      entry: 'clearFailure',
-      invoke: {
-        id: 'saveFile',
-        src: 'saveFile',
-        input: ({ event }) => (event as Extract<typeof event, { type: 'inspector.save' }>).what,
-        onDone: 'idle',
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { failure: 'unsaved' } } },
-      },
-    },
-    reading: {
-      entry: 'clearFailure',
-      invoke: {
-        id: 'readTrace',
-        src: 'readTrace',
-        input: ({ event }) => event as Extract<typeof event, { type: 'inspector.import' }>,
-        onDone: [
-          {
-            guard: { type: 'isRead', params: ({ event }) => ({ read: event.output }) },
-            target: ['#inspector.picture.deciding', '#inspector.time.deciding', '#inspector.file.idle'],
-            actions: [
-              'clearTrace',
-              'clearTrial',
-              { type: 'setTrace', params: ({ event }) => event.output as { trace: never } },
-            ],
-          },
-          { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => failureIn(event.output) } },
-        ],
-        onError: { target: 'idle', actions: { type: 'setFailure', params: { failure: 'unreadable' } } },
-      },
-    },
-  },
-})
-
 const trial = chart.createStateConfig({
   description: 'An event is given to a copy of the actor. The actor itself never gets it.',
   initial: 'none',
@@ -164,7 +108,7 @@ const trial = chart.createStateConfig({
 export const inspectorMachine = chart.createMachine({
   id: 'inspector',
   description:
-    'Lives as long as the page /inspect. main provides coverage, draw, saveFile, readTrace, tryEvent and showAddress.',
+    'Lives as long as the page /inspect. main provides coverage, draw, saveFile, readTrace, fetchSession, tryEvent and showAddress.',
   context: ({ input: { search } }) => ({
     ...placeOf(search),
     folded: [],
@@ -172,12 +116,19 @@ export const inspectorMachine = chart.createMachine({
     searchText: '',
     drawing: null,
     trace: null,
+    earlierThan: null,
     fileFailure: null,
     attempt: null,
     trial: null,
     trialFailure: null,
   }),
   on: {
+    'inspector.draw': {
+      actions: [
+        { type: 'setDrawn', params: ({ event }) => event },
+        { type: 'showAddress', params: ({ context }) => context },
+      ],
+    },
     'inspector.select': {
       actions: [
         { type: 'setSelected', params: ({ event }) => event },

@@ -8,11 +8,14 @@ import type {
   Camera,
   Chosen,
   Drawing,
+  DrawnPart,
   DrawInput,
   FileToSave,
   InspectorContext,
   InspectorEvent,
   InspectorInput,
+  SessionAsked,
+  SessionRead,
   TraceFailure,
   TraceRead,
   Trial,
@@ -25,7 +28,14 @@ export const chart = setup({
     input: InspectorInput
     context: InspectorContext
     events: InspectorEvent
-    children: { coverage: 'coverage'; draw: 'draw'; saveFile: 'saveFile'; readTrace: 'readTrace'; tryEvent: 'tryEvent' }
+    children: {
+      coverage: 'coverage'
+      draw: 'draw'
+      saveFile: 'saveFile'
+      readTrace: 'readTrace'
+      fetchSession: 'fetchSession'
+      tryEvent: 'tryEvent'
+    }
   },
   actors: {
     coverage: unprovidedLogic<typeof coverageMachine>('coverage'),
@@ -33,10 +43,11 @@ export const chart = setup({
     draw: unprovidedPromise<Drawing | null, DrawInput>('draw'),
     saveFile: unprovidedPromise<undefined, FileToSave>('saveFile'),
     readTrace: unprovidedPromise<TraceRead, { file: File }>('readTrace'),
+    fetchSession: unprovidedPromise<SessionRead, SessionAsked>('fetchSession'),
     tryEvent: unprovidedPromise<Trial, Attempt>('tryEvent'),
   },
   actions: {
-    showAddress: (_, _place: Pick<InspectorContext, 'chosen' | 'moment' | 'selected'>) => {},
+    showAddress: (_, _place: Pick<InspectorContext, 'chosen' | 'moment' | 'selected' | 'session' | 'drawn'>) => {},
     // Another actor of the same chart is looked at as this one was.
     setChosen: assign(({ context }, { chosen }: { chosen: Chosen }) => ({
       chosen,
@@ -44,6 +55,7 @@ export const chart = setup({
       // The two sides count their events each by itself.
       ...(context.chosen?.side === chosen.side ? {} : { moment: null }),
     })),
+    setDrawn: assign((_, { drawn }: { drawn: DrawnPart }) => ({ drawn })),
     setSelected: assign((_, { state }: { state: string }) => ({ selected: state })),
     turnFold: assign(({ context: { folded } }, { state }: { state: string }) => ({
       folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state],
@@ -55,8 +67,20 @@ export const chart = setup({
     setDrawing: assign((_, { drawing }: { drawing: Drawing | null }) => ({ drawing })),
     clearDrawing: assign({ drawing: null }),
     setTrace: assign((_, { trace }: { trace: Trace }) => ({ trace, moment: null })),
+    setPiece: assign(({ context }, { before }: { before: number | null }) => ({
+      session: context.session && { ...context.session, before },
+      moment: null,
+    })),
+    // The seat is what a session is looked at for, unless the address says more.
+    setSession: assign(({ context: { chosen } }, { trace, earlierThan }: Extract<SessionRead, { trace: Trace }>) => {
+      const seat = trace.venue?.actors.find(({ chart: name }) => name === 'occupancy')
+      return { trace, earlierThan, chosen: chosen ?? (seat ? { side: 'venue', id: seat.id, chart: seat.chart } : null) }
+    }),
     // What was chosen of the file need not be here.
-    clearTrace: assign({ trace: null, moment: null, chosen: null, drawing: null, selected: null, folded: [] }),
+    clearTrace: assign({
+      ...{ trace: null, session: null, earlierThan: null },
+      ...{ moment: null, chosen: null, drawing: null, selected: null, folded: [] },
+    }),
     setFailure: assign((_, { failure }: { failure: TraceFailure }) => ({ fileFailure: failure })),
     clearFailure: assign({ fileFailure: null }),
     setAttempt: assign((_, { attempt }: { attempt: Attempt }) => ({ attempt, trial: null, trialFailure: null })),
@@ -68,7 +92,8 @@ export const chart = setup({
     hasChosen: ({ context }) => context.chosen !== null,
     isHeld: ({ context }) => context.moment !== null,
     isKnown: (_, { drawing }: { drawing: Drawing | null }) => drawing !== null,
-    isRead: (_, { read }: { read: TraceRead }) => 'trace' in read,
+    isRead: (_, { read }: { read: TraceRead | SessionRead }) => 'trace' in read,
+    hasSession: ({ context }) => context.session !== null,
   },
   // Named as other clocks are that nobody wants to see in a log.
   delays: { second: 1_000 },

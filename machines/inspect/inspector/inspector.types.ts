@@ -9,9 +9,22 @@ export type Chosen = { side: Side; id: string; chart: string }
 /** The middle of what is seen, in the picture's own measure, and how much larger than the whole it is. */
 export type Camera = Point & { zoom: number }
 export type Drawing = { definition: ChartDefinition; picture: Picture }
-/** Why a file is not shown: too large, not JSON, no trace, from another version, or not readable at all. */
-export type TraceFailure = 'tooLarge' | 'notJson' | 'notTrace' | 'otherVersion' | 'unreadable' | 'unsaved'
+/** Why a trace is not shown: too large, not JSON, none, from another version, not readable at all; no such session, none that one may see, no answer. */
+export type TraceFailure =
+  | 'tooLarge'
+  | 'notJson'
+  | 'notTrace'
+  | 'otherVersion'
+  | 'unreadable'
+  | 'unsaved'
+  | 'noSession'
+  | 'notAllowed'
+  | 'unanswered'
 export type TraceRead = { trace: Trace } | { failure: TraceFailure }
+/** A session that was played; `before`: only its steps before that one, null: the newest. */
+export type SessionAsked = { id: number; before: number | null }
+/** `earlierThan`: where earlier ones are found, null: there are none. */
+export type SessionRead = { trace: Trace; earlierThan: number | null } | { failure: TraceFailure }
 export type DrawInput = {
   chosen: Chosen
   folded: readonly string[]
@@ -19,8 +32,10 @@ export type DrawInput = {
   trace: Trace | null
 }
 export type FileToSave =
-  | { file: 'trace'; venue: Inspection | null }
-  | { file: 'drawing'; drawing: Drawing; active: readonly string[] }
+  /** `shown`: it is that one, not what runs. */
+  | { file: 'trace'; shown: Trace | null; venue: Inspection | null }
+  | { file: 'svg'; drawing: Drawing; active: readonly string[] }
+  | { file: 'scxml' | 'mermaid'; drawing: Drawing }
 export type Attempt = { actor: string; event: string /** JSON of what comes with it. */; payload: string }
 export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>
 export type Trial = {
@@ -33,8 +48,13 @@ export type Trial = {
   actions: readonly string[]
 }
 
+/** What the middle of the page draws: the chart of the chosen actor, or who told whom what. */
+export const drawnParts = ['chart', 'sequence'] as const
+export type DrawnPart = (typeof drawnParts)[number]
+
 export type InspectorInput = { search: string }
 export type InspectorContext = {
+  drawn: DrawnPart
   chosen: Chosen | null
   /** A state of the chart, by its id. */
   selected: string | null
@@ -47,6 +67,9 @@ export type InspectorContext = {
   drawing: Drawing | null
   /** Shown instead of what runs. */
   trace: Trace | null
+  /** Whose trace is shown, or to be. */
+  session: SessionAsked | null
+  earlierThan: number | null
   fileFailure: TraceFailure | null
   attempt: Attempt | null
   trial: Trial | null
@@ -54,6 +77,7 @@ export type InspectorContext = {
 }
 export type InspectorEvent =
   | { type: 'inspector.choose'; chosen: Chosen }
+  | { type: 'inspector.draw'; drawn: DrawnPart }
   | { type: 'inspector.select'; state: string }
   /** Folds or unfolds. */
   | { type: 'inspector.fold'; state: string }
@@ -64,6 +88,8 @@ export type InspectorEvent =
   | { type: 'inspector.redraw' }
   | { type: 'inspector.save'; what: FileToSave }
   | { type: 'inspector.import'; file: File }
+  /** Another piece of the session. */
+  | { type: 'inspector.fetch'; before: number | null }
   | { type: 'inspector.close' }
   | { type: 'inspector.try'; attempt: Attempt }
   | { type: 'inspector.forget' }

@@ -7,6 +7,7 @@ import { acts, items, type SessionAct, sessionActs } from '../core/permissions.t
 import { Amount, Id, PathId, SignedAmount } from '../core/scalars.ts'
 import { FloorTask, PastTask, TaskName } from '../core/floorTasks.ts'
 import { HandPay, MachineTransfer } from '../core/tasks.ts'
+import { Trace } from '../core/trace.ts'
 
 const ofOne = z.object({ id: PathId })
 const second = z.optional(
@@ -153,6 +154,22 @@ export const supervisionCalls = {
     params: ofOne,
     query: z.object({ lastStep: z.optional(PathId), without: z.optional(z.literal('rounds')) }),
     answer: SessionLog,
+    codes: [ErrorCode.unknown],
+  }),
+  sessionTrace: define({
+    method: 'GET',
+    path: '/admin/sessions/:id/trace',
+    summary:
+      'One session as its charts went through it, as a trace of the inspector: the newest 2,000 steps of its machine, or those older than `lastStep`, with its transfers, postings and their links of the chain, hand pays, problems and messages without their words. The look is in the audit.',
+    access: 'staff',
+    permission: items.sessions,
+    params: ofOne,
+    query: z.object({ lastStep: z.optional(PathId) }),
+    answer: z.object({
+      trace: Trace,
+      /** The first step that is told where there are earlier ones. */
+      earlierThan: z.nullable(z.int()),
+    }),
     codes: [ErrorCode.unknown],
   }),
   message: define({

@@ -7,6 +7,7 @@ import { type SessionLog, type SupervisedSession, supervisionCalls } from '#prot
 import { auditLook } from './audit/looks.ts'
 import { brandOf } from '../lobby/lobby.ts'
 import { handPaysOf, transfersOf } from '../floor/taskPages.ts'
+import { traceOfSession } from '../inspect/pastSession.ts'
 import { account, cabinetStep, handPay, isNoRound, playSession, problem, transfer } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
@@ -104,11 +105,20 @@ export function registerSessionCalls(tools: VenueTools): void {
       messages: await messagesOfSession(database, id),
     }
   })
+
+  registerCall(supervisionCalls.sessionTrace, async (input) => {
+    const { id } = input.params
+    const [row] = await database.select().from(playSession).where(eq(playSession.id, id))
+    if (!row) throw new Refusal(ErrorCode.unknown, { id })
+    await auditLook(database, { clock }, input, `account/${row.accountId}`)
+    const range = (await stepRange(database, row)) ?? { first: 1, last: 0 }
+    return traceOfSession(database, row, { range, before: input.query.lastStep, now: clock.now() })
+  })
 }
 
 type SessionRow = typeof playSession.$inferSelect
 /** The steps of its machine from its first to its last one: they are numbered in order. Null: it has none. */
-async function stepRange(queries: Queries, { machineId, accountId, openedAt, closedAt }: SessionRow) {
+export async function stepRange(queries: Queries, { machineId, accountId, openedAt, closedAt }: SessionRow) {
   const { sequence, at, event, actorId } = cabinetStep
   const ofMachine = and(isNoRound, eq(cabinetStep.machineId, machineId))
   const isSeated = eq(event, 'seat.init')

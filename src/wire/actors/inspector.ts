@@ -6,14 +6,22 @@ import type {
   Drawing,
   DrawInput,
   FileToSave,
+  SessionAsked,
+  SessionRead,
   TraceRead,
   Trial,
   TrialResult,
 } from '#machines/inspect/inspector/index.ts'
+import { mermaidOf } from '#machines/kit/mermaid.ts'
+import { scxmlOf } from '#machines/kit/scxml.ts'
+import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
 import { type Trace, traceFormat, traceVersion } from '#protocol/core/trace.ts'
 import { saveText } from '../device/saveText.ts'
+import { failureOf } from '../http/callFailure.ts'
+import type { Client } from '../http/client.ts'
 import type { LayoutInput } from '../layout/elkGraph.ts'
 import { createLayout } from '../layout/layOut.ts'
 import { svgOf } from '../layout/svg.ts'
@@ -24,6 +32,7 @@ const mostTries = 20
 const triesPause = 200
 
 type Setup = {
+  client: Client
   now: () => number
   /** Of the browser. */
   inspection: () => Inspection
@@ -37,7 +46,7 @@ type Setup = {
 }
 
 export function createInspectorActors(setup: Setup) {
-  const { now, inspection, definition, textOf, tryEvent, shownOf } = setup
+  const { client, now, inspection, definition, textOf, tryEvent, shownOf } = setup
   const layOut = createLayout()
 
   async function traceWith(venue: Inspection | null): Promise<Trace> {
@@ -82,15 +91,29 @@ export function createInspectorActors(setup: Setup) {
       return { definition: known, picture: await layOut({ definition: known, folded, textOf }) }
     }),
     saveFile: fromPromise<undefined, FileToSave>(async ({ input }) => {
-      if (input.file === 'trace')
-        saveText(`takewin-trace-${stamp()}.json`, JSON.stringify(await traceWith(input.venue)), 'application/json')
-      else {
-        const { definition: drawn, picture } = input.drawing
-        saveText(`takewin-${drawn.id}.svg`, svgOf(picture, input.active), 'image/svg+xml')
+      if (input.file === 'trace') {
+        const trace = input.shown ?? (await traceWith(input.venue))
+        saveText(`takewin-trace-${stamp()}.json`, JSON.stringify(trace), 'application/json')
+        return undefined
       }
+      const { definition: drawn, picture } = input.drawing
+      const name = `takewin-${drawn.id}`
+      if (input.file === 'svg') saveText(`${name}.svg`, svgOf(picture, input.active), 'image/svg+xml')
+      else if (input.file === 'scxml') saveText(`${name}.scxml`, scxmlOf(drawn), 'application/scxml+xml')
+      else saveText(`${name}.mmd`, mermaidOf(drawn), 'text/vnd.mermaid')
       return undefined
     }),
     readTrace: fromPromise<TraceRead, { file: File }>(({ input: { file } }) => readTrace(file)),
+    fetchSession: fromPromise<SessionRead, SessionAsked>(async ({ input: { id, before }, signal }) => {
+      const query = before === null ? {} : { lastStep: before }
+      try {
+        return await client.call(supervisionCalls.sessionTrace, { params: { id }, query }, { signal })
+      } catch (problem) {
+        const failure = failureOf(problem)
+        if (failure.kind === 'unanswered') throw problem
+        return { failure: failure.code === ErrorCode.unknown ? 'noSession' : 'notAllowed' }
+      }
+    }),
     tryEvent: fromPromise<Trial, Attempt>(async ({ input: { actor, event, payload } }) => {
       let given: object
       try {

@@ -20,12 +20,15 @@ const drawing: Drawing = {
 const trial: Trial = { event: 'a', from: 'b', to: 'c', isTaken: true, status: 'active', changed: {}, actions: [] }
 const none = { actors: [], events: [] }
 const trace: Trace = { format: 'takewin.trace', version: 1, savedAt: 0, browser: none, venue: null, charts: [] }
+const occupancy = { id: 'occupancy 3', chart: 'occupancy', parent: null, state: 'a', context: {}, born: 1, ended: null }
+const ofSeat: Trace = { ...trace, venue: { actors: [{ ...occupancy, status: 'active' }], events: [] } }
 
 const alphabet = {
   'inspector.choose': [
     { type: 'inspector.choose', chosen: seat },
     { type: 'inspector.choose', chosen: transfer },
   ],
+  'inspector.draw': [{ type: 'inspector.draw', drawn: 'sequence' }],
   'inspector.select': [{ type: 'inspector.select', state: 'seat.taken' }],
   'inspector.fold': [{ type: 'inspector.fold', state: 'seat.taken' }],
   'inspector.move': [{ type: 'inspector.move', camera: { x: 1, y: 2, zoom: 3 } }],
@@ -33,20 +36,28 @@ const alphabet = {
   'inspector.hold': [{ type: 'inspector.hold', moment: 4 }],
   'inspector.follow': [{ type: 'inspector.follow' }],
   'inspector.redraw': [{ type: 'inspector.redraw' }],
-  'inspector.save': [{ type: 'inspector.save', what: { file: 'trace', venue: null } }],
+  'inspector.save': [{ type: 'inspector.save', what: { file: 'trace', shown: null, venue: null } }],
   'inspector.import': [{ type: 'inspector.import', file: new File(['{}'], 'trace.json') }],
+  'inspector.fetch': [{ type: 'inspector.fetch', before: 7 }],
   'inspector.close': [{ type: 'inspector.close' }],
   'inspector.try': [{ type: 'inspector.try', attempt: { actor: 'seat', event: 'seat.left', payload: '' } }],
   'inspector.forget': [{ type: 'inspector.forget' }],
 } satisfies Alphabet<InspectorEvent>
 
-const linked = addressOf({ chosen: seat, moment: 7, selected: 'seat.taken' })
+const linked = addressOf({ chosen: seat, moment: 7, selected: 'seat.taken', session: null, drawn: 'chart' })
+const ofSession = addressOf({
+  chosen: null,
+  moment: null,
+  selected: null,
+  session: { id: 12, before: null },
+  drawn: 'sequence',
+})
 
 /** Regions that know nothing of each other are walked one by one: their product would be thousands of states. */
 const walks = {
-  picture: ['choose', 'fold', 'redraw', 'select', 'move', 'find'],
+  picture: ['choose', 'draw', 'fold', 'redraw', 'select', 'move', 'find'],
   time: ['choose', 'hold', 'follow'],
-  file: ['choose', 'hold', 'save', 'import', 'close'],
+  file: ['choose', 'hold', 'save', 'import', 'fetch', 'close'],
   trial: ['choose', 'try', 'forget'],
 }
 const only = (names: readonly string[]) =>
@@ -55,51 +66,59 @@ const only = (names: readonly string[]) =>
   )
 
 it('walks every transition; the address says what is shown, and a file that cannot be read changes nothing', () => {
-  const untaken = Object.values(walks).map((names) => {
-    const walked = walkChartFrom([{ search: '' }, { search: linked.replace('/inspect', '') }], {
-      machine: inspectorMachine,
-      alphabet: only(names),
-      outcomes: {
-        draw: { done: [drawing, null] },
-        saveFile: { done: [undefined] },
-        readTrace: { done: [{ trace }, { failure: 'otherVersion' }] },
-        tryEvent: { done: [trial] },
+  const untaken = Object.entries(walks).map(([region, names]) => {
+    const places = region === 'file' ? ['', linked, ofSession] : ['', linked]
+    const walked = walkChartFrom(
+      places.map((place) => ({ search: place.replace('/inspect', '') })),
+      {
+        machine: inspectorMachine,
+        alphabet: only(names),
+        outcomes: {
+          draw: { done: [drawing, null] },
+          saveFile: { done: [undefined] },
+          readTrace: { done: [{ trace }, { failure: 'otherVersion' }] },
+          fetchSession: { done: [{ trace: ofSeat, earlierThan: 7 }, { failure: 'noSession' }] },
+          tryEvent: { done: [trial] },
+        },
+        // Guards read who is chosen and the moment; what else the checks speak of is with them.
+        key: ({ context }) => {
+          const { chosen, moment, drawing: drawn, trace: shown, session, fileFailure } = context as InspectorContext
+          return [chosen?.id, moment, drawn !== null, shown !== null, session?.before, fileFailure]
+        },
+        check: ({ event, before, after, open, said }) => {
+          const {
+            chosen,
+            moment,
+            drawing: drawn,
+            trace: shown,
+            trial: tried,
+            trialFailure,
+          } = after.context as InspectorContext
+          const was = before.context as InspectorContext
+          expect(after.matches({ time: 'held' })).toBe(moment !== null)
+          expect(after.matches({ picture: 'none' })).toBe(chosen === null)
+          expect(open.includes('draw')).toBe(after.matches({ picture: 'drawing' }))
+          if (after.matches({ picture: 'drawn' })) expect(drawn).not.toBeNull()
+          if (after.matches({ trial: 'tried' })) expect([tried, trialFailure].filter(Boolean)).toHaveLength(1)
+          if (event.type === 'inspector.choose' && was.chosen?.side !== chosen?.side) expect(moment).toBeNull()
+          const { output } = event as { output?: { failure?: string } }
+          if (output?.failure) expect([shown, chosen, moment]).toEqual([was.trace, was.chosen, was.moment])
+          // A trace of a session stands under its address, its seat chosen unless another actor is.
+          if (after.context.session && shown) expect([shown, chosen !== null]).toEqual([ofSeat, true])
+          const moved = JSON.stringify([chosen, moment]) !== JSON.stringify([was.chosen, was.moment])
+          const isOfFile = event.type === 'xstate.done.actor.readTrace'
+          if (moved && !isOfFile && before !== after) expect(said.map(({ type }) => type)).toContain('showAddress')
+        },
       },
-      // Guards read who is chosen and the moment; what else the checks speak of is with them.
-      key: ({ context }) => {
-        const { chosen, moment, drawing: drawn, trace: shown, fileFailure } = context as InspectorContext
-        return [chosen?.id, moment, drawn !== null, shown !== null, fileFailure]
-      },
-      check: ({ event, before, after, open, said }) => {
-        const {
-          chosen,
-          moment,
-          drawing: drawn,
-          trace: shown,
-          trial: tried,
-          trialFailure,
-        } = after.context as InspectorContext
-        const was = before.context as InspectorContext
-        expect(after.matches({ time: 'held' })).toBe(moment !== null)
-        expect(after.matches({ picture: 'none' })).toBe(chosen === null)
-        expect(open.includes('draw')).toBe(after.matches({ picture: 'drawing' }))
-        if (after.matches({ picture: 'drawn' })) expect(drawn).not.toBeNull()
-        if (after.matches({ trial: 'tried' })) expect([tried, trialFailure].filter(Boolean)).toHaveLength(1)
-        if (event.type === 'inspector.choose' && was.chosen?.side !== chosen?.side) expect(moment).toBeNull()
-        const { output } = event as { output?: { failure?: string } }
-        if (output?.failure) expect([shown, chosen, moment]).toEqual([was.trace, was.chosen, was.moment])
-        const moved = JSON.stringify([chosen, moment]) !== JSON.stringify([was.chosen, was.moment])
-        const isOfFile = event.type === 'xstate.done.actor.readTrace'
-        if (moved && !isOfFile && before !== after) expect(said.map(({ type }) => type)).toContain('showAddress')
-      },
-    })
+    )
     return new Set(walked.untaken)
   })
   expect([...untaken.reduce((all, one) => all.intersection(one))]).toEqual([])
 })
 
 it('comes back to what the address says, and to nothing where it says too little', () => {
-  expect(addressOf({ chosen: null, moment: null, selected: null })).toBe('/inspect')
+  expect(addressOf({ chosen: null, moment: null, selected: null, session: null, drawn: 'chart' })).toBe('/inspect')
+  expect(ofSession).toBe('/inspect?session=12&drawn=sequence')
   expect(linked).toBe('/inspect?side=browser&actor=seat&chart=seat&state=seat.taken&moment=7')
   const started = (search: string) => {
     const { chosen, moment, selected } =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AnyActorRef, assign, createActor, fromPromise, setup } from 'xstate'
-import { inspectionAt, sequenceAt, timersOf, tryEvent } from '#machines/inspect/inspector/index.ts'
+import { inspectionAt, sequenceAt, sequenceOf, timersOf, tryEvent } from '#machines/inspect/inspector/index.ts'
 import { possibleTransitions, takenBy } from '#machines/kit/transitions.ts'
 import { definitionOf } from '#machines/kit/definition.ts'
 import { mailbox, send, sends } from '#machines/kit/messages.ts'
@@ -97,6 +97,21 @@ it('says which transitions were taken and which are possible, innermost first', 
   actor.stop()
 })
 
+it('knows a transition through what is always taken behind it, where nothing leads there at once', () => {
+  const lift = setup({ types: { events: {} as { type: 'call' } | { type: 'go' } } }).createMachine({
+    id: 'lift',
+    initial: 'low',
+    states: {
+      low: { on: { go: 'deciding', call: 'high' } },
+      deciding: { initial: 'first', states: { first: { always: '#high' } } },
+      high: { id: 'high', on: { go: 'low' } },
+    },
+  })
+  const ids = (event: string) =>
+    takenBy(definitionOf(lift), { event, from: 'low', to: 'high' }).map(({ transition }) => transition.id)
+  expect([ids('go'), ids('call'), ids('unheard')]).toEqual([['lift.low go 0'], ['lift.low call 0'], []])
+})
+
 it('tries an event on a copy: the actor, its children and the world know nothing of it', () => {
   carried.length = 0
   const { actor } = opened()
@@ -118,4 +133,31 @@ it('tries an event on a copy: the actor, its children and the world know nothing
   const children = Object.values(actor.getSnapshot().children) as AnyActorRef[]
   expect(children.map((one) => one.getSnapshot().status)).toEqual(['active', 'active'])
   actor.stop()
+})
+
+it('tells who told whom what: lanes as they first take part, what comes again and again once', () => {
+  const told = (actor: string, cause: string | null, event: string) => ({ actor, cause, event })
+  const events = [
+    told('app', null, 'started'),
+    told('seat', 'app', 'asked'),
+    told('seat', null, 'tick'),
+    told('seat', null, 'tick'),
+    told('app', 'seat', 'answered'),
+    told('lobby', null, 'tick'),
+  ].map((one, at) => ({ ...one, sequence: at + 1, at, from: `${at}`, to: `${at + 1}`, taken: [], changed: {}, detail: {} }))
+  const all = sequenceOf({ actors: [], events }, null)
+  expect(all.lanes).toEqual(['app', 'seat', 'lobby'])
+  expect(all.messages.map(({ from, to, event, times }) => [from, to, event, times])).toEqual([
+    [null, 'app', 'started', 1],
+    ['app', 'seat', 'asked', 1],
+    [null, 'seat', 'tick', 2],
+    ['seat', 'app', 'answered', 1],
+    [null, 'lobby', 'tick', 1],
+  ])
+  expect(all.messages[2]).toMatchObject({ sequence: 4, states: { from: '2', to: '4' } })
+  expect(sequenceOf({ actors: [], events }, 'app').messages.map(({ event }) => event)).toEqual([
+    'started',
+    'asked',
+    'answered',
+  ])
 })

@@ -96,6 +96,10 @@ function Place({ detail: { session } }: { detail: SessionDetail }) {
       <a className={link} href={`/apps/machine/${id}`}>
         <bdi>{`${cabin} · ${name}`}</bdi>
       </a>
+      {', '}
+      <a className={link} href={`/inspect?session=${session.id}`}>
+        {t('sessions.charts')}
+      </a>
     </p>
   )
 }

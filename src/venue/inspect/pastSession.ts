@@ -1,0 +1,303 @@
+/** A session as its charts went through it: a trace of the venue's own rows, with the links of the chain that hold its money. */
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { definitionOf } from '#machines/kit/definition.ts'
+import { shownOf } from '#machines/kit/recorder.ts'
+import { handPayMachine } from '#machines/venue/handPay/index.ts'
+import { occupancyMachine, stateOfPath } from '#machines/venue/occupancy/index.ts'
+import { transferMachine } from '#machines/venue/transfer/index.ts'
+import { TransactionState } from '#protocol/core/codes.ts'
+import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
+import { type Trace, traceFormat, traceVersion } from '#protocol/core/trace.ts'
+import { machineAccount } from '../money/ledger/accounts.ts'
+import {
+  cabinetStep,
+  entry,
+  handPay,
+  ledgerBatch,
+  type playSession,
+  posting,
+  problem,
+  round,
+  seatMessage,
+  transfer,
+  transferStep,
+} from '../store/schema/index.ts'
+import type { Queries } from '../store/store.ts'
+
+type SessionRow = typeof playSession.$inferSelect
+/** Steps of its machine, both inclusive. */
+type StepRange = { first: number; last: number }
+type Told = Omit<InspectionEvent, 'sequence' | 'taken' | 'changed'>
+type Part = { actors: Omit<InspectedActor, 'born' | 'ended'>[]; events: Told[] }
+type Span = { from: number; until: number }
+
+/** The newest of a session; a long one is read piece by piece. */
+const mostSteps = 2_000
+const charts = [occupancyMachine, transferMachine, handPayMachine].map((machine) => definitionOf(machine))
+/** What the machine is told by a transfer that has just come to its end. */
+const isOutcome = (event: string) => /^(funding|cashout|topUp|transfer)\./.test(event)
+
+export type PastSession = {
+  trace: Trace
+  /** The first step that is told where there are earlier ones, else null. */
+  earlierThan: number | null
+}
+
+export async function traceOfSession(
+  queries: Queries,
+  row: SessionRow,
+  { range, before, now }: { range: StepRange; before?: number | undefined; now: number },
+): Promise<PastSession> {
+  const steps = await queries
+    .select()
+    .from(cabinetStep)
+    .where(
+      and(
+        eq(cabinetStep.machineId, row.machineId),
+        gte(cabinetStep.sequence, range.first),
+        lte(cabinetStep.sequence, range.last),
+        before === undefined ? undefined : lt(cabinetStep.sequence, before),
+      ),
+    )
+    .orderBy(desc(cabinetStep.sequence))
+    .limit(mostSteps)
+  steps.reverse()
+  const [first, last] = [steps[0], steps.at(-1)]
+  const isFromStart = first === undefined || first.sequence === range.first
+  const span: Span = {
+    from: isFromStart ? row.openedAt : first.at,
+    until: before === undefined || last === undefined ? Number.MAX_SAFE_INTEGER : last.at,
+  }
+  const [transfers, others] = await Promise.all([
+    transferPart(queries, row, span),
+    Promise.all([postingPart, handPayPart, problemPart, messagePart].map((part) => part(queries, row, span))),
+  ])
+  const seat = await seatPart(queries, row, steps)
+  const parts = [seat, transfers, ...others]
+  const venue = inspectionOf(
+    parts.flatMap(({ actors }) => actors),
+    inOrder(
+      seat.events,
+      transfers.events,
+      others.flatMap(({ events }) => events),
+    ),
+  )
+  return {
+    trace: {
+      ...{ format: traceFormat, version: traceVersion, savedAt: now },
+      ...{ browser: { actors: [], events: [] }, venue, charts },
+    },
+    earlierThan: isFromStart ? null : first.sequence,
+  }
+}
+
+const seatOf = ({ machineId }: SessionRow) => `occupancy ${machineId}`
+const cabinetOf = ({ machineId }: SessionRow) => `cabinet ${machineId}`
+const personOf = ({ accountId }: SessionRow, id: number) => `${id === accountId ? 'player' : 'staff'} ${id}`
+const within = ({ from, until }: Span, at: number | null): at is number => at !== null && at >= from && at <= until
+
+async function seatPart(queries: Queries, row: SessionRow, steps: (typeof cabinetStep.$inferSelect)[]): Promise<Part> {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) return { actors: [], events: [] }
+  const rounds = await queries
+    .select({ endedAt: round.endedAt, number: round.number, bet: round.bet, win: round.win })
+    .from(round)
+    .where(and(eq(round.sessionId, row.id), gte(round.endedAt, first.at), lte(round.endedAt, last.at)))
+    .orderBy(asc(round.id))
+  const ended = [...rounds]
+  const detailOf = (event: string): Told['detail'] => {
+    const played = event === 'round.ended' ? ended.shift() : undefined
+    return played ? { round: played.number, bet: played.bet, win: played.win } : {}
+  }
+  const actor = seatOf(row)
+  return {
+    actors: [
+      {
+        ...{ id: actor, parent: null, chart: 'occupancy', state: stateOfPath(last.after), status: 'active' },
+        context: { sessionId: row.id, playerId: row.accountId, machineId: row.machineId },
+      },
+    ],
+    events: steps.map(({ at, event, actorId, before, after }) => ({
+      ...{ at, actor, event, from: stateOfPath(before), to: stateOfPath(after), detail: detailOf(event) },
+      cause: actorId === null ? null : personOf(row, actorId),
+    })),
+  }
+}
+
+async function transferPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const found = await queries
+    .select()
+    .from(transfer)
+    .where(
+      and(eq(transfer.sessionId, row.id), gte(transfer.requestedAt, span.from), lte(transfer.requestedAt, span.until)),
+    )
+    .orderBy(asc(transfer.number))
+  const steps = await queries
+    .select({ step: transferStep })
+    .from(transferStep)
+    .innerJoin(transfer, eq(transfer.id, transferStep.transferId))
+    .where(eq(transfer.sessionId, row.id))
+    .orderBy(asc(transferStep.transferId), asc(transferStep.sequence))
+  const stepsOf = Map.groupBy(
+    steps.map(({ step }) => step),
+    ({ transferId }) => transferId,
+  )
+  const parts = found.map(({ id, direction, amount, state, snapshot, requestedAt }) => {
+    const actor = `transfer ${id}`
+    const own = stepsOf.get(id) ?? []
+    const { value, context } = snapshot as { value: unknown; context: object }
+    const begun = {
+      actor,
+      at: requestedAt,
+      event: 'transfer.requested',
+      from: null,
+      to: own[0]?.before ?? String(value),
+    }
+    return {
+      actor: {
+        ...{ id: actor, parent: seatOf(row), chart: 'transfer', state: String(value), context: shownOf(context) },
+        status: state === TransactionState.pending ? ('active' as const) : ('done' as const),
+      },
+      events: [
+        { ...begun, cause: seatOf(row), detail: { direction, amount } },
+        ...own.map(({ at, event, before, after, outcome }) => ({
+          ...{ actor, at, event, from: before, to: after, detail: outcome === null ? {} : { outcome } },
+          cause: event.startsWith('cabinet.') ? cabinetOf(row) : null,
+        })),
+      ],
+    }
+  })
+  return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
+}
+
+/** Each posting of it, and the link of the chain under which it stands. */
+async function postingPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const link = queries
+    .select({ number: ledgerBatch.number, hash: ledgerBatch.hash })
+    .from(ledgerBatch)
+    .where(gte(ledgerBatch.lastPosting, posting.id))
+    .orderBy(asc(ledgerBatch.number))
+    .limit(1)
+    .as('link')
+  const chained = { number: link.number, hash: link.hash }
+  const found = await queries
+    .select({
+      id: posting.id,
+      key: posting.key,
+      cause: posting.cause,
+      at: posting.at,
+      amount: entry.amount,
+      link: chained,
+    })
+    .from(posting)
+    .leftJoin(entry, and(eq(entry.postingId, posting.id), eq(entry.account, machineAccount(row.machineId))))
+    .leftJoinLateral(link, sql`true`)
+    .where(and(eq(posting.sessionId, row.id), gte(posting.at, span.from), lte(posting.at, span.until)))
+    .orderBy(asc(posting.id))
+  const [actor, posted] = ['ledger', found.length]
+  if (posted === 0) return { actors: [], events: [] }
+  return {
+    actors: [{ id: actor, parent: null, chart: '', state: '', status: 'active', context: { posted } }],
+    events: found.map(({ id, key, cause, at, amount, link: chain }) => ({
+      ...{ actor, at, event: `posted.${cause}`, from: null, to: null },
+      cause: key.startsWith('transfer/') ? key.replace('/', ' ') : seatOf(row),
+      detail: { posting: id, amount: amount ?? 0, ...(chain ? { link: chain.number, hash: chain.hash } : {}) },
+    })),
+  }
+}
+
+async function handPayPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const found = await queries.select().from(handPay).where(eq(handPay.sessionId, row.id)).orderBy(asc(handPay.id))
+  const parts = found.map(({ id, amount, state, calledAt, madeAt, makerId, decidedAt, checkerId }) => {
+    const actor = `handPay ${id}`
+    const told = (event: string, at: number | null, by: number | null): Told[] =>
+      within(span, at)
+        ? [{ actor, at, event, from: null, to: null, cause: by === null ? seatOf(row) : personOf(row, by), detail: {} }]
+        : []
+    return {
+      actor: {
+        ...{ id: actor, parent: seatOf(row), chart: 'handPay', state, context: { amount } },
+        status: state === 'done' ? ('done' as const) : ('active' as const),
+      },
+      events: [
+        ...told('handPay.called', calledAt, null),
+        ...told('handPay.paid', madeAt, makerId),
+        ...told('handPay.confirmed', decidedAt, checkerId),
+      ],
+    }
+  })
+  return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
+}
+
+async function problemPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const found = await queries.select().from(problem).where(eq(problem.sessionId, row.id)).orderBy(asc(problem.id))
+  const parts = found.map(({ id, kind, raisedAt, closedAt, closedBy, resolution }) => {
+    const actor = `problem ${id}`
+    const told = (event: string, at: number | null, cause: string | null, detail: Told['detail']): Told[] =>
+      within(span, at) ? [{ actor, at, event, from: null, to: null, cause, detail }] : []
+    return {
+      actor: {
+        ...{ id: actor, parent: seatOf(row), chart: '', state: '', context: { kind } },
+        status: closedAt === null ? ('active' as const) : ('done' as const),
+      },
+      events: [
+        ...told('problem.raised', raisedAt, seatOf(row), { kind }),
+        ...told('problem.closed', closedAt, closedBy === null ? seatOf(row) : personOf(row, closedBy), {
+          outcome: resolution,
+        }),
+      ],
+    }
+  })
+  return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
+}
+
+/** That something was said, not what. */
+async function messagePart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const { senderId, at } = seatMessage
+  const found = await queries
+    .select({ senderId, at })
+    .from(seatMessage)
+    .where(and(eq(seatMessage.sessionId, row.id), gte(at, span.from), lte(at, span.until)))
+    .orderBy(asc(seatMessage.place))
+  const actor = personOf(row, row.accountId)
+  if (found.length === 0) return { actors: [], events: [] }
+  return {
+    actors: [{ id: actor, parent: null, chart: '', state: '', status: 'active', context: {} }],
+    events: found.map((one) => ({
+      ...{ actor, at: one.at, event: 'message', from: null, to: null, detail: {} },
+      cause: one.senderId === null ? null : personOf(row, one.senderId),
+    })),
+  }
+}
+
+/** By time; within one moment what a transfer came to stands before what the machine made of it, and is its cause. */
+function inOrder(seat: readonly Told[], transfers: readonly Told[], others: readonly Told[]): Told[] {
+  const [ofTransfers, ofOthers] = [transfers, others].map((all) => Map.groupBy(all, ({ at }) => at))
+  const moments = [...new Set([...seat, ...transfers, ...others].map(({ at }) => at))].sort((one, other) => one - other)
+  const ofSeat = Map.groupBy(seat, ({ at }) => at)
+  return moments.flatMap((at) => {
+    const waiting = [...(ofTransfers?.get(at) ?? [])]
+    const steps = (ofSeat.get(at) ?? []).flatMap((step) => {
+      if (!isOutcome(step.event)) return [step]
+      const end = waiting.findIndex(({ event }) => event !== 'transfer.requested')
+      const told = waiting.splice(0, end + 1)
+      return [...told, { ...step, cause: step.cause ?? told.at(-1)?.actor ?? null }]
+    })
+    return [...steps, ...waiting, ...(ofOthers?.get(at) ?? [])]
+  })
+}
+
+function inspectionOf(actors: Part['actors'], told: readonly Told[]): Inspection {
+  const events = told.map((one, place) => ({ ...one, sequence: place + 1, taken: [], changed: {} }))
+  return {
+    events,
+    actors: actors.map((actor) => {
+      const own = events.filter((event) => event.actor === actor.id)
+      return {
+        ...actor,
+        born: own[0]?.sequence ?? 0,
+        ended: actor.status === 'active' ? null : (own.at(-1)?.sequence ?? 0),
+      }
+    }),
+  }
+}
