@@ -41,7 +41,7 @@ const scroller = css({
   flexDirection: 'column-reverse',
   _print: { overflow: 'visible' },
 })
-const sheet = css({ marginBlockEnd: 'auto', minInlineSize: '[max-content]' })
+const sheet = css({ marginBlockEnd: 'auto', minInlineSize: '[max-content]', paddingInlineEnd: '[84px]' })
 const head = css({
   position: 'sticky',
   insetBlockStart: '0',
@@ -107,7 +107,7 @@ const arrow = css({
 })
 const dot = css({
   position: 'absolute',
-  insetBlockStart: '[22px]',
+  insetBlockStart: '[14px]',
   inlineSize: '[8px]',
   blockSize: '[8px]',
   borderRadius: 'full',
@@ -122,6 +122,16 @@ const label = css({
   textOverflow: 'ellipsis',
   textAlign: 'center',
   paddingInline: '2',
+})
+/** The arrow in words. */
+const heard = css({ srOnly: true })
+/** What an actor did by itself, beside its line. */
+const note = css({
+  position: 'absolute',
+  insetBlockStart: '[9px]',
+  textStyle: 'small',
+  whiteSpace: 'nowrap',
+  paddingInlineStart: '5',
 })
 const times = css({ color: 'text3' })
 
@@ -193,12 +203,12 @@ function Messages({ lanes, messages, held, onHold }: MessagesProps) {
   const [visited, setVisited] = useState<number | null>(null)
   const place = messages.findIndex(({ sequence }) => sequence === (visited ?? held?.sequence))
   const stop = place < 0 ? messages.length - 1 : place
-  function go({ key, currentTarget, ...event }: KeyboardEvent<HTMLOListElement>): void {
-    const target = { ArrowUp: stop - 1, ArrowDown: stop + 1, Home: 0, End: messages.length - 1 }[key]
+  function go(event: KeyboardEvent<HTMLOListElement>): void {
+    const target = { ArrowUp: stop - 1, ArrowDown: stop + 1, Home: 0, End: messages.length - 1 }[event.key]
     if (target === undefined) return
     event.preventDefault()
     const wanted = Math.max(0, Math.min(messages.length - 1, target))
-    const button = currentTarget.children[wanted]?.firstElementChild
+    const button = event.currentTarget.children[wanted]?.firstElementChild
     if (button instanceof HTMLElement) button.focus()
   }
   return (
@@ -249,13 +259,13 @@ function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessagePro
       className={row}
       tabIndex={isStop ? 0 : -1}
       aria-current={isHeld ? 'step' : undefined}
-      aria-label={t('inspect.sequence.message', { time: timeOf(at), from: sender, to, event: text })}
       onFocus={onVisit}
       onClick={onHold}
     >
       <span className={time} style={{ insetInlineStart: -gutter + 20 }} dir="ltr">
         {timeOf(at)}
       </span>
+      <span className={heard}>{t('inspect.sequence.route', { from: sender, to })}</span>
       {isTold ? (
         <span
           className={arrow}
@@ -266,11 +276,10 @@ function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessagePro
         <span className={dot} style={{ insetInlineStart: middle(end) - 4 }} />
       )}
       <span
-        className={label}
-        style={{
-          insetInlineStart: isTold ? middle(first) : middle(end) - lane / 2,
-          inlineSize: Math.max(span, 1) * lane,
-        }}
+        className={isTold ? label : note}
+        style={
+          isTold ? { insetInlineStart: middle(first), inlineSize: span * lane } : { insetInlineStart: middle(end) }
+        }
         dir="ltr"
       >
         {text}

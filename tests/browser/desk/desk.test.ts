@@ -63,12 +63,12 @@ test('an administrator finds a page by the keyboard, keeps a shortcut, folds the
   expect(complaints).toEqual([])
 })
 
-test('a cashier begins at the cage, sees what waits on the floor and nothing else of the desk, is told what another page takes, and comes back from the lobby', async (context) => {
+test('a cashier begins at the cage, sees what waits on the floor, the days of cabinets and nothing else of the desk, is told what another page takes, and comes back from the lobby', async (context) => {
   const { page, open, lobby } = await venue.visit(context, { as: 'cashier' })
   await open('/')
   await page.getByRole('heading', { level: 1, name: 'Cage' }).waitFor()
   expect(path(page)).toBe('/apps/cashier')
-  expect(await headings(page)).toEqual(['Supervisor', 'Cashier'])
+  expect(await headings(page)).toEqual(['Supervisor', 'Cashier', 'Technical Management'])
   await page
     .locator('header')
     .getByRole('button', { name: /Cashier|Umut/ })
