@@ -12,7 +12,7 @@ import { build, buildReason, generateStyles } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { toolEnvironment, venueNode } from './lib/node.mjs'
 import { run } from './lib/run.mjs'
-import { add, countTests, nothing, summaryLine } from './lib/summary.mjs'
+import { add, countTests, nothing, slowestLine, summaryLine } from './lib/summary.mjs'
 import { root, tool } from './lib/tools.mjs'
 import { findPostgres, findRedis, needServers } from './servers.mjs'
 
@@ -94,6 +94,7 @@ async function vitest(name, values, environment = {}) {
   } catch {
     console.error('vitest left no report.')
   }
+  if (report !== null) console.log(`\nslowest: ${slowestLine(report)}`)
   const counted = countTests(report, code)
   counts = add(counts, counted)
   if (counted.failed > 0) throw new Error(`The ${name} tests failed.`)

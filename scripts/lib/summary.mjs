@@ -23,6 +23,19 @@ export function countTests(report, code) {
   return counts.failed === 0 && (report === null || code !== 0) ? { ...counts, failed: 1 } : counts
 }
 
+/** Files that took longest, with their seconds: where the next minute is to be had. */
+export function slowestLine(report, most = 12) {
+  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    name: name.slice(name.indexOf('/tests/') + '/tests/'.length),
+    seconds: Math.round((endTime - startTime) / 1_000),
+  }))
+  return files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ name, seconds }) => `${name} ${seconds} s`)
+    .join(' · ')
+}
+
 /** The last line of `npm test`. */
 export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

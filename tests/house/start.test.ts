@@ -6,7 +6,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { buildReason, sourceStamp } from '../../scripts/lib/build.mjs'
 import { differences, installReason } from '../../scripts/lib/install.mjs'
 import { runsTypeScript, venueNode } from '../../scripts/lib/node.mjs'
-import { add, countTests, nothing, summaryLine } from '../../scripts/lib/summary.mjs'
+import { add, countTests, nothing, slowestLine, summaryLine } from '../../scripts/lib/summary.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -126,6 +126,13 @@ describe('the last line', () => {
     ]
     const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, testResults }
     expect(countTests(report, 1)).toEqual({ passed: 3, failed: 3, skipped: 1 })
+  })
+
+  test('names the files that took longest, from anywhere', () => {
+    const took = (name: string, seconds: number) => ({ name, startTime: 1_000, endTime: 1_000 + seconds * 1_000 })
+    const testResults = [took('/a/tests/venue/b.test.ts', 2), took('/a/tests/house/c.test.ts', 41.4)]
+    expect(slowestLine({ testResults })).toBe('house/c.test.ts 41 s · venue/b.test.ts 2 s')
+    expect(slowestLine({ testResults }, 1)).toBe('house/c.test.ts 41 s')
   })
 
   test('a run that ends badly is never told as good', () => {
