@@ -10,3 +10,8 @@ export const nothing: Readonly<Counts>
 export function add(left: Counts, right: Counts): Counts
 export function countTests(report: Report | null, code: number): Counts
 export function summaryLine(counts: Counts): string
+/** Of a vitest JSON report; times are ms. */
+export function slowestLine(
+  report: { testResults: readonly { name: string; startTime: number; endTime: number }[] },
+  most?: number,
+): string

@@ -1,7 +1,7 @@
 /** The root of the browser: settings, the person, and the screen that the address asks for. */
 import { mailbox } from '../../kit/messages.ts'
 import { look } from './app.appearance.ts'
-import { screen } from './app.screens.ts'
+import { screen } from './app.guard.ts'
 import { session } from './app.session.ts'
 import { allowedLanguage, chart } from './app.setup.ts'
 

@@ -1,12 +1,11 @@
-/** The screen that the address asks for, and the chart behind it. */
+/** Each screen: the program part that it needs, then the chart behind it. One that belongs to a screen lives as long as the screen is shown. */
 import { UserType } from '#protocol/core/codes.ts'
 import type { SeatOutput } from '../../game/seat/seat.types.ts'
 import type { PagePlace } from '../../desk/pages/page.types.ts'
-import { mailbox, type Message, sends } from '../../kit/messages.ts'
+import { mailbox, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
-import { homeOf } from '../routes/guard.ts'
 import { lobbyPath, matchRoute } from '../routes/routes.ts'
-import { chart, decisionOf, guest } from './app.setup.ts'
+import { chart } from './app.setup.ts'
 import type { AppContext, Route } from './app.types.ts'
 
 const framed = chart.createStateConfig({
@@ -23,239 +22,156 @@ const framed = chart.createStateConfig({
   },
 })
 
-export const screen = chart.createStateConfig({
-  description: 'The one guard of all routes. A chart that belongs to a screen lives as long as the screen is shown.',
-  initial: 'none',
-  on: {
-    'route.changed': [
-      {
-        guard: { type: 'isSameScreen', params: ({ event }) => event },
-        actions: [
-          { type: 'setRoute', params: ({ event }) => event },
-          'showScreen',
-          {
-            type: 'send',
-            params: ({ context, event }) => [
-              {
-                to: 'lobby',
-                event: {
-                  type: 'place.shown',
-                  search: event.route.search,
-                  brandId: context.settings.showLobby ? brandOf(event.route) : null,
-                },
-              },
-              { to: 'history', event: { type: 'place.shown', search: event.route.search } },
-              { to: 'navbar', event: { type: 'page.chosen' } },
-              { to: 'sample', event: { type: 'route.shown', route: event.route } },
-              ...pageShown(event.route),
-            ],
-          },
-        ],
-      },
-      { target: '.resolving', actions: { type: 'setRoute', params: ({ event }) => event } },
-    ],
-    'seat.retaken': {
-      guard: 'isSignedIn',
-      actions: [
-        { type: 'setRetake', params: ({ event }) => event },
-        { type: 'navigate', params: ({ event }) => ({ to: `/game/${event.machineID}`, replace: false }) },
-      ],
-    },
-    'auth.settled': '.resolving',
-    'auth.ended': [{ guard: 'isOpenToGuests', target: '.resolving' }, { target: '.dismissed' }],
-  },
+export const lobby = chart.createStateConfig({
+  initial: 'loading',
   states: {
-    none: { entry: 'hideScreen' },
-    resolving: {
-      always: [
-        { guard: 'isUnsettled', target: 'none' },
-        {
-          guard: 'isElsewhere',
-          target: 'none',
-          actions: [
-            {
-              type: 'navigate',
-              params: ({ context }) => {
-                const decision = decisionOf(context)
-                return { to: 'go' in decision ? decision.go : lobbyPath, replace: true }
-              },
-            },
-            'setRemembered',
-            { type: 'remember', params: ({ context }) => ({ path: context.remembered }) },
-          ],
-        },
-        { guard: 'isLobby', target: 'lobby', actions: 'showScreen' },
-        { guard: 'isGame', target: 'game', actions: ['showScreen', 'countJoin'] },
-        { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
-        { guard: 'isDock', target: 'dock', actions: 'showScreen' },
-        { guard: 'isShowcase', target: 'showcase', actions: 'showScreen' },
-        { guard: 'isSample', target: 'sample', actions: 'showScreen' },
-        { guard: 'isDesk', target: 'desk', actions: 'showScreen' },
-        { guard: 'isRegister', target: 'register', actions: 'showScreen' },
-        { guard: 'isProfile', target: 'profile', actions: 'showScreen' },
-        {
-          guard: 'isLogout',
-          target: 'plain',
-          actions: ['showScreen', sends({ to: 'auth', event: { type: 'logout.request' } })],
-        },
-        { target: 'plain', actions: 'showScreen' },
-      ],
+    loading: { invoke: { id: 'loadLobby', src: 'loadLobby', onDone: 'open', onError: '#app.broken' } },
+    open: {
+      invoke: {
+        id: 'lobby',
+        src: 'lobby',
+        systemId: mailbox('lobby'),
+        input: ({ context: { screen, settings, route, userId, type, userSettings } }) => ({
+          ...{ userId: userId ?? 0, isStaff: type > 0, userSettings, search: route.search },
+          brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
+          pollEvery: settings.lobbyRefresh * 1_000,
+        }),
+        onError: '#app.broken',
+      },
     },
-    dismissed: {
+  },
+})
+
+export const game = chart.createStateConfig({
+  exit: [sends({ to: 'auth', event: { type: 'seat.left' } }), 'clearRetake'],
+  initial: 'loading',
+  states: {
+    loading: {
       description:
-        'Signed out on a screen for people signed in. Its path is not remembered: the next one to sign in may be another.',
-      entry: [
-        'hideScreen',
-        'clearRemembered',
-        { type: 'remember', params: { path: null } },
-        { type: 'navigate', params: { to: homeOf(guest), replace: true } },
-      ],
+        'The program part that holds the seat’s charts. It waits for as long as the part takes; a seat that is not yet asked for can miss nothing.',
+      invoke: { id: 'loadPlay', src: 'loadPlay', onDone: 'seated', onError: '#app.broken' },
     },
-    lobby: {
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadLobby', src: 'loadLobby', onDone: 'open', onError: '#app.broken' } },
-        open: {
-          invoke: {
-            id: 'lobby',
-            src: 'lobby',
-            systemId: mailbox('lobby'),
-            input: ({ context: { screen, settings, route, userId, type, userSettings } }) => ({
-              ...{ userId: userId ?? 0, isStaff: type > 0, userSettings, search: route.search },
-              brandId: settings.showLobby && screen?.name === 'lobby' ? screen.brandId : null,
-              pollEvery: settings.lobbyRefresh * 1_000,
-            }),
-            onError: '#app.broken',
-          },
+    seated: {
+      invoke: {
+        id: 'seat',
+        src: 'seat',
+        systemId: mailbox('seat'),
+        input: ({ context: { screen, settings, keyPrefix, joins, userSettings, retake } }) => ({
+          machineID: screen?.name === 'game' ? screen.machineID : 0,
+          amount: screen?.name === 'game' && retake?.machineID === screen.machineID ? retake.amount : null,
+          volume: settings.volume,
+          initKey: `${keyPrefix}-${joins}`,
+          controls: userSettings['controls'],
+        }),
+        onDone: {
+          target: '#app.running.screen.none',
+          actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
         },
-      },
-    },
-    game: {
-      exit: [sends({ to: 'auth', event: { type: 'seat.left' } }), 'clearRetake'],
-      initial: 'loading',
-      states: {
-        loading: {
-          description:
-            'The program part that holds the seat’s charts. It waits for as long as the part takes; a seat that is not yet asked for can miss nothing.',
-          invoke: { id: 'loadPlay', src: 'loadPlay', onDone: 'seated', onError: '#app.broken' },
-        },
-        seated: {
-          invoke: {
-            id: 'seat',
-            src: 'seat',
-            systemId: mailbox('seat'),
-            input: ({ context: { screen, settings, keyPrefix, joins, userSettings, retake } }) => ({
-              machineID: screen?.name === 'game' ? screen.machineID : 0,
-              amount: screen?.name === 'game' && retake?.machineID === screen.machineID ? retake.amount : null,
-              volume: settings.volume,
-              initKey: `${keyPrefix}-${joins}`,
-              controls: userSettings['controls'],
-            }),
-            onDone: {
-              target: '#app.running.screen.none',
-              actions: { type: 'navigate', params: ({ event }) => ({ to: wayOn(event.output), replace: true }) },
-            },
-            onError: {
-              target: '#app.running.screen.none',
-              actions: [
-                sends(toast('error', { key: 'seat.failed' })),
-                { type: 'navigate', params: { to: lobbyPath, replace: true } },
-              ],
-            },
-          },
-        },
-      },
-    },
-    inspect: {
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadInspection', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
-        open: {
-          invoke: [
-            { id: 'inspection', src: 'inspection', systemId: mailbox('inspection'), onError: '#app.broken' },
-            {
-              id: 'inspector',
-              src: 'inspector',
-              systemId: mailbox('inspector'),
-              input: ({ context }) => ({ search: context.route.search }),
-              onError: '#app.broken',
-            },
+        onError: {
+          target: '#app.running.screen.none',
+          actions: [
+            sends(toast('error', { key: 'seat.failed' })),
+            { type: 'navigate', params: { to: lobbyPath, replace: true } },
           ],
         },
       },
     },
-    dock: {
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadDock', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
-        open: { invoke: { id: 'dock', src: 'dock', systemId: mailbox('dock'), onError: '#app.broken' } },
-      },
-    },
-    showcase: {
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadShowcase', src: 'loadShowcase', onDone: 'open', onError: '#app.broken' } },
-        open: { invoke: { id: 'showcase', src: 'showcase', systemId: mailbox('showcase'), onError: '#app.broken' } },
-      },
-    },
-    sample: {
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadSample', src: 'loadSample', onDone: 'open', onError: '#app.broken' } },
-        open: {
-          invoke: {
-            id: 'sample',
-            src: 'sample',
-            systemId: mailbox('sample'),
-            input: ({ context: { route } }) => ({ route }),
-            onError: '#app.broken',
-          },
+  },
+})
+
+export const inspect = chart.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadInspection', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
+    open: {
+      invoke: [
+        { id: 'inspection', src: 'inspection', systemId: mailbox('inspection'), onError: '#app.broken' },
+        {
+          id: 'inspector',
+          src: 'inspector',
+          systemId: mailbox('inspector'),
+          input: ({ context }) => ({ search: context.route.search }),
+          onError: '#app.broken',
         },
+      ],
+    },
+  },
+})
+
+export const dock = chart.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadDock', src: 'loadDock', onDone: 'open', onError: '#app.broken' } },
+    open: { invoke: { id: 'dock', src: 'dock', systemId: mailbox('dock'), onError: '#app.broken' } },
+  },
+})
+
+export const showcase = chart.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadShowcase', src: 'loadShowcase', onDone: 'open', onError: '#app.broken' } },
+    open: { invoke: { id: 'showcase', src: 'showcase', systemId: mailbox('showcase'), onError: '#app.broken' } },
+  },
+})
+
+export const sample = chart.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadSample', src: 'loadSample', onDone: 'open', onError: '#app.broken' } },
+    open: {
+      invoke: {
+        id: 'sample',
+        src: 'sample',
+        systemId: mailbox('sample'),
+        input: ({ context: { route } }) => ({ route }),
+        onError: '#app.broken',
       },
     },
-    desk: {
-      description: 'A page of the back office within its frame, which stays while pages change.',
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'open', onError: '#app.broken' } },
-        open: framed,
+  },
+})
+
+export const desk = chart.createStateConfig({
+  description: 'A page of the back office within its frame, which stays while pages change.',
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'open', onError: '#app.broken' } },
+    open: framed,
+  },
+})
+
+export const register = chart.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
+    open: { invoke: { id: 'register', src: 'register', onError: '#app.broken' } },
+  },
+})
+
+export const profile = chart.createStateConfig({
+  description: 'Players see it in their own world, staff within the frame of the desk.',
+  initial: 'loading',
+  states: {
+    loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
+    open: {
+      invoke: {
+        id: 'profile',
+        src: 'profile',
+        input: ({ context }) => ({
+          ...profileOf(context),
+          ...{ isStaff: context.type >= UserType.staff, search: context.route.search },
+        }),
+        onError: '#app.broken',
       },
-    },
-    register: {
-      initial: 'loading',
+      initial: 'deciding',
       states: {
-        loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
-        open: { invoke: { id: 'register', src: 'register', onError: '#app.broken' } },
-      },
-    },
-    profile: {
-      description: 'Players see it in their own world, staff within the frame of the desk.',
-      initial: 'loading',
-      states: {
-        loading: { invoke: { id: 'loadAccount', src: 'loadAccount', onDone: 'open', onError: '#app.broken' } },
-        open: {
-          invoke: {
-            id: 'profile',
-            src: 'profile',
-            input: ({ context }) => ({
-              ...profileOf(context),
-              ...{ isStaff: context.type >= UserType.staff, search: context.route.search },
-            }),
-            onError: '#app.broken',
-          },
-          initial: 'deciding',
-          states: {
-            deciding: { always: [{ guard: 'isAtTheDesk', target: 'loadingFrame' }, { target: 'alone' }] },
-            alone: {},
-            loadingFrame: {
-              invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'framed', onError: '#app.broken' },
-            },
-            framed,
-          },
+        deciding: { always: [{ guard: 'isAtTheDesk', target: 'loadingFrame' }, { target: 'alone' }] },
+        alone: {},
+        loadingFrame: {
+          invoke: { id: 'loadDesk', src: 'loadDesk', onDone: 'framed', onError: '#app.broken' },
         },
+        framed,
       },
     },
-    plain: {},
   },
 })
 
@@ -267,17 +183,9 @@ function profileOf({ screen, userId }: AppContext): { id: number; isOwn: boolean
 function wayOn({ ended, machineID }: SeatOutput): string {
   return ended === 'continued' && machineID !== null ? `/game/${machineID}` : lobbyPath
 }
-function pageOf({ path, search }: Route): PagePlace | null {
+export function pageOf({ path, search }: Route): PagePlace | null {
   const matched = matchRoute(path)
   if (matched === null || !('screen' in matched) || matched.screen.name !== 'desk') return null
   const { page, values } = matched.screen
   return { page, values, search }
-}
-function pageShown(route: Route): Message[] {
-  const place = pageOf(route)
-  return place === null ? [] : [{ to: 'frame', event: { type: 'place.shown', place } }]
-}
-function brandOf(route: Route): number | null {
-  const matched = matchRoute(route.path)
-  return matched !== null && 'screen' in matched && matched.screen.name === 'lobby' ? matched.screen.brandId : null
 }
