@@ -30,9 +30,9 @@ import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { Evidence } from './Evidence.tsx'
-import { History } from './History.tsx'
 import { machineItems, machineOrder, ownOrder, snoozeItems, snoozeOrder } from './problemActs.tsx'
 import { endingOf, kindName, waitsFor } from './problemColumns.tsx'
+import { ProblemHistory } from './ProblemHistory.tsx'
 import { ToDo } from './ToDo.tsx'
 
 type Props = { page: MachineProblemsRef; screen: Exclude<ReturnType<typeof selectCaseScreen>, 'none'> }
@@ -88,7 +88,7 @@ function Case({ page, answer, back }: { page: MachineProblemsRef; answer: CaseAn
     >
       {part === 'do' && <ToDo page={page} known={known} give={give} />}
       {part === 'evidence' && <Evidence known={known} />}
-      {part === 'history' && <History known={known} />}
+      {part === 'history' && <ProblemHistory known={known} />}
     </DetailFrame>
   )
 }

@@ -27,7 +27,7 @@ import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { SideSheet } from '../../SideSheet.tsx'
-import { Compare, History, Pieces } from './DayEvidence.tsx'
+import { Compare, DayHistory, Pieces } from './DayEvidence.tsx'
 import { orderOf } from './reconciliationActs.ts'
 import { placeName, StandMark, standOf } from './reconciliationColumns.tsx'
 
@@ -113,7 +113,7 @@ function Case({ page, known }: { page: ReconciliationRef; known: DayCase }) {
       <Facts facts={facts} />
       <Compare figures={figures} />
       <Pieces known={known} />
-      <History known={known} />
+      <DayHistory known={known} />
     </>
   )
 }
