@@ -39,9 +39,7 @@ import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
-import { Rounds } from './Rounds.tsx'
-import { Sessions } from './Sessions.tsx'
-import { Transactions } from './Transactions.tsx'
+import { TabList } from './TabList.tsx'
 
 /** One machine: how it stands, and its parts. */
 export function MachinePage({ page }: { page: MachineRef }) {
@@ -185,9 +183,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
         />
       )}
       {tab === 'meters' && <Meters page={page} />}
-      {tab === 'sessions' && <Sessions page={page} />}
-      {tab === 'transactions' && <Transactions page={page} />}
-      {tab === 'rounds' && <Rounds page={page} />}
+      {(tab === 'sessions' || tab === 'transactions' || tab === 'rounds') && <TabList page={page} tab={tab} />}
       {tab === 'problems' && <Problems page={page} />}
     </DetailFrame>
   )
