@@ -1,5 +1,6 @@
 /** What all pages of the desk have in common. */
 import type { CommandEnded } from '../../kit/commands/commands.types.ts'
+import type { DetailAnswered } from '../../kit/detail/detail.types.ts'
 import type { PathValues } from '../../kit/paths.ts'
 import type { LiveNews, LiveTopic } from '../../live/notifications/notifications.watchers.ts'
 import type { Viewer } from '../navigation/navigation.ts'
@@ -14,6 +15,6 @@ export type PageEvent<Watched extends LiveTopic = never> = PlaceShown | LiveNews
 export type PlaceShown = { type: 'place.shown'; place: PagePlace }
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
-    page: PageEvent<LiveTopic> | CommandEnded
+    page: PageEvent<LiveTopic> | CommandEnded | DetailAnswered
   }
 }

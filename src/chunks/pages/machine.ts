@@ -1,4 +1,5 @@
 import { machineMachine } from '#machines/desk/pages/machine/index.ts'
+import { detailMachine } from '#machines/kit/detail/index.ts'
 import { formMachine } from '#machines/kit/form/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
@@ -12,11 +13,12 @@ import { createWall, watchWords } from './watch.ts'
 export const page = definePage({
   words: ['machine', 'machines', 'machineProblems', 'lobby', 'account', 'command', 'ui', ...watchWords],
   create: (setup) => {
-    const { fetchMachine, fetchMeters, fetchPage, save } = createMachineActors(setup)
+    const { fetchDetail, fetchMeters, fetchPage, save } = createMachineActors(setup)
     const { command } = createMachinesActors(setup)
     return machineMachine.provide({
       actors: {
-        ...{ fetchMachine, fetchMeters },
+        detail: detailMachine.provide({ actors: { fetchDetail } }),
+        meters: detailMachine.provide({ actors: { fetchDetail: fetchMeters } }),
         wall: createWall(setup),
         form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),

@@ -1,5 +1,6 @@
 import { machineProblemsMachine } from '#machines/desk/pages/machineProblems/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { detailMachine } from '#machines/kit/detail/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachineProblemsPage } from '../../desk/pages/machineProblems/MachineProblemsPage.tsx'
 import { createMachineProblemsActors } from '../../wire/actors/machineProblems.ts'
@@ -9,12 +10,12 @@ import { definePage } from './page.ts'
 export const page = definePage({
   words: ['machineProblems', 'machine', 'machines', 'lobby', 'account', 'command', 'ui'],
   create: (setup) => {
-    const { fetchAll, fetchPage, fetchCase, command } = createMachineProblemsActors(setup)
+    const { fetchAll, fetchPage, fetchDetail, command } = createMachineProblemsActors(setup)
     return machineProblemsMachine.provide({
       actors: {
-        fetchCase,
         list: collectionMachine.provide({ actors: { fetchAll } }),
         past: queryMachine.provide({ actors: { fetchPage } }),
+        detail: detailMachine.provide({ actors: { fetchDetail } }),
         commands: createCommands(command),
       },
     })

@@ -1,5 +1,6 @@
 import { sessionsMachine } from '#machines/desk/pages/sessions/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
+import { detailMachine } from '#machines/kit/detail/index.ts'
 import { SessionsPage } from '../../desk/pages/sessions/SessionsPage.tsx'
 import { createSessionsActors } from '../../wire/actors/sessions.ts'
 import { createCommands } from './commands.ts'
@@ -12,7 +13,8 @@ export const page = definePage({
     const { fetchAll, fetchDetail, command } = createSessionsActors(setup)
     return sessionsMachine.provide({
       actors: {
-        ...{ fetchDetail, wall: createWall(setup) },
+        wall: createWall(setup),
+        detail: detailMachine.provide({ actors: { fetchDetail } }),
         list: collectionMachine.provide({ actors: { fetchAll } }),
         commands: createCommands(command),
       },

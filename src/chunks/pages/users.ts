@@ -1,5 +1,6 @@
 import { userMachine } from '#machines/desk/pages/user/index.ts'
 import { usersMachine } from '#machines/desk/pages/users/index.ts'
+import { detailMachine } from '#machines/kit/detail/index.ts'
 import { draftMachine } from '#machines/kit/draft/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { UsersPage } from '../../desk/pages/users/UsersPage.tsx'
@@ -13,9 +14,14 @@ export const page = definePage({
   words: ['users', 'machine', 'account', 'command', 'ui'],
   create: (setup) => {
     const { fetchPage, fetchGroups, command } = createUsersActors(setup)
-    const { fetchUser, fetchPart, fetchPage: fetchTab } = createUserActors(setup)
+    const { fetchDetail, fetchMoney, fetchLimits, fetchPage: fetchTab } = createUserActors(setup)
     const user = userMachine.provide({
-      actors: { fetchUser, fetchPart, rows: queryMachine.provide({ actors: { fetchPage: fetchTab } }) },
+      actors: {
+        detail: detailMachine.provide({ actors: { fetchDetail } }),
+        money: detailMachine.provide({ actors: { fetchDetail: fetchMoney } }),
+        limits: detailMachine.provide({ actors: { fetchDetail: fetchLimits } }),
+        rows: queryMachine.provide({ actors: { fetchPage: fetchTab } }),
+      },
     })
     return usersMachine.provide({
       actors: {

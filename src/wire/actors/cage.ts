@@ -17,9 +17,10 @@ import { TransactionState } from '#protocol/core/codes.ts'
 import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
+import { createFetchDetail } from './detail.ts'
 
 /** A cashier's work: players found and served, their own safe, slips. */
-export function createCageActors({ client }: { client: Client }) {
+export function createCageActors({ client, now }: { client: Client; now: () => number }) {
   async function served(playerId: number, signal: AbortSignal): Promise<Served> {
     const params = { id: playerId }
     const [player, offers] = await Promise.all([
@@ -44,9 +45,7 @@ export function createCageActors({ client }: { client: Client }) {
         client.call(servingCalls.findPlayers, { query: input }, { signal, poll: true }).then(({ players }) => players),
       ),
     ),
-    fetchServed: fromPromise<Served, { playerId: number }>(({ input, signal }) =>
-      orFailure(served(input.playerId, signal)),
-    ),
+    fetchDetail: createFetchDetail<Served>(now, served),
     judge: fromPromise<Verdict, Asked>(({ input, signal }) =>
       orFailure(client.call(servingCalls.judgeTransaction, { body: input }, { signal, poll: true })),
     ),

@@ -13,6 +13,7 @@ import { valuesOf } from '#protocol/core/machineFields.ts'
 import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
+import { createFetchDetail } from './detail.ts'
 
 const pageSize = 50
 /** Who comes later is told how it is now. */
@@ -29,7 +30,7 @@ const baseOf = ({ machine, version }: { machine: AdminMachine; version: string }
 })
 
 /** One machine, its form, its meters and its lists. */
-export function createMachineActors({ client }: { client: Client }) {
+export function createMachineActors({ client, now }: { client: Client; now: () => number }) {
   const look = (signal: AbortSignal) => ({ signal, poll: true })
   async function machine(id: number, signal: AbortSignal): Promise<MachineAnswer> {
     const [found, { brands }] = await Promise.all([
@@ -74,11 +75,9 @@ export function createMachineActors({ client }: { client: Client }) {
     return page((await client.call(machineCalls.machineTransactions, { params, query }, look(signal))).transactions)
   }
   return {
-    fetchMachine: fromPromise<MachineAnswer, { id: number }>(({ input, signal }) =>
-      orFailure(machine(input.id, signal)),
-    ),
-    fetchMeters: fromPromise<MachineMeters, { id: number }>(({ input, signal }) =>
-      orFailure(client.call(machineCalls.metersOfOne, { params: input }, look(signal)).then(({ result }) => result)),
+    fetchDetail: createFetchDetail<MachineAnswer>(now, machine),
+    fetchMeters: createFetchDetail<MachineMeters>(now, (id, signal) =>
+      client.call(machineCalls.metersOfOne, { params: { id } }, look(signal)).then(({ result }) => result),
     ),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
     save: fromPromise<FormAnswer, FormSave>(({ input, signal }) => orFailure(save(input, signal))),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import type { CaseAnswer, PastAbout, ProblemAct, ProblemRow } from '#machines/desk/pages/machineProblems/index.ts'
+import type { PastAbout, ProblemAct, ProblemCase, ProblemRow } from '#machines/desk/pages/machineProblems/index.ts'
 import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
@@ -15,6 +15,7 @@ import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { startOfGamingDay } from '../page/days.ts'
 import { createCommandActors, type How } from './command.ts'
+import { createFetchDetail } from './detail.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
 const pageSize = 50
@@ -57,12 +58,8 @@ export function createMachineProblemsActors({ client, now, timeZone }: Setup) {
   return {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(past(input, signal))),
-    fetchCase: fromPromise<CaseAnswer, { id: number }>(({ input, signal }) =>
-      orFailure(
-        client
-          .call(problemCalls.problem, { params: input }, { signal, poll: true })
-          .then((known) => ({ known, at: now() })),
-      ),
+    fetchDetail: createFetchDetail<ProblemCase>(now, (id, signal) =>
+      client.call(problemCalls.problem, { params: { id } }, { signal, poll: true }),
     ),
     command: createCommandActors<ProblemAct>(client, (act, how) => perform(client, act, how)),
   }

@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
 import type {
   DayAbout,
-  DayCaseAnswer,
   DayRow,
   DifferencesAbout,
   ReconciliationAct,
@@ -11,10 +10,11 @@ import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
 import { approvalCalls } from '#protocol/calls/approvals.ts'
 import { reconciliationCalls } from '#protocol/calls/reconciliation.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
-import type { DifferenceState } from '#protocol/core/reconciliation.ts'
+import type { DayCase, DifferenceState } from '#protocol/core/reconciliation.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { createCommandActors, type How } from './command.ts'
+import { createFetchDetail } from './detail.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
 const pageSize = 50
@@ -47,12 +47,8 @@ export function createReconciliationActors({ client, now, timeZone }: Setup) {
   return {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ input, signal }) => orFailure(day(input, signal))),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(differences(input, signal))),
-    fetchCase: fromPromise<DayCaseAnswer, { id: number }>(({ input, signal }) =>
-      orFailure(
-        client
-          .call(reconciliationCalls.difference, { params: input }, { signal, poll: true })
-          .then((known) => ({ known, at: now() })),
-      ),
+    fetchDetail: createFetchDetail<DayCase>(now, (id, signal) =>
+      client.call(reconciliationCalls.difference, { params: { id } }, { signal, poll: true }),
     ),
     command: createCommandActors<ReconciliationAct>(client, (act, how) => perform(client, act, how)),
   }

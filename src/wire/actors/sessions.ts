@@ -6,6 +6,7 @@ import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { createCommandActors } from './command.ts'
+import { createFetchDetail } from './detail.ts'
 
 /** The open sessions, the log of one, and what is ordered of them. */
 export function createSessionsActors({ client, now }: { client: Client; now: () => number }) {
@@ -32,7 +33,7 @@ export function createSessionsActors({ client, now }: { client: Client; now: () 
   }
   return {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
-    fetchDetail: fromPromise<SessionDetail, { id: number }>(({ input, signal }) => orFailure(detail(input.id, signal))),
+    fetchDetail: createFetchDetail<SessionDetail>(now, detail),
     command: createCommandActors<SessionOrder>(client, ({ do: act, ids }, { key, reason, signal }) => {
       // What is said is what the dialog of a command asks for.
       const words = reason === null ? {} : act === 'message' ? { text: reason } : { reason }

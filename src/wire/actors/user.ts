@@ -1,23 +1,19 @@
 import { fromPromise } from 'xstate'
-import type { PartAsk, ShownUser, UserPart } from '#machines/desk/pages/user/index.ts'
+import type { LimitsOfUser, ShownUser } from '#machines/desk/pages/user/index.ts'
 import type { QueryAsk, QueryPage, QueryRow } from '#machines/kit/query/index.ts'
 import { limitCalls } from '#protocol/calls/limits.ts'
 import { userHistoryCalls } from '#protocol/calls/userHistory.ts'
 import { userCalls } from '#protocol/calls/users.ts'
+import type { PlayerSummary } from '#protocol/core/users.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
+import { createFetchDetail } from './detail.ts'
 
 const pageSize = 50
 
 /** One user, and what each tab tells of them. */
-export function createUserActors({ client }: { client: Client }) {
+export function createUserActors({ client, now }: { client: Client; now: () => number }) {
   const look = (signal: AbortSignal) => ({ signal, poll: true })
-  async function part({ id, of }: PartAsk, signal: AbortSignal): Promise<UserPart> {
-    const params = { id }
-    return of === 'money'
-      ? { of, summary: await client.call(userHistoryCalls.userSummary, { params, query: {} }, look(signal)) }
-      : { of, limits: await client.call(limitCalls.limitsOf, { params }, look(signal)) }
-  }
   async function rows({ filter, after }: QueryAsk, signal: AbortSignal): Promise<QueryPage> {
     const user = Number(filter.user)
     const params = { id: user }
@@ -43,10 +39,15 @@ export function createUserActors({ client }: { client: Client }) {
     }
   }
   return {
-    fetchUser: fromPromise<ShownUser, { id: number }>(({ input, signal }) =>
-      orFailure(client.call(userCalls.user, { params: input }, look(signal))),
+    fetchDetail: createFetchDetail<ShownUser>(now, (id, signal) =>
+      client.call(userCalls.user, { params: { id } }, look(signal)),
     ),
-    fetchPart: fromPromise<UserPart, PartAsk>(({ input, signal }) => orFailure(part(input, signal))),
+    fetchMoney: createFetchDetail<PlayerSummary>(now, (id, signal) =>
+      client.call(userHistoryCalls.userSummary, { params: { id }, query: {} }, look(signal)),
+    ),
+    fetchLimits: createFetchDetail<LimitsOfUser>(now, (id, signal) =>
+      client.call(limitCalls.limitsOf, { params: { id } }, look(signal)),
+    ),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(rows(input, signal))),
   }
 }

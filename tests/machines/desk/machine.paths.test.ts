@@ -13,7 +13,6 @@ import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import { valuesOf } from '#protocol/core/machineFields.ts'
 import type { Message } from '#machines/kit/messages.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
-import { unansweredCall } from '../../kit/samples.ts'
 
 const viewer = { type: 1, permissions: [118, 128] }
 const placeAt = (machineId: number, search = ''): PagePlace => ({
@@ -25,7 +24,6 @@ const answer = {
   brands: [{ id: 1, name: 'Aurelia' }],
 } as unknown as MachineAnswer
 const base = { values: valuesOf(answer.machine), version: answer.version }
-const refused = { kind: 'refused', code: 60_404, message: 'no', params: null }
 const order: CommandOrder<OrderedAct> = {
   ...{ act: { do: 'powerOff', ids: [4] }, title: { key: 'stop' }, words: null, confirm: { key: 'stop' }, done: null },
   ...{ isAsked: true, isDangerous: true, reason: 'optional', phrase: null, affected: [] },
@@ -46,9 +44,12 @@ const alphabet = {
   'sessions.changed': [{ type: 'sessions.changed' }],
   'problems.changed': [{ type: 'problems.changed' }],
   'machines.ordered': [{ type: 'machines.ordered', order, key: 'k-1' }],
-  'machine.retry': [{ type: 'machine.retry' }],
+  'detail.answered': [{ type: 'detail.answered', known: answer }],
 } satisfies Alphabet<MachineEvent>
 
+const idOf = ({ values }: PagePlace) => Number(values.machineId)
+const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
+const rowsOutdated: Message = { to: 'machineRows', event: { type: 'query.outdated' } }
 const messages: Messages = [
   ['machines.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
   [
@@ -57,13 +58,26 @@ const messages: Messages = [
       (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
     ),
   ],
-  ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
-  ['refetch done', { to: 'machineForm', event: { type: 'form.renewed', change: { base, by: null, at: null } } }],
-  ...(['sessions.changed', 'problems.changed'] as const).map((when): Messages[number] => [
-    when,
+  [
+    'place.shown',
+    ({ before, event: { place } }) => [
+      { to: 'wall', event: { type: 'wall.shown', ids: wallOf(place.search) } },
+      ...(idOf(place) === (before.context as MachineContext).id
+        ? []
+        : [{ to: 'detail' as const, event: { type: 'detail.shown' as const, id: idOf(place) } }]),
+    ],
+  ],
+  [
+    'detail.answered',
     ({ before }) =>
-      before.matches({ open: { tab: 'listing' } }) ? { to: 'machineRows', event: { type: 'query.outdated' } } : [],
-  ]),
+      before.matches('open')
+        ? { to: 'machineForm', event: { type: 'form.renewed', change: { base, by: null, at: null } } }
+        : [],
+  ],
+  ['statuses.changed', ({ before, event }) => (event.machines[0].id === before.context.id ? outdated : [])],
+  ['machines.changed', outdated],
+  ['sessions.changed', [outdated, rowsOutdated]],
+  ['problems.changed', [outdated, rowsOutdated]],
 ]
 
 it('walks every transition: what is looked at lives as long as its tab, the form as long as the machine, and another machine begins anew', () => {
@@ -71,30 +85,23 @@ it('walks every transition: what is looked at lives as long as its tab, the form
     machine: machineMachine,
     input: { place: placeAt(4), viewer, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: {
-      fetchMachine: { done: [answer], error: [unansweredCall, refused] },
-      refetch: { done: [answer], error: [unansweredCall] },
-      fetchMeters: { done: [{ id: 4 }], error: [unansweredCall] },
-      form: {},
-      wall: {},
-      rows: {},
-      commands: {},
-    },
+    outcomes: { detail: {}, meters: {}, form: {}, wall: {}, rows: {}, commands: {} },
     key: ({ context }) => {
-      const { id, tab, answer: known } = context as MachineContext
-      return [id, tab, known === null]
+      const { id, tab } = context as MachineContext
+      return [id, tab]
     },
     messages,
     check: ({ after, open }) => {
-      const { place, id, tab, answer: known } = after.context as MachineContext
-      expect([String(id), tab]).toEqual([place.values.machineId, tabOf(place.search, viewer)])
-      const isOpen = after.hasTag('open')
-      expect(known !== null).toBe(isOpen)
-      expect(open.includes('form')).toBe(isOpen)
-      expect(open).toEqual(expect.arrayContaining(['commands', 'wall']))
-      expect(open.includes('rows')).toBe(isOpen && tab === 'sessions')
-      if (open.includes('fetchMeters')) expect(tab).toBe('meters')
-      expect(open.includes('refetch')).toBe(after.matches({ open: { looking: 'asking' } }))
+      const { place, id, tab } = after.context as MachineContext
+      expect([id, tab]).toEqual([idOf(place), tabOf(place.search, viewer)])
+      const isOpen = after.matches('open')
+      expect(open).toEqual([
+        ...['commands', 'detail'],
+        ...(isOpen ? ['form'] : []),
+        ...(isOpen && tab === 'meters' ? ['meters'] : []),
+        ...(isOpen && tab === 'sessions' ? ['rows'] : []),
+        'wall',
+      ])
     },
   })
   expect(walked.untaken).toEqual([])

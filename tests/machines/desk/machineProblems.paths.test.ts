@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest'
 import {
-  type CaseAnswer,
   type MachineProblemsContext,
   type MachineProblemsEvent,
   machineProblemsMachine,
   pastFilterOf,
   placeWith,
   type ProblemAct,
+  type ProblemCase,
   problemOf,
   tabOf,
 } from '#machines/desk/pages/machineProblems/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import { ErrorCode } from '#protocol/core/codes.ts'
 import { commandEnd } from '#tests/kit/samples.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 
@@ -28,8 +27,7 @@ const order: CommandOrder<ProblemAct> = {
   },
   ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null, affected: [] },
 }
-const answer = { known: { problem: { id: 7 }, machine: { id: 4 } }, at: 9 } as CaseAnswer
-const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', params: null }
+const known = { problem: { id: 7 }, machine: { id: 4 } } as ProblemCase
 const alphabet = {
   'place.shown': ['', '?problem=7', '?tab=past', '?tab=past&kind=door', '?tab=past&problem=7', '?problem=8'].map(
     (search) => ({ type: 'place.shown', place: placeAt(search) }),
@@ -41,11 +39,11 @@ const alphabet = {
   'problems.changed': [{ type: 'problems.changed' }],
   'problem.ordered': [{ type: 'problem.ordered', order, key: 'k-1' }],
   'command.ended': [commandEnd('done', order.act)],
-  'case.retry': [{ type: 'case.retry' }],
-  'case.outdated': [{ type: 'case.outdated' }],
+  'detail.answered': [{ type: 'detail.answered', known }],
 } satisfies Alphabet<MachineProblemsEvent>
 
 const toList: Message = { to: 'problemList', event: { type: 'collection.outdated' } }
+const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
 const messages: Messages = [
   [
     'xstate.init',
@@ -53,43 +51,35 @@ const messages: Messages = [
       (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
     ),
   ],
-  ['problems.changed', toList],
+  ['problems.changed', [toList, { to: 'closedProblems', event: { type: 'query.outdated' } }, outdated]],
   [
-    'problems.changed',
-    ({ before }) =>
-      before.matches({ past: 'listed' }) ? { to: 'closedProblems', event: { type: 'query.outdated' } } : [],
+    'statuses.changed',
+    ({ before, event }) =>
+      event.machines[0].id === (before.context as MachineProblemsContext).machineId ? outdated : [],
   ],
-  ['command.ended', toList],
+  ['command.ended', [toList, { to: 'detail', event: { type: 'detail.retry' } }]],
   ['problem.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
+  [
+    'place.shown',
+    ({ event }) => ({ to: 'detail', event: { type: 'detail.shown', id: problemOf(event.place.search) } }),
+  ],
 ]
 
-it('walks every transition: the list lives as long as the page, the past as long as it is looked at, a problem as long as it is opened', () => {
+it('walks every transition: the list and what is opened live as long as the page, the past as long as it is looked at', () => {
   const walked = walkChart({
     machine: machineProblemsMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [136] }, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: {
-      list: {},
-      past: {},
-      fetchCase: { done: [answer], error: [missing, 'broken'] },
-      refetch: { done: [answer], error: ['broken'] },
-      commands: {},
-    },
+    outcomes: { list: {}, past: {}, detail: {}, commands: {} },
     key: ({ context }) => {
-      const { place, answer: known } = context as MachineProblemsContext
-      return [place.search, known === null]
+      const { place, machineId } = context as MachineProblemsContext
+      return [place.search, machineId]
     },
     messages,
     check: ({ after, open }) => {
-      const { place, answer: known, failure } = after.context as MachineProblemsContext
-      expect(open).toContain('list')
-      expect(open.includes('past')).toBe(tabOf(place.search) === 'past')
-      expect(open).toContain('commands')
-      const isOpened = problemOf(place.search) !== null
-      expect(after.matches({ detail: 'none' })).toBe(!isOpened)
-      expect(known !== null).toBe(after.matches({ detail: 'shown' }))
-      expect(failure !== null).toBe(after.hasTag('failed'))
-      if (open.includes('fetchCase') || open.includes('refetch')) expect(isOpened).toBe(true)
+      const { place } = after.context as MachineProblemsContext
+      const isPast = tabOf(place.search) === 'past'
+      expect(open).toEqual(['commands', 'detail', 'list', ...(isPast ? ['past'] : [])])
     },
   })
   expect(walked.untaken).toEqual([])

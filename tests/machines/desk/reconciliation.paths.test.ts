@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import {
   dayFilterOf,
-  type DayCaseAnswer,
   differenceFilterOf,
   differenceOf,
   placeWith,
@@ -14,7 +13,7 @@ import {
 } from '#machines/desk/pages/reconciliation/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import { ErrorCode } from '#protocol/core/codes.ts'
+import { commandEnd } from '#tests/kit/samples.ts'
 import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 
 const placeAt = (search: string): PagePlace => ({ page: 'reconciliation', values: {}, search })
@@ -22,8 +21,6 @@ const order: CommandOrder<ReconciliationAct> = {
   ...{ act: { do: 'check', day: null }, title: { key: 'check' }, words: null, confirm: { key: 'check' }, done: null },
   ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null, affected: [] },
 }
-const answer = { known: { difference: { id: 7 } }, at: 9 } as DayCaseAnswer
-const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', params: null }
 const alphabet = {
   'place.shown': ['', '?day=2026-03-01', '?tab=differences', '?difference=7', '?tab=differences&difference=8'].map(
     (search) => ({ type: 'place.shown', place: placeAt(search) }),
@@ -31,14 +28,14 @@ const alphabet = {
   'problems.changed': [{ type: 'problems.changed' }],
   'confirms.changed': [{ type: 'confirms.changed' }],
   'reconciliation.ordered': [{ type: 'reconciliation.ordered', order, key: 'k-1' }],
-  'case.retry': [{ type: 'case.retry' }],
-  'case.outdated': [{ type: 'case.outdated' }],
+  'command.ended': [commandEnd('done', order.act)],
 } satisfies Alphabet<ReconciliationEvent>
 
-const toDay: Message = { to: 'reconciliationDay', event: { type: 'collection.outdated' } }
-const toDifferences: Message = { to: 'reconciliationDifferences', event: { type: 'query.outdated' } }
-const toShown = ({ before }: { before: { matches: (state: { listing: 'day' }) => boolean } }) =>
-  before.matches({ listing: 'day' }) ? toDay : toDifferences
+const listed: Message[] = [
+  { to: 'reconciliationDay', event: { type: 'collection.outdated' } },
+  { to: 'reconciliationDifferences', event: { type: 'query.outdated' } },
+]
+const outdated: Message[] = [...listed, { to: 'detail', event: { type: 'detail.outdated' } }]
 const messages: Messages = [
   [
     'xstate.init',
@@ -46,39 +43,27 @@ const messages: Messages = [
       (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
     ),
   ],
-  ['problems.changed', toShown],
-  ['confirms.changed', toShown],
-  ['case.outdated', toShown],
-  ['command done', toShown],
-  ['after every', ({ event }) => (event.type.includes('listing') ? toDay : [])],
+  ['problems.changed', outdated],
+  ['confirms.changed', outdated],
+  ['command.ended', [...listed, { to: 'detail', event: { type: 'detail.retry' } }]],
+  ['reconciliation.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
+  [
+    'place.shown',
+    ({ event }) => ({ to: 'detail', event: { type: 'detail.shown', id: differenceOf(event.place.search) } }),
+  ],
 ]
 
-it('walks every transition: one of two lists stands, what is opened lives as long as the address names it', () => {
+it('walks every transition: one of two lists stands, and what is opened and what is ordered live beside it', () => {
   const walked = walkChart({
     machine: reconciliationMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [128] }, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: {
-      day: {},
-      differences: {},
-      fetchCase: { done: [answer], error: [missing, 'broken'] },
-      refetch: { done: [answer], error: ['broken'] },
-      command: { done: [{ ended: 'done', act: order.act }], error: ['broken'] },
-    },
-    key: ({ context }) => {
-      const { place, answer: known } = context as ReconciliationContext
-      return [place.search, known === null]
-    },
+    outcomes: { day: {}, differences: {}, detail: {}, commands: {} },
+    key: ({ context }) => (context as ReconciliationContext).place.search,
     messages,
     check: ({ after, open }) => {
-      const { place, answer: known, failure } = after.context as ReconciliationContext
-      expect(open.includes('day')).toBe(tabOf(place.search) === 'day')
-      expect(open.includes('differences')).toBe(tabOf(place.search) === 'differences')
-      expect(open.includes('command')).toBe(after.hasTag('acting'))
-      const isOpened = differenceOf(place.search) !== null
-      expect(after.matches({ detail: 'none' })).toBe(!isOpened)
-      expect(known !== null).toBe(after.matches({ detail: 'shown' }))
-      expect(failure !== null).toBe(after.hasTag('failed'))
+      const { place } = after.context as ReconciliationContext
+      expect(open).toEqual(['commands', tabOf(place.search), 'detail'].sort())
     },
   })
   expect(walked.untaken).toEqual([])

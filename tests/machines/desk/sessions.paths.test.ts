@@ -11,9 +11,8 @@ import type { PagePlace } from '#machines/desk/pages/page.types.ts'
 import { wallOf } from '#machines/desk/watch/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { Message } from '#machines/kit/messages.ts'
-import { ErrorCode } from '#protocol/core/codes.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
-import { commandEnd, unansweredCall } from '../../kit/samples.ts'
+import { commandEnd } from '../../kit/samples.ts'
 
 const placeAt = (search: string): PagePlace => ({ page: 'sessions', values: {}, search })
 const order: CommandOrder<SessionOrder> = {
@@ -32,9 +31,6 @@ const alphabet = {
   'figures.changed': [{ type: 'figures.changed', figures }],
   'sessions.ordered': [{ type: 'sessions.ordered', order, key: 'k-1' }],
   'command.ended': [commandEnd('done', order.act)],
-  'detail.retried': [{ type: 'detail.retried' }],
-  // The chart's own; nobody else sends it.
-  'detail.outdated': [],
 } satisfies Alphabet<SessionsEvent>
 
 const outdated: Message = { to: 'sessionList', event: { type: 'collection.outdated' } }
@@ -45,45 +41,32 @@ const messages: Messages = [
       (topic): Message => ({ to: 'notifications', event: { type: 'topic.watched', topic, by: 'page' } }),
     ),
   ],
-  ['place.shown', ({ event }) => ({ to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } })],
+  [
+    'place.shown',
+    ({ event }) => [
+      { to: 'wall', event: { type: 'wall.shown', ids: wallOf(event.place.search) } },
+      { to: 'detail', event: { type: 'detail.shown', id: sessionOf(event.place.search) } },
+    ],
+  ],
   [
     'figures.changed',
     { to: 'sessionList', event: { type: 'collection.patched', patches: [{ id: 4, sequence: 5_000, change }] } },
   ],
   ['sessions.ordered', { to: 'command', event: { type: 'command.ordered', order, key: 'k-1' } }],
-  ...['statuses.changed', 'sessions.changed', 'command.ended'].map((when) => [when, outdated] as const),
+  ['statuses.changed', outdated],
+  ['sessions.changed', [outdated, { to: 'detail', event: { type: 'detail.outdated' } }]],
+  ['command.ended', [outdated, { to: 'detail', event: { type: 'detail.retry' } }]],
 ]
-const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', params: null }
-const idOf = (detail: SessionsContext['detail']) => detail?.session.id ?? null
-const detailOf = (id: number) => ({ session: { id }, steps: [] }) as never
 
 it('walks every transition: the log is of the session that the address names, orders go to what runs them, and all news reach the list', () => {
   const walked = walkChart({
     machine: sessionsMachine,
     input: { place: placeAt(''), viewer: { type: 1, permissions: [127] }, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: {
-      list: {},
-      wall: {},
-      commands: {},
-      fetchDetail: { done: [detailOf(4)], error: [unansweredCall, missing] },
-      refetch: { done: [detailOf(4)], error: [unansweredCall] },
-    },
-    key: ({ context }) => {
-      const { place, shown, detail, failure } = context as SessionsContext
-      return [place.search, shown, idOf(detail), failure === null]
-    },
+    outcomes: { list: {}, wall: {}, commands: {}, detail: {} },
+    key: ({ context }) => (context as SessionsContext).place.search,
     messages,
-    check: ({ after, open }: Step) => {
-      const { place, shown, detail } = after.context as SessionsContext
-      expect(shown).toBe(sessionOf(place.search))
-      if (shown === null) expect(detail).toBeNull()
-      if (after.hasTag('open')) expect(detail).not.toBeNull()
-      if (after.hasTag('loading')) expect(detail).toBeNull()
-      expect(open.includes('fetchDetail')).toBe(after.hasTag('loading'))
-      expect(open).toContain('commands')
-      expect(open.filter((id) => id === 'list' || id === 'wall')).toEqual(['list', 'wall'])
-    },
+    check: ({ open }: Step) => expect(open).toEqual(['commands', 'detail', 'list', 'wall']),
   })
   expect(walked.untaken).toEqual([])
 })

@@ -2,36 +2,47 @@ import { expect, it } from 'vitest'
 import {
   type ShownUser,
   tabOf,
-  tabsOf,
   type UserContext,
   type UserEvent,
   userMachine,
 } from '#machines/desk/pages/user/index.ts'
 import type { PagePlace } from '#machines/desk/pages/page.types.ts'
-import { ErrorCode } from '#protocol/core/codes.ts'
-import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
-import { unansweredCall } from '../../kit/samples.ts'
+import type { Message } from '#machines/kit/messages.ts'
+import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
 
 const placeAt = (id: number, search = ''): PagePlace => ({ page: 'users', values: { filter: String(id) }, search })
 const player = { id: 7, type: 0, username: 'ada' } as ShownUser
 const staff = { id: 7, type: 2, username: 'ada' } as ShownUser
-const missing = { kind: 'refused', code: ErrorCode.unknown, message: 'no', params: null }
 const alphabet = {
-  'place.shown': ['', '?tab=money', '?tab=sessions', '?tab=sessions&s.hidden=id', '?tab=security']
+  'place.shown': ['', '?tab=money', '?tab=limits', '?tab=sessions', '?tab=sessions&s.hidden=id', '?tab=security']
     .map((search) => ({ type: 'place.shown' as const, place: placeAt(7, search) }))
     .concat({ type: 'place.shown', place: placeAt(8) }),
   'player.changed': [7, 9, null].map((id) => ({ type: 'player.changed', id })),
   'sessions.changed': [{ type: 'sessions.changed' }],
   'user.outdated': [{ type: 'user.outdated' }],
-  'user.retried': [{ type: 'user.retried' }],
-  'part.retried': [{ type: 'part.retried' }],
+  'detail.answered': [player, staff].map((known) => ({ type: 'detail.answered', known })),
 } satisfies Alphabet<UserEvent>
-const listed = { to: 'userTab', event: { type: 'query.outdated' } } as const
-const isListing = ({ before }: Step) => before.matches({ open: { tab: 'listing' } })
+const idOf = ({ values }: PagePlace) => Number(values.filter)
+const listed: Message = { to: 'userTab', event: { type: 'query.outdated' } }
+const told = (type: 'detail.outdated' | 'detail.retry'): Message[] => [
+  ...[{ to: 'detail', event: { type } } as const, { to: 'userPart', event: { type } } as const],
+  listed,
+]
 const messages: Messages = [
-  ['sessions.changed', (step) => (isListing(step) ? listed : [])],
-  ['user.outdated', (step) => (isListing(step) ? listed : [])],
-  ['player.changed', (step) => (isListing(step) && step.event.id !== 9 ? listed : [])],
+  ['sessions.changed', listed],
+  ['user.outdated', told('detail.retry')],
+  [
+    'player.changed',
+    ({ before, event }) =>
+      [null, (before.context as UserContext).id].includes(event.id) ? told('detail.outdated') : [],
+  ],
+  [
+    'place.shown',
+    ({ before, event: { place } }) =>
+      idOf(place) === (before.context as UserContext).id
+        ? []
+        : { to: 'detail', event: { type: 'detail.shown', id: idOf(place) } },
+  ],
 ]
 
 it('walks every transition: a tab asks while it is open, a player’s alone; another user begins anew', () => {
@@ -39,25 +50,24 @@ it('walks every transition: a tab asks while it is open, a player’s alone; ano
     machine: userMachine,
     input: { id: 7, search: '' },
     alphabet,
-    outcomes: {
-      fetchUser: { done: [player, staff], error: [unansweredCall, missing] },
-      refetch: { done: [player], error: [unansweredCall] },
-      fetchPart: { done: [{ of: 'money', summary: {} }], error: [unansweredCall] },
-      rows: {},
-    },
+    outcomes: { detail: {}, money: {}, limits: {}, rows: {} },
     key: ({ context }) => {
-      const { id, search, user, part, failure } = context as UserContext
-      return [id, search, user?.type ?? null, part === null, failure === null]
+      const { id, search, tabs } = context as UserContext
+      return [id, search, tabs]
     },
     messages,
     check: ({ after, open }) => {
-      const { user, tab, part, search } = after.context as UserContext
+      const { tabs, tab, search } = after.context as UserContext
       expect(tab).toBe(tabOf(search))
-      expect(user !== null).toBe(after.hasTag('open'))
-      const isTheirs = user !== null && tabsOf(user).includes(tab)
-      if (open.includes('fetchPart')) expect(isTheirs).toBe(true)
-      if (open.includes('rows')) expect([isTheirs, tab === 'sessions' || tab === 'security']).toEqual([true, true])
-      if (part !== null) expect(tab).toBe('money')
+      expect(tabs.length > 0).toBe(after.matches('open'))
+      const isTheirs = tabs.includes(tab)
+      const isList = ['sessions', 'transactions', 'security', 'logins'].includes(tab)
+      expect(open).toEqual([
+        'detail',
+        ...(isTheirs && tab === 'limits' ? ['limits'] : []),
+        ...(isTheirs && tab === 'money' ? ['money'] : []),
+        ...(isTheirs && isList ? ['rows'] : []),
+      ])
     },
   })
   expect(walked.untaken).toEqual([])

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
+import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import type { cageMachine } from './cage.machine.ts'
 import type { finderMachine } from './finder.machine.ts'
 import type { servingMachine } from './serving.machine.ts'
+import type { Served } from './serving.types.ts'
 import type { shiftMachine } from './shift.machine.ts'
 import { sumOf } from './shift.types.ts'
 
@@ -28,10 +30,8 @@ export const selectMarked = (snapshot: Finder) => snapshot.context.marked
 export const selectIsSearching = (snapshot: Finder) => snapshot.hasTag('asking')
 export const selectSearchFailure = (snapshot: Finder) => snapshot.context.failure
 
-export const selectServingScreen = (snapshot: Serving): 'loading' | 'missing' | 'failed' | 'open' =>
-  (['loading', 'missing', 'failed'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'open'
-export const selectServed = (snapshot: Serving) => snapshot.context.served
-export const selectIsServedStale = (snapshot: Serving) => snapshot.hasTag('stale')
+export const servedDetail = detailOf<Served>()
+export const selectServedRef = (snapshot: Serving) => snapshot.children.detail
 export const selectDraft = (snapshot: Serving) => snapshot.context.draft
 export const selectVerdict = (snapshot: Serving) => snapshot.context.verdict
 export const selectPosted = (snapshot: Serving) => snapshot.context.posted

@@ -1,48 +1,23 @@
 /** One player at the desk: how they stand, live, and one posting after another, each judged before it is sent and sent once. */
-import { type ActorRefFrom, raise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { failureIn } from '../../../kit/failure.ts'
+import { mailbox, sends } from '../../../kit/messages.ts'
 import { askedOf, chart, emptyDraft } from './serving.setup.ts'
-import type { Posted, Served, ServingContext, ServingEvent, Verdict } from './serving.types.ts'
+import type { Posted, ServingEvent, Verdict } from './serving.types.ts'
 
-const served = ({ event }: { event: { output: Served } }) => event.output
 const verdict = ({ event }: { event: { output: Verdict } }) => event.output
 const posted = ({ event }: { event: { output: Posted } }) => event.output
-const player = ({ context: { playerId } }: { context: ServingContext }) => ({ playerId })
 const edited = ({ event }: { event: Extract<ServingEvent, { type: 'draft.edited' }> }) => event
 const failed = { type: 'setFailure', params: failureIn } as const
 
-/** Somebody else serves the same player, or they play: what was judged may be past. */
-const judgeAgain = {
+const outdated = sends({ to: 'detail', event: { type: 'detail.outdated' } })
+const looksAgain = sends({ to: 'detail', event: { type: 'detail.retry' } })
+const isTold = {
   guard: { type: 'isTold', params: ({ event }: { event: Extract<ServingEvent, { type: 'player.changed' }> }) => event },
-  target: 'deciding',
+  actions: outdated,
 } as const
-
-const looking = chart.createStateConfig({
-  initial: 'fresh',
-  on: {
-    'player.changed': { guard: { type: 'isTold', params: ({ event }) => event }, target: '.settling' },
-    'cage.changed': '.settling',
-    'serving.retry': '.asking',
-  },
-  states: {
-    fresh: {},
-    settling: { after: { settle: 'asking' } },
-    asking: {
-      invoke: {
-        id: 'refetch',
-        src: 'fetchServed',
-        input: player,
-        onDone: { target: 'fresh', actions: { type: 'setServed', params: served } },
-        onError: [{ guard: { type: 'isMissing', params: failureIn }, target: '#serving.missing' }, { target: 'stale' }],
-      },
-    },
-    stale: {
-      tags: 'stale',
-      description: 'The last look failed: what is shown may be old, and it is looked again.',
-      after: { again: 'asking' },
-    },
-  },
-})
+/** Somebody else serves the same player, or they play: what was judged may be past. */
+const judgeAgain = { ...isTold, target: 'deciding' } as const
 
 const composing = chart.createStateConfig({
   description:
@@ -75,7 +50,7 @@ const composing = chart.createStateConfig({
         src: 'judge',
         input: ({ context }) => askedOf(context),
         onDone: [
-          { guard: { type: 'mayGoOn', params: verdict }, target: '#serving.open.desk.posting' },
+          { guard: { type: 'mayGoOn', params: verdict }, target: '#serving.posting' },
           { target: 'ready', actions: { type: 'setVerdict', params: verdict } },
         ],
         onError: { target: 'refused', actions: failed },
@@ -86,7 +61,7 @@ const composing = chart.createStateConfig({
         'player.changed': judgeAgain,
         'draft.submitted': {
           guard: 'mayPost',
-          target: '#serving.open.desk.posting',
+          target: '#serving.posting',
           actions: { type: 'setKey', params: ({ event }) => event },
         },
       },
@@ -105,7 +80,27 @@ const composing = chart.createStateConfig({
   },
 })
 
-const desk = chart.createStateConfig({
+export const servingMachine = chart.createMachine({
+  id: 'serving',
+  context: ({ input }) => ({
+    ...input,
+    ...{
+      draft: emptyDraft,
+      turn: 0,
+      verdict: null,
+      isHurried: false,
+      key: '',
+      posted: null,
+      failure: null,
+    },
+  }),
+  on: { 'player.changed': isTold, 'cage.changed': { actions: outdated } },
+  invoke: {
+    id: 'detail',
+    src: 'detail',
+    systemId: mailbox('detail'),
+    input: ({ context: { playerId } }) => ({ id: playerId, everyMs: 30_000 }),
+  },
   initial: 'composing',
   states: {
     composing,
@@ -121,7 +116,7 @@ const desk = chart.createStateConfig({
         },
         onDone: {
           target: 'composing.empty',
-          actions: [{ type: 'setPosted', params: posted }, 'clearDraft', raise({ type: 'serving.retry' })],
+          actions: [{ type: 'setPosted', params: posted }, 'clearDraft', looksAgain],
         },
         onError: [
           { guard: { type: 'isUnanswered', params: failureIn }, target: 'unknown', actions: failed },
@@ -135,45 +130,9 @@ const desk = chart.createStateConfig({
         'Nobody answered: whether it was posted is not known. Tried again with the same key it is posted once at most.',
       on: {
         'posting.retried': 'posting',
-        'draft.cleared': { target: 'composing.empty', actions: ['clearDraft', raise({ type: 'serving.retry' })] },
+        'draft.cleared': { target: 'composing.empty', actions: ['clearDraft', looksAgain] },
       },
     },
-  },
-})
-
-export const servingMachine = chart.createMachine({
-  id: 'serving',
-  context: ({ input }) => ({
-    ...input,
-    ...{
-      served: null,
-      draft: emptyDraft,
-      turn: 0,
-      verdict: null,
-      isHurried: false,
-      key: '',
-      posted: null,
-      failure: null,
-    },
-  }),
-  initial: 'loading',
-  states: {
-    loading: {
-      tags: 'loading',
-      invoke: {
-        id: 'fetchServed',
-        src: 'fetchServed',
-        input: player,
-        onDone: { target: 'open', actions: [{ type: 'setServed', params: served }, 'clearFailure'] },
-        onError: [
-          { guard: { type: 'isMissing', params: failureIn }, target: 'missing' },
-          { target: 'failed', actions: failed },
-        ],
-      },
-    },
-    missing: { tags: 'missing' },
-    failed: { tags: 'failed', on: { 'serving.retry': 'loading' } },
-    open: { tags: 'open', type: 'parallel', states: { looking, desk } },
   },
 })
 export type ServingRef = ActorRefFrom<typeof servingMachine>

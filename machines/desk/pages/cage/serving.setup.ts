@@ -1,7 +1,8 @@
 /** What the states of serving a player share: its actors, actions, guards and times. */
 import { assign, setup } from 'xstate'
-import { ErrorCode } from '#protocol/core/codes.ts'
+import { detailMachine } from '../../../kit/detail/detail.machine.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
+import { send } from '../../../kit/messages.ts'
 import { unprovidedPromise } from '../../../kit/unprovided.ts'
 import {
   type Asked,
@@ -9,7 +10,6 @@ import {
   type Draft,
   type Posted,
   type Posting,
-  type Served,
   type ServingContext,
   type ServingEvent,
   type ServingInput,
@@ -33,16 +33,15 @@ export const chart = setup({
     context: ServingContext
     events: ServingEvent
     tags: ServingTag
-    children: { fetchServed: 'fetchServed'; refetch: 'fetchServed'; judge: 'judge'; post: 'post' }
+    children: { detail: 'detail'; judge: 'judge'; post: 'post' }
   },
   actors: {
-    fetchServed: unprovidedPromise<Served, ServingInput>('fetchServed'),
+    detail: detailMachine,
     judge: unprovidedPromise<Verdict, Asked>('judge'),
     post: unprovidedPromise<Posted, Posting>('post'),
   },
   actions: {
-    setServed: assign((_, served: Served) => ({ served })),
-    clearFailure: assign({ failure: null }),
+    send,
     /** Of another kind nothing stays but the amount. */
     edit: assign(({ context: { draft } }, { change }: { change: Partial<Draft> }) => {
       const isOther = change.kind !== undefined && change.kind !== draft.kind
@@ -65,7 +64,6 @@ export const chart = setup({
   },
   guards: {
     isTold: ({ context }, { id }: { id: number | null }) => id === null || id === context.playerId,
-    isMissing: (_, failure: CallFailure) => failure.kind === 'refused' && failure.code === ErrorCode.unknown,
     isUnanswered: (_, failure: CallFailure) => failure.kind === 'unanswered',
     isWhole: ({ context }) => isWhole(context.draft),
     /** The words beside it move no money: what was judged stands. */
@@ -75,5 +73,5 @@ export const chart = setup({
     mayGoOn: ({ context }, { why }: Verdict) => context.isHurried && why.length === 0 && hasReason(context.draft),
     mayPost: ({ context }) => isWhole(context.draft) && hasReason(context.draft),
   },
-  delays: { settle: 500, pause: 250, again: 5_000 },
+  delays: { pause: 250 },
 })

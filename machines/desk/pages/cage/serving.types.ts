@@ -49,7 +49,6 @@ export type Posting = { kind: DeskKind; asked: Asked; reason: string; handPayId:
 
 export type ServingInput = { playerId: number }
 export type ServingContext = ServingInput & {
-  served: Served | null
   draft: Draft
   /** Counts how often the amount began anew. */
   turn: number
@@ -58,18 +57,17 @@ export type ServingContext = ServingInput & {
   isHurried: boolean
   key: string
   posted: Posted | null
-  /** Why it could not be shown, judged or posted. */
+  /** Why it could not be judged or posted. */
   failure: CallFailure | null
 }
 export type ServingEvent =
   | { type: 'player.changed'; id: number | null }
   | { type: 'cage.changed' }
-  | { type: 'serving.retry' }
   | { type: 'draft.edited'; change: Partial<Draft> }
   | { type: 'draft.cleared' }
   | { type: 'draft.submitted'; key: string }
   | { type: 'posting.retried' }
-export type ServingTag = 'loading' | 'missing' | 'failed' | 'open' | 'stale' | 'judging' | 'posting' | 'unknown'
+export type ServingTag = 'judging' | 'posting' | 'unknown'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -1,66 +1,93 @@
 /** One machine: what it is, its form, and what is known of its meters, sessions and transfers. */
-import type { ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { valuesOf } from '#protocol/core/machineFields.ts'
-import { failureIn } from '../../../kit/failure.ts'
-import { toCommands } from '../../../kit/commands/commands.machine.ts'
-import { mailbox, type Message, sends } from '../../../kit/messages.ts'
+import { commandsMachine, toCommands } from '../../../kit/commands/commands.machine.ts'
+import { detailMachine } from '../../../kit/detail/detail.machine.ts'
+import { detailOf } from '../../../kit/detail/detail.selectors.ts'
+import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
+import { formMachine } from '../../../kit/form/form.machine.ts'
+import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
+import { queryMachine } from '../../../kit/query/query.machine.ts'
+import { wallMachine } from '../../watch/index.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { tabOf } from './machine.address.ts'
-import { chart, idOf } from './machine.setup.ts'
-import type { MachineAnswer, MachineContext } from './machine.types.ts'
+import type { MachineAnswer, MachineContext, MachineEvent, MachineInput } from './machine.types.ts'
+
+const idOf = ({ place }: Pick<MachineInput, 'place'>) => Number(place.values.machineId)
+
+const chart = setup({
+  types: {} as {
+    input: MachineInput
+    context: MachineContext
+    events: MachineEvent
+    children: { detail: 'detail'; meters: 'meters'; form: 'form'; rows: 'rows'; commands: 'commands'; wall: 'wall' }
+  },
+  actors: {
+    ...{ detail: detailMachine, meters: detailMachine, form: formMachine },
+    ...{ rows: queryMachine, commands: commandsMachine, wall: wallMachine },
+  },
+  actions: {
+    send,
+    setPlace: assign(({ context }, { place }: PlaceShown) => ({
+      ...{ place, id: idOf({ place }), tab: tabOf(place.search, context.viewer) },
+    })),
+  },
+  guards: {
+    isSame: ({ context }, { place }: PlaceShown) => idOf({ place }) === context.id,
+    isSameTab: ({ context }, { place }: PlaceShown) =>
+      idOf({ place }) === context.id && tabOf(place.search, context.viewer) === context.tab,
+    isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
+      machines.some(({ id }) => id === context.id),
+    showsMeters: ({ context }) => context.tab === 'meters',
+    showsRows: ({ context }) => ['sessions', 'transactions', 'rounds', 'problems'].includes(context.tab),
+  },
+})
 
 const place = ({ event }: { event: PlaceShown }) => event
 const setPlace = [{ type: 'setPlace', params: place }, showWall] as const
-const answer = ({ event }: { event: { output: MachineAnswer } }) => event.output
-const baseOf = ({ machine, version }: MachineAnswer) => ({ values: valuesOf(machine), version })
-const renewed = ({ event }: { event: { output: MachineAnswer } }): Message => ({
-  to: 'machineForm',
-  event: { type: 'form.renewed', change: { base: baseOf(event.output), by: null, at: null } },
-})
-const id = ({ context }: { context: MachineContext }) => ({ id: context.id })
+const showDetail = {
+  type: 'send',
+  params: ({ event }: { event: PlaceShown }): Message => ({
+    to: 'detail',
+    event: { type: 'detail.shown', id: idOf(event) },
+  }),
+} as const
+const { knownIn } = detailOf<MachineAnswer>()
+const baseOf = (event: DetailAnswered) => {
+  const { machine, version } = knownIn(event)
+  return { values: valuesOf(machine), version }
+}
+const outdated: Message = { to: 'detail', event: { type: 'detail.outdated' } }
+const rowsOutdated: Message = { to: 'machineRows', event: { type: 'query.outdated' } }
 
-const looking = chart.createStateConfig({
-  initial: 'fresh',
-  on: {
-    'statuses.changed': { guard: { type: 'isTold', params: ({ event }) => event }, target: '.settling' },
-    'machines.changed': '.settling',
-    'sessions.changed': '.settling',
-    'problems.changed': '.settling',
+const open = chart.createStateConfig({
+  description: 'What is shown beside the form is asked for when its tab is opened, and let go with it.',
+  invoke: {
+    id: 'form',
+    src: 'form',
+    systemId: mailbox('machineForm'),
+    input: ({ context: { id }, event }) => ({
+      ...{ id, base: baseOf(event as DetailAnswered), saved: { key: 'machine.saved' } },
+    }),
   },
-  states: {
-    fresh: {},
-    settling: { after: { settle: 'asking' } },
-    asking: {
-      invoke: {
-        id: 'refetch',
-        src: 'fetchMachine',
-        input: id,
-        onDone: {
-          target: 'fresh',
-          actions: [
-            { type: 'setAnswer', params: answer },
-            { type: 'send', params: renewed },
-          ],
-        },
-        onError: 'settling',
+  on: {
+    'detail.answered': {
+      actions: {
+        type: 'send',
+        params: ({ event }): Message => ({
+          to: 'machineForm',
+          event: { type: 'form.renewed', change: { base: baseOf(event), by: null, at: null } },
+        }),
       },
     },
-  },
-})
-
-const outdatedRows = { actions: sends({ to: 'machineRows', event: { type: 'query.outdated' } }) }
-
-const tab = chart.createStateConfig({
-  description: 'What is shown beside the form is asked for when its tab is opened, and let go with it.',
-  initial: 'deciding',
-  on: {
     'place.shown': [
       { guard: { type: 'isSameTab', params: place }, actions: [...setPlace] },
       { guard: { type: 'isSame', params: place }, target: '.deciding', actions: [...setPlace] },
     ],
   },
+  initial: 'deciding',
   states: {
     deciding: {
       always: [
@@ -71,18 +98,9 @@ const tab = chart.createStateConfig({
     },
     plain: {},
     metering: {
-      invoke: {
-        id: 'fetchMeters',
-        src: 'fetchMeters',
-        input: id,
-        onDone: { target: 'metered', actions: { type: 'setMeters', params: ({ event }) => event.output } },
-        onError: 'metersFailed',
-      },
+      invoke: { id: 'meters', src: 'meters', input: ({ context: { id } }) => ({ id, everyMs: 5_000 }) },
     },
-    metered: { after: { pause: 'metering' } },
-    metersFailed: { tags: 'metersFailed', after: { pause: 'metering' } },
     listing: {
-      on: { 'sessions.changed': outdatedRows, 'problems.changed': outdatedRows },
       invoke: {
         id: 'rows',
         src: 'rows',
@@ -95,59 +113,33 @@ const tab = chart.createStateConfig({
 
 export const machineMachine = chart.createMachine({
   id: 'machine',
-  context: ({ input }) => ({
-    ...{
-      ...input,
-      id: idOf(input),
-      tab: tabOf(input.place.search, input.viewer),
-      answer: null,
-      meters: null,
-      failure: null,
-    },
-  }),
+  context: ({ input }) => ({ ...input, id: idOf(input), tab: tabOf(input.place.search, input.viewer) }),
   entry: watching('statuses', 'machines', 'sessions', 'problems'),
   on: {
     'machines.ordered': toCommands,
+    'statuses.changed': { guard: { type: 'isTold', params: ({ event }) => event }, actions: sends(outdated) },
+    'machines.changed': { actions: sends(outdated) },
+    'sessions.changed': { actions: sends(outdated, rowsOutdated) },
+    'problems.changed': { actions: sends(outdated, rowsOutdated) },
     'place.shown': [
       { guard: { type: 'isSame', params: place }, actions: [...setPlace] },
-      { target: '.loading', actions: ['clearAnswer', ...setPlace] },
+      { target: '.closed', actions: [...setPlace, showDetail] },
     ],
   },
   invoke: [
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
     { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [] } },
+    {
+      id: 'detail',
+      src: 'detail',
+      systemId: mailbox('detail'),
+      input: ({ context: { id } }) => ({ id, everyMs: 30_000, answeredTo: 'page' as const }),
+    },
   ],
-  initial: 'loading',
+  initial: 'closed',
   states: {
-    loading: {
-      tags: 'loading',
-      invoke: {
-        id: 'fetchMachine',
-        src: 'fetchMachine',
-        input: id,
-        onDone: { target: 'open', actions: { type: 'setAnswer', params: answer } },
-        onError: [
-          { guard: { type: 'isMissing', params: failureIn }, target: 'missing' },
-          { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
-        ],
-      },
-    },
-    missing: { tags: 'missing' },
-    failed: { tags: 'failed', on: { 'machine.retry': 'loading' } },
-    open: {
-      tags: 'open',
-      type: 'parallel',
-      invoke: {
-        id: 'form',
-        src: 'form',
-        systemId: mailbox('machineForm'),
-        input: ({ context: { id: of, answer: read } }) => {
-          if (!read) throw new Error('a machine is shown before it is known')
-          return { id: of, base: baseOf(read), saved: { key: 'machine.saved' } }
-        },
-      },
-      states: { looking, tab },
-    },
+    closed: { description: 'Until it is known.', on: { 'detail.answered': 'open' } },
+    open,
   },
 })
 

@@ -1,5 +1,5 @@
-import type { AdminMachine, MachineMeters } from '#protocol/core/machines.ts'
-import type { CallFailure } from '../../../kit/failure.ts'
+import type { AdminMachine } from '#protocol/core/machines.ts'
+import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
 import type { FormEvent } from '../../../kit/form/form.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
@@ -10,20 +10,11 @@ export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions' | '
 export type Brands = readonly { id: number; name: string }[]
 export type MachineAnswer = { machine: AdminMachine; version: string; brands: Brands }
 export type MachineInput = PageInput
-export type MachineContext = PageInput & {
-  id: number
-  tab: MachineTab
-  /** null until the first answer. */
-  answer: MachineAnswer | null
-  meters: MachineMeters | null
-  /** Why it could not be had, or null. */
-  failure: CallFailure | null
-}
+export type MachineContext = PageInput & { id: number; tab: MachineTab }
 export type MachineEvent =
   | PageEvent<'statuses' | 'machines' | 'sessions' | 'problems'>
   | MachinesOrdered
-  | { type: 'machine.retry' }
-export type MachineTag = 'loading' | 'failed' | 'missing' | 'open' | 'metersFailed'
+  | DetailAnswered
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

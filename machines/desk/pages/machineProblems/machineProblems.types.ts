@@ -4,7 +4,7 @@ import type { ClosedProblem, FixedAs, Problem, SettledBy } from '#protocol/core/
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
-import type { CallFailure } from '../../../kit/failure.ts'
+import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { OrderedAct } from '../machines/machines.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
@@ -15,8 +15,6 @@ export type ProblemRow = Problem & { sequence: 0; machineID: number; machineName
 export type PastAbout = { total: number; from: string; to: string; today: string }
 export type PastRow = ClosedProblem
 export type ProblemCase = CallAnswer<typeof problemCalls.problem>
-/** `at`: when it was answered, ms. */
-export type CaseAnswer = { known: ProblemCase; at: number }
 
 /** Amounts in minor units, times in ms. */
 export type ProblemAct =
@@ -36,18 +34,10 @@ export type ProblemAct =
 /** `key`: the idempotency key of this one command. */
 export type ProblemOrdered = { type: 'problem.ordered'; order: CommandOrder<ProblemAct>; key: string }
 export type MachineProblemsContext = PageInput & {
-  /** The one that is opened; null until it is answered. */
-  answer: CaseAnswer | null
-  /** Why it could not be had, or null. */
-  failure: CallFailure | null
+  /** Of the problem that was answered last. */
+  machineId: number | null
 }
-export type MachineProblemsEvent =
-  | PageEvent<'statuses' | 'problems'>
-  | ProblemOrdered
-  | CommandEnded
-  | { type: 'case.retry' }
-  | { type: 'case.outdated' }
-export type MachineProblemsTag = 'loading' | 'missing' | 'failed'
+export type MachineProblemsEvent = PageEvent<'statuses' | 'problems'> | ProblemOrdered | CommandEnded | DetailAnswered
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import type { DayCase } from '#protocol/core/reconciliation.ts'
 import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
+import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
-import { differenceOf } from './reconciliation.address.ts'
 import type { reconciliationMachine } from './reconciliation.machine.ts'
 import type { DayAbout, DayRow, DifferenceRow, DifferencesAbout } from './reconciliation.types.ts'
 
@@ -12,13 +13,8 @@ export const differenceList = queryOf<DifferenceRow, DifferencesAbout>()
 /** undefined while the other list is shown. */
 export const selectDayRef = (snapshot: Snapshot) => snapshot.children.day
 export const selectDifferencesRef = (snapshot: Snapshot) => snapshot.children.differences
-export const selectReconciliationCommandRef = (snapshot: Snapshot) => snapshot.children.command
+export const dayCase = detailOf<DayCase>()
+export const selectDayCaseRef = (snapshot: Snapshot) => snapshot.children.detail
+export const selectReconciliationCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectReconciliationSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectReconciliationViewer = (snapshot: Snapshot) => snapshot.context.viewer
-export const selectDayCase = (snapshot: Snapshot) => snapshot.context.answer
-export const selectDayCaseFailure = (snapshot: Snapshot) => snapshot.context.failure
-/** `none`: nothing is opened. */
-export function selectDayCaseScreen(snapshot: Snapshot): 'none' | 'loading' | 'missing' | 'failed' | 'shown' {
-  if (differenceOf(snapshot.context.place.search) === null) return 'none'
-  return (['loading', 'missing', 'failed'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'shown'
-}

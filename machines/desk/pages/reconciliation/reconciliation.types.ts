@@ -1,7 +1,7 @@
-import type { DayCase, DayDifference, Reconciled } from '#protocol/core/reconciliation.ts'
+import type { DayDifference, Reconciled } from '#protocol/core/reconciliation.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
-import type { CallFailure } from '../../../kit/failure.ts'
+import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
@@ -11,9 +11,6 @@ export type DayAbout = { day: string; today: string }
 export type DifferenceRow = DayDifference
 /** `total`: of the whole filter. */
 export type DifferencesAbout = { total: number; today: string }
-/** `at`: when it was answered, ms. */
-export type DayCaseAnswer = { known: DayCase; at: number }
-
 export type ReconciliationAct =
   | { do: 'check'; day: string | null }
   | { do: 'look'; difference: number }
@@ -25,18 +22,8 @@ export type ReconciliationOrdered = {
   order: CommandOrder<ReconciliationAct>
   key: string
 }
-export type ReconciliationContext = PageInput & {
-  /** The one that is opened; null until it is answered. */
-  answer: DayCaseAnswer | null
-  /** Why it could not be had, or null. */
-  failure: CallFailure | null
-}
-export type ReconciliationEvent =
-  | PageEvent<'problems' | 'confirms'>
-  | ReconciliationOrdered
-  | { type: 'case.retry' }
-  | { type: 'case.outdated' }
-export type ReconciliationTag = 'loading' | 'missing' | 'failed' | 'acting'
+export type ReconciliationContext = PageInput
+export type ReconciliationEvent = PageEvent<'problems' | 'confirms'> | ReconciliationOrdered | CommandEnded
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
+import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import type { sessionsMachine } from './sessions.machine.ts'
-import type { SessionRow } from './sessions.types.ts'
+import type { SessionDetail, SessionRow } from './sessions.types.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionsMachine>
 
@@ -11,10 +12,6 @@ export const selectSessionsPlace = (snapshot: Snapshot) => snapshot.context.plac
 export const selectSessionsViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectSessionsCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectSessionsWallRef = (snapshot: Snapshot) => snapshot.children.wall
-/** Of the session beside the list; `none` while none is chosen. */
-export const selectDetailScreen = (snapshot: Snapshot): 'none' | 'loading' | 'failed' | 'missing' | 'open' =>
-  (['loading', 'failed', 'missing', 'open'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'none'
-export const selectDetail = (snapshot: Snapshot) => snapshot.context.detail
-export const selectDetailFailure = (snapshot: Snapshot) => snapshot.context.failure
-/** The last look at the log failed: it may be old. */
-export const selectIsDetailStale = (snapshot: Snapshot) => snapshot.hasTag('stale')
+export const sessionDetail = detailOf<SessionDetail>()
+/** Of the session beside the list. */
+export const selectSessionDetailRef = (snapshot: Snapshot) => snapshot.children.detail

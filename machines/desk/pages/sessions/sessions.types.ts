@@ -4,7 +4,6 @@ import type { SessionAct } from '#protocol/core/permissions.ts'
 import type { CollectionEvent } from '../../../kit/collection/collection.types.ts'
 import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import type { CommandOrder } from '../../../kit/command/command.types.ts'
-import type { CallFailure } from '../../../kit/failure.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
 /** An open session; its figures are told by pushes. `sequence`: when it was read, ms. */
@@ -16,21 +15,8 @@ export type SessionDetail = SessionLog & { roundList: readonly RoundSummary[] }
 export type SessionOrder = { do: SessionAct; ids: readonly number[] }
 /** `key`: the idempotency key of this one command. */
 export type SessionsOrdered = { type: 'sessions.ordered'; order: CommandOrder<SessionOrder>; key: string }
-export type SessionsContext = PageInput & {
-  /** The session that the log is of. */
-  shown: number | null
-  /** null until the first answer. */
-  detail: SessionDetail | null
-  failure: CallFailure | null
-}
-export type SessionsEvent =
-  | PageEvent<'sessions' | 'figures' | 'statuses'>
-  | SessionsOrdered
-  | CommandEnded
-  | { type: 'detail.retried' }
-  /** The chart's own: the log that is shown is not all there is any more. */
-  | { type: 'detail.outdated' }
-export type SessionsTag = 'loading' | 'failed' | 'missing' | 'open' | 'stale'
+export type SessionsContext = PageInput
+export type SessionsEvent = PageEvent<'sessions' | 'figures' | 'statuses'> | SessionsOrdered | CommandEnded
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {

@@ -19,7 +19,7 @@ import type { Activity } from '#protocol/calls/supervision.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { DateRangeField, Select } from '#ui/form/index.ts'
+import { Select } from '#ui/form/index.ts'
 import { formatInstant } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { Column } from '#ui/table/index.ts'
@@ -27,6 +27,7 @@ import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { SavedViews } from '../../savedViews/SavedViews.tsx'
+import { PastDays } from '../../PastDays.tsx'
 import { ActivityDetail } from './ActivityDetail.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
@@ -123,15 +124,7 @@ function Activities({ page, rows }: { page: ActivitiesRef; rows: QueryRef }) {
               onChange={(value) => ask({ action: value === 'all' ? null : value })}
             />
             {about && (
-              <DateRangeField
-                look="filter"
-                label={t('activities.days')}
-                today={about.today}
-                max={about.today}
-                note={t('activities.daysNote')}
-                value={{ from: about.from, to: about.to }}
-                onChange={ask}
-              />
+              <PastDays label={t('activities.days')} note={t('activities.daysNote')} days={about} onChange={ask} />
             )}
             {(['machine', 'player', 'actor'] as const).map(
               (name) =>

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attendantsPlace, pastTaskList } from '#machines/desk/pages/attendants/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
-import { DateRangeField } from '#ui/form/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { PastDays } from '../../PastDays.tsx'
 import { pastColumns, placeOf, whatOf } from './taskWords.tsx'
 
 /** What is over, the last first: how long it waited, how long it took, and who had it. */
@@ -26,13 +26,10 @@ export function PastTasks({ query, search }: { query: QueryRef; search: string }
       nameOf={(row) => `${whatOf(t, row)}, ${placeOf(row)}`}
       filters={
         about && (
-          <DateRangeField
-            look="filter"
+          <PastDays
             label={t('attendants.days')}
-            today={about.today}
-            max={about.today}
             note={t('machines.daysNote')}
-            value={{ from: about.from, to: about.to }}
+            days={about}
             onChange={(days) => navigate(attendantsPlace(search, days), { replace: true })}
           />
         )

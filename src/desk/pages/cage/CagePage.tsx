@@ -4,27 +4,26 @@ import {
   type CageRef,
   selectCageViewer,
   selectFinderRef,
-  selectIsServedStale,
-  selectServed,
   selectServedId,
-  selectServingFailure,
+  selectServedRef,
   selectServingRef,
-  selectServingScreen,
   selectShiftRef,
+  servedDetail,
   type ServingRef,
 } from '#machines/desk/pages/cage/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
+import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Empty, Failed, Forbidden, Loading } from '#ui/states/index.ts'
+import { Empty, Forbidden } from '#ui/states/index.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { CountDialog } from './CountDialog.tsx'
 import { Finder, finderId } from './Finder.tsx'
 import { LastPostings } from './LastPostings.tsx'
 import { PlayerSummary } from './PlayerSummary.tsx'
 import { PostingDesk } from './PostingDesk.tsx'
-import { useRefusal } from './refusals.ts'
 import { SlipDialog } from './SlipDialog.tsx'
 import { Till } from './Till.tsx'
 import { useKeys } from './useKeys.ts'
@@ -95,31 +94,30 @@ type ServedProps = {
   onSlip: (id: number) => void
 }
 
-function Served({ serving, shift, mayRun, onSlip }: ServedProps) {
+function Served(props: ServedProps) {
+  const detail = useSelector(props.serving, selectServedRef)
+  return detail && <Shown {...props} detail={detail} />
+}
+
+function Shown({ serving, detail, shift, mayRun, onSlip }: ServedProps & { detail: DetailRef }) {
   const { t } = useTranslation()
-  const refusal = useRefusal()
-  const screen = useSelector(serving, selectServingScreen)
-  const served = useSelector(serving, selectServed)
-  const failure = useSelector(serving, selectServingFailure)
-  const isStale = useSelector(serving, selectIsServedStale)
-  if (screen === 'missing')
-    return <Empty title={t('cage.missing')} actions={<Button onClick={focusOnFinder}>{t('cage.find')}</Button>} />
-  if (screen === 'failed')
-    return (
-      <Failed title={t('cage.failed')} onRetry={() => serving.send({ type: 'serving.retry' })}>
-        {failure && <p>{refusal(failure)}</p>}
-      </Failed>
-    )
-  if (served === null) return <Loading of="detail" count={8} />
+  const served = useSelector(detail, servedDetail.selectKnown)
   return (
-    <>
-      {isStale && <p role="status">{t('cage.stale')}</p>}
-      <div className={columns}>
-        <PlayerSummary served={served.player} />
-        <PostingDesk {...{ serving, served, onSlip }} />
-        <Till shift={shift} waiting={served.player.waiting} mayRun={mayRun} />
-      </div>
-      <LastPostings rows={served.player.last} onSlip={onSlip} />
-    </>
+    <DetailStates
+      detail={detail}
+      failed={t('cage.failed')}
+      missing={<Empty title={t('cage.missing')} actions={<Button onClick={focusOnFinder}>{t('cage.find')}</Button>} />}
+    >
+      {served && (
+        <>
+          <div className={columns}>
+            <PlayerSummary served={served.player} />
+            <PostingDesk {...{ serving, served, onSlip }} />
+            <Till shift={shift} waiting={served.player.waiting} mayRun={mayRun} />
+          </div>
+          <LastPostings rows={served.player.last} onSlip={onSlip} />
+        </>
+      )}
+    </DetailStates>
   )
 }

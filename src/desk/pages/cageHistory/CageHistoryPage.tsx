@@ -22,7 +22,7 @@ import type { DeskTransaction } from '#protocol/core/entities.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { DateRangeField, Select } from '#ui/form/index.ts'
+import { Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -34,6 +34,7 @@ import { ExportMenu } from '../../exporting/ExportMenu.tsx'
 import { SavedViews } from '../../savedViews/SavedViews.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { PastDays } from '../../PastDays.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const path = '/apps/cashierHistory'
@@ -166,15 +167,7 @@ function History({ page, rows }: { page: CageHistoryRef; rows: QueryRef }) {
               })),
             )}
             {about && (
-              <DateRangeField
-                look="filter"
-                label={t('cageHistory.days')}
-                today={about.today}
-                max={about.today}
-                note={t('cageHistory.daysNote')}
-                value={{ from: about.from, to: about.to }}
-                onChange={ask}
-              />
+              <PastDays label={t('cageHistory.days')} note={t('cageHistory.daysNote')} days={about} onChange={ask} />
             )}
             {filter['from'] !== undefined && (
               <Button onClick={() => ask({ from: null, to: null })}>{t('cageHistory.sinceClose')}</Button>

@@ -97,7 +97,7 @@ export function RightsHeld({ page, answer: { groups }, rights }: PartProps & { r
             {t('groups.act.grant')}
           </Button>
         )}
-        <Button onClick={discard}>{t('groups.discard')}</Button>
+        <Button onClick={discard}>{t('ui.discard')}</Button>
       </div>
       {question}
     </section>

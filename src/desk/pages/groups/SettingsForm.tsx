@@ -9,23 +9,20 @@ import {
   selectWhitelistTrial,
   type SettingsRef,
 } from '#machines/desk/pages/groups/index.ts'
-import { type FormRef, selectChange, selectIsDirty, selectLeavingRef } from '#machines/kit/form/index.ts'
+import type { FormRef } from '#machines/kit/form/index.ts'
 import { groupCalls, type WhitelistTrial } from '#protocol/calls/groups.ts'
 import type { PermissionGroup } from '#protocol/core/users.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
-import { Bind, Form, resolverOf } from '#ui/form/index.ts'
+import { Bind, resolverOf } from '#ui/form/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
-import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
-import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot } from '../../../view/root.ts'
 import { useVersionedForm } from '../../../view/useVersionedForm.ts'
+import { VersionedForm } from '../../../view/VersionedForm.tsx'
 import { saveOrder } from './groupActs.ts'
 
 const fieldsBox = css({ display: 'grid', gap: '5', maxInlineSize: '[560px]' })
-const quiet = css({ color: 'text2' })
 const warning = css({ color: 'negative', fontWeight: '500' })
 const resolver = resolverOf<GroupFields, unknown>(groupCalls.createGroup.body, (values) => values)
 
@@ -39,56 +36,22 @@ export function SettingsForm({ settings, ...rest }: Props) {
 function Fields({ page, settings, form, group }: Props & { form: FormRef }) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const change = useSelector(form, selectChange)
-  const isDirty = useSelector(form, selectIsDirty)
-  const leaving = useSelector(form, selectLeavingRef)
   const trial = useSelector(settings, selectWhitelistTrial)
-  const { control, handleSubmit, reset, getValues, base, values, merge } = useVersionedForm<GroupFields>(form, {
-    resolver,
-  })
+  const fields = useVersionedForm<GroupFields>(form, { resolver })
+  const { control, getValues, base } = fields
   const list = useWatch({ control, name: 'WhitelistIps' })
   useEffect(() => settings.send({ type: 'whitelist.written', text: list }), [settings, list])
   const isRefused = trial !== null && (trial.wrong.length > 0 || trial.shutsOut)
-  const submit = handleSubmit(
-    () => {
-      if (isRefused) return
-      const order = saveOrder(group, getValues(), base.version, trial)
-      page.send({ type: 'group.ordered', order, key: makeKey() })
-    },
-    // What is wrong is to be seen.
-    () => leaving?.send({ type: 'leave.stayed' }),
-  )
-  const discard = () => {
-    reset(values)
-    form.send({ type: 'form.discarded' })
-  }
-  const question = leaving && <LeaveDialog leaving={leaving} onLeave={discard} />
-  if (change)
-    return (
-      <>
-        <ChangedMeanwhile
-          {...{ change, base, mine: getValues() }}
-          nameOf={(field) => t(`groups.field.${field}`)}
-          onMerged={merge}
-          onDiscarded={() => form.send({ type: 'form.discarded' })}
-        />
-        {question}
-      </>
-    )
   return (
-    <Form
-      onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button kind="act" type="submit" disabled={!isDirty || isRefused}>
-            {t(group ? 'groups.act.edit' : 'groups.act.create')}
-          </Button>
-          <Button disabled={!isDirty} onClick={discard}>
-            {t('groups.discard')}
-          </Button>
-          {isDirty && <span className={quiet}>{t('groups.unsaved')}</span>}
-        </>
-      }
+    <VersionedForm
+      {...{ form, fields, isRefused }}
+      nameOf={(field) => t(`groups.field.${field}`)}
+      save={t(group ? 'groups.act.edit' : 'groups.act.create')}
+      onSave={() => {
+        if (isRefused) return
+        const order = saveOrder(group, getValues(), base.version, trial)
+        page.send({ type: 'group.ordered', order, key: makeKey() })
+      }}
     >
       <div className={fieldsBox}>
         <Bind control={control} name="name">
@@ -101,8 +64,7 @@ function Fields({ page, settings, form, group }: Props & { form: FormRef }) {
           )}
         </Bind>
       </div>
-      {question}
-    </Form>
+    </VersionedForm>
   )
 }
 

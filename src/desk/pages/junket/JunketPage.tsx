@@ -22,7 +22,6 @@ import type { QueryRef } from '#machines/kit/query/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { DateRangeField } from '#ui/form/index.ts'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -32,6 +31,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
 import { useTableView } from '../../../view/table/useTableView.ts'
 import { TableTools } from '../../exporting/TableTools.tsx'
+import { PastDays } from '../../PastDays.tsx'
 import { totalColumns } from './figures.tsx'
 import { deleteOrder, moveOrder, nameOrder } from './junketActs.ts'
 import { NameDialog } from './NameDialog.tsx'
@@ -124,19 +124,7 @@ function Categories({ page, rows }: { page: JunketRef; rows: QueryRef }) {
         none={t('junket.none')}
         nameOf={({ category }) => category.name}
         onOpen={({ id }) => navigate(addressWith(`/apps/categoryDetail/${type}/${id}`, '', daysIn(search)))}
-        filters={
-          about && (
-            <DateRangeField
-              look="filter"
-              label={t('junket.days')}
-              today={about.today}
-              max={about.today}
-              note={t('junket.daysNote')}
-              value={{ from: about.from, to: about.to }}
-              onChange={ask}
-            />
-          )
-        }
+        filters={about && <PastDays label={t('junket.days')} note={t('junket.daysNote')} days={about} onChange={ask} />}
         tools={<TableTools page="junket" {...{ columns, view, search }} rows={known} />}
         {...(mayEdit ? { actions: actionsOf, onAction: act } : {})}
       />

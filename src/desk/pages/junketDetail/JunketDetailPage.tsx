@@ -22,12 +22,12 @@ import { acts } from '#protocol/core/permissions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
-import { DateRangeField } from '#ui/form/index.ts'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { Totals } from '../junket/figures.tsx'
+import { PastDays } from '../../PastDays.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { Players } from './Players.tsx'
 import { Transactions } from './Transactions.tsx'
@@ -118,18 +118,6 @@ function Detail({ page, players, category }: DetailProps) {
   )
 
   function days() {
-    return (
-      about && (
-        <DateRangeField
-          look="filter"
-          label={t('junket.days')}
-          today={about.today}
-          max={about.today}
-          note={t('junket.daysNote')}
-          value={{ from: about.from, to: about.to }}
-          onChange={ask}
-        />
-      )
-    )
+    return about && <PastDays label={t('junket.days')} note={t('junket.daysNote')} days={about} onChange={ask} />
   }
 }

@@ -3,25 +3,16 @@ import { type ReactNode, useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Brands } from '#machines/desk/pages/machine/index.ts'
-import {
-  type FormRef,
-  selectChange,
-  selectFormFailure,
-  selectIsDirty,
-  selectIsSaving,
-  selectLeavingRef,
-} from '#machines/kit/form/index.ts'
+import { type FormRef, selectFormFailure } from '#machines/kit/form/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import type { MachineField, MachineValues } from '#protocol/core/machineFields.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
-import { Bind, Form, NumberField, resolverOf, Select } from '#ui/form/index.ts'
+import { Bind, NumberField, resolverOf, Select } from '#ui/form/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
-import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { useText } from '../../../view/text.ts'
 import { useVersionedForm } from '../../../view/useVersionedForm.ts'
-import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
+import { VersionedForm } from '../../../view/VersionedForm.tsx'
 
 const columns = css({
   display: 'grid',
@@ -32,7 +23,6 @@ const columns = css({
 const group = css({ display: 'grid', gap: '4', minInlineSize: '0' })
 const heading = css({ fontWeight: '580', textStyle: 'body', marginBlockEnd: '4' })
 const wide = css({ gridColumn: '[1 / -1]' })
-const quiet = css({ color: 'text2' })
 const resolver = resolverOf<MachineValues, unknown>(machineCalls.editMachine.body, (values) => values)
 
 type Props = {
@@ -47,14 +37,9 @@ type Props = {
 export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
   const { t } = useTranslation()
   const say = useText()
-  const change = useSelector(form, selectChange)
-  const isDirty = useSelector(form, selectIsDirty)
-  const isSaving = useSelector(form, selectIsSaving)
   const failure = useSelector(form, selectFormFailure)
-  const { control, handleSubmit, reset, setError, getValues, base, values, merge } = useVersionedForm<MachineValues>(
-    form,
-    { resolver, disabled: !mayEdit },
-  )
+  const fields = useVersionedForm<MachineValues>(form, { resolver, disabled: !mayEdit })
+  const { control, setError, getValues } = fields
   useEffect(() => {
     if (!failure) return
     const taken = failure.params?.reason === 'taken' ? failure.params.field : null
@@ -64,63 +49,20 @@ export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
       setError(field as MachineField, { type: 'venue', message: isStrange ? t('refusal.hostNotAllowed') : message })
   }, [failure, setError, t])
   const hasOwnPlace = failure !== null && (failure.fields.length > 0 || failure.params?.reason === 'taken')
-  const leaving = useSelector(form, selectLeavingRef)
-  const submit = handleSubmit(
-    () => form.send({ type: 'form.submitted', values: getValues() }),
-    // What is wrong is to be seen.
-    () => leaving?.send({ type: 'leave.stayed' }),
-  )
-  const question = leaving && (
-    <LeaveDialog
-      leaving={leaving}
-      onLeave={() => form.send({ type: 'form.discarded' })}
-      {...(change ? {} : { onSave: () => void submit() })}
-    />
-  )
-
-  if (change)
-    return (
-      <>
-        <ChangedMeanwhile
-          {...{ change, base, mine: getValues() }}
-          nameOf={(field) => t(`machine.field.${field}`)}
-          onMerged={merge}
-          onDiscarded={() => form.send({ type: 'form.discarded' })}
-        />
-        {question}
-      </>
-    )
   return (
-    <Form
-      onSubmit={() => void submit()}
+    <VersionedForm
+      {...{ form, fields }}
+      nameOf={(field) => t(`machine.field.${field}`)}
+      save={t('machine.save')}
+      onSave={() => form.send({ type: 'form.submitted', values: getValues() })}
+      savesOnLeave
+      readOnly={mayEdit ? null : t('machine.readOnly')}
       problem={
         failure && !hasOwnPlace ? say({ text: failure.message, code: failure.code ?? 0, params: failure.params }) : null
       }
-      actions={
-        mayEdit ? (
-          <>
-            <Button kind="act" type="submit" busy={isSaving} disabled={!isDirty}>
-              {t('machine.save')}
-            </Button>
-            <Button
-              disabled={!isDirty || isSaving}
-              onClick={() => {
-                reset(values)
-                form.send({ type: 'form.discarded' })
-              }}
-            >
-              {t('machine.discard')}
-            </Button>
-            {isDirty && <span className={quiet}>{t('machine.unsaved')}</span>}
-          </>
-        ) : (
-          <p className={quiet}>{t('machine.readOnly')}</p>
-        )
-      }
     >
       <Fields {...{ control, brands, isInstalled }} />
-      {question}
-    </Form>
+    </VersionedForm>
   )
 }
 

@@ -3,14 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   type MachineAnswer,
+  machineDetail,
   type MachineRef,
   type MachineTab,
-  selectAnswer,
   selectFormRef,
   selectMachineCommandsRef,
-  selectMachineFailure,
+  selectMachineDetailRef,
   selectMachineId,
-  selectMachineScreen,
   selectMachineViewer,
   selectMachineWallRef,
   selectPlaceSearch,
@@ -19,7 +18,7 @@ import {
 } from '#machines/desk/pages/machine/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { wallOf, withWall } from '#machines/desk/watch/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { selectLeavingRef } from '#machines/kit/form/index.ts'
 import { selectIsGuarded } from '#machines/kit/leaving/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
@@ -27,11 +26,11 @@ import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatClock, formatMoment } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { Commands } from '../../../view/command/Commands.tsx'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { problemText } from '../../problemText.ts'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
@@ -40,32 +39,36 @@ import { personName } from '../../../view/personName.ts'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
-import { Rounds } from './Rounds.tsx'
-import { Sessions } from './Sessions.tsx'
-import { Transactions } from './Transactions.tsx'
+import { TabList } from './TabList.tsx'
 
 /** One machine: how it stands, and its parts. */
 export function MachinePage({ page }: { page: MachineRef }) {
-  const { t } = useTranslation()
-  const say = useText()
-  const screen = useSelector(page, selectMachineScreen)
-  const answer = useSelector(page, selectAnswer)
-  const failure = useSelector(page, selectMachineFailure)
+  const detail = useSelector(page, selectMachineDetailRef)
   const commands = useSelector(page, selectMachineCommandsRef)
-  if (screen === 'missing') return <Empty title={t('machine.missing')} actions={<ToList />} />
-  if (screen === 'failed')
-    return (
-      <Failed title={t('machine.failed')} onRetry={() => page.send({ type: 'machine.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
-      </Failed>
-    )
-  if (answer === null) return <Loading of="detail" count={8} />
   return (
     <>
-      <Detail page={page} answer={answer} />
-      <Watched page={page} answer={answer} />
+      {detail && <Shown page={page} detail={detail} />}
       {commands && <Commands commands={commands} />}
     </>
+  )
+}
+
+function Shown({ page, detail }: { page: MachineRef; detail: DetailRef }) {
+  const { t } = useTranslation()
+  const answer = useSelector(detail, machineDetail.selectKnown)
+  return (
+    <DetailStates
+      detail={detail}
+      failed={t('machine.failed')}
+      missing={<Empty title={t('machine.missing')} actions={<ToList />} />}
+    >
+      {answer && (
+        <>
+          <Detail page={page} answer={answer} />
+          <Watched page={page} answer={answer} />
+        </>
+      )}
+    </DetailStates>
   )
 }
 
@@ -180,9 +183,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
         />
       )}
       {tab === 'meters' && <Meters page={page} />}
-      {tab === 'sessions' && <Sessions page={page} />}
-      {tab === 'transactions' && <Transactions page={page} />}
-      {tab === 'rounds' && <Rounds page={page} />}
+      {(tab === 'sessions' || tab === 'transactions' || tab === 'rounds') && <TabList page={page} tab={tab} />}
       {tab === 'problems' && <Problems page={page} />}
     </DetailFrame>
   )

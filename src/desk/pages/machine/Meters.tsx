@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type MachineRef, selectMeters, selectMetersFailed } from '#machines/desk/pages/machine/index.ts'
+import { type MachineRef, metersDetail, selectMetersRef } from '#machines/desk/pages/machine/index.ts'
+import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
-import { Loading, Stale } from '#ui/states/index.ts'
+import { Stale } from '#ui/states/index.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { useSettings } from '../../../view/root.ts'
 
 const names = ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'] as const
@@ -22,15 +24,26 @@ const quiet = css({ color: 'text3' })
 
 /** The seven meters of the cabinet, and that they agree. */
 export function Meters({ page }: { page: MachineRef }) {
+  const { t } = useTranslation()
+  const detail = useSelector(page, selectMetersRef)
+  return (
+    detail && (
+      <DetailStates detail={detail} of="form" failed={t('machine.metersFailed')}>
+        <Figures detail={detail} />
+      </DetailStates>
+    )
+  )
+}
+
+function Figures({ detail }: { detail: DetailRef }) {
   const { t, i18n } = useTranslation()
   const { timeZone, currency } = useSettings()
-  const meters = useSelector(page, selectMeters)
-  const hasFailed = useSelector(page, selectMetersFailed)
-  if (meters === null) return hasFailed ? <p>{t('machine.metersFailed')}</p> : <Loading of="form" count={7} />
+  const meters = useSelector(detail, metersDetail.selectKnown)
+  if (!meters) return null
   const at = meters.at === null ? null : formatMoment(meters.at, i18n.language, timeZone)
   return (
     <>
-      {at !== null && (!meters.live || hasFailed) && <Stale since={at}>{t('machine.metersOld')}</Stale>}
+      {at !== null && !meters.live && <Stale since={at}>{t('machine.metersOld')}</Stale>}
       <p className={quiet}>{t('machine.metersIn', { currency })}</p>
       <dl className={list}>
         {names.map((name) => {

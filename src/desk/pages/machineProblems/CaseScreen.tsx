@@ -2,70 +2,66 @@ import { useSelector } from '@xstate/react'
 import { AlarmClock, ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
-  type CaseAnswer,
   type MachineProblemsRef,
   partOf,
   placeWith,
   type ProblemAct,
+  type ProblemCase,
+  problemCase,
   type ProblemPart,
   problemParts,
-  selectCase,
-  selectCaseFailure,
-  type selectCaseScreen,
   selectProblemsSearch,
   selectProblemsViewer,
 } from '#machines/desk/pages/machineProblems/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import { type DetailRef, selectDetailAt } from '#machines/kit/detail/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import { severityOf } from '#protocol/core/problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatAge, formatMoment } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { Evidence } from './Evidence.tsx'
-import { History } from './History.tsx'
 import { machineItems, machineOrder, ownOrder, snoozeItems, snoozeOrder } from './problemActs.tsx'
 import { endingOf, kindName, waitsFor } from './problemColumns.tsx'
+import { ProblemHistory } from './ProblemHistory.tsx'
 import { ToDo } from './ToDo.tsx'
 
-type Props = { page: MachineProblemsRef; screen: Exclude<ReturnType<typeof selectCaseScreen>, 'none'> }
 /** One problem: what it is, who has it, and what can be done. */
-export function CaseScreen({ page, screen }: Props) {
+export function CaseScreen({ page, detail }: { page: MachineProblemsRef; detail: DetailRef }) {
   const { t } = useTranslation()
-  const say = useText()
   const { navigate } = useRoot()
   const search = useSelector(page, selectProblemsSearch)
-  const answer = useSelector(page, selectCase)
-  const failure = useSelector(page, selectCaseFailure)
+  const known = useSelector(detail, problemCase.selectKnown)
+  const at = useSelector(detail, selectDetailAt)
   const back = placeWith(search, { problem: null, part: null })
-  if (screen === 'missing')
-    return (
-      <Empty
-        title={t('machineProblems.missing')}
-        actions={<Button onClick={() => navigate(back)}>{t('nav.machineProblems')}</Button>}
-      />
-    )
-  if (screen === 'failed')
-    return (
-      <Failed title={t('machineProblems.failed')} onRetry={() => page.send({ type: 'case.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
-      </Failed>
-    )
-  return answer === null ? <Loading of="detail" count={8} /> : <Case page={page} answer={answer} back={back} />
+  return (
+    <DetailStates
+      detail={detail}
+      failed={t('machineProblems.failed')}
+      missing={
+        <Empty
+          title={t('machineProblems.missing')}
+          actions={<Button onClick={() => navigate(back)}>{t('nav.machineProblems')}</Button>}
+        />
+      }
+    >
+      {known && at !== null && <Case {...{ page, known, at, back }} />}
+    </DetailStates>
+  )
 }
 
-function Case({ page, answer, back }: { page: MachineProblemsRef; answer: CaseAnswer; back: string }) {
+type CaseProps = { page: MachineProblemsRef; known: ProblemCase; at: number; back: string }
+function Case({ page, known, at, back }: CaseProps) {
   const { t } = useTranslation()
   const { navigate, makeKey } = useRoot()
   const search = useSelector(page, selectProblemsSearch)
-  const { known } = answer
   const { problem, machine } = known
   const part = partOf(search)
   const give = (order: CommandOrder<ProblemAct> | null) => {
@@ -80,20 +76,21 @@ function Case({ page, answer, back }: { page: MachineProblemsRef; answer: CaseAn
           <bdi>{`${machine.cabin} · ${machine.name}`}</bdi>
         </a>
       }
-      actions={<Actions page={page} answer={answer} give={give} />}
-      facts={useFacts(answer)}
+      actions={<Actions page={page} known={known} give={give} />}
+      facts={useFacts(known, at)}
       tabs={problemParts.map((value) => ({ value, label: t(`machineProblems.part.${value}`) }))}
       tab={part}
       onTab={(value) => navigate(placeWith(search, { part: value === 'do' ? null : value }), { replace: true })}
     >
       {part === 'do' && <ToDo page={page} known={known} give={give} />}
       {part === 'evidence' && <Evidence known={known} />}
-      {part === 'history' && <History known={known} />}
+      {part === 'history' && <ProblemHistory known={known} />}
     </DetailFrame>
   )
 }
 
-function useFacts({ known: { problem, machine }, at }: CaseAnswer) {
+/** `at`: when it was answered, ms. */
+function useFacts({ problem, machine }: ProblemCase, at: number) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const moment = (time: number) => <bdi>{formatMoment(time, i18n.language, timeZone)}</bdi>
@@ -157,10 +154,10 @@ function useFacts({ known: { problem, machine }, at }: CaseAnswer) {
 
 type ActionProps = {
   page: MachineProblemsRef
-  answer: CaseAnswer
+  known: ProblemCase
   give: (order: CommandOrder<ProblemAct> | null) => void
 }
-function Actions({ page, answer: { known }, give }: ActionProps) {
+function Actions({ page, known, give }: ActionProps) {
   const { t } = useTranslation()
   const { now } = useRoot()
   const viewer = useSelector(page, selectProblemsViewer)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProblemCase } from '#machines/desk/pages/machineProblems/index.ts'
 import type { TransferCase } from '#protocol/core/tasks.ts'
@@ -6,36 +5,12 @@ import type { Meters } from '#protocol/cabinet/state.ts'
 import { css } from '#styled/css/index.js'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { useSettings } from '../../../view/root.ts'
+import { Figure, Figures, Part, Sheet } from '../../EvidenceParts.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6', maxInlineSize: '[860px]' })
-const heading = css({ fontWeight: '580', textStyle: 'body', marginBlockEnd: '3' })
 const quiet = css({ color: 'text2' })
-const scroller = css({ overflowX: 'auto' })
-const table = css({
-  inlineSize: 'full',
-  textStyle: 'dense',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& th': { fontWeight: '500', color: 'text2', textAlign: 'start' },
-  '& th, & td': {
-    paddingBlock: '2',
-    paddingInlineEnd: '5',
-    borderBlockEndWidth: '1px',
-    borderColor: 'line',
-    whiteSpace: 'nowrap',
-  },
-})
-const figure = css({ textAlign: '[right!]' })
+const tries = css({ textStyle: 'dense', fontVariantNumeric: 'tabular-nums' })
 const names = ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'] as const
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className={heading}>{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 /** Evidence is what was seen when it was raised: it may lack what was not known then. */
 const metersIn = (value: unknown): Meters | null =>
@@ -79,46 +54,25 @@ export function Evidence({ known }: { known: ProblemCase }) {
 }
 
 function MeterTable({ columns }: { columns: readonly [string, Meters | null][] }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { currency } = useSettings()
-  const [first] = columns
-  const last = columns.at(-1)
-  const money = (value: number) => formatMoney(value, i18n.language)
+  const [first, last] = [columns[0]?.[1], columns.at(-1)?.[1]]
   return (
-    <Part title={t('machineProblems.meters', { currency })}>
-      <div className={scroller} tabIndex={0} role="region" aria-label={t('machineProblems.meters', { currency })}>
-        <table className={table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('machineProblems.meter')}</th>
-              {columns.map(([name]) => (
-                <th key={name} scope="col" className={figure}>
-                  {t(`machineProblems.metersOf.${name}`)}
-                </th>
-              ))}
-              <th scope="col" className={figure}>
-                {t('machineProblems.difference')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(`machine.meter.${name}`)}</th>
-                {columns.map(([of, meters]) => (
-                  <td key={of} className={figure}>
-                    <bdi>{meters ? money(meters[name]) : t('machine.unknown')}</bdi>
-                  </td>
-                ))}
-                <td className={figure}>
-                  <bdi>{first?.[1] && last?.[1] ? money(last[1][name] - first[1][name]) : ''}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Part>
+    <Figures
+      title={t('machineProblems.meters', { currency })}
+      heads={[
+        t('machineProblems.meter'),
+        ...columns.map(([name]) => t(`machineProblems.metersOf.${name}`)),
+        t('machineProblems.difference'),
+      ]}
+      lines={names.map((name) => ({
+        name: t(`machine.meter.${name}`),
+        values: [
+          ...columns.map(([, meters]) => meters && meters[name]),
+          first && last ? last[name] - first[name] : null,
+        ],
+      }))}
+    />
   )
 }
 
@@ -149,7 +103,7 @@ function Steps({ of: { steps, transfer } }: { of: TransferCase }) {
   const moment = (at: number) => <bdi>{formatMoment(at, i18n.language, timeZone)}</bdi>
   return (
     <Part title={t('machineProblems.tries')}>
-      <ol className={table}>
+      <ol className={tries}>
         <li>
           {moment(transfer.requestedAt)} · {t('machineProblems.step.asked')}
         </li>
@@ -173,43 +127,32 @@ function Ledger({ of: { ledger } }: { of: TransferCase }) {
   const { t, i18n } = useTranslation()
   const { timeZone, currency } = useSettings()
   if (ledger.length === 0) return null
-  const money = (value: number) => <bdi>{formatMoney(value, i18n.language)}</bdi>
   return (
-    <Part title={t('machineProblems.ledger', { currency })}>
-      <div className={scroller} tabIndex={0} role="region" aria-label={t('machineProblems.ledger', { currency })}>
-        <table className={table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('machineProblems.posted')}</th>
-              <th scope="col">{t('machineProblems.cause')}</th>
-              <th scope="col">{t('machineProblems.account')}</th>
-              <th scope="col" className={figure}>
-                {t('machineProblems.amount')}
-              </th>
-              <th scope="col" className={figure}>
-                {t('machineProblems.balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ledger.map((line) => (
-              <tr key={`${line.posting} ${line.account}`}>
-                <td>
-                  <bdi>{formatMoment(line.at, i18n.language, timeZone)}</bdi>
-                </td>
-                <td>
-                  <bdi lang="en">{line.cause}</bdi>
-                </td>
-                <td>
-                  <bdi lang="en">{line.account}</bdi>
-                </td>
-                <td className={figure}>{money(line.amount)}</td>
-                <td className={figure}>{money(line.balanceAfter)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Part>
+    <Sheet
+      title={t('machineProblems.ledger', { currency })}
+      heads={[
+        { name: t('machineProblems.posted') },
+        { name: t('machineProblems.cause') },
+        { name: t('machineProblems.account') },
+        { name: t('machineProblems.amount'), isFigure: true },
+        { name: t('machineProblems.balance'), isFigure: true },
+      ]}
+    >
+      {ledger.map((line) => (
+        <tr key={`${line.posting} ${line.account}`}>
+          <td>
+            <bdi>{formatMoment(line.at, i18n.language, timeZone)}</bdi>
+          </td>
+          <td>
+            <bdi lang="en">{line.cause}</bdi>
+          </td>
+          <td>
+            <bdi lang="en">{line.account}</bdi>
+          </td>
+          <Figure value={line.amount} />
+          <Figure value={line.balanceAfter} />
+        </tr>
+      ))}
+    </Sheet>
   )
 }

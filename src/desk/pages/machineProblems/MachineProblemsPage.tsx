@@ -6,13 +6,14 @@ import {
   problemList,
   problemTabs,
   type ProblemTab,
-  selectCaseScreen,
+  selectProblemCaseRef,
   selectProblemCommandsRef,
   selectProblemListRef,
   selectProblemsSearch,
   tabOf,
 } from '#machines/desk/pages/machineProblems/index.ts'
 import type { CollectionRef } from '#machines/kit/collection/index.ts'
+import { type DetailRef, selectDetailScreen } from '#machines/kit/detail/index.ts'
 import { css } from '#styled/css/index.js'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -27,15 +28,20 @@ const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', g
 
 /** Everything that is wrong on the floor, live; or one of it with all that is known. */
 export function MachineProblemsPage({ page }: { page: MachineProblemsRef }) {
-  const screen = useSelector(page, selectCaseScreen)
-  const list = useSelector(page, selectProblemListRef)
+  const detail = useSelector(page, selectProblemCaseRef)
   const commands = useSelector(page, selectProblemCommandsRef)
   return (
     <div className={column}>
-      {screen === 'none' ? list && <Lists page={page} list={list} /> : <CaseScreen page={page} screen={screen} />}
+      {detail && <Shown page={page} detail={detail} />}
       {commands && <Commands commands={commands} />}
     </div>
   )
+}
+
+function Shown({ page, detail }: { page: MachineProblemsRef; detail: DetailRef }) {
+  const screen = useSelector(detail, selectDetailScreen)
+  const list = useSelector(page, selectProblemListRef)
+  return screen === 'none' ? list && <Lists page={page} list={list} /> : <CaseScreen page={page} detail={detail} />
 }
 
 function Lists({ page, list }: { page: MachineProblemsRef; list: CollectionRef }) {

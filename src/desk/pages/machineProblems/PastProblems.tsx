@@ -11,9 +11,10 @@ import {
 } from '#machines/desk/pages/machineProblems/index.ts'
 import type { QueryRef } from '#machines/kit/query/index.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
-import { DateRangeField, Select } from '#ui/form/index.ts'
+import { Select } from '#ui/form/index.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { PastDays } from '../../PastDays.tsx'
 import { kindName, pastColumns, placeName } from './problemColumns.tsx'
 
 /** What is over, the last closed first. */
@@ -55,13 +56,10 @@ function Past({ query, search }: { query: QueryRef; search: string }) {
             onChange={(chosen) => ask({ kind: chosen === 'all' ? null : chosen })}
           />
           {about && (
-            <DateRangeField
-              look="filter"
+            <PastDays
               label={t('machineProblems.closedDays')}
-              today={about.today}
-              max={about.today}
               note={t('machines.daysNote')}
-              value={{ from: about.from, to: about.to }}
+              days={about}
               onChange={ask}
             />
           )}

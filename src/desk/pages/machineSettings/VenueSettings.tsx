@@ -13,22 +13,20 @@ import {
   type VenueSettingsRef,
 } from '#machines/desk/pages/machineSettings/index.ts'
 import { failureText } from '#machines/kit/failure.ts'
-import { type FormRef, selectChange, selectIsDirty, selectLeavingRef } from '#machines/kit/form/index.ts'
+import type { FormRef } from '#machines/kit/form/index.ts'
 import { DeskChange, DeskSettings } from '#protocol/calls/cage.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
-import { AmountField, Bind, Form, NumberField, resolverOf, Select } from '#ui/form/index.ts'
+import { AmountField, Bind, NumberField, resolverOf, Select } from '#ui/form/index.ts'
 import { formatMoment } from '#ui/format.ts'
 import { Failed, Loading } from '#ui/states/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
-import { ChangedMeanwhile } from '../../../view/ChangedMeanwhile.tsx'
 import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
-import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useVersionedForm } from '../../../view/useVersionedForm.ts'
 import { useText } from '../../../view/text.ts'
+import { VersionedForm } from '../../../view/VersionedForm.tsx'
 
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const group = css({
@@ -102,73 +100,33 @@ type FieldsProps = { settings: VenueSettingsRef; form: FormRef; answer: VenueSet
 function Fields({ settings, form, answer }: FieldsProps) {
   const { t } = useTranslation()
   const { makeKey } = useRoot()
-  const change = useSelector(form, selectChange)
-  const isDirty = useSelector(form, selectIsDirty)
-  const leaving = useSelector(form, selectLeavingRef)
-  const { control, handleSubmit, reset, getValues, base, values, merge } = useVersionedForm<DeskSettings>(form, {
-    resolver,
-  })
+  const fields = useVersionedForm<DeskSettings>(form, { resolver })
+  const { control, getValues, base, values } = fields
   const nameOf = (name: string) => t(`confirms.fieldOf.${name}`)
-  const submit = handleSubmit(
-    () => {
-      const mine = getValues()
-      const names = (Object.keys(DeskSettings.shape) as (keyof DeskSettings)[]).filter(
-        (name) => !isSame(mine[name], values[name]),
-      )
-      settings.send({
-        ...{ type: 'settings.ordered', key: makeKey() },
-        order: {
-          act: {
-            ...{ do: 'settings', version: base.version },
-            change: Object.fromEntries(names.map((name) => [name, mine[name]])),
-          },
-          title: { key: 'machineSettings.askChange' },
-          words: { key: 'machineSettings.willChange', params: { fields: names.map(nameOf).join(', ') } },
-          confirm: { key: 'machineSettings.askSecond' },
-          ...{ isAsked: true, isDangerous: false, reason: 'required', phrase: null, affected: [] },
-          done: { key: 'machineSettings.asked' },
-        },
-      })
-    },
-    // What is wrong is to be seen.
-    () => leaving?.send({ type: 'leave.stayed' }),
-  )
-  const question = leaving && <LeaveDialog leaving={leaving} onLeave={() => form.send({ type: 'form.discarded' })} />
-  if (change)
-    return (
-      <>
-        <ChangedMeanwhile
-          {...{ change, base, mine: getValues(), nameOf }}
-          onMerged={merge}
-          onDiscarded={() => form.send({ type: 'form.discarded' })}
-        />
-        {question}
-      </>
+  const order = () => {
+    const mine = getValues()
+    const names = (Object.keys(DeskSettings.shape) as (keyof DeskSettings)[]).filter(
+      (name) => !isSame(mine[name], values[name]),
     )
+    settings.send({
+      ...{ type: 'settings.ordered', key: makeKey() },
+      order: {
+        act: {
+          ...{ do: 'settings', version: base.version },
+          change: Object.fromEntries(names.map((name) => [name, mine[name]])),
+        },
+        title: { key: 'machineSettings.askChange' },
+        words: { key: 'machineSettings.willChange', params: { fields: names.map(nameOf).join(', ') } },
+        confirm: { key: 'machineSettings.askSecond' },
+        ...{ isAsked: true, isDangerous: false, reason: 'required', phrase: null, affected: [] },
+        done: { key: 'machineSettings.asked' },
+      },
+    })
+  }
   return (
-    <Form
-      onSubmit={() => void submit()}
-      problem={null}
-      actions={
-        <>
-          <Button kind="act" type="submit" disabled={!isDirty}>
-            {t('machineSettings.askSecond')}
-          </Button>
-          <Button
-            disabled={!isDirty}
-            onClick={() => {
-              reset(values)
-              form.send({ type: 'form.discarded' })
-            }}
-          >
-            {t('machineSettings.discard')}
-          </Button>
-        </>
-      }
-    >
+    <VersionedForm {...{ form, fields, nameOf }} save={t('machineSettings.askSecond')} onSave={order}>
       <Groups {...{ control, answer }} />
-      {question}
-    </Form>
+    </VersionedForm>
   )
 }
 

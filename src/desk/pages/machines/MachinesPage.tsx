@@ -28,7 +28,7 @@ import { wallOf, wallWith, withWall } from '#machines/desk/watch/index.ts'
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { DateRangeField, MultiSelect, SearchField, Select } from '#ui/form/index.ts'
+import { MultiSelect, SearchField, Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
 import { formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -41,6 +41,7 @@ import { useRoot, useSettings } from '../../../view/root.ts'
 import { TableTools } from '../../exporting/TableTools.tsx'
 import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
+import { PastDays } from '../../PastDays.tsx'
 import { filtered } from './filter.ts'
 import {
   archiveItems,
@@ -231,15 +232,7 @@ function Filters({ looked, about, isArchive }: FiltersProps) {
         {t('machines.archived')}
       </Button>
       {about && (
-        <DateRangeField
-          look="filter"
-          label={t('machines.days')}
-          today={about.today}
-          max={about.today}
-          note={t('machines.daysNote')}
-          value={{ from: about.from, to: about.to }}
-          onChange={looked.setRange}
-        />
+        <PastDays label={t('machines.days')} note={t('machines.daysNote')} days={about} onChange={looked.setRange} />
       )}
     </>
   )

@@ -5,16 +5,14 @@ import { selectAuthRef } from '#machines/app/app/index.ts'
 import { selectUser } from '#machines/app/auth/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import {
+  dayCase,
   placeWith,
   type ReconciliationAct,
   type ReconciliationRef,
-  selectDayCase,
-  selectDayCaseFailure,
-  selectDayCaseScreen,
   selectReconciliationSearch,
   selectReconciliationViewer,
 } from '#machines/desk/pages/reconciliation/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import { type DetailRef, selectDetailScreen } from '#machines/kit/detail/index.ts'
 import { acts } from '#protocol/core/permissions.ts'
 import type { DayCase } from '#protocol/core/reconciliation.ts'
 import { css } from '#styled/css/index.js'
@@ -22,12 +20,12 @@ import { Button } from '#ui/Button.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { formatRange } from '#ui/form/days.ts'
 import { formatMoment } from '#ui/format.ts'
-import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { SideSheet } from '../../SideSheet.tsx'
-import { Compare, History, Pieces } from './DayEvidence.tsx'
+import { Compare, DayHistory, Pieces } from './DayEvidence.tsx'
 import { orderOf } from './reconciliationActs.ts'
 import { placeName, StandMark, standOf } from './reconciliationColumns.tsx'
 
@@ -42,15 +40,12 @@ const quote = css({
 })
 
 /** One day of one cabinet: what it differs by, what speaks for what, and the decision. */
-export function CaseSheet({ page }: { page: ReconciliationRef }) {
+export function CaseSheet({ page, detail }: { page: ReconciliationRef; detail: DetailRef }) {
   const { t, i18n } = useTranslation()
-  const say = useText()
   const { navigate } = useRoot()
   const search = useSelector(page, selectReconciliationSearch)
-  const screen = useSelector(page, selectDayCaseScreen)
-  const answer = useSelector(page, selectDayCase)
-  const failure = useSelector(page, selectDayCaseFailure)
-  const known = answer?.known
+  const screen = useSelector(detail, selectDetailScreen)
+  const known = useSelector(detail, dayCase.selectKnown)
   return (
     <SideSheet
       open={screen !== 'none'}
@@ -66,14 +61,13 @@ export function CaseSheet({ page }: { page: ReconciliationRef }) {
       closeLabel={t('reconciliation.close')}
       onClose={() => navigate(placeWith(search, { difference: null }), { replace: true })}
     >
-      {screen === 'loading' && <Loading of="detail" count={6} />}
-      {screen === 'missing' && <Empty title={t('reconciliation.missing')} />}
-      {screen === 'failed' && (
-        <Failed title={t('reconciliation.failed')} onRetry={() => page.send({ type: 'case.retry' })}>
-          {failure && <p>{say(failureText(failure))}</p>}
-        </Failed>
-      )}
-      {screen === 'shown' && known && <Case page={page} known={known} />}
+      <DetailStates
+        detail={detail}
+        failed={t('reconciliation.failed')}
+        missing={<Empty title={t('reconciliation.missing')} />}
+      >
+        {known && <Case page={page} known={known} />}
+      </DetailStates>
     </SideSheet>
   )
 }
@@ -113,7 +107,7 @@ function Case({ page, known }: { page: ReconciliationRef; known: DayCase }) {
       <Facts facts={facts} />
       <Compare figures={figures} />
       <Pieces known={known} />
-      <History known={known} />
+      <DayHistory known={known} />
     </>
   )
 }

@@ -16,7 +16,8 @@ import {
   reconciliationTabs,
   selectDayRef,
   selectDifferencesRef,
-  selectReconciliationCommandRef,
+  selectDayCaseRef,
+  selectReconciliationCommandsRef,
   selectReconciliationSearch,
   tabOf,
 } from '#machines/desk/pages/reconciliation/index.ts'
@@ -30,7 +31,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { Table, type TableView } from '#ui/table/index.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { CommandDialog } from '../../../view/command/CommandDialog.tsx'
+import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Instead, StaleLine } from '../../../view/table/collectionStates.tsx'
 import { QueryTable } from '../../../view/table/QueryTable.tsx'
@@ -57,7 +58,8 @@ export function ReconciliationPage({ page }: { page: ReconciliationRef }) {
   const search = useSelector(page, selectReconciliationSearch)
   const day = useSelector(page, selectDayRef)
   const differences = useSelector(page, selectDifferencesRef)
-  const command = useSelector(page, selectReconciliationCommandRef)
+  const detail = useSelector(page, selectDayCaseRef)
+  const commands = useSelector(page, selectReconciliationCommandsRef)
   const tab = tabOf(search)
   const check = () => {
     const act = { do: 'check', day: dayFilterOf(search)['day'] ?? null } as const
@@ -86,8 +88,8 @@ export function ReconciliationPage({ page }: { page: ReconciliationRef }) {
         {day && <Day search={search} list={day} />}
         {differences && <Differences search={search} query={differences} />}
       </Tabs>
-      <CaseSheet page={page} />
-      {command && <CommandDialog command={command} />}
+      {detail && <CaseSheet page={page} detail={detail} />}
+      {commands && <Commands commands={commands} />}
     </div>
   )
 }

@@ -3,28 +3,25 @@ import { ChevronDown, Eye, MessageSquare } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  selectDetail,
-  selectDetailFailure,
-  selectDetailScreen,
-  selectIsDetailStale,
   selectSessionsViewer,
+  sessionDetail,
   type SessionDetail,
   type SessionRow,
   type SessionsRef,
 } from '#machines/desk/pages/sessions/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import { type DetailRef, selectDetailScreen } from '#machines/kit/detail/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment, formatMoney } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
 import { StatusMark, statusText } from '#ui/StatusMark.tsx'
 import { isKeyOf } from '#ui/table/index.ts'
 import { useTip } from '#ui/tip.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { personName } from '../../../view/personName.ts'
 import { SideSheet } from '../../SideSheet.tsx'
 import { useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { rowActions } from './sessionActs.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -43,18 +40,17 @@ const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', te
 
 type Props = {
   page: SessionsRef
+  log: DetailRef
   rows: readonly SessionRow[]
   onClose: () => void
   onAct: (value: string, of: readonly SessionRow[]) => void
 }
 
 /** All that happened in one session, over the list; it stays when the session is over. */
-export function SessionDrawer({ page, rows, onClose, onAct }: Props) {
+export function SessionDrawer({ page, log, rows, onClose, onAct }: Props) {
   const { t } = useTranslation()
-  const say = useText()
-  const screen = useSelector(page, selectDetailScreen)
-  const detail = useSelector(page, selectDetail)
-  const failure = useSelector(page, selectDetailFailure)
+  const screen = useSelector(log, selectDetailScreen)
+  const detail = useSelector(log, sessionDetail.selectKnown)
   const viewer = useSelector(page, selectSessionsViewer)
   const open = rows.find(({ id }) => id === detail?.session.id)
   function press(event: KeyboardEvent): void {
@@ -74,14 +70,9 @@ export function SessionDrawer({ page, rows, onClose, onAct }: Props) {
       onKeyDown={press}
       note={detail && <Place detail={detail} />}
     >
-      {screen === 'loading' && <Loading of="detail" count={6} />}
-      {screen === 'missing' && <Empty title={t('sessions.missing')} />}
-      {screen === 'failed' && (
-        <Failed title={t('sessions.detailFailed')} onRetry={() => page.send({ type: 'detail.retried' })}>
-          {failure && <p>{say(failureText(failure))}</p>}
-        </Failed>
-      )}
-      {screen === 'open' && detail && <Detail {...{ page, detail, rows, onAct }} />}
+      <DetailStates detail={log} failed={t('sessions.detailFailed')} missing={<Empty title={t('sessions.missing')} />}>
+        {detail && <Detail {...{ page, detail, rows, onAct }} />}
+      </DetailStates>
     </SideSheet>
   )
 }
@@ -104,12 +95,11 @@ function Place({ detail: { session } }: { detail: SessionDetail }) {
   )
 }
 
-type DetailProps = Omit<Props, 'onClose'> & { detail: SessionDetail }
+type DetailProps = Omit<Props, 'onClose' | 'log'> & { detail: SessionDetail }
 function Detail({ page, detail, rows, onAct }: DetailProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const viewer = useSelector(page, selectSessionsViewer)
-  const isStale = useSelector(page, selectIsDetailStale)
   // Its row is newer while it is open.
   const row_ = rows.find(({ id }) => id === detail.session.id)
   const session = row_ ?? detail.session
@@ -138,7 +128,6 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
         )}
       </p>
       {row_ && <Acts {...{ row: row_, viewer, onAct }} />}
-      {isStale && <p role="status">{t('sessions.stale')}</p>}
       <dl className={facts}>
         {told.map(([name, value]) => (
           <div key={name}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  selectSessionDetailRef,
   selectSessionListRef,
   selectSessionsCommandsRef,
   selectSessionsPlace,
@@ -61,6 +62,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
   const place = useSelector(page, selectSessionsPlace)
   const viewer = useSelector(page, selectSessionsViewer)
   const wall = useSelector(page, selectSessionsWallRef)
+  const log = useSelector(page, selectSessionDetailRef)
   const screen = useSelector(list, selectCollectionScreen)
   const all = useSelector(list, sessionList.selectRows) ?? noRows
   const chosenIds = useSelector(list, selectSelected)
@@ -127,7 +129,9 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
               ),
             })}
       />
-      <SessionDrawer page={page} rows={all} onClose={() => go(withSession(search, null))} onAct={give} />
+      {log && (
+        <SessionDrawer {...{ page, log }} rows={all} onClose={() => go(withSession(search, null))} onAct={give} />
+      )}
       {wall && wallOf(search).length > 0 && (
         <WatchWall
           {...{ wall, search }}

@@ -17,10 +17,10 @@ import {
 } from '#machines/desk/pages/userBoard/index.ts'
 import type { CollectionRef } from '#machines/kit/collection/index.ts'
 import { css } from '#styled/css/index.js'
-import { DateRangeField } from '#ui/form/index.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useRoot, useSettings } from '../../../view/root.ts'
+import { PastDays } from '../../PastDays.tsx'
 import { placeWith } from './board.ts'
 import { Cashiers } from './Cashiers.tsx'
 import { Drill } from './Drill.tsx'
@@ -59,17 +59,7 @@ function Board({ page, people, figures }: Props) {
         title={t('nav.userBoard')}
         note={t('userBoard.amounts', { currency })}
         actions={
-          days && (
-            <DateRangeField
-              look="filter"
-              label={t('userBoard.days')}
-              today={days.today}
-              max={days.today}
-              note={t('userBoard.daysNote')}
-              value={{ from: days.from, to: days.to }}
-              onChange={ask}
-            />
-          )
+          days && <PastDays label={t('userBoard.days')} note={t('userBoard.daysNote')} days={days} onChange={ask} />
         }
       />
       <Places {...{ people, search }} />

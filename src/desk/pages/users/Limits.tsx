@@ -1,26 +1,33 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { selectPart, selectPartFailed, type UserRef } from '#machines/desk/pages/user/index.ts'
+import { limitsDetail, selectLimitsRef, type UserRef } from '#machines/desk/pages/user/index.ts'
+import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { formatMoment, formatMoney } from '#ui/format.ts'
-import { Failed, Loading } from '#ui/states/index.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { factGroups, Facts } from './Facts.tsx'
 
 /** By what a player has bound themselves, what is left of it, and what keeps them out. */
 export function Limits({ user }: { user: UserRef }) {
+  const { t } = useTranslation()
+  const detail = useSelector(user, selectLimitsRef)
+  return (
+    detail && (
+      <DetailStates detail={detail} of="form" failed={t('users.partFailed')}>
+        <Bounds detail={detail} />
+      </DetailStates>
+    )
+  )
+}
+
+function Bounds({ detail }: { detail: DetailRef }) {
   const { t, i18n } = useTranslation()
   const { currency, timeZone } = useSettings()
-  const part = useSelector(user, selectPart)
-  const hasFailed = useSelector(user, selectPartFailed)
+  const bounds = useSelector(detail, limitsDetail.selectKnown)
   const money = (minor: number) => formatMoney(minor, i18n.language)
   const moment = (at: number) => formatMoment(at, i18n.language, timeZone)
-  if (part?.of !== 'limits')
-    return hasFailed ? (
-      <Failed title={t('users.partFailed')} onRetry={() => user.send({ type: 'part.retried' })} />
-    ) : (
-      <Loading of="form" count={7} />
-    )
-  const { limits, realityCheck, exclusion, proposal } = part.limits
+  if (!bounds) return null
+  const { limits, realityCheck, exclusion, proposal } = bounds
   return (
     <div className={factGroups}>
       {exclusion && (

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { selectPart, selectPartFailed, type ShownUser, type UserRef } from '#machines/desk/pages/user/index.ts'
+import { moneyDetail, selectMoneyRef, type ShownUser, type UserRef } from '#machines/desk/pages/user/index.ts'
+import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { spendOrder } from '#protocol/core/codes.ts'
 import type { PlayerSummary } from '#protocol/core/users.ts'
 import { formatDuration, formatMoney } from '#ui/format.ts'
-import { Failed, Loading } from '#ui/states/index.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { type Fact, factGroups, Facts } from './Facts.tsx'
 
@@ -16,21 +17,25 @@ const moneySums = [
 
 /** What a player has now, and what came of everything. */
 export function MoneyTab({ user, shown }: { user: UserRef; shown: ShownUser }) {
+  const { t } = useTranslation()
+  const detail = useSelector(user, selectMoneyRef)
+  return (
+    detail && (
+      <DetailStates detail={detail} of="form" failed={t('users.partFailed')}>
+        <Sums detail={detail} shown={shown} />
+      </DetailStates>
+    )
+  )
+}
+
+function Sums({ detail, shown: { money } }: { detail: DetailRef; shown: ShownUser }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
-  const part = useSelector(user, selectPart)
-  const hasFailed = useSelector(user, selectPartFailed)
+  const summary = useSelector(detail, moneyDetail.selectKnown)
   const amount = (label: string, minor: number): Fact => ({
     ...{ label, value: <bdi>{formatMoney(minor, i18n.language)}</bdi>, isNegative: minor < 0 },
   })
-  const { money } = shown
-  if (part?.of !== 'money')
-    return hasFailed ? (
-      <Failed title={t('users.partFailed')} onRetry={() => user.send({ type: 'part.retried' })} />
-    ) : (
-      <Loading of="form" count={8} />
-    )
-  const { summary } = part
+  if (!summary) return null
   return (
     <div className={factGroups}>
       {money && (

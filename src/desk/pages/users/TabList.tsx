@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   logOfUser,
@@ -10,14 +9,12 @@ import {
   transactionsOfUser,
   type UserRef,
 } from '#machines/desk/pages/user/index.ts'
-import type { QueryRef, QueryRow } from '#machines/kit/query/index.ts'
 import type { LoginLogEntry, PlayerSession, PlayerTransaction } from '#protocol/core/users.ts'
 import { formatMoment } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { useSettings } from '../../../view/root.ts'
-import { QueryTable } from '../../../view/table/QueryTable.tsx'
+import { HistoryTable, type Moment } from '../../../view/table/HistoryTable.tsx'
 
-type Moment = (at: number | null) => string | null
 const canSort = false
 
 const sessionColumns = (t: TFunction, moment: Moment): readonly Column<PlayerSession>[] => [
@@ -58,40 +55,40 @@ const logColumns = (t: TFunction, moment: Moment): readonly Column<LoginLogEntry
 type ListTab = 'sessions' | 'transactions' | 'security' | 'logins'
 /** A list of one user, newest first, page by page. */
 export function TabList({ user, tab }: { user: UserRef; tab: ListTab }) {
-  const rows = useSelector(user, selectTabRowsRef)
-  const search = useSelector(user, selectUserSearch)
-  if (!rows) return null
-  const given = { key: tab, rows, search, tab }
-  if (tab === 'sessions')
-    return <Rows {...given} key={tab} columnsOf={sessionColumns} select={sessionsOfUser.selectRows} />
-  if (tab === 'transactions')
-    return <Rows {...given} key={tab} columnsOf={transactionColumns} select={transactionsOfUser.selectRows} />
-  return <Rows {...given} key={tab} columnsOf={logColumns} select={logOfUser.selectRows} />
-}
-
-type RowsProps<Row extends QueryRow> = {
-  rows: QueryRef
-  search: string
-  tab: ListTab
-  columnsOf: (t: TFunction, moment: Moment) => readonly Column<Row>[]
-  select: ReturnType<typeof import('#machines/kit/query/index.ts').queryOf<Row>>['selectRows']
-}
-function Rows<Row extends QueryRow>({ rows, search, tab, columnsOf, select }: RowsProps<Row>) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
-  const columns = useMemo(
-    () => columnsOf(t, (at) => (at === null ? null : formatMoment(at, i18n.language, timeZone))),
-    [columnsOf, t, i18n.language, timeZone],
-  )
-  const [first] = columns
+  const query = useSelector(user, selectTabRowsRef)
+  const search = useSelector(user, selectUserSearch)
+  if (!query) return null
+  const moment = (at: number) => formatMoment(at, i18n.language, timeZone)
+  const given = { query, search, prefix: `${tab}.`, label: t(`users.tab.${tab}`), none: t(`users.noRows.${tab}`) }
+  if (tab === 'sessions')
+    return (
+      <HistoryTable
+        {...given}
+        key={tab}
+        columnsOf={sessionColumns}
+        select={sessionsOfUser.selectRows}
+        nameOf={({ cabin, machineName }) => `${cabin} · ${machineName}`}
+      />
+    )
+  if (tab === 'transactions')
+    return (
+      <HistoryTable
+        {...given}
+        key={tab}
+        columnsOf={transactionColumns}
+        select={transactionsOfUser.selectRows}
+        nameOf={({ at }) => moment(at)}
+      />
+    )
   return (
-    <QueryTable<Row>
-      {...{ columns, search, select }}
-      query={rows}
-      prefix={`${tab}.`}
-      label={t(`users.tab.${tab}`)}
-      none={t(`users.noRows.${tab}`)}
-      nameOf={(row) => String(first?.value(row) ?? row.id)}
+    <HistoryTable
+      {...given}
+      key={tab}
+      columnsOf={logColumns}
+      select={logOfUser.selectRows}
+      nameOf={({ at }) => moment(at)}
     />
   )
 }

@@ -6,26 +6,25 @@ import { selectUser } from '#machines/app/auth/index.ts'
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import { selectUsersViewer, selectWayBack, type UsersRef } from '#machines/desk/pages/users/index.ts'
 import {
-  selectShownUser,
-  selectUserFailure,
-  selectUserScreen,
+  selectUserDetailRef,
   selectUserTab,
   type ShownUser,
   tabsOf,
+  userDetail,
   type UserRef,
   type UserTab,
 } from '#machines/desk/pages/user/index.ts'
-import { failureText } from '#machines/kit/failure.ts'
+import type { DetailRef } from '#machines/kit/detail/index.ts'
 import { items } from '#protocol/core/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Portrait } from '#ui/Portrait.tsx'
-import { Empty, Failed, Loading } from '#ui/states/index.ts'
+import { Empty } from '#ui/states/index.ts'
+import { DetailStates } from '../../../view/detailStates.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useApp, useRoot, useSettings } from '../../../view/root.ts'
-import { useText } from '../../../view/text.ts'
 import { Limits } from './Limits.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
 import { Profile } from './Profile.tsx'
@@ -37,31 +36,26 @@ type Props = { page: UsersRef; user: UserRef }
 
 /** One user: who they are, what can be done, and what is known of them behind tabs. */
 export function UserScreen({ page, user }: Props) {
+  const detail = useSelector(user, selectUserDetailRef)
+  return detail && <Shown {...{ page, user, detail }} />
+}
+
+function Shown({ page, user, detail }: Props & { detail: DetailRef }) {
   const { t } = useTranslation()
-  const say = useText()
   const { navigate } = useRoot()
-  const screen = useSelector(user, selectUserScreen)
-  const shown = useSelector(user, selectShownUser)
-  const failure = useSelector(user, selectUserFailure)
+  const shown = useSelector(detail, userDetail.selectKnown)
   const back = useSelector(page, selectWayBack)
-  switch (screen) {
-    case 'loading':
-      return <Loading of="detail" count={6} />
-    case 'missing':
-      return (
+  return (
+    <DetailStates
+      detail={detail}
+      failed={t('users.failed')}
+      missing={
         <Empty title={t('users.missing')} actions={<Button onClick={() => navigate(back)}>{t('nav.users')}</Button>} />
-      )
-    case 'failed':
-      return (
-        <Failed title={t('users.failed')} onRetry={() => user.send({ type: 'user.retried' })}>
-          {failure && <p>{say(failureText(failure))}</p>}
-        </Failed>
-      )
-    case 'open':
-      return shown && <Open {...{ page, user, shown, back }} />
-    default:
-      return screen satisfies never
-  }
+      }
+    >
+      {shown && <Open {...{ page, user, shown, back }} />}
+    </DetailStates>
+  )
 }
 
 function Open({ page, user, shown, back }: Props & { shown: ShownUser; back: string }) {

@@ -1,0 +1,3 @@
+export * from './detail.machine.ts'
+export * from './detail.selectors.ts'
+export type * from './detail.types.ts'
