@@ -16,7 +16,7 @@ import {
 import { holds } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import { type DetailRef, selectDetailAt } from '#machines/kit/detail/index.ts'
-import { acts } from '#protocol/core/permissions.ts'
+import { acts, items } from '#protocol/core/permissions.ts'
 import { severityOf } from '#protocol/core/problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailFrame } from '#ui/DetailFrame.tsx'
@@ -63,6 +63,7 @@ function Case({ page, known, at, back }: CaseProps) {
   const { navigate, makeKey } = useRoot()
   const search = useSelector(page, selectProblemsSearch)
   const { problem, machine } = known
+  const viewer = useSelector(page, selectProblemsViewer)
   const part = partOf(search)
   const give = (order: CommandOrder<ProblemAct> | null) => {
     if (order) page.send({ type: 'problem.ordered', order, key: makeKey() })
@@ -83,7 +84,7 @@ function Case({ page, known, at, back }: CaseProps) {
       onTab={(value) => navigate(placeWith(search, { part: value === 'do' ? null : value }), { replace: true })}
     >
       {part === 'do' && <ToDo page={page} known={known} give={give} />}
-      {part === 'evidence' && <Evidence known={known} />}
+      {part === 'evidence' && <Evidence known={known} maySeeSessions={holds(viewer, items.sessions)} />}
       {part === 'history' && <ProblemHistory known={known} />}
     </DetailFrame>
   )
@@ -163,12 +164,12 @@ function Actions({ page, known, give }: ActionProps) {
   const viewer = useSelector(page, selectProblemsViewer)
   const { problem, machine } = known
   const at = `${kindName(t, problem.kind)}, ${machine.cabin} · ${machine.name}`
-  const items = machineItems(t, viewer, known)
+  const offered = machineItems(t, viewer, known)
   const { task } = problem
   const take = problem.takenBy === null ? 'take' : 'release'
   return (
     <>
-      {items.length > 0 && (
+      {offered.length > 0 && (
         <Menu
           trigger={
             <Button>
@@ -176,7 +177,7 @@ function Actions({ page, known, give }: ActionProps) {
               <ChevronDown size={16} aria-hidden="true" />
             </Button>
           }
-          items={items}
+          items={offered}
           onSelect={(value) => give(machineOrder(value, known, at))}
         />
       )}

@@ -10,6 +10,7 @@ import { Figure, Figures, Part, Sheet } from '../../EvidenceParts.tsx'
 const column = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6', maxInlineSize: '[860px]' })
 const quiet = css({ color: 'text2' })
 const tries = css({ textStyle: 'dense', fontVariantNumeric: 'tabular-nums' })
+const link = css({ textDecoration: 'underline', textUnderlineOffset: '[4px]', textDecorationColor: 'edge' })
 const names = ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'] as const
 
 /** Evidence is what was seen when it was raised: it may lack what was not known then. */
@@ -19,7 +20,7 @@ const metersIn = (value: unknown): Meters | null =>
     : null
 
 /** All that speaks for one thing or another. */
-export function Evidence({ known }: { known: ProblemCase }) {
+export function Evidence({ known, maySeeSessions }: { known: ProblemCase; maySeeSessions: boolean }) {
   const { t } = useTranslation()
   const { problem, cabinet, transfer } = known
   const { evidence } = problem
@@ -45,7 +46,7 @@ export function Evidence({ known }: { known: ProblemCase }) {
         </Part>
       )}
       {cabinet === null && <p className={quiet}>{t('machineProblems.silent')}</p>}
-      {transfer && <Record of={transfer} />}
+      {transfer && <Record of={transfer} maySeeSessions={maySeeSessions} />}
       <MeterTable columns={columns} />
       {transfer && <Steps of={transfer} />}
       {transfer && <Ledger of={transfer} />}
@@ -76,8 +77,11 @@ function MeterTable({ columns }: { columns: readonly [string, Meters | null][] }
   )
 }
 
+const chartsOf = ({ id, sessionID }: TransferCase['transfer']) =>
+  `/inspect?${new URLSearchParams({ session: String(sessionID), side: 'venue', actor: `transfer ${id}`, chart: 'transfer' })}`
+
 /** What the cabinet itself has written down of the transfer. */
-function Record({ of: { record, transfer } }: { of: TransferCase }) {
+function Record({ of: { record, transfer }, maySeeSessions }: { of: TransferCase; maySeeSessions: boolean }) {
   const { t, i18n } = useTranslation()
   const { currency } = useSettings()
   return (
@@ -92,6 +96,11 @@ function Record({ of: { record, transfer } }: { of: TransferCase }) {
       <p className={quiet}>
         {t('machine.transfer')} <bdi>{transfer.id}</bdi>
       </p>
+      {maySeeSessions && (
+        <a className={link} href={chartsOf(transfer)}>
+          {t('machineProblems.charts')}
+        </a>
+      )}
     </Part>
   )
 }
