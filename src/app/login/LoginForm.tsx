@@ -15,7 +15,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { PasswordField } from '../../view/password/PasswordField.tsx'
 import { Form } from './Form.tsx'
 
-const submit = css({ marginBlockStart: '3' })
 const register = css({
   textStyle: 'body',
   color: 'text3',
@@ -76,7 +75,6 @@ export function LoginForm({ login }: { login: LoginRef }) {
         kind="act"
         size="large"
         type="submit"
-        className={submit}
         disabled={!canSubmit || submitting}
         aria-busy={submitting}
       >

@@ -9,6 +9,13 @@ const heard = css({ srOnly: true })
 const problemText = css({ textStyle: 'dense', color: 'negative' })
 const hintText = css({ textStyle: 'dense', color: 'text3' })
 
+/** On a form: each field keeps the line in which its problem would stand, so that nothing moves when one comes. */
+export const steady = css({
+  // The end of that line stands in the gap of the form.
+  '& [data-field]': { paddingBlockEnd: '[26px]', marginBlockEnd: '[-12px]' },
+  '& [data-field]:has([data-problem])': { paddingBlockEnd: '0' },
+})
+
 /** What a field is called and what is said of it; all of it is read out with it. */
 export type Told = {
   id: string
@@ -21,7 +28,7 @@ export type Told = {
 /** Puts its name above a field and what is said of it below. The field itself has the id and `heardWith`. */
 export function Field({ id, label, problem, hint, isLabelHidden = false, children }: Told & { children: ReactNode }) {
   return (
-    <div className={field({ bare: isLabelHidden && !hint && !problem })}>
+    <div className={field({ bare: isLabelHidden && !hint && !problem })} data-field>
       <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? heard : undefined}>
         {label}
       </label>
@@ -32,7 +39,7 @@ export function Field({ id, label, problem, hint, isLabelHidden = false, childre
         </span>
       )}
       {problem && (
-        <span id={`${id}-problem`} className={problemText}>
+        <span id={`${id}-problem`} className={problemText} data-problem>
           {problem}
         </span>
       )}
