@@ -34,7 +34,14 @@ const page = css({
 })
 const alone = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 932px)]' })
 const content = css({ minInlineSize: '0' })
-const head = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap', marginBlockEnd: '3', gridColumn: '1 / -1' })
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  flexWrap: 'wrap',
+  marginBlockEnd: '3',
+  gridColumn: '1 / -1',
+})
 const title = css({
   textStyle: 'headline',
   fontStretch: '112%',

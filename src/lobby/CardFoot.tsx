@@ -90,7 +90,9 @@ export function CardFoot(props: Props) {
             {t(isVipOnly ? 'lobby.vipOnly' : isDisabled ? 'bound.barred' : 'lobby.closed')}
           </Button>
         )}
-        {isPlayer && !isFree && !isOwn && !isVipOnly && !tile && props.watch && <TellMe machine={machine} watch={props.watch} />}
+        {isPlayer && !isFree && !isOwn && !isVipOnly && !tile && props.watch && (
+          <TellMe machine={machine} watch={props.watch} />
+        )}
       </div>
     </div>
   )

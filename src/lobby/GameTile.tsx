@@ -15,7 +15,7 @@ import {
 } from '#machines/lobby/lobby/index.ts'
 import { MachineStatus } from '#protocol/core/codes.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
 import { lights, meta, screen, title, vip } from './card.ts'
 import { CardFoot, type CardParts } from './CardFoot.tsx'
 
@@ -30,9 +30,11 @@ const behind = css({
   borderStartEndRadius: '2',
   bg: 'raised',
 })
+/** Beside the link, whose name says all of it. */
+const untouched = css({ pointerEvents: 'none' })
 const several = css({
   position: 'absolute',
-  insetBlockEnd: '3',
+  insetBlockStart: '3',
   insetInlineEnd: '3',
   display: 'flex',
   alignItems: 'center',
@@ -101,31 +103,35 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
     return told.size === 1 ? first.bet_info : ''
   })
   return (
-    <Link
-      to={lobbyPathOf(brandId, { ...filter, game: name })}
-      className={opener}
-      aria-label={t('lobby.openGame', { name, free, total: ids.length })}
-      ref={isLeft ? takeFocus : undefined}
-      // The tile goes: the next Tab leads to the first of its cabinets.
-      onClick={() => document.getElementById('cabinets')?.focus({ preventScroll: true })}
-    >
-      <div className={screen({ light: free > 0 ? 'lit' : (lights[status] ?? 'dark') })}>
-        <span className={behind} />
-        <img src={first.image} alt="" loading="lazy" decoding="async" width={480} height={300} />
+    <>
+      <div className={css({ position: 'relative' })}>
+        <Link
+          to={lobbyPathOf(brandId, { ...filter, game: name })}
+          className={opener}
+          aria-label={t('lobby.openGame', { name, free, total: ids.length })}
+          ref={isLeft ? takeFocus : undefined}
+          // The tile goes: the next Tab leads to the first of its cabinets.
+          onClick={() => document.getElementById('cabinets')?.focus({ preventScroll: true })}
+        >
+          <div className={screen({ light: free > 0 ? 'lit' : (lights[status] ?? 'dark') })}>
+            <span className={behind} />
+            <img src={first.image} alt="" loading="lazy" decoding="async" width={480} height={300} />
+          </div>
+          <h2 className={title}>
+            <bdi>{name}</bdi>
+          </h2>
+        </Link>
         {isVip && (
-          <span className={vip}>
+          <span className={cx(vip, untouched)}>
             <Crown size={13} aria-hidden="true" />
             {t('lobby.vip')}
           </span>
         )}
-        <span className={several}>
+        <span className={cx(several, untouched)} aria-hidden="true">
           <Layers size={13} aria-hidden="true" />
           {ids.length}
         </span>
       </div>
-      <h2 className={title}>
-        <bdi>{name}</bdi>
-      </h2>
       <p className={meta}>
         <span>{t('lobby.cabinets', { total: ids.length })}</span>
         {bets !== '' && (
@@ -134,7 +140,7 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
           </span>
         )}
       </p>
-    </Link>
+    </>
   )
 }
 

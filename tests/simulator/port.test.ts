@@ -20,7 +20,12 @@ beforeEach(async () => {
   remove = made.remove
   clock = new FakeClock()
   const path = join(made.folder, 'line')
-  server = createLine({ floor: new CabinetBank(null, clock), streams: { ...noStreams, limitFrames: (rate) => void limits.push(rate) }, ...media, key: lineKey })
+  server = createLine({
+    floor: new CabinetBank(null, clock),
+    streams: { ...noStreams, limitFrames: (rate) => void limits.push(rate) },
+    ...media,
+    key: lineKey,
+  })
   await new Promise<void>((resolve) => server.listen(path, resolve))
   const address = {
     folder: 'memory',

@@ -38,15 +38,17 @@ type Props = {
   failure: FormFailure<string> | null
   /** Said above the fields from the beginning. */
   notice?: string | null
+  /** Whether nothing moves when a problem comes: each has its place kept free. A long form has no room for that. */
+  isSteady?: boolean
   onSubmit: (event: FormEvent) => void
   children: ReactNode
 }
 
 /** A form of the page on which people sign in. */
-export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
+export function Form({ title, words, failure, notice, isSteady = true, onSubmit, children }: Props) {
   const say = useText()
   return (
-    <form className={cx(form, steady)} onSubmit={onSubmit} noValidate>
+    <form className={cx(form, isSteady && steady)} onSubmit={onSubmit} noValidate>
       <h1 className={heading}>{title}</h1>
       {words && <p className={lead}>{words}</p>}
       {notice && (
@@ -55,7 +57,7 @@ export function Form({ title, words, failure, notice, onSubmit, children }: Prop
         </p>
       )}
       {children}
-      <div className={said}>
+      <div className={isSteady ? said : undefined}>
         {failure && failure.fields.length === 0 && (
           <p className={alert} role="alert">
             {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}

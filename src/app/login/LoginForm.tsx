@@ -71,13 +71,7 @@ export function LoginForm({ login }: { login: LoginRef }) {
         onBlur={() => setTouched((before) => ({ ...before, password: password !== '' || before.password }))}
         problem={problemOf('password', password)}
       />
-      <Button
-        kind="act"
-        size="large"
-        type="submit"
-        disabled={!canSubmit || submitting}
-        aria-busy={submitting}
-      >
+      <Button kind="act" size="large" type="submit" disabled={!canSubmit || submitting} aria-busy={submitting}>
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
       <p className={register}>

@@ -228,7 +228,15 @@ test('parts of the profile have one width beside their list of 240; nothing of a
   expect(new Set(widths.map(String)).size).toBe(1)
   expect((await place('nav[aria-label="Parts of the profile"]'))[2]).toBe(240)
 
-  const form = ['#oldPassword', '#newPassword', '#again', '#pinPassword', '#pin', '#pinAgain', 'form:has(#pin) [type=submit]']
+  const form = [
+    '#oldPassword',
+    '#newPassword',
+    '#again',
+    '#pinPassword',
+    '#pin',
+    '#pinAgain',
+    'form:has(#pin) [type=submit]',
+  ]
   const places = () => Promise.all(form.map(place))
   await open('/profile?part=security')
   await page.locator('#pin').waitFor()

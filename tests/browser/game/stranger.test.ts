@@ -44,7 +44,10 @@ function thumbOn(page: Page) {
     button,
     tap: (key: string, within?: Page | Locator) => button(key, within).tap(patient),
     follow: (key: string, values?: Record<string, string | number>) =>
-      page.getByRole('link', { name: arabic(key, values), exact: true }).first().tap(patient),
+      page
+        .getByRole('link', { name: arabic(key, values), exact: true })
+        .first()
+        .tap(patient),
     write: async (field: string, text: string) => {
       await page.locator(field).tap(patient)
       await page.keyboard.type(text)

@@ -112,8 +112,14 @@ it('the whole filter stands in the address and comes back from it; what is not k
 })
 
 describe('cabinets of one game', () => {
-  const koi = (id: number, more: Partial<LobbyMachine> = {}) => lobbyMachine(id, { cabin: id, name: 'Deep Koi', ...more })
-  const pond = [koi(1, { status: 3 }), koi(2), lobbyMachine(3, { cabin: 3, name: 'Glasshouse' }), koi(4, { isVip: true })]
+  const koi = (id: number, more: Partial<LobbyMachine> = {}) =>
+    lobbyMachine(id, { cabin: id, name: 'Deep Koi', ...more })
+  const pond = [
+    koi(1, { status: 3 }),
+    koi(2),
+    lobbyMachine(3, { cabin: 3, name: 'Glasshouse' }),
+    koi(4, { isVip: true }),
+  ]
   const placed = (filter: Partial<LobbyFilter> = {}, more: Partial<Looked> = {}) => {
     const looked = floor(pond, filter, more)
     return { ...looked, order: orderOf(looked) }

@@ -46,7 +46,8 @@ export function CountDialog({ shift }: { shift: ShiftRef }) {
       {...(isBusy ? {} : { onClose: close })}
       actions={
         dialog === 'told' ? (
-          <Button kind="act" onClick={close}>
+          // The field that had the focus is gone.
+          <Button kind="act" onClick={close} autoFocus>
             {t('cage.count.done')}
           </Button>
         ) : (
