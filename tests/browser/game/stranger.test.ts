@@ -121,7 +121,8 @@ test('asks for an account, finds a game, brings money, plays, wins, reads what i
   await isRight()
 
   const spin = button('game.spin')
-  const takeWin = button('game.takeWin')
+  // With the amount, once there is one.
+  const takeWin = page.getByRole('button', { name: arabic('game.takeWin') })
   const ready = () => until(() => spin.isEnabled(), true, { timeout: 60_000 })
   const figures = async () => [(await game.credit()) ?? 0, (await game.bet()) ?? 0] as const
   for (const outcome of ['lose', 'win'] as const) {
