@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { css, cx } from '#styled/css/index.js'
-import { steady } from '#ui/form/Field.tsx'
+import { steady } from '#ui/TextField.tsx'
 
 const form = css({ display: 'grid', gap: '5', inlineSize: '[min(360px, 100%)]', justifyItems: 'stretch' })
 const alert = css({

@@ -1,7 +1,7 @@
 import type { FormFailure } from '#machines/kit/failure.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { css, cx } from '#styled/css/index.js'
-import { steady } from '#ui/form/Field.tsx'
+import { steady } from '#ui/TextField.tsx'
 import { useText } from '../../view/text.ts'
 
 const form = css({

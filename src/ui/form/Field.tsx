@@ -9,13 +9,6 @@ const heard = css({ srOnly: true })
 const problemText = css({ textStyle: 'dense', color: 'negative' })
 const hintText = css({ textStyle: 'dense', color: 'text3' })
 
-/** On a form: each field keeps the line in which its problem would stand, so that nothing moves when one comes. */
-export const steady = css({
-  // The end of that line stands in the gap of the form.
-  '& [data-field]': { paddingBlockEnd: '[26px]', marginBlockEnd: '[-12px]' },
-  '& [data-field]:has([data-problem])': { paddingBlockEnd: '0' },
-})
-
 /** What a field is called and what is said of it; all of it is read out with it. */
 export type Told = {
   id: string

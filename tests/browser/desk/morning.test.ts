@@ -113,8 +113,7 @@ test('opens the safe, finds a player, takes a deposit, pays out what a colleague
     '16,000.00',
     '0.00',
   ])
-  const hasFocus = (button: HTMLElement | SVGElement) => button === document.activeElement
-  await until(() => dialog.getByRole('button', { name: 'Done' }).evaluate(hasFocus), true, patience)
+  await tabTo(page, /^Done$/)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Open safe' }).waitFor(patience)
   expect(complaints).toEqual([])

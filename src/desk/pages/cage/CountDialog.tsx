@@ -46,8 +46,7 @@ export function CountDialog({ shift }: { shift: ShiftRef }) {
       {...(isBusy ? {} : { onClose: close })}
       actions={
         dialog === 'told' ? (
-          // The field that had the focus is gone.
-          <Button kind="act" onClick={close} autoFocus>
+          <Button kind="act" onClick={close}>
             {t('cage.count.done')}
           </Button>
         ) : (
