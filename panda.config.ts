@@ -197,8 +197,8 @@ export default defineConfig({
     desk: '[data-world=desk] &',
     deskDark: '[data-world=desk][data-theme=dark] &',
     away: '[data-away=true] &',
-    /** A phone held sideways. */
-    short: '@media (orientation: landscape) and (max-height: 480px)',
+    /** A phone held sideways, and a window that is enlarged to 200 %. */
+    short: '@media (orientation: landscape) and (max-height: 540px)',
     deep: `:is(${deepSchemes}) &`,
     ink: '[data-theme=ink] &',
     felt: '[data-theme=felt] &',

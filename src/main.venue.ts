@@ -49,16 +49,18 @@ async function open(): Promise<void> {
   const secret = loadSecret(environment)
   await noteSecret(store.database, secret, logger)
   const clock = { now: Date.now }
+  const settings = loadSettings(dataFolder, { logger, isDemo: environment.demo })
   const simulator = {
     ...simulatorAddress(dataFolder),
     games: catalogue.map(({ id }) => id),
     logFile: dataFolder ? join(dataFolder, 'floor', 'floor.log') : null,
+    fps: settings.fps,
     options: [...(udpPort === null ? [] : ['--udp-port', String(udpPort)]), ...(artAhead ? ['--art-ahead'] : [])],
   }
   const bus = redisUrl === null ? undefined : await openRedisBus(redisUrl, crypto.randomUUID().slice(0, 8), logger)
   const venue = await buildVenue({
     environment,
-    settings: loadSettings(dataFolder, { logger, isDemo: environment.demo }),
+    settings,
     secret,
     store,
     bus,

@@ -24,7 +24,24 @@ import { ProfileFailed, ProfileSkeleton } from './ProfileStates.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SecurityPart } from './SecurityPart.tsx'
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap', marginBlockEnd: '3' })
+/** Beside the parts a player's page has one width, whichever of them is open; at the desk, and where there is less room, the parts stand above it. */
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 932px)]',
+  alignItems: 'start',
+  wide: { gridTemplateColumns: '[240px minmax(0, 932px)]', columnGap: '8' },
+  _desk: { gridTemplateColumns: '[minmax(0, 932px)]' },
+})
+const alone = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 932px)]' })
+const content = css({ minInlineSize: '0' })
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  flexWrap: 'wrap',
+  marginBlockEnd: '3',
+  gridColumn: '1 / -1',
+})
 const title = css({
   textStyle: 'headline',
   fontStretch: '112%',
@@ -50,6 +67,22 @@ const tabs = css({
     _hover: { color: 'text' },
     _focusVisible: { outlineOffset: '[-2px]' },
     _currentPage: { color: 'text', fontWeight: '560', borderColor: 'money' },
+  },
+  wide: {
+    flexDirection: 'column',
+    gap: '0',
+    borderBlockEndWidth: '0',
+    paddingBlockStart: '5',
+    '& a': { borderBlockEndWidth: '0', marginBlockEnd: '0', paddingInline: '4', borderRadius: '2' },
+    '& a[aria-current=page]': { bg: 'select' },
+  },
+  _desk: {
+    flexDirection: 'row',
+    gap: '6',
+    borderBlockEndWidth: '1px',
+    paddingBlockStart: '0',
+    '& a': { borderBlockEndWidth: '2px', marginBlockEnd: '[-1px]', paddingInline: '0' },
+    '& a[aria-current=page]': { bg: 'transparent' },
   },
 })
 const stale = css({
@@ -97,7 +130,7 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
   const mayShow = (one: string) => history !== undefined || !ofPlayers.includes(one)
   const part: Part = isOwn && isPart(asked) && mayShow(asked) ? asked : 'profile'
   return (
-    <>
+    <div className={isOwn ? page : alone}>
       <div className={head}>
         <h1 className={title} tabIndex={-1}>
           {isOwn ? t('profile.title') : <bdi>{personName(profile)}</bdi>}
@@ -127,13 +160,15 @@ function Shown({ actor, profile }: { actor: ProfileRef; profile: OpenProfile }) 
             ))}
         </FadingRow>
       )}
-      {isStale && (
-        <p className={stale} role="status">
-          {t('profile.stale')}
-        </p>
-      )}
-      <Body part={part} actor={actor} profile={profile} />
-    </>
+      <div className={content} data-testid="profile-part">
+        {isStale && (
+          <p className={stale} role="status">
+            {t('profile.stale')}
+          </p>
+        )}
+        <Body part={part} actor={actor} profile={profile} />
+      </div>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ const section = css({
 })
 const heading = css({ textStyle: 'reading', fontWeight: '600' })
 const lead = css({ color: 'text2', marginBlockStart: '2', maxInlineSize: 'dialog' })
-const content = css({ display: 'grid', gap: '5', alignContent: 'start', maxInlineSize: '[560px]' })
+const content = css({ display: 'grid', gap: '5', alignContent: 'start', minInlineSize: '0' })
 
 type Props = { title: string; words?: string; children: ReactNode }
 

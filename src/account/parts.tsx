@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
+import { steady } from '#ui/TextField.tsx'
 
 const form = css({ display: 'grid', gap: '5', inlineSize: '[min(360px, 100%)]', justifyItems: 'stretch' })
 const alert = css({
@@ -11,21 +12,21 @@ const alert = css({
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
 type FormProps = { problem: string | null; onSubmit: () => void; actions: ReactNode; children: ReactNode }
-/** A form of a section; what is about no field of it is said above. */
+/** A form of a section. What is said of it moves nothing: at a field in the line that is kept for it, else below all. */
 export function SectionForm({ problem, onSubmit, actions, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={cx(form, steady)} onSubmit={submit} noValidate>
+      {children}
+      <div className={row}>{actions}</div>
       {problem && (
         <p className={alert} role="alert">
           {problem}
         </p>
       )}
-      {children}
-      <div className={row}>{actions}</div>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import {
   selectAuthRef,
   selectDockRef,
   selectFrameRef,
+  selectIsSignedOut,
   selectIsStaff,
   selectLobbyRef,
   selectProfileRef,
@@ -16,6 +17,7 @@ import {
 } from '#machines/app/app/index.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
+import { GuestMenu } from '../view/GuestMenu.tsx'
 import { useApp, useRoot } from '../view/root.ts'
 import {
   DeskScreen,
@@ -102,6 +104,7 @@ type ErrorPageProps = { title: string; words: string; children?: ReactNode }
 /** `children`: what can be done besides going to the start. */
 function ErrorPage({ title, words, children }: ErrorPageProps) {
   const { t } = useTranslation()
+  const isSignedOut = useApp(selectIsSignedOut)
   return (
     <NoticePage
       title={title}
@@ -111,6 +114,7 @@ function ErrorPage({ title, words, children }: ErrorPageProps) {
           <a href="/" className={buttonClass({ kind: children ? 'plain' : 'act' })}>
             {t('errors.toHome')}
           </a>
+          {isSignedOut && <GuestMenu />}
         </>
       }
     >

@@ -40,7 +40,7 @@ const count = css({ color: 'text3', fontWeight: '400', marginInlineStart: '2', t
 export function BrandTabs({ lobby }: { lobby: LobbyRef }) {
   const { t } = useTranslation()
   const brands = useSelector(lobby, selectBrands)
-  const filter = useSelector(lobby, selectFilter)
+  const filter = { ...useSelector(lobby, selectFilter), game: null }
   const chosen = useSelector(lobby, selectBrandId)
   const total = brands.reduce((sum, { machineCount }) => sum + machineCount, 0)
   const current = (id: number | null) => (chosen === id ? 'page' : undefined)

@@ -44,12 +44,17 @@ export type CardParts = {
   /** Undefined when the line of news has failed: nothing could be told. */
   watch: FreeWatchRef | undefined
 }
-type Props = CardParts & { machine: LobbyMachine; status: number }
+type Props = CardParts & {
+  machine: LobbyMachine
+  status: number
+  /** What is said of all cabinets of a game, where `machine` stands for them. */
+  tile?: { status: number; word: string }
+}
 
 /** What a machine is, by word, colour and shape, and what can be done with it. */
 export function CardFoot(props: Props) {
   const { t } = useTranslation()
-  const { machine, status, lobby, favourites } = props
+  const { machine, status, lobby, favourites, tile } = props
   const isFree = useSelector(lobby, selectIsFree(machine.id))
   const isOwn = useSelector(lobby, selectIsOwnSeat(machine.id))
   const isReserved = useSelector(lobby, selectIsReserved(machine.id))
@@ -67,7 +72,7 @@ export function CardFoot(props: Props) {
   const goes = isOwn || (isFree && maySit)
   return (
     <div className={foot}>
-      <StatusMark status={status}>{word}</StatusMark>
+      <StatusMark status={tile?.status ?? status}>{tile?.word ?? word}</StatusMark>
       <div className={acts}>
         {isFree && !isReserved && maySit && <Reserve {...props} />}
         {goes && (
@@ -85,7 +90,9 @@ export function CardFoot(props: Props) {
             {t(isVipOnly ? 'lobby.vipOnly' : isDisabled ? 'bound.barred' : 'lobby.closed')}
           </Button>
         )}
-        {isPlayer && !isFree && !isOwn && !isVipOnly && props.watch && <TellMe machine={machine} watch={props.watch} />}
+        {isPlayer && !isFree && !isOwn && !isVipOnly && !tile && props.watch && (
+          <TellMe machine={machine} watch={props.watch} />
+        )}
       </div>
     </div>
   )

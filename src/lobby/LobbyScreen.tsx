@@ -21,6 +21,7 @@ import { Find } from './Find.tsx'
 import { LobbyNotices } from './LobbyNotices.tsx'
 import { LobbySkeleton } from './LobbySkeleton.tsx'
 import { MachineGrid } from './MachineGrid.tsx'
+import { OpenGame } from './OpenGame.tsx'
 import { HeldSeat, Ticker } from './parts.tsx'
 import { Reservation } from './Reservation.tsx'
 
@@ -98,6 +99,7 @@ function Floor({ lobby, watch }: { lobby: LobbyRef; watch: FreeWatchRef | undefi
       <BrandTabs lobby={lobby} />
       <Filters lobby={lobby} />
       <Found lobby={lobby} />
+      <OpenGame lobby={lobby} />
       <MachineGrid lobby={lobby} reservation={reservation} favourites={favourites} watch={watch} />
     </>
   )

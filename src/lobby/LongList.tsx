@@ -11,7 +11,7 @@ const gap = { narrow: 18, wide: 24 }
 const spareRows = 3
 
 /** Of a floor of thousands the rows in view, and a few around them, are in the page. */
-export function LongList({ ids, ...parts }: CardParts & { ids: readonly number[] }) {
+export function LongList({ tiles, ...parts }: CardParts & { tiles: readonly (readonly number[])[] }) {
   const { prefetchGame } = useRoot()
   const columns = useColumns()
   const [list, setList] = useState<HTMLElement | null>(null)
@@ -19,7 +19,7 @@ export function LongList({ ids, ...parts }: CardParts & { ids: readonly number[]
   // Nothing here is memoised by a compiler: the cards take only what they select themselves.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(ids.length / columns),
+    count: Math.ceil(tiles.length / columns),
     estimateSize: () => likelyRow,
     gap: columns === 2 ? gap.narrow : gap.wide,
     overscan: spareRows,
@@ -42,7 +42,7 @@ export function LongList({ ids, ...parts }: CardParts & { ids: readonly number[]
   }
   return (
     <MachineList
-      ids={ids}
+      tiles={tiles}
       window={window}
       bind={bind}
       rowOf={(place) => (place % columns === 0 ? place / columns : null)}

@@ -13,53 +13,10 @@ import {
   selectThumbnail,
 } from '#machines/lobby/lobby/index.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
-import { css, cva } from '#styled/css/index.js'
+import { css } from '#styled/css/index.js'
+import { lights, meta, screen, title, vip } from './card.ts'
 import { CardFoot, type CardParts } from './CardFoot.tsx'
 
-/** Light is availability: a free cabinet is lit and spills on the floor, one in play is dimmed, a dead one is dark. */
-const screen = cva({
-  base: {
-    position: 'relative',
-    aspectRatio: '8/5',
-    borderRadius: '2',
-    // Hairlines until the picture is there, and where none comes.
-    bg: 'sunken',
-    boxShadow: '[inset 0 0 0 1px token(colors.line)]',
-    isolation: 'isolate',
-    '& img': {
-      position: 'absolute',
-      inset: '0',
-      inlineSize: 'full',
-      blockSize: 'full',
-      objectFit: 'cover',
-      borderRadius: '2',
-      transition: '[filter .2s]',
-      // A picture that did not come is dark, without the browser's mark.
-      _after: { content: '""', position: 'absolute', inset: '0', bg: 'sunken', borderRadius: '2' },
-    },
-  },
-  variants: {
-    light: {
-      lit: { boxShadow: '[0 0 0 1px token(colors.lit), 0 18px 40px -14px token(colors.spill)]' },
-      dim: { '& img': { filter: '[brightness(.5) saturate(.8)]' } },
-      dark: { '& img': { filter: '[grayscale(.9) brightness(.26) contrast(1.1)]' } },
-    },
-  },
-})
-const vip = css({
-  position: 'absolute',
-  insetBlockStart: '3',
-  insetInlineStart: '3',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  paddingInline: '3',
-  paddingBlock: '1',
-  borderRadius: '1',
-  bg: 'plate',
-  textStyle: 'small',
-  fontWeight: '600',
-})
 const star = css({
   position: 'absolute',
   insetBlockStart: '0',
@@ -71,24 +28,7 @@ const star = css({
   '& span': { display: 'grid', padding: '[6px]', borderRadius: 'full', bg: 'plate', color: 'text2' },
   _pressed: { '& span': { color: 'text' }, '& svg': { fill: '[currentColor]' } },
 })
-const title = css({
-  fontSize: '[1.0625rem]',
-  lineHeight: '1.4',
-  fontWeight: '600',
-  fontStretch: '108%',
-  marginBlockStart: '[10px]',
-})
-const meta = css({
-  display: 'flex',
-  gap: '[6px]',
-  textStyle: 'dense',
-  color: 'text3',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  '& span + span::before': { content: '"·"', marginInlineEnd: '[6px]' },
-})
 const narrowHidden = css({ smallDown: { display: 'none' } })
-const lights = ['dark', 'dark', 'lit', 'dim', 'dim', 'dim', 'dim', 'dim'] as const
 
 /** `place` of `total`, from 1: a list of thousands is never in the page as a whole. `row` at the first card of a row. */
 type Props = CardParts & {

@@ -1,5 +1,6 @@
 import { css } from '#styled/css/index.js'
 import type { CardParts } from './CardFoot.tsx'
+import { GameTile } from './GameTile.tsx'
 import { MachineCard } from './MachineCard.tsx'
 
 const grid = css({
@@ -17,7 +18,8 @@ const grid = css({
 /** Some rows of the list. `before` and `after`: px of the rows that are not in the page. */
 export type Window = { start: number; end: number; before: number; after: number }
 type Props = CardParts & {
-  ids: readonly number[]
+  /** What stands in each place: one cabinet, or all of a game. */
+  tiles: readonly (readonly number[])[]
   window: Window
   bind: (list: HTMLElement | null) => void
   /** Of a card that begins a row: which row it is, and its height is asked for. */
@@ -26,7 +28,7 @@ type Props = CardParts & {
 }
 
 /** The machines in their places; each says which of how many it is, also where not all are in the page. */
-export function MachineList({ ids, window, bind, rowOf, measure, ...parts }: Props) {
+export function MachineList({ tiles, window, bind, rowOf, measure, ...parts }: Props) {
   return (
     // Safari takes a list without marks for none, unless it says that it is one.
     // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -38,19 +40,16 @@ export function MachineList({ ids, window, bind, rowOf, measure, ...parts }: Pro
       tabIndex={-1}
       style={{ paddingBlockStart: window.before, paddingBlockEnd: window.after }}
     >
-      {ids.slice(window.start, window.end).map((id, nth) => {
+      {tiles.slice(window.start, window.end).map((ids, nth) => {
         const place = window.start + nth
         const row = rowOf?.(place) ?? null
-        return (
-          <MachineCard
-            key={id}
-            id={id}
-            place={place + 1}
-            total={ids.length}
-            row={row}
-            measure={row === null ? undefined : measure}
-            {...parts}
-          />
+        const at = { place: place + 1, total: tiles.length, row, measure: row === null ? undefined : measure }
+        const [id = 0, ...others] = ids
+        // A game keeps its tile, whichever of its cabinets comes first.
+        return others.length === 0 ? (
+          <MachineCard key={id} id={id} {...at} {...parts} />
+        ) : (
+          <GameTile key={`${Math.min(...ids)}…`} ids={ids} {...at} {...parts} />
         )
       })}
     </ul>

@@ -12,11 +12,14 @@ import { rulesOf } from './game/rules.ts'
 const frameLimit = 1_048_576
 /** A venue that reads nothing for this many bytes is cut off; it asks for the state when it comes back. */
 const backlogLimit = 16 * 1_048_576
+/** A second, of a venue whose settings say nothing of it. */
+const mostFrames = 60
 /** For whoever has connected and does not say who it is. */
 const admittedWithinMs = 5_000
 
 export interface LineStreams {
   readonly encoder: 'h264' | 'vp8' | null
+  limitFrames(framesPerSecond: number): void
   open(cabinet: number, viewer: string, iceServers: unknown[]): void
   signal(viewer: string, signal: Extract<SimulatorRequest, { op: 'peer.signal' }>['signal']): void
   close(viewer: string): void
@@ -85,6 +88,7 @@ export function createLine({ floor, streams, mediaPath, mediaToken, key, onConne
     if (request.op === 'hello') return admission.challenge(request.nonce)
     if (request.op === 'authenticate') {
       admission.authenticate(request.proof)
+      streams.limitFrames(request.fps ?? mostFrames)
       return admit(socket)
     }
     if (!admission.isAdmitted) throw new SimulatorRefusal('stranger', `${request.op} of somebody unknown`)

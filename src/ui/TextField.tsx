@@ -34,6 +34,13 @@ const end = css({
   color: 'text2',
 })
 
+/** On a form: each field keeps the line in which its problem would stand, so that nothing moves when one comes. */
+export const steady = css({
+  // The end of that line stands in the gap of the form.
+  '& [data-field]': { paddingBlockEnd: '[26px]', marginBlockEnd: '[-12px]' },
+  '& [data-field]:has([data-problem])': { paddingBlockEnd: '0' },
+})
+
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & Told & { endButton?: ReactNode }
 /** A labelled input of one line. */
 export function TextField({ label, problem = null, hint = '', isLabelHidden, endButton, id, ...rest }: FieldProps) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { selectLanguage } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { Mark } from '#ui/Mark.tsx'
+import { GuestMenu } from './GuestMenu.tsx'
 import { useApp, useScheme, useSettings } from './root.ts'
 import { SettingsButton } from './settingsButton/lazySettingsButton.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -75,6 +76,7 @@ const reels = css({
     transform: 'none!',
   },
 })
+const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '5' })
 const foot = css({ textStyle: 'dense', color: 'text3', display: 'grid', gap: '[10px]' })
 /** As high as what comes to it later. */
 const choices = css({ display: 'flex', alignItems: 'center', gap: '5', minBlockSize: 'touch' })
@@ -89,7 +91,10 @@ export function GuestFrame({ children, onShown }: Props) {
   return (
     <div className={page} ref={onShown} data-theme={useScheme('main')}>
       <main className={side}>
-        <Mark label="Takewin" size="page" />
+        <div className={top}>
+          <Mark label="Takewin" size="page" />
+          <GuestMenu />
+        </div>
         {children}
         <footer className={foot}>
           <div className={choices}>

@@ -62,6 +62,12 @@ export class LobbyPage {
   shown = () => this.cards.first().waitFor()
   playNowAt = (game: string) => this.page.getByRole('link', { name: `Play now: ${game}`, exact: false }).first()
   playNow = (game: string) => this.playNowAt(game).click()
+  /** Of a game with several cabinets; the name says how many of them are free. */
+  tile = (game: string) => this.page.getByRole('link', { name: new RegExp(`^Choose a cabinet: ${game}, `) })
+  openGame = async (game: string) => {
+    await this.tile(game).click()
+    await this.page.getByRole('link', { name: 'All games' }).waitFor()
+  }
   resume = () => this.yourSeat.getByRole('link', { name: 'Resume' }).click()
   balance = () => figureOf(this.page.getByTestId('balance'))
   creditThere = () => figureOf(this.yourSeat.locator('dd').first())

@@ -9,7 +9,14 @@ import {
   type SimulatorRequest,
 } from '#protocol/simulator/line.ts'
 
-export const noStreams: LineStreams = { encoder: null, open() {}, signal() {}, close() {}, onPush() {} }
+export const noStreams: LineStreams = {
+  encoder: null,
+  limitFrames() {},
+  open() {},
+  signal() {},
+  close() {},
+  onPush() {},
+}
 
 type Ask = SimulatorRequest extends infer Request
   ? Request extends { id: number }

@@ -13,13 +13,19 @@ let server: Server
 let driver: SimulatorDriver
 let link: CabinetLink
 let clock: FakeClock
+const limits: number[] = []
 let remove = () => {}
 beforeEach(async () => {
   const made = temporaryFolder()
   remove = made.remove
   clock = new FakeClock()
   const path = join(made.folder, 'line')
-  server = createLine({ floor: new CabinetBank(null, clock), streams: noStreams, ...media, key: lineKey })
+  server = createLine({
+    floor: new CabinetBank(null, clock),
+    streams: { ...noStreams, limitFrames: (rate) => void limits.push(rate) },
+    ...media,
+    key: lineKey,
+  })
   await new Promise<void>((resolve) => server.listen(path, resolve))
   const address = {
     folder: 'memory',
@@ -30,6 +36,7 @@ beforeEach(async () => {
     logFile: null,
     options: [],
     games: [],
+    fps: 24,
   }
   driver = connectSimulator(address, pino({ level: 'silent' }))
   link = driver.link
@@ -40,6 +47,10 @@ afterEach(async () => {
   await driver.close()
   server.close()
   remove()
+})
+
+test('streams have at most the frames that the settings of the venue say', () => {
+  expect(limits.at(-1)).toBe(24)
 })
 
 const order = { cabinet: 12, transfer: 'a', direction: 'in', amount: 5_000 } as const

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realClock } from '#simulator/cabinet/clock.ts'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
 import { type Chunk, EncodedStream } from '#simulator/streams/h264.ts'
-import { CabinetStream } from '#simulator/streams/stream.ts'
+import { CabinetStream, FrameRates } from '#simulator/streams/stream.ts'
 import { createStreams, type Streams } from '#simulator/streams/streams.ts'
 import { loadWebCodecs } from '#simulator/streams/webcodecs.ts'
 import { type SimulatorPush, frame } from '#protocol/simulator/line.ts'
@@ -95,6 +95,29 @@ interface Decoding {
   VideoDecoder: new (events: { output(frame: DecodedFrame): void; error(error: Error): void }) => Decoder
   EncodedVideoChunk: new (chunk: { type: string; timestamp: number; data: Uint8Array }) => unknown
 }
+
+test('a stream that is limited draws no more frames than it may, from the next one on', async () => {
+  const rates = new FrameRates()
+  expect([rates.moving, rates.still]).toEqual([60, 20])
+  rates.limit(8)
+  expect([rates.moving, rates.still]).toEqual([8, 8])
+  const times: number[] = []
+  await new Promise<void>((enough) => {
+    const leave = new CabinetStream(floor.cabinet(33), rates).take({
+      frame(_, time) {
+        times.push(time / 1_000)
+        if (times.length < 9) return
+        leave()
+        enough()
+      },
+      sound() {},
+    })
+  })
+  const between = times.slice(1).map((time, place) => time - (times[place] ?? 0))
+  expect(between.toSorted((one, other) => one - other)[4]).toBeGreaterThan(110)
+  rates.limit(1)
+  expect(rates.moving, 'each part of low-latency HLS has a frame').toBe(5)
+})
 
 describe.skipIf(codecs === null)('with the H.264 encoder', () => {
   test('the encoded picture carries the time and the version of what it shows', async () => {

@@ -49,3 +49,4 @@ export const selectAwaitsLock = (snapshot: App) =>
   snapshot.hasTag('guarding') && (snapshot.context.lock.isLocked || snapshot.context.wasLocked)
 /** Whether the person works at the desk. */
 export const selectHasDesk = (snapshot: App) => snapshot.context.role === 'staff' || snapshot.context.role === 'admin'
+export const selectIsSignedOut = (snapshot: App) => snapshot.context.role === 'guest'

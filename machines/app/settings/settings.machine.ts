@@ -67,6 +67,23 @@ const chart = setup({
 
 const speaks = ({ language }: Chosen): Message[] =>
   language ? [{ to: 'app', event: { type: 'language.chosen', language } }] : []
+/** For as long as the message stands, what was chosen before can be had again. */
+const reset = [
+  {
+    type: 'send',
+    params: ({ context: { chosen } }: { context: SettingsContext }) =>
+      toast(
+        'success',
+        { key: 'settings.wasReset' },
+        {
+          words: { key: 'settings.undo' },
+          message: { to: 'settings', event: { type: 'setting.chosen', change: chosen } },
+        },
+      ),
+  },
+  'reset',
+  'applyOwn',
+] as const
 const notKept = sends(toast('error', { key: 'settings.failed' }))
 
 const keeping = chart.createStateConfig({
@@ -100,7 +117,7 @@ const keeping = chart.createStateConfig({
             { type: 'send', params: ({ event }) => speaks(event.change) },
           ],
         },
-        'settings.reset': { target: '.pausing', actions: ['reset', 'applyOwn'] },
+        'settings.reset': { target: '.pausing', actions: [...reset] },
       },
       states: {
         resting: {},
@@ -120,7 +137,7 @@ const keeping = chart.createStateConfig({
                 { type: 'send', params: ({ event }) => speaks(event.change) },
               ],
             },
-            'settings.reset': { actions: ['reset', 'applyOwn'] },
+            'settings.reset': { actions: [...reset] },
           },
           invoke: {
             id: 'saveSettings',

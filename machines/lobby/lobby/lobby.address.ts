@@ -3,7 +3,7 @@ import type { LobbyFilter, LobbySort } from './lobby.types.ts'
 
 export const noFilter: LobbyFilter = {
   ...{ search: '', freeOnly: false, vipOnly: false },
-  ...{ tag: null, bet: null, mine: null, sort: 'free' },
+  ...{ tag: null, bet: null, mine: null, game: null, sort: 'free' },
 }
 export const sorts: readonly LobbySort[] = ['free', 'cabin', 'name', 'bet']
 const longestText = 80
@@ -21,12 +21,13 @@ export function filterOf(query: string): LobbyFilter {
     tag: text('group') || null,
     bet: Number.isSafeInteger(bet) && bet > 0 ? bet : null,
     mine: mine === 'favourites' || mine === 'recent' ? mine : null,
+    game: text('game') || null,
     sort: sorts.find((sort) => sort === read.get('sort')) ?? noFilter.sort,
   }
 }
 
 /** `?q=…&free=1…`, or nothing where nothing is filtered. */
-export function queryOf({ search, freeOnly, vipOnly, tag, bet, mine, sort }: LobbyFilter): string {
+export function queryOf({ search, freeOnly, vipOnly, tag, bet, mine, game, sort }: LobbyFilter): string {
   const entries: [string, string | null][] = [
     ['q', search || null],
     ['free', freeOnly ? '1' : null],
@@ -34,6 +35,7 @@ export function queryOf({ search, freeOnly, vipOnly, tag, bet, mine, sort }: Lob
     ['group', tag],
     ['bet', bet === null ? null : String(bet)],
     ['mine', mine],
+    ['game', game],
     ['sort', sort === noFilter.sort ? null : sort],
   ]
   const query = new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null))

@@ -143,6 +143,7 @@ export const lobbyMachine = chart.createMachine({
     ...input,
     ...{ brands: [], machines: {}, listed: [], isKept: false, order: [] },
     filter: filterOf(search),
+    leftGame: null,
     marks: readMarks(input.userSettings),
     ...{ seat: null, reservedID: null, loginsEnabled: true, isVip: true, graceSeconds, thumbnails: null },
     ...{ failure: null, news: {}, pushed: nothingPushed, heldSeconds: null, silence: 0, seconds: 0 },

@@ -50,7 +50,7 @@ export const idsOfBrand = ({ listed, machines, brandId }: Pick<Looked, 'listed' 
 
 /** Whether a machine passes all of the filter but what its status says. */
 function passer(looked: Looked): (id: number) => boolean {
-  const { search, vipOnly, tag, bet, mine }: LobbyFilter = looked.filter
+  const { search, vipOnly, tag, bet, mine, game }: LobbyFilter = looked.filter
   const words = plain(search)
   const brands = new Map(looked.brands.map(({ id, name }) => [id, plain(name)]))
   const marked = mine === null ? null : new Set(looked.marks[mine])
@@ -58,6 +58,7 @@ function passer(looked: Looked): (id: number) => boolean {
     const machine = looked.machines[id]
     if (!machine || (looked.brandId !== null && machine.brandID !== looked.brandId)) return false
     if ((vipOnly && !machine.isVip) || (tag !== null && machine.tag !== tag) || marked?.has(id) === false) return false
+    if (game !== null && machine.name !== game) return false
     const { text, bets } = factsOf(machine)
     if (bet !== null && (bets === null || bet < bets[0] || bet > bets[1])) return false
     return words === '' || `${text} ${brands.get(machine.brandID) ?? ''}`.includes(words)

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { lobbyMachine } from './lobby.machine.ts'
 import { betsOf, idsOfBrand, isFreeFor, statusOf } from './lobby.order.ts'
+import { freeOf, leadOf, tilesOf } from './lobby.tiles.ts'
 import type { LobbyContext } from './lobby.types.ts'
 
 type Lobby = SnapshotFrom<typeof lobbyMachine>
@@ -67,6 +68,13 @@ function remembered<Key extends keyof LobbyContext, Made>(keys: readonly Key[], 
     return last.made
   }
 }
+/** What stands in each place: ids of one cabinet, or of all of a game. */
+export const selectTiles = remembered(['order', 'machines', 'filter'], tilesOf)
+/** How many of some cabinets are free for this person. */
+export const selectFreeOf = (ids: readonly number[]) => (snapshot: Lobby) => freeOf(snapshot.context, ids)
+/** The cabinet of a tile that one plays at without choosing; null while none is free. */
+export const selectLead = (ids: readonly number[]) => (snapshot: Lobby) => leadOf(snapshot.context, ids)
+export const selectLeftGame = (snapshot: Lobby) => snapshot.context.leftGame
 /** Free machines of the chosen brand, whatever the filter. */
 export const selectFreeCount = remembered(['brandId', 'listed', 'machines', 'news', 'reservedID'], (context) => {
   let count = 0

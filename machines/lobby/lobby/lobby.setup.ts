@@ -23,8 +23,9 @@ import type {
 } from './lobby.types.ts'
 
 type EventOf<Type extends LobbyEvent['type']> = Extract<LobbyEvent, { type: Type }>
-const ordered = (context: LobbyContext, change: Partial<LobbyContext>): Partial<LobbyContext> => ({
+const ordered = (context: LobbyContext, change: Partial<LobbyContext> & Pick<LobbyContext, 'filter'>) => ({
   ...change,
+  leftGame: change.filter.game === null ? context.filter.game : null,
   order: orderOf({ ...context, ...change }),
 })
 

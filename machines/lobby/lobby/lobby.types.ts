@@ -12,6 +12,8 @@ export type LobbyFilter = {
   /** Minor units: a bet that must be possible. */
   bet: number | null
   mine: 'favourites' | 'recent' | null
+  /** The game whose tile is open: its cabinets stand each in a place of its own. */
+  game: string | null
   sort: LobbySort
 }
 /** `pollEvery` ms; `brandId` null = all; `search` is the query of the address; `isStaff`: may sit while logins are disabled. */
@@ -36,6 +38,8 @@ export type LobbyContext = Pick<LobbyInput, 'userId' | 'isStaff' | 'brandId' | '
   /** Ids shown, each in its place: the order is made anew by what the person does, never by a push. */
   order: readonly number[]
   filter: LobbyFilter
+  /** The game whose tile has just been closed: the keyboard goes on from there. */
+  leftGame: string | null
   marks: Marks
   seat: OwnSeat | null
   /** The machine that the person holds a reservation for. */

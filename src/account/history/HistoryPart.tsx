@@ -21,11 +21,7 @@ import { Rounds } from './Rounds.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
-/** As wide as a section of the profile with its heading: the eye finds the amount of its row. */
-const part = css({
-  ...{ paddingBlock: '5', display: 'grid', gap: '5', gridTemplateColumns: '[minmax(0, 1fr)]' },
-  maxInlineSize: '[932px]',
-})
+const part = css({ paddingBlock: '5', display: 'grid', gap: '5', gridTemplateColumns: '[minmax(0, 1fr)]' })
 const notice = css({ display: 'grid', gap: '4', justifyItems: 'start', paddingBlock: '7', maxInlineSize: 'dialog' })
 const quiet = css({ color: 'text2' })
 const old = css({

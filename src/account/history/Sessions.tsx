@@ -20,7 +20,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const { pathname } = useLocation()
-  const { id, machineName, cabin, state, openedAt, rounds, cashIn, cashOut, result } = session
+  const { id, machineName, cabin, state, openedAt, rounds, cashIn, cashOut, handPay, result } = session
   const money = (amount: number) => formatMoney(amount, i18n.language)
   return (
     <Link to={`${pathname}${historySearchOf({ part: 'history', session: String(id) })}`} className={row.line}>
@@ -38,6 +38,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <div className={row.amounts}>
         <p className={row.amount}>{result === null ? '—' : <Signed amount={result} />}</p>
         <p className={row.detail}>{t('history.inOut', { in: money(cashIn), out: money(cashOut) })}</p>
+        {handPay > 0 && <p className={row.detail}>{t('history.handPay', { amount: money(handPay) })}</p>}
       </div>
     </Link>
   )

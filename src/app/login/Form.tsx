@@ -1,6 +1,7 @@
 import type { FormFailure } from '#machines/kit/failure.ts'
 import type { FormEvent, ReactNode } from 'react'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
+import { steady } from '#ui/TextField.tsx'
 import { useText } from '../../view/text.ts'
 
 const form = css({
@@ -27,37 +28,42 @@ const alert = css({
   paddingInline: '5',
 })
 const lead = css({ textStyle: 'body', color: 'text2' })
+/** Kept free for what is said of the form: two lines of it move nothing. */
+const said = css({ minBlockSize: '[64px]' })
 
 type Props = {
   title: string
   words?: string
-  /** Said above the fields unless it stands at them. */
+  /** Said below all, unless it stands at a field. */
   failure: FormFailure<string> | null
-  /** Said above the fields as well, where nothing has failed. */
+  /** Said above the fields from the beginning. */
   notice?: string | null
+  /** Whether nothing moves when a problem comes: each has its place kept free. A long form has no room for that. */
+  isSteady?: boolean
   onSubmit: (event: FormEvent) => void
   children: ReactNode
 }
 
 /** A form of the page on which people sign in. */
-export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
+export function Form({ title, words, failure, notice, isSteady = true, onSubmit, children }: Props) {
   const say = useText()
   return (
-    <form className={form} onSubmit={onSubmit} noValidate>
+    <form className={cx(form, isSteady && steady)} onSubmit={onSubmit} noValidate>
       <h1 className={heading}>{title}</h1>
       {words && <p className={lead}>{words}</p>}
-      {failure && failure.fields.length === 0 ? (
-        <p className={alert} role="alert">
-          {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}
+      {notice && (
+        <p className={alert} role="status">
+          {notice}
         </p>
-      ) : (
-        notice && (
-          <p className={alert} role="status">
-            {notice}
-          </p>
-        )
       )}
       {children}
+      <div className={isSteady ? said : undefined}>
+        {failure && failure.fields.length === 0 && (
+          <p className={alert} role="alert">
+            {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}
+          </p>
+        )}
+      </div>
     </form>
   )
 }

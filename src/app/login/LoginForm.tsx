@@ -15,7 +15,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { PasswordField } from '../../view/password/PasswordField.tsx'
 import { Form } from './Form.tsx'
 
-const submit = css({ marginBlockStart: '3' })
 const register = css({
   textStyle: 'body',
   color: 'text3',
@@ -72,14 +71,7 @@ export function LoginForm({ login }: { login: LoginRef }) {
         onBlur={() => setTouched((before) => ({ ...before, password: password !== '' || before.password }))}
         problem={problemOf('password', password)}
       />
-      <Button
-        kind="act"
-        size="large"
-        type="submit"
-        className={submit}
-        disabled={!canSubmit || submitting}
-        aria-busy={submitting}
-      >
+      <Button kind="act" size="large" type="submit" disabled={!canSubmit || submitting} aria-busy={submitting}>
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </Button>
       <p className={register}>

@@ -32,8 +32,11 @@ export const lineProofText = (who: 'venue' | 'simulator', venueNonce: string, si
 export const SimulatorRequest = z.discriminatedUnion('op', [
   /** First request of a connection. Answer: SimulatorChallenge. */
   request('hello', { protocol: z.literal(2), nonce: HexOf32 }),
-  /** Second; before it nothing else is answered and nothing pushed. `proof` of the venue. Answer: SimulatorGreeting. */
-  request('authenticate', { proof: HexOf32 }),
+  /**
+   * Second; before it nothing else is answered and nothing pushed. `proof` of the venue; `fps`: frames a second that its streams
+   * have at most, 60 where it is absent. Answer: SimulatorGreeting.
+   */
+  request('authenticate', { proof: HexOf32, fps: z.optional(z.int().check(z.minimum(1), z.maximum(60))) }),
   /** Makes sure the cabinet exists; one that exists keeps its game, meters and journal. Answer: CabinetState. */
   request('install', { install: CabinetInstall, epoch }),
   request('state', { cabinet: Id }),

@@ -1,7 +1,7 @@
 import { frame } from '#protocol/simulator/line.ts'
 import type { Planes } from '../art/planes.ts'
 import { soundBlock } from './sound.ts'
-import { type CabinetStream, frameRate, type StreamSink } from './stream.ts'
+import type { CabinetStream, StreamSink } from './stream.ts'
 import type { WebCodecs } from './webcodecs.ts'
 
 /** An encoded frame or block; `time` is microseconds since the stream began. */
@@ -141,7 +141,7 @@ export class EncodedStream implements StreamSink {
       width: frame.width,
       height: frame.height,
       bitrate: 2_600_000,
-      framerate: frameRate.moving,
+      framerate: this.#stream.rates.moving,
       latencyMode: 'realtime',
       avc: { format: 'avc' },
       hardwareAcceleration: 'prefer-software',

@@ -5,7 +5,24 @@ import type { Cabinet } from '../cabinet/cabinet.ts'
 import { CabinetSound, soundBlock } from './sound.ts'
 
 /** Frames a second while something moves, and while nothing does. */
-export const frameRate = { moving: 60, still: 20 } as const
+const frameRate = { moving: 60, still: 20 } as const
+/** Fewer, and a part of low-latency HLS would have none. */
+const least = 5
+
+/** What the venue's settings say of all streams. */
+export class FrameRates {
+  #most: number = frameRate.moving
+
+  limit(framesPerSecond: number): void {
+    this.#most = Math.max(least, framesPerSecond)
+  }
+  get moving(): number {
+    return Math.min(frameRate.moving, this.#most)
+  }
+  get still(): number {
+    return Math.min(frameRate.still, this.#most)
+  }
+}
 
 /** Takes what a cabinet shows and sounds like; times are microseconds since the stream began. */
 export interface StreamSink {
@@ -17,11 +34,13 @@ export interface StreamSink {
 /** Draws and sounds one cabinet for as long as somebody takes it. */
 export class CabinetStream {
   readonly cabinet: Cabinet
+  readonly rates: FrameRates
   readonly #sinks = new Set<StreamSink>()
   #run: { stop(): void } | null = null
 
-  constructor(cabinet: Cabinet) {
+  constructor(cabinet: Cabinet, rates = new FrameRates()) {
     this.cabinet = cabinet
+    this.rates = rates
   }
 
   /** Answers what ends it. */
@@ -64,7 +83,7 @@ export class CabinetStream {
         const now = Date.now()
         const planes = picture.draw(now)
         for (const sink of this.#sinks) sink.frame(planes, Math.round((at - began) * 1_000))
-        const rate = picture.moving(now) ? frameRate.moving : frameRate.still
+        const rate = picture.moving(now) ? this.rates.moving : this.rates.still
         next = Math.max(next + 1_000 / rate, at + 4)
         if (next - at > 1_000 / rate) next = at + 1_000 / rate
         timer = setTimeout(draw, Math.max(0, next - performance.now()))

@@ -10,7 +10,7 @@ import { EncodedStream } from './h264.ts'
 import { CabinetHls } from './hls.ts'
 import { serveMedia } from './media.ts'
 import type { PeerMaker, ViewerPeer } from './peer.ts'
-import { CabinetStream } from './stream.ts'
+import { CabinetStream, FrameRates } from './stream.ts'
 import { loadWebCodecs } from './webcodecs.ts'
 
 export interface Streams extends LineStreams {
@@ -30,7 +30,8 @@ const memo = <Value>(make: (cabinet: Cabinet) => Value) => {
 
 /** Pictures and sound of all cabinets of a floor, encoded with the best that loads on this machine. */
 export async function createStreams(floor: CabinetBank, options: SimulatorOptions): Promise<Streams> {
-  const streamOf = memo((cabinet) => new CabinetStream(cabinet))
+  const rates = new FrameRates()
+  const streamOf = memo((cabinet) => new CabinetStream(cabinet, rates))
   const codecs = options.encoder === 'auto' || options.encoder === 'h264' ? loadWebCodecs() : null
   if (options.encoder === 'h264' && codecs === null) throw new Error('--encoder h264: no H.264 encoder loads here')
   const encodedOf = codecs === null ? null : memo((cabinet) => new EncodedStream(codecs, streamOf(cabinet)))
@@ -66,6 +67,7 @@ export async function createStreams(floor: CabinetBank, options: SimulatorOption
 
   return {
     encoder: maker?.encoder ?? null,
+    limitFrames: (framesPerSecond) => rates.limit(framesPerSecond),
     open(cabinet, viewer, iceServers) {
       viewers.get(viewer)?.close()
       if (maker === null) return push({ push: 'peer.closed', viewer, reason: 'no encoder' })

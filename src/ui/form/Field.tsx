@@ -21,7 +21,7 @@ export type Told = {
 /** Puts its name above a field and what is said of it below. The field itself has the id and `heardWith`. */
 export function Field({ id, label, problem, hint, isLabelHidden = false, children }: Told & { children: ReactNode }) {
   return (
-    <div className={field({ bare: isLabelHidden && !hint && !problem })}>
+    <div className={field({ bare: isLabelHidden && !hint && !problem })} data-field>
       <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? heard : undefined}>
         {label}
       </label>
@@ -32,7 +32,7 @@ export function Field({ id, label, problem, hint, isLabelHidden = false, childre
         </span>
       )}
       {problem && (
-        <span id={`${id}-problem`} className={problemText}>
+        <span id={`${id}-problem`} className={problemText} data-problem>
           {problem}
         </span>
       )}

@@ -92,7 +92,14 @@ async function enrol(page: Page) {
 
 test('a guest asks for an account, the desk accepts it, and they sign in', async (context) => {
   const { page, open, login, lobby, complaints } = await venue.visit(context)
-  await open('/login')
+  // Wherever nobody is signed in there are two ways on.
+  await open('/no/such/page')
+  const ways = page.getByRole('navigation', { name: 'Login and register' })
+  await ways.getByRole('link', { name: 'Register' }).click()
+  await heading(page, 'Ask for an account')
+  await ways.getByRole('link', { name: 'Login' }).click()
+  await login.shown()
+  expect(await ways.locator('[aria-current=page]').innerText()).toBe('Login')
   await page.getByRole('link', { name: 'Ask the desk for one' }).click()
   await heading(page, 'Ask for an account')
   expect(path(page)).toBe('/register')
@@ -203,6 +210,58 @@ test('a player changes password and PIN by the keyboard, and opens the locked pa
   await lock.waitFor({ state: 'detached' })
   expect(complaints.filter((one) => !/\b(400|423)\b/.test(one))).toEqual([])
 })
+
+test('parts of the profile have one width beside their list of 240; nothing of a form moves when its problem comes', async (context) => {
+  const { token } = await person('steady.player')
+  const { page, open } = await venue.visit(context, { token, viewport: { width: 1440, height: 900 } })
+  const place = async (selector: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
+    return [x, y, width, height].map(Math.round)
+  }
+  const widths = []
+  for (const part of ['profile', 'money', 'history', 'transactions', 'limits', 'security', 'devices']) {
+    await open(`/profile?part=${part}`)
+    await page.getByRole('link', { name: 'Devices' }).waitFor()
+    const [x, , width] = await place('[data-testid=profile-part]')
+    widths.push([x, width])
+  }
+  expect(new Set(widths.map(String)).size).toBe(1)
+  expect((await place('nav[aria-label="Parts of the profile"]'))[2]).toBe(240)
+
+  const form = [
+    '#oldPassword',
+    '#newPassword',
+    '#again',
+    '#pinPassword',
+    '#pin',
+    '#pinAgain',
+    'form:has(#pin) [type=submit]',
+  ]
+  const places = () => Promise.all(form.map(place))
+  await open('/profile?part=security')
+  await page.locator('#pin').waitFor()
+  const before = await places()
+  await page.locator('#oldPassword').fill('not my password')
+  await page.locator('#newPassword').fill('another password')
+  await page.locator('#again').fill('something else')
+  await page.locator('#again-problem').waitFor()
+  expect(await places()).toEqual(before)
+  await page.locator('#again').fill('another password')
+  await page.keyboard.press('Enter')
+  await page.locator('#oldPassword-problem').waitFor()
+  expect(await places()).toEqual(before)
+
+  const guest = await venue.visit(context)
+  await guest.open('/login')
+  await guest.login.shown()
+  const { username, password: secret, submit } = guest.login
+  const where = () => Promise.all([username, secret, submit].map((one) => one.boundingBox()))
+  const atFirst = await where()
+  await guest.login.signIn('nobody.at.all', 'a wrong password')
+  await guest.login.alert.waitFor()
+  await until(() => submit.isEnabled(), true)
+  expect(await where()).toEqual(atFirst)
+}, 120_000)
 
 test('the fifth wrong password in a row signs out, and the login says why', async (context) => {
   const { token } = await person('forgetful.player')

@@ -99,6 +99,18 @@ test('two rounds, cash out: the receipt is right to the unit, its rounds prove t
   await open(`/profile?part=history&session=${session}&round=${free?.id}`)
   await until(() => verdict.getAttribute('data-verdict'), 'wrong', patient)
 
+  // A difference that in and out do not explain is explained in its row.
+  await page.route('**/player/sessions', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { sessions: { handPay: number; result: number }[] }
+    const [last] = answer.sessions
+    if (last) Object.assign(last, { handPay: 1_234_500, result: last.result + 1_234_500 })
+    await route.fulfill({ json: answer })
+  })
+  await open('/profile?part=history')
+  const ended = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await ended.first().getByText('by hand 12,345.00').waitFor(patient)
+  expect(await ended.getByText(/by hand/).count()).toBe(1)
+
   await open('/profile?part=transactions')
   await page.getByLabel('Type').selectOption({ label: 'From a machine' })
   await until(visitor.path, '/profile?part=transactions&type=4')

@@ -69,6 +69,29 @@ test('by keyboard: wrong PINs are counted and leave an empty field with the focu
   await isOpen(lock)
 })
 
+test('the seconds that are left are told once they are few, and count; a key, and they begin anew', async (context) => {
+  const { page, open } = await venue.visit(context, { as: 'technician' })
+  await withClock(page)
+  await open('/apps/machines/all')
+  await page.locator('#page h1').waitFor()
+  const soon = page.getByRole('timer').filter({ hasText: 'The page locks in' })
+  let gone = 0
+  const pass = async (ms: number) => jump(page, (gone += ms))
+  const isTold = async () => {
+    await pass(4_000)
+    return soon.isVisible()
+  }
+  await until(isTold, true, { timeout: 60_000, interval: 700, message: 'it was never told' })
+  const seconds = async () => Number(/(\d+) s$/.exec(await soon.innerText())?.[1])
+  const first = await seconds()
+  expect(first).toBeLessThanOrEqual(15)
+  await pass(2_000)
+  await until(seconds, (left) => left <= first - 2)
+  await page.keyboard.press('Shift')
+  await soon.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
+
 test('by finger: a wrong PIN, then the right one, both sent by the button', async (context) => {
   const visitor = await venue.visit(context, { as: 'cashier', ...phone })
   const { page } = visitor

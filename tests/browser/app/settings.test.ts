@@ -33,7 +33,7 @@ const comes = <Seen>(look: () => Promise<Seen>, wanted: Seen) =>
   until(look, (seen) => isDeepStrictEqual(seen, wanted), { timeout: 20_000, message: `not ${JSON.stringify(wanted)}` })
 
 test('layout, side, fold and width apply at once, are kept by the venue, and come to another device', async (context) => {
-  const { page, open, complaints } = await venue.visit(context, {
+  const { page, open, toasts, complaints } = await venue.visit(context, {
     as: 'manager',
     viewport: { width: 1440, height: 900 },
   })
@@ -67,7 +67,13 @@ test('layout, side, fold and width apply at once, are kept by the venue, and com
   })
 
   await openSettings(page)
-  await sheet(page).getByRole('button', { name: 'Reset to defaults' }).click()
+  const reset = () => sheet(page).getByRole('button', { name: 'Reset to defaults' }).click()
+  await reset()
+  await comes(async () => (await box(page, 'nav')).width, 280)
+  await toasts.list.getByRole('button', { name: 'Undo' }).click()
+  await comes(() => box(page, 'nav'), { x: 1440 - 81 - 64, width: 64 })
+  await comes(() => keptBy('manager'), { navbarPosition: 'right', navbarFolded: true, mode: 'boxed' })
+  await reset()
   await comes(async () => (await box(page, 'nav')).width, 280)
   await comes(() => keptBy('manager'), {})
   expect(complaints).toEqual([])

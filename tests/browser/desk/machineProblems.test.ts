@@ -43,12 +43,29 @@ async function openTab(page: Page, from: string | RegExp, ...through: RegExp[]):
   await press(page, 'Enter')
 }
 
+/** Of its ground and its text, as red, green and blue. */
+function coloursOf(element: Element): number[][] {
+  const { backgroundColor, color } = getComputedStyle(element)
+  return [backgroundColor, color].map((colour) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) throw new Error('nothing can be drawn')
+    pen.fillStyle = colour
+    pen.fillRect(0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  })
+}
+
 test('by keys alone: a door opens and stands there, is opened, taken, let wait with a reason, and is over by itself', async (context) => {
   const { page, path, complaints } = await problems(context)
   await page.getByText('Nothing is wrong').waitFor(patience)
   await door(4, true)
   const row = line(page, 'Door open')
   await row.getByText('4 · Copper Lantern').waitFor(patience)
+  const badge = page.locator('nav a', { hasText: 'Machine Problems' }).locator('span').last()
+  await until(() => badge.innerText(), '1', patience)
+  const [[red = 0, green = 0, blue = 0] = [], grey = []] = await badge.evaluate(coloursOf)
+  expect(red).toBeGreaterThan(1.5 * Math.max(green, blue))
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(24)
   await page.getByRole('button', { name: /^Columns/ }).focus()
   await press(page, 'Tab', 'Control+Home')
   await until(() => page.evaluate(() => document.activeElement?.textContent), 'Door open', patience)

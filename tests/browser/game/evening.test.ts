@@ -69,6 +69,7 @@ async function find({ page, lobby, path }: Visitor): Promise<void> {
     () => lobby.cards.count(),
     (left) => left > 0 && left < all,
   )
+  await lobby.openGame('Tidewright')
   const card = lobby.cards.filter({ hasText: new RegExp(`Cabin ${tidewright}(?!\\d)`) })
   await card.getByRole('button', { name: /^Reserve for one hour/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve for one hour' }).click()

@@ -1,4 +1,5 @@
-/** The figures of a game: the delay that one feels and its parts, and a great balance in a low window. */
+/** The figures of a game: the delay that one feels and its parts, and a great balance and the picture in a low window. */
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { minorIn } from '#tests/kit/pages.ts'
@@ -94,5 +95,40 @@ test.each([
   } finally {
     await context.close()
     await venue.standUp('player2')
+  }
+})
+
+test('enlarged to 200 %, and on a telephone held sideways, the picture is whole and never below its meters', async (context) => {
+  const visitor = await venue.visit(context, {
+    ...{ as: 'player', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  })
+  const { page, game } = visitor
+  await visitor.open(`/game/${bells}`)
+  await game.playing()
+  await game.moving()
+  const boxOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('it is not on the page')
+    return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+  }
+  // 1920 × 1080, 1440 × 900, 1280 × 1024, 1280 × 800 and 1366 × 768 at 200 %; telephones.
+  for (const [width, height] of [
+    [960, 540],
+    [720, 450],
+    [640, 512],
+    [640, 400],
+    [683, 384],
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const picture = page.getByRole('figure')
+    const meters = page.locator('dl', { has: page.getByTestId('credit') })
+    await until(async () => (await boxOf(picture)).right <= (await boxOf(meters)).left, true)
+    const [seen, told, spin] = await Promise.all([picture, meters, game.spinKey].map(boxOf))
+    const isInside = (box: typeof seen) =>
+      box !== undefined && box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+    expect([width, height, isInside(seen), isInside(told), isInside(spin)]).toEqual([width, height, true, true, true])
+    expect(await overflow(page)).toBe(0)
   }
 })

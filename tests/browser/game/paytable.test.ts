@@ -121,3 +121,78 @@ test('a finger opens the paytable; the settings of a telephone have no table of 
   }
   expect([less, more].every((count) => count > 0)).toBe(true)
 })
+
+test('a win is heard with the sound of the cabinet alone: as the setting says, and no less by whoever wants no motion', async (context) => {
+  const visitor = await venue.visit(context, { as: 'player', reducedMotion: 'reduce' })
+  const { page, game } = visitor
+  await page.addInitScript(() => {
+    const heard = { peers: [] as RTCPeerConnection[], contexts: 0, counted: [] as string[] }
+    Object.assign(window, { heard })
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...options: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...options)
+        heard.peers.push(this)
+      }
+    }
+    window.AudioContext = class extends AudioContext {
+      constructor(...options: ConstructorParameters<typeof AudioContext>) {
+        super(...options)
+        heard.contexts += 1
+      }
+    }
+    document.addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(() => {
+        const said = document.querySelector('[data-testid=celebration] bdi')?.textContent
+        if (said && heard.counted.at(-1) !== said) heard.counted.push(said)
+      }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+    )
+  })
+  type Heard = { peers: RTCPeerConnection[]; contexts: number; counted: string[] }
+  const seen = () =>
+    page.evaluate(() => {
+      const { contexts, counted } = (window as unknown as { heard: Heard }).heard
+      return { contexts, counted }
+    })
+  const energy = () =>
+    page.evaluate(async () => {
+      const { peers } = (window as unknown as { heard: Heard }).heard
+      const reports = await peers.at(-1)?.getStats()
+      const audio = [...(reports?.values() ?? [])].find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
+      return (audio?.totalAudioEnergy as number | undefined) ?? 0
+    })
+  await visitor.open(`/game/${tidewright}`)
+  await game.playing()
+  await game.moving()
+  // Off until it is asked for; turned on, nothing sounds while nothing happens.
+  expect(await game.isHeard()).toBe(false)
+  await game.turnSoundOn()
+  await until(game.isHeard, true)
+  await game.ready()
+  let celebrated = 0
+  for (let round = 0; round < 20 && celebrated === 0; round += 1) {
+    await venue.force(tidewright, 'win')
+    await game.ready()
+    await game.spin()
+    await game.notice.waitFor(patient)
+    const [bet, win] = [(await game.bet()) ?? 0, (await game.win()) ?? 0]
+    if (win >= bet) {
+      celebrated = win
+      // The reels stand: what goes on sounding is the win.
+      for (let beat = 0; beat < 4; beat += 1) {
+        const before = await energy()
+        await until(energy, (sum) => sum > before, { ...patient, interval: 150, message: 'the win was not heard' })
+      }
+      // Nothing counts up: the whole amount stands there at once.
+      expect((await seen()).counted.map(minorIn)).toEqual([win])
+    }
+    await game.turnSoundOff()
+    await until(game.isHeard, false)
+    await game.takeWin()
+    await game.notice.waitFor({ state: 'detached', ...patient })
+    if (celebrated === 0) await game.turnSoundOn()
+  }
+  expect(celebrated).toBeGreaterThan(0)
+  // The page itself makes no sound beside that picture's, which the setting turns off.
+  const sources = await page.evaluate(() => document.querySelectorAll('audio, video').length)
+  expect([sources, (await seen()).contexts]).toEqual([1, 0])
+})

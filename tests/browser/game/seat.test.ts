@@ -78,6 +78,7 @@ test('two players race for one cabinet: exactly one plays, the other is told in 
   await inLobby(loser)
   expect(await testVenue.balanceOf(outcomes[0] === 'told' ? 'player' : 'player2')).toBeGreaterThan(20_000)
   // The card of a cabinet in play has nothing to press.
+  await loser.lobby.openGame('Copper Lantern')
   await until(() => loser.lobby.cards.filter({ hasText: /Cabin 4(?!\d)/ }).innerText(), /Player connected/)
 })
 

@@ -70,6 +70,7 @@ test('a win that is not taken is called a win, held without a limit, and is cash
   await seatSays(visitor, /^Your win is not taken yet: .* without a time limit/)
   expect(await heldFor(visitor).count()).toBe(0)
   // Its own card does not call it a bonus feature either.
+  await lobby.tile('Night Orchard').tap()
   expect(await lobby.cards.filter({ hasText: /Cabin 1(?!\d)/ }).innerText()).not.toContain('bonus')
   await lobby.yourSeat.getByRole('button', { name: 'Cash out and leave' }).tap()
   await lobby.yourSeat.waitFor({ state: 'hidden', ...patient })

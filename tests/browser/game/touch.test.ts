@@ -86,6 +86,7 @@ test('a player signs in, finds, plays a round, takes the win, tops up and cashes
     (count) => count < 5,
     patient,
   )
+  await lobby.tile('Tidewright').tap()
   const star = hand.button(/^Favourite: Tidewright, cabin 5$/)
   await star.tap()
   await until(() => star.getAttribute('aria-pressed'), 'true', patient)

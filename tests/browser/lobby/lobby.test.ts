@@ -5,8 +5,8 @@ import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/br
 import { barriers, overflow } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
-const orchard = { id: 1, name: 'Night Orchard', cabin: 1 }
-const bells = { id: 2, name: 'Seven Bells', cabin: 2 }
+const orchard = { name: 'Night Orchard', cabin: 1 }
+const bells = { name: 'Seven Bells', cabin: 2 }
 const patience = { timeout: 20_000 }
 
 let venue: BrowserVenue
@@ -24,6 +24,12 @@ const count = ({ page }: { page: Page }) => page.locator('main li').count()
 const inLobby = async (visitor: Visitor, path = '/lobby') => {
   await visitor.open(path)
   await visitor.lobby.shown()
+  return visitor
+}
+/** In the lobby, with the tile of a game opened. */
+const atGame = async (visitor: Visitor, { name }: { name: string }) => {
+  await inLobby(visitor)
+  await visitor.lobby.openGame(name)
   return visitor
 }
 const chip = ({ page }: { page: Page }, name: RegExp) =>
@@ -73,10 +79,73 @@ test('finds by words, group, bet and brand; all of it stands in the address and 
   expect(visitor.complaints).toEqual([])
 })
 
+test('many cabinets of a game are one tile with how many are free: opened by a key it shows them, free first, and the focus comes back to it', async (context) => {
+  const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
+  const other = await atGame(await venue.visit(context, { as: 'player2' }), bells)
+  const { page, lobby } = visitor
+  const playNow = (cabin: number) =>
+    page.getByRole('link', { name: `Play now: Seven Bells, cabin ${cabin}`, exact: true })
+  const tileOf = (free: string) => page.getByRole('link', { name: `Choose a cabinet: Seven Bells, ${free} free` })
+  const cabins = async () =>
+    (await page.locator('main li').allInnerTexts()).map((card) => Number(/Cabin (\d+)/.exec(card)?.[1]))
+  await tileOf('3 of 3').waitFor(patience)
+  await playNow(2).waitFor()
+  // A game of one cabinet has nothing to choose from.
+  expect(await lobby.tile('Emerald Hour').count()).toBe(0)
+  await page
+    .getByRole('navigation', { name: 'Brands' })
+    .getByRole('link', { name: /^Aurelia/ })
+    .click()
+  await tileOf('2 of 2').waitFor(patience)
+  await page.goBack()
+  await tileOf('3 of 3').waitFor(patience)
+
+  // What is taken elsewhere is told where the tile stands, and Play now leads to the next.
+  await cardOf(other, bells)
+    .getByRole('link', { name: /^Play now/ })
+    .click()
+  await other.game.playing(20_000)
+  await tileOf('2 of 3').waitFor(patience)
+  await playNow(9).waitFor(patience)
+
+  await tileOf('2 of 3').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'All games' }).waitFor(patience)
+  expect(visitor.path()).toBe('/lobby?game=Seven+Bells')
+  expect(await cabins()).toEqual([9, 25, 2])
+  await page.getByText('2 of 3 free').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Favourite: Seven Bells, cabin 9',
+  )
+  // It stands in the address: loaded anew it is open.
+  await page.reload()
+  await page.getByRole('link', { name: 'All games' }).waitFor(patience)
+  await chip(visitor, /Free now/).click()
+  await until(cabins, (shown) => shown.join() === '9,25', patience)
+  await page.goBack()
+  await until(cabins, (shown) => shown.join() === '9,25,2', patience)
+  await page.getByRole('link', { name: 'All games' }).focus()
+  await page.keyboard.press('Enter')
+  await tileOf('2 of 3').waitFor(patience)
+  await until(() => tileOf('2 of 3').evaluate((tile) => tile === document.activeElement), true, patience)
+  // Found by its number a cabinet stands by itself; what is searched is searched among all games.
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'All games' }).waitFor(patience)
+  await page.getByRole('searchbox').fill('25')
+  await until(cabins, (shown) => shown.join() === '25', patience)
+  expect(visitor.path()).toBe('/lobby?q=25')
+  await venue.standUp('player2')
+  await page.getByRole('searchbox').fill('')
+  await tileOf('3 of 3').waitFor(patience)
+  await playNow(2).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
 test('reserves for an hour with the keyboard alone, sees it run down in every tab, and lets it go', async (context) => {
   context.onTestFinished(() => letGo('player'))
-  const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
-  const other = await inLobby(await venue.visit(context, { as: 'player2' }))
+  const visitor = await atGame(await venue.visit(context, { as: 'player' }), bells)
+  const other = await atGame(await venue.visit(context, { as: 'player2' }), bells)
   const { page } = visitor
   const reserve = cardOf(visitor, bells).getByRole('button', { name: 'Reserve for one hour: Seven Bells, cabin 2' })
   await reserve.focus()
@@ -136,7 +205,7 @@ test('while logins are disabled nobody reserves or sits; what is refused is told
   const manager = await venue.tokenOf('manager')
   const enable = () => venue.call(manager, 'POST', '/admin/machines/login', { reason: 'over' }).catch(() => undefined)
   context.onTestFinished(async () => void (await enable()))
-  const { page, ...visitor } = await inLobby(await venue.visit(context, { as: 'player' }))
+  const { page, ...visitor } = await atGame(await venue.visit(context, { as: 'player' }), orchard)
   await cardOf({ page }, orchard)
     .getByRole('button', { name: /^Reserve for one hour/ })
     .click()
@@ -155,8 +224,8 @@ test('while logins are disabled nobody reserves or sits; what is refused is told
 })
 
 test('tells when a machine is free, also after a reload and on another page, with the way there', async (context) => {
-  const player = await inLobby(await venue.visit(context, { as: 'player' }))
-  const other = await inLobby(await venue.visit(context, { as: 'player2' }))
+  const player = await atGame(await venue.visit(context, { as: 'player' }), orchard)
+  const other = await atGame(await venue.visit(context, { as: 'player2' }), orchard)
   await cardOf(other, orchard)
     .getByRole('link', { name: /^Play now/ })
     .click()
@@ -181,7 +250,7 @@ test('tells when a machine is free, also after a reload and on another page, wit
 })
 
 test('favourites and what was played are the person’s, on every device', async (context) => {
-  const { page, ...visitor } = await inLobby(await venue.visit(context, { as: 'player' }))
+  const { page, ...visitor } = await atGame(await venue.visit(context, { as: 'player' }), bells)
   const star = cardOf({ page }, bells).getByRole('button', { name: 'Favourite: Seven Bells, cabin 2' })
   await until(() => star.isEnabled(), true, patience)
   const kept = page.waitForResponse(
@@ -214,7 +283,8 @@ test('paints what it last saw at once, of the same person alone, and says that i
   await page.reload()
   await visitor.lobby.shown()
   await page.getByText('As you last saw it. The floor is being asked.').waitFor(patience)
-  expect(await count({ page })).toBeGreaterThan(20)
+  // Ten games on 24 cabinets.
+  expect(await count({ page })).toBe(10)
   // As the page begins: one that lives keeps its own list again.
   await page.addInitScript(() =>
     localStorage.setItem(

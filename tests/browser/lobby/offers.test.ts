@@ -29,7 +29,7 @@ test('an administrator sees the floor, and is offered no seat, no reservation an
   const admin = await venue.visit(context, { token: await venue.signIn('admin') })
   await admin.open('/lobby')
   await admin.lobby.shown()
-  await card(admin, 'Night Orchard').getByText('Available').waitFor()
+  await card(admin, 'Night Orchard').getByText('4 of 4 free').waitFor()
   for (const offer of [/^Play now/, /^Reserve/, /^Tell me/, /^Resume/])
     expect(
       await admin.lobby.cards.getByRole(/Play|Resume/.test(offer.source) ? 'link' : 'button', { name: offer }).count(),

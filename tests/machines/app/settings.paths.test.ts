@@ -65,6 +65,16 @@ it('walks every transition; what is chosen shows at once, is kept once at a time
             return { to: 'app', event: { type: 'settings.kept', userId, chosen: event.output } }
           },
         ],
+        [
+          'settings.reset',
+          ({ before }) => {
+            if (!before.hasTag('read')) return []
+            // What was chosen before can be had again.
+            const { chosen: change } = before.context as SettingsContext
+            const message: Message = { to: 'settings', event: { type: 'setting.chosen', change } }
+            return toast('success', { key: 'settings.wasReset' }, { words: { key: 'settings.undo' }, message })
+          },
+        ],
         ['saveSettings failed', toast('error', { key: 'settings.failed' })],
       ],
       check: ({ before, after, event, open }) => {

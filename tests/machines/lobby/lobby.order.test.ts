@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { filterOf, lobbyPathOf, noFilter, queryOf } from '#machines/lobby/lobby/lobby.address.ts'
 import { betsOf, isFreeFor, orderOf, plain, withFreed } from '#machines/lobby/lobby/lobby.order.ts'
-import type { LobbyFilter } from '#machines/lobby/lobby/lobby.types.ts'
+import { freeOf, leadOf, tilesOf } from '#machines/lobby/lobby/lobby.tiles.ts'
+import { changeOf } from '#machines/lobby/lobby/lobby.filter.ts'
+import type { LobbyContext, LobbyFilter } from '#machines/lobby/lobby/lobby.types.ts'
 import type { LobbyMachine } from '#protocol/core/entities.ts'
-import { lobbyMachine } from '../../kit/samples.ts'
+import { lobbyMachine, ownSeat } from '../../kit/samples.ts'
 
 type Looked = Parameters<typeof orderOf>[0]
 function floor(machines: LobbyMachine[], filter: Partial<LobbyFilter> = {}, more: Partial<Looked> = {}): Looked {
@@ -97,7 +99,7 @@ it('places are kept: what is taken stays, what is freed comes last, and nothing 
 it('the whole filter stands in the address and comes back from it; what is not known is left out', () => {
   const filter: LobbyFilter = {
     ...{ search: 'çınar & co', freeOnly: true, vipOnly: true, tag: 'classic' },
-    ...{ bet: 200, mine: 'favourites', sort: 'name' },
+    ...{ bet: 200, mine: 'favourites', game: 'Işık & co', sort: 'name' },
   }
   expect(filterOf(queryOf(filter))).toEqual(filter)
   expect([queryOf(noFilter), lobbyPathOf(3, noFilter), lobbyPathOf(null, { ...noFilter, freeOnly: true })]).toEqual([
@@ -106,5 +108,52 @@ it('the whole filter stands in the address and comes back from it; what is not k
   expect(filterOf('?bet=-5&mine=all&sort=x&free=yes&q=' + 'x'.repeat(500))).toEqual({
     ...noFilter,
     search: 'x'.repeat(80),
+  })
+})
+
+describe('cabinets of one game', () => {
+  const koi = (id: number, more: Partial<LobbyMachine> = {}) =>
+    lobbyMachine(id, { cabin: id, name: 'Deep Koi', ...more })
+  const pond = [
+    koi(1, { status: 3 }),
+    koi(2),
+    lobbyMachine(3, { cabin: 3, name: 'Glasshouse' }),
+    koi(4, { isVip: true }),
+  ]
+  const placed = (filter: Partial<LobbyFilter> = {}, more: Partial<Looked> = {}) => {
+    const looked = floor(pond, filter, more)
+    return { ...looked, order: orderOf(looked) }
+  }
+  const guest = { ...floor(pond), isVip: false, seat: null }
+
+  it('stand in the place of the first of them, in their order', () => {
+    expect(tilesOf(placed())).toEqual([[2, 4, 1], [3]])
+    expect(tilesOf(placed({ sort: 'cabin' }))).toEqual([[1, 2, 4], [3]])
+    expect(tilesOf(placed({ freeOnly: true }))).toEqual([[2, 4], [3]])
+  })
+
+  it('stand each by itself where the game is open, or a person looks at what is theirs', () => {
+    expect(tilesOf(placed({ game: 'Deep Koi' }))).toEqual([[2], [4], [1]])
+    const marks = { favourites: [1, 4], recent: [] }
+    expect(tilesOf(placed({ mine: 'favourites' }, { marks }))).toEqual([[4], [1]])
+  })
+
+  it('are counted as free for who may sit there; Play now goes to the own seat, the kept one, the first free one', () => {
+    expect([freeOf(guest, [2, 4, 1]), freeOf({ ...guest, isVip: true }, [2, 4, 1])]).toEqual([1, 2])
+    expect(leadOf(guest, [4, 2, 1])).toBe(2)
+    expect(leadOf({ ...guest, seat: ownSeat(1) }, [4, 2, 1])).toBe(1)
+    const kept = { ...guest, news: { 1: { status: 4, sequence: 9 } }, reservedID: 1 }
+    expect(leadOf(kept, [4, 2, 1])).toBe(1)
+    // Its card says then what shuts it.
+    expect([leadOf(guest, [4, 1]), leadOf(guest, [1])]).toEqual([4, null])
+  })
+
+  it('what is searched is searched among all games; another choice leaves the game open', () => {
+    const change = (filter: Partial<LobbyFilter>) =>
+      changeOf({ context: {} as LobbyContext, event: { type: 'filter.changed', filter } })
+    expect([change({ search: 'x' }), change({ freeOnly: true })]).toEqual([
+      { filter: { search: 'x', game: null } },
+      { filter: { freeOnly: true } },
+    ])
   })
 })

@@ -13,6 +13,7 @@ const signalled: unknown[] = []
 const listeners: ((push: SimulatorPush) => void)[] = []
 const streams: LineStreams = {
   encoder: 'h264',
+  limitFrames: () => {},
   open: (cabinet, viewer) => {
     open.set(viewer, cabinet)
     const signal = { type: 'offer', sdp: `of cabinet ${cabinet}` } as const

@@ -20,6 +20,8 @@ import type { SimulatorAddress } from './address.ts'
 export type SimulatorOptions = SimulatorAddress & {
   logFile: string | null
   options: string[]
+  /** Frames a second that streams have at most, as the settings say. */
+  fps?: number
   /** After this long without an answer what became of a request is not known. */
   replyTimeoutMs?: number
 }
@@ -121,7 +123,7 @@ export function dialSimulator(
         .digest()
     if (!timingSafeEqual(Buffer.from(challenge.proof, 'hex'), proofOf('simulator')))
       throw new Error('a stranger answers on the line of the simulator')
-    return put({ op: 'authenticate', proof: proofOf('venue').toString('hex') }, SimulatorGreeting)
+    return put({ op: 'authenticate', proof: proofOf('venue').toString('hex'), fps: address.fps }, SimulatorGreeting)
   }
 
   function receive(line: string): void {
