@@ -1,6 +1,8 @@
 /** The venue's process: reads its surroundings, puts the venue together, ends it cleanly. */
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { startBusy } from './loadgen/busy.ts'
 import { catalogue } from '#simulator/game/catalogue.ts'
@@ -19,9 +21,11 @@ import { freeBytesOf } from '#venue/compose/disk.ts'
 import { refuseTakenPort } from '#venue/compose/takenPort.ts'
 import { noteSecret } from '#venue/compose/secretMark.ts'
 import { openVenueStore } from '#venue/compose/venueStore.ts'
+import { releaseKeyIn } from '#venue/supervision/release/manifest.ts'
 
 const longestEndMs = 10_000
-const staticFolder = join(import.meta.dirname, '../dist/web')
+const root = resolve(import.meta.dirname, '..')
+const staticFolder = join(root, 'dist/web')
 
 process.umask(0o077)
 
@@ -39,6 +43,7 @@ async function open(): Promise<void> {
   // Before anything is made or started that a venue without a port would leave behind.
   await refuseTakenPort(environment)
   if (environment.tls !== null) readTls(environment.tls)
+  if (environment.releaseKey !== null) tryReleaseKey(environment.releaseKey)
   if (dataFolder !== null) keepToOwner(dataFolder)
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
@@ -75,6 +80,7 @@ async function open(): Promise<void> {
     history: environment.history,
     pastRound,
     staticFolder,
+    release: { root, keyFile: environment.releaseKey, dataFolder, host: hostname() },
     freeBytes: dataFolder === null ? undefined : () => freeBytesOf([dataFolder, join(dataFolder, 'floor')]),
   })
   const url = await venue.listen()
@@ -104,6 +110,15 @@ async function open(): Promise<void> {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+}
+
+function tryReleaseKey(file: string): void {
+  try {
+    releaseKeyIn(readFileSync(file, 'utf8'), 'public')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new EnvironmentProblem('VENUE_RELEASE_KEY', `${file} is no public key of Ed25519 in PEM (${code ?? message})`)
+  }
 }
 
 const passwordsFrom = (secret: string) => (purpose: string) =>

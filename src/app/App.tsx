@@ -10,6 +10,7 @@ import {
   selectAwaitsAppearance,
   selectConnectivityRef,
   selectIdleLockRef,
+  selectNotificationsRef,
   selectScreen,
   selectSettingsRef,
   selectSplash,
@@ -23,7 +24,10 @@ import { selectSettingsPage, selectAppearance, selectTheme } from '#machines/app
 import { AuthGate } from './AuthGate.tsx'
 import { words } from '../view/language.ts'
 import { RootContext, type RootContextValue, useApp, useChunkTrouble } from '../view/root.ts'
-import { AwayLine, LockDialog, SettingsDialog } from './screenChunks.tsx'
+import { selectHasNotices } from '#machines/account/notices/notices.selectors.ts'
+import type { NotificationsRef } from '#machines/live/notifications/index.ts'
+import { selectNoticesRef } from '#machines/live/notifications/notifications.selectors.ts'
+import { AwayLine, LockDialog, Notices, SettingsDialog } from './screenChunks.tsx'
 import { Screens } from './Screens.tsx'
 import { Splash } from './Splash.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -49,6 +53,7 @@ function Page() {
   const awaitsLock = useApp(selectAwaitsLock)
   const awaitsAppearance = useApp(selectAwaitsAppearance)
   const settings = useApp(selectSettingsRef)
+  const notifications = useApp(selectNotificationsRef)
   const appearance = useSelector(settings, selectAppearance)
   const theme = useSelector(settings, selectTheme)
   const { i18n } = useTranslation()
@@ -68,6 +73,7 @@ function Page() {
       {connectivity && <AwayLine connectivity={connectivity} />}
       {lock && <Lock lock={lock} />}
       {settings && <Settings settings={settings} />}
+      {notifications && <OwnNotices notifications={notifications} />}
       {toasts && <Toasts toasts={toasts} />}
     </LocaleProvider>
   )
@@ -76,6 +82,12 @@ function Page() {
 function Settings({ settings }: { settings: SettingsRef }) {
   const page = useSelector(settings, selectSettingsPage)
   return page && <SettingsDialog settings={settings} page={page} />
+}
+
+function OwnNotices({ notifications }: { notifications: NotificationsRef }) {
+  const notices = useSelector(notifications, selectNoticesRef)
+  const hasNotices = useSelector(notices, selectHasNotices)
+  return notices && hasNotices && <Notices actor={notices} />
 }
 
 const soon = css({

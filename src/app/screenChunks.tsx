@@ -62,6 +62,8 @@ export const DeskScreen = part(
 )
 /** Stands in the lobby, once there is a receipt. */
 export const ReceiptStrip = part(async () => (await import('../account/receipt/ReceiptStrip.tsx')).ReceiptStrip)
+/** Stands on every screen but the game, until it is seen. */
+export const Notices = part(async () => (await import('../account/Notices.tsx')).Notices)
 export const SettingsDialog = part(async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog)
 export const AwayLine = part(async () => (await import('./AwayLine.tsx')).AwayLine)
 export const LockDialog = part(async () => (await import('./LockDialog.tsx')).LockDialog)

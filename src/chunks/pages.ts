@@ -7,6 +7,7 @@ export const pageChunks: Readonly<Record<PageId, () => Promise<{ page: PageChunk
   userBoard: () => import('./pages/userBoard.ts'),
   sessions: () => import('./pages/sessions.ts'),
   activities: () => import('./pages/activities.ts'),
+  oversight: () => import('./pages/oversight.ts'),
   attendants: () => import('./pages/attendants.ts'),
   cage: () => import('./pages/cage.ts'),
   cageHistory: () => import('./pages/cageHistory.ts'),

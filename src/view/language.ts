@@ -34,6 +34,7 @@ export type Namespace =
   | 'cageHistory'
   | 'sessions'
   | 'activities'
+  | 'oversight'
   | 'watch'
   | 'machineProblems'
   | 'reconciliation'

@@ -1,5 +1,9 @@
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
+import { manifestFaults } from '#protocol/calls/oversight.ts'
+import { noticeKinds } from '#protocol/core/notices.ts'
+import { auditedEvents, eventColumns, eventKinds, patternKinds } from '#protocol/core/oversight.ts'
+import { oversightTabs } from '#machines/desk/pages/oversight/oversight.address.ts'
 import { gambleColours } from '#protocol/core/gamble.ts'
 import { DeskSettings } from '#protocol/calls/cage.ts'
 import { FixedAs, SettledBy, Verdict } from '#protocol/core/tasks.ts'
@@ -194,6 +198,22 @@ const families: Record<string, readonly string[]> = {
     actions.map((name) => name.replaceAll(/[. ]/g, '_')),
   ),
   'activities.without': ['machine', 'player', 'actor'],
+  'oversight.tab': oversightTabs,
+  'oversight.note': oversightTabs,
+  'oversight.none': oversightTabs,
+  'oversight.kind': eventKinds,
+  'oversight.name': Object.values(auditedEvents)
+    .flat()
+    .filter((act) => !Object.values(activityActions).some((actions: readonly string[]) => actions.includes(act)))
+    .map((act) => act.replaceAll(/[. ]/g, '_')),
+  'oversight.pattern': patternKinds,
+  'oversight.rule': patternKinds,
+  'oversight.how': ['differ', 'missing', 'added'],
+  'oversight.release': ['right', 'wrong', 'unsigned'],
+  'oversight.fault': manifestFaults,
+  'oversight.whose': ['given', 'own'],
+  'oversight.column': eventColumns,
+  'notices.kind': noticeKinds,
   'watch.by': ['webrtc', 'hls', 'still'],
   'watch.screen': ['waiting', 'starting', 'live', 'frozen', 'still'],
   watch: ['credit', 'bet', 'lag'],

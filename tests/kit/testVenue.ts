@@ -23,6 +23,7 @@ import type { Driver } from '#venue/drivers/ports.ts'
 import { readEnvironment } from '#venue/compose/environment.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
+import type { ReleasePlace } from '#venue/supervision/release/verify.ts'
 
 /** Time that moves when the test says so; what is due happens in order. */
 class TestClock implements Clock {
@@ -80,6 +81,8 @@ export async function openTestVenue(
     drivers?: Record<string, Driver>
     /** What is free on the disk, bytes. */
     freeBytes?: () => Promise<number>
+    /** Where a program lies, to be held against its signed release. */
+    release?: ReleasePlace
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'takewin-'))
@@ -145,6 +148,7 @@ export async function openTestVenue(
       staticFolder: null,
       heartbeatMs: 200,
       freeBytes: options.freeBytes,
+      release: options.release,
     })
   let venue = await build()
   let url = await venue.listen()

@@ -1,5 +1,6 @@
 import type { deskColumns, ExportKind } from '#protocol/calls/exports.ts'
 import type { ViewPage } from '#protocol/calls/views.ts'
+import type { eventColumns } from '#protocol/core/oversight.ts'
 import type { CallFailure } from '../../kit/failure.ts'
 import type { QueryFilter } from '../../kit/query/query.types.ts'
 
@@ -12,16 +13,18 @@ export type TableExport = {
   rows: readonly (readonly (string | number | null)[])[]
 }
 /** What the venue reads itself. `since`: ms; where it is null, gaming days. */
-export type DeskExport = {
-  of: 'deskTransactions'
+type ReadExport<Of, Column> = {
+  of: Of
   filter: QueryFilter
   since: number | null
   from: string
   to: string
-  columns: readonly { id: (typeof deskColumns)[number]; label: string }[]
+  columns: readonly { id: Column; label: string }[]
   words: Readonly<Record<string, string>>
 }
-export type ExportOrder = { page: ViewPage; format: ExportFormat; what: TableExport | DeskExport }
+export type DeskExport = ReadExport<'deskTransactions', (typeof deskColumns)[number]>
+export type EventExport = ReadExport<'events', (typeof eventColumns)[number]>
+export type ExportOrder = { page: ViewPage; format: ExportFormat; what: TableExport | DeskExport | EventExport }
 
 export type ExportingContext = {
   order: ExportOrder | null

@@ -20,6 +20,7 @@ export const deskPages = {
   userBoard: { path: '/apps/dashboardUsers', permission: items.userBoard, group: 'dashboards' },
   sessions: { path: '/apps/supervisor', permission: items.sessions, group: 'supervisor' },
   activities: { path: '/apps/supervisorActivity', permission: items.activities, group: 'supervisor' },
+  oversight: { path: '/apps/oversight', permission: items.oversight, group: 'supervisor' },
   cage: { path: '/apps/cashier/:playerId?', parameters: { playerId: id }, permission: items.cage, group: 'cashier' },
   cageHistory: { path: '/apps/cashierHistory', permission: items.cageHistory, group: 'cashier' },
   confirms: { path: '/apps/cashierConfirms', permission: items.confirms, group: 'cashier' },

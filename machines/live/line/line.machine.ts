@@ -117,6 +117,7 @@ const linked = chart.createStateConfig({
     'staff.pushed': handedOn,
     'player.pushed': handedOn,
     'command.pushed': handedOn,
+    'notices.pushed': handedOn,
     'contact.pushed': handedOn,
   },
   initial: 'dialling',

@@ -5,6 +5,7 @@ import { mailbox, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
+import type { noticesMachine } from '../../account/notices/notices.machine.ts'
 import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
 import { lineMachine } from '../line/line.machine.ts'
 import type { SnapshotPush } from '../line/line.types.ts'
@@ -30,13 +31,20 @@ const chart = setup({
     context: NotificationsContext
     events: NotificationsEvent
     tags: NotificationsTag
-    children: { line: 'line'; fetchBalance: 'fetchBalance'; freeWatch: 'freeWatch'; seatMessages: 'seatMessages' }
+    children: {
+      line: 'line'
+      fetchBalance: 'fetchBalance'
+      freeWatch: 'freeWatch'
+      seatMessages: 'seatMessages'
+      notices: 'notices'
+    }
   },
   actors: {
     line: lineMachine,
     fetchBalance: unprovidedPromise<number>('fetchBalance'),
     freeWatch: unprovidedLogic<typeof freeWatchMachine>('freeWatch'),
     seatMessages: unprovidedLogic<typeof seatMessagesMachine>('seatMessages'),
+    notices: unprovidedLogic<typeof noticesMachine>('notices'),
   },
   actions: {
     send,
@@ -150,6 +158,7 @@ export const notificationsMachine = chart.createMachine({
       onError: { target: '.news.away', actions: failed },
     },
     { id: 'seatMessages', src: 'seatMessages', systemId: mailbox('seatMessages'), onError: { actions: failed } },
+    { id: 'notices', src: 'notices', systemId: mailbox('notices'), onError: { actions: failed } },
     {
       id: 'freeWatch',
       src: 'freeWatch',
@@ -175,6 +184,7 @@ export const notificationsMachine = chart.createMachine({
     'staff.pushed': hint,
     'player.pushed': hint,
     'command.pushed': hint,
+    'notices.pushed': hint,
     'contact.pushed': hint,
     'topic.asked': hint,
     'topic.watched': { actions: setWatches },

@@ -1,5 +1,6 @@
 /** Who is told of what is pushed. */
 import type { OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
+import type { Notices } from '#protocol/core/notices.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import { type Message, sends } from '../../kit/messages.ts'
 import type { LineNews, MachinePush, SnapshotPush } from '../line/line.types.ts'
@@ -94,11 +95,20 @@ export function pushTold(context: NotificationsContext, push: SnapshotPush): rea
   }
 }
 
+const noticesTold = (push: Notices): Message => ({ to: 'notices', event: { type: 'notices.told', ...push } })
+
 /** Pushes of which nothing is kept; and who has just begun is told what was told last. */
 export type Hint = Extract<
   NotificationsEvent,
   {
-    type: 'machines.pushed' | 'staff.pushed' | 'player.pushed' | 'command.pushed' | 'contact.pushed' | 'topic.asked'
+    type:
+      | 'machines.pushed'
+      | 'staff.pushed'
+      | 'player.pushed'
+      | 'command.pushed'
+      | 'notices.pushed'
+      | 'contact.pushed'
+      | 'topic.asked'
   }
 >
 export function hintTold(context: NotificationsContext, hint: Hint): Message[] {
@@ -111,6 +121,8 @@ export function hintTold(context: NotificationsContext, hint: Hint): Message[] {
       return playersTold(context, hint.player.id)
     case 'command.pushed':
       return [{ to: 'command', event: { type: 'command.pushed', command: hint.push } }]
+    case 'notices.pushed':
+      return [noticesTold(hint.push)]
     case 'contact.pushed':
       return [{ to: 'chat', event: { type: 'contact.changed', ...hint.contact } }]
     case 'topic.asked': {
@@ -132,7 +144,8 @@ export function snapshotTold(context: NotificationsContext, snapshot: Snapshot):
   if (snapshot.loginsEnabled !== context.loginsEnabled) messages.push(loginsEnabledChanged(snapshot.loginsEnabled))
   const topics = newTopics(context, snapshot)
   const watched = Object.entries(topics).flatMap(([topic, news]) => topicWatched(context, topic, news))
-  return [...messages, ...topicsTold(topics), ...watched, ...messagesTold(snapshot.messages ?? [])]
+  const notices: Message[] = snapshot.notices ? [noticesTold(snapshot.notices)] : []
+  return [...messages, ...topicsTold(topics), ...watched, ...messagesTold(snapshot.messages ?? []), ...notices]
 }
 
 export const newsLive = sends(

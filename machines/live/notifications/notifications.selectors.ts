@@ -10,3 +10,4 @@ export const selectBalance = (snapshot: Notifications) => snapshot.context.balan
 export const selectLimits = (snapshot: Notifications) => snapshot.context.topics.limits ?? null
 export const selectLive = (snapshot: Notifications) => snapshot.hasTag('live')
 export const selectSeatMessagesRef = (snapshot: Notifications) => snapshot.children.seatMessages
+export const selectNoticesRef = (snapshot: Notifications) => snapshot.children.notices

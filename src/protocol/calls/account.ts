@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { define, Done, isStorable } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
+import { Notices } from '../core/notices.ts'
 import { LoginResult } from '../core/signIn.ts'
 import { Id, PathId } from '../core/scalars.ts'
 import { Email, LongName, OpenProfile, Password, Pin, Username } from '../core/users.ts'
@@ -87,6 +88,22 @@ export const ownCalls = {
     summary: 'The devices on which one is signed in, newest first.',
     access: 'user',
     answer: z.object({ signIns: z.array(OwnSignIn) }),
+  }),
+  notices: define({
+    method: 'GET',
+    path: '/player/notices',
+    summary:
+      'What one is told of one’s own account and has not seen: a sign-in from a device that was not known, and what one signs in and unlocks with, changed. What this device did itself is told on the others.',
+    access: 'user',
+    answer: Notices,
+  }),
+  seeNotices: define({
+    method: 'POST',
+    path: '/player/notices/seen',
+    summary: 'They have been seen, up to that one: they are told no more.',
+    access: 'user',
+    body: z.object({ upTo: Id }),
+    answer: Done,
   }),
   endOtherSignIns: define({
     method: 'DELETE',

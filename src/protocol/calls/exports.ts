@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { define, isStorable } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
+import { eventColumns } from '../core/oversight.ts'
 import { items } from '../core/permissions.ts'
 import { Zone } from './history.ts'
+import { eventFilter } from './oversight.ts'
 import { deskFilter } from './transactions.ts'
 import { ViewPage } from './views.ts'
 
@@ -72,6 +74,21 @@ export const exportCalls = {
         .array(z.object({ id: z.enum(deskColumns), label: text(200) }))
         .check(z.minLength(1), z.maxLength(mostColumns)),
       /** How the reader’s language says `type.2`, `state.1`, `refundOf.2`, `venue`; what is absent is said in English. */
+      words: z.record(text(40), text(200)),
+    }),
+  }),
+  exportEvents: define({
+    ...file,
+    path: '/exports/events',
+    summary: 'Significant events, newest first, as a file: all of the filter, sent as they are read.',
+    permission: items.oversight,
+    query: z.strictObject(eventFilter),
+    body: z.object({
+      ...Shape,
+      columns: z
+        .array(z.object({ id: z.enum(eventColumns), label: text(200) }))
+        .check(z.minLength(1), z.maxLength(mostColumns)),
+      /** How the reader’s language says `kind.door`, `venue`; what is absent is said in English. */
       words: z.record(text(40), text(200)),
     }),
   }),

@@ -12,6 +12,8 @@ export const items = {
   userBoard: [126],
   sessions: [127, 116, 124],
   activities: [133],
+  /** What a regulator looks at. */
+  oversight: [133],
   /** Who sees what waits on the floor. */
   attendants: [107, 111, 129, 132, 136, 140],
   cage: [107, 141, 120],

@@ -6,6 +6,7 @@ import type { RefusalBody } from '../core/refused.ts'
 import type { PeerSignal } from '../cabinet/media.ts'
 import type { IceServer } from '../core/settings.ts'
 import type { RealityCheck } from '../core/limits.ts'
+import type { Notices } from '../core/notices.ts'
 import type {
   BalancePush,
   gamePushes,
@@ -53,6 +54,7 @@ export type NotificationSocketEvent =
   | { type: 'staff.pushed'; news: StaffPush<'staff'>['news'] }
   | { type: 'player.pushed'; player: StaffPush<'player'> }
   | { type: 'message.pushed'; message: SeatMessagePush }
+  | { type: 'notices.pushed'; push: Notices }
   | { type: 'command.pushed'; push: StaffPush<'command'> }
   | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
   /** How sessions stand otherwise; and, as the answer to who asked to follow it, how all of them stand. */
@@ -137,6 +139,7 @@ export const notificationPushEvents = {
   staff: ({ news }: StaffPush<'staff'>): NotificationSocketEvent => ({ type: 'staff.pushed', news }),
   player: (player: StaffPush<'player'>): NotificationSocketEvent => ({ type: 'player.pushed', player }),
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
+  notices: (push: Notices): NotificationSocketEvent => ({ type: 'notices.pushed', push }),
   command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
   contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
   session: (push: SessionFiguresPush): NotificationSocketEvent => ({ type: 'figures.pushed', push }),

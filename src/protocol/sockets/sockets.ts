@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { GameState, OwnReservation, OwnSeat, Seated } from '../core/entities.ts'
 import { PeerSignal } from '../cabinet/media.ts'
 import { PlayerLimits, RealityCheck } from '../core/limits.ts'
+import { Notices } from '../core/notices.ts'
 import { Amount, Id, Key, SignedAmount } from '../core/scalars.ts'
 import { IceServer } from '../core/settings.ts'
 
@@ -156,6 +157,8 @@ export const Snapshot = z.object({
   limits: z.optional(PlayerLimits),
   /** What staff said to the caller in their open session, oldest first. */
   messages: z.optional(z.array(SeatMessagePush)),
+  /** What the caller has not seen yet of what they are told of their own account. */
+  notices: z.optional(Notices),
   /** Those of staff who may see it: absent is not permitted. */
   problems: z.optional(CountPush),
   handPays: z.optional(CountPush),
@@ -203,6 +206,8 @@ export const notificationPushes = {
  * What is used and left of them moves with the balance, without a push of its own.
  */
 export const limitPushes = { limits: PlayerLimits } as const
+/** Beside those, of one's own account: all that is not seen yet, each time that it is otherwise. */
+export const noticePushes = { notices: Notices } as const
 /** Beside those, to the player of a session: what staff say to them on their game page. */
 export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */

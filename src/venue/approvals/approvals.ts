@@ -27,7 +27,14 @@ export type Rights = StaffRow
 /** How it stands now: what of it is shown, and everything that it rests on. */
 export type Stand = { before: Record<string, unknown>; restsOn: unknown }
 /** What is carried out behind the commit. */
-export type After = { ended?: readonly EndedSignIn[]; rights?: RightsChange; settings?: boolean; problems?: boolean }
+export type After = {
+  ended?: readonly EndedSignIn[]
+  rights?: RightsChange
+  settings?: boolean
+  problems?: boolean
+  /** Who is told something of their own account. */
+  notices?: number
+}
 /** By whom it becomes so, and from where. */
 export type By = { accountId: number; username: string; ip: string; agent: string | undefined }
 /** How the acts of one kind are done. */

@@ -61,6 +61,7 @@ export function registerApprovalCalls(tools: VenueTools): void {
     })
     identity.announceEnded(after.ended ?? [])
     if (after.rights) identity.announceRights(after.rights)
+    if (after.notices !== undefined) identity.announceNotices(after.notices)
     if (after.settings) await tools.settingsChanged()
     if (after.problems) tools.notifications.problemsChanged()
     return answer

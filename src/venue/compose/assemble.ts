@@ -32,6 +32,7 @@ import { maySignIn } from '../sockets/rights.ts'
 import { openRoundTrips } from '../sockets/roundTrips.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import { createTickets, servePictures } from '../streams/pictures.ts'
+import { createReleaseWatch } from '../supervision/release/watch.ts'
 import { registerCalls } from './calls.ts'
 import type { VenueDependencies } from './dependencies.ts'
 import type { VenueTools } from './tools.ts'
@@ -148,6 +149,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     tell: () => bus.tell({ kind: 'logins' }),
   })
   const maintenance = await openMaintenance({ database, clock })
+  const release = createReleaseWatch({ database, clock, logger, place: dependencies.release ?? null })
   /** What is told before anybody signs in. The time zone of a process stays. */
   async function resyncSettings(): Promise<void> {
     const { language, languageSelect } = await settingsInForce(database, dependencies.settings)
@@ -181,7 +183,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
       bus.tell({ kind: 'balance', about: accountId })
     },
     announceCage: notifications.cageChanged,
-    ...{ notifications, tickets, roundTrips },
+    ...{ notifications, tickets, roundTrips, release },
     limitsChanged: limits.changed,
     machinesChanged: machines.changed,
   }
@@ -198,6 +200,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     process: bus.process,
     logger,
   })
+  identity.onNoticesChanged(notifications.notices)
   identity.onLockChanged(() => notifications.presence.moved())
   const admission = watchAdmission({ gate, bus, logger, notification: sockets.notification, game: sockets.game })
   const resyncLogins = () =>
@@ -262,7 +265,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     tools,
     namespaces: [sockets.notification, sockets.game],
   })
-  metrics.watch({ database, registry, clock, connections: http.connections, disk, sockets: sockets.counts })
+  metrics.watch({ database, registry, clock, connections: http.connections, disk, sockets: sockets.counts, release })
 
   return {
     registry: opened,

@@ -7,6 +7,7 @@ import type { Bus } from '../cluster/bus.ts'
 import type { Driver } from '../drivers/ports.ts'
 import type { DemoVenue } from '../seed/venue.ts'
 import type { Store } from '../store/store.ts'
+import type { ReleasePlace } from '../supervision/release/verify.ts'
 import type { Environment } from './environment.ts'
 
 /** What a venue is made of; what is of `DemoVenue` is for an empty one with demo data. */
@@ -29,6 +30,8 @@ export type VenueDependencies = DemoVenue & {
   bus?: Bus | undefined
   /** Bytes that are free where the venue keeps things; absent: nobody looks. */
   freeBytes?: (() => Promise<number>) | undefined
+  /** Where the files of this program lie, to be held against their signed release; absent: nobody looks. */
+  release?: ReleasePlace | undefined
   /** How often a cabinet is asked how it stands, ms. */
   heartbeatMs?: number
 }

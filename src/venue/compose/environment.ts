@@ -35,6 +35,8 @@ export type Environment = {
   hosts: string[]
   /** Its own certificate and key; null: a proxy in front has them. */
   tls: TlsFiles | null
+  /** File of the public key (PEM) that a release is signed with; null: the venue's own key. */
+  releaseKey: string | null
   udpPort: number | null
   publicIp: string | null
   metricsToken: string | null
@@ -207,6 +209,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       name.toLowerCase(),
     ),
     tls: readTlsFiles(),
+    releaseKey: given('VENUE_RELEASE_KEY') === undefined ? null : resolve(given('VENUE_RELEASE_KEY') ?? ''),
     udpPort: read('VENUE_UDP_PORT', wholeNumber(1, 65_535), null),
     publicIp: read(
       'VENUE_PUBLIC_IP',

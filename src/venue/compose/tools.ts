@@ -20,6 +20,7 @@ import type { RoundTrips } from '../sockets/roundTrips.ts'
 import { audit } from '../store/schema/index.ts'
 import { type Database, isRetryable, type Queries, type Transaction } from '../store/store.ts'
 import type { Tickets } from '../streams/pictures.ts'
+import type { ReleaseWatch } from '../supervision/release/watch.ts'
 
 export type VenueTools = {
   registerCall: RegisterCall
@@ -53,6 +54,8 @@ export type VenueTools = {
   /** After a commit that changed what binds a player: seat and reservations follow it, and their devices are told. */
   limitsChanged: (accountId: number) => Promise<void>
   tickets: Tickets
+  /** Whether the files of this process are those of their release. */
+  release: ReleaseWatch
   /** After a commit that added or changed a machine: it holds here when it resolves, and the other processes are told. */
   machinesChanged: () => Promise<void>
 }

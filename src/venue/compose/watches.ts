@@ -60,6 +60,7 @@ export function startWatches(tools: {
     approvals: watchApprovals({ database, clock, logger }),
     snoozes: watchSnoozes({ database, clock, logger, notifications }),
     maintenance: watchMaintenance(tools.tools),
+    release: tools.tools.release.watch(),
     rounds: storeRounds({ database, registry, drivers, clock, logger, stills, days, also }),
   }
   return {
@@ -77,6 +78,7 @@ export function startWatches(tools: {
       await stops.approvals()
       await stops.snoozes()
       await stops.maintenance()
+      await stops.release()
       await stops.rounds()
       await stops.records()
     },

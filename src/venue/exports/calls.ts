@@ -7,11 +7,15 @@ import { permits } from '../identity/permissions.ts'
 import { deskWhere } from '../money/desk/filter.ts'
 import { sumsOf } from '../money/desk/pages.ts'
 import { deskKinds, deskPages } from './deskTransactions.ts'
+import { eventCells, eventPages } from './events.ts'
+import { seesAll } from '../supervision/oversight.ts'
 import { type SheetCell, sheetFormats } from './sheet.ts'
 
 const rowsAtOnce = 200
 
-export function registerExportCalls(tools: Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings'>): void {
+export function registerExportCalls(
+  tools: Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo'>,
+): void {
   const { registerCall, database, settings } = tools
 
   registerCall(exportCalls.exportTable, async (input) => {
@@ -33,6 +37,22 @@ export function registerExportCalls(tools: Pick<VenueTools, 'registerCall' | 'da
     return sheetFormats[format]({
       ...{ name: 'cageHistory', timeZone, pages: deskPages(database, filter, ids, words) },
       columns: columns.map(({ id, label }) => ({ label, kind: deskKinds[id] })),
+    })
+  })
+
+  registerCall(exportCalls.exportEvents, async (input) => {
+    const { format, columns, words, timeZone = settings.timeZone } = input.body
+    const ids = columns.map(({ id }) => id)
+    const isWhole = seesAll(input.caller)
+    await note(input, 'oversight', { format, filter: input.query, columns: ids })
+    input.reply.header('Content-Disposition', attachment('events', format))
+    return sheetFormats[format]({
+      ...{
+        name: 'events',
+        timeZone,
+        pages: eventPages(database, tools, input.query, { columns: ids, words, isWhole }),
+      },
+      columns: columns.map(({ id, label }) => ({ label, kind: eventCells[id] })),
     })
   })
 

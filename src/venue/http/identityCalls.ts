@@ -58,6 +58,11 @@ export function registerIdentityCalls(tools: {
   registerCall(ownCalls.changePin, ({ caller, from, body }) => own.changePin(caller, from, body))
   registerCall(dataCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
   registerCall(ownCalls.signIns, async ({ caller }) => ({ signIns: await own.signIns(caller) }))
+  registerCall(ownCalls.notices, ({ caller }) => identity.notices(caller))
+  registerCall(ownCalls.seeNotices, async ({ caller, body }) => {
+    await identity.seeNotices(caller, body.upTo)
+    return {}
+  })
   registerCall(ownCalls.endOtherSignIns, async ({ caller, from }) => ({
     ended: await own.endOtherSignIns(caller, from),
   }))

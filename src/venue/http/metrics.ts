@@ -8,6 +8,7 @@ import { ErrorCode, TransactionState } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
 import type { Disk } from '../compose/disk.ts'
+import type { ReleaseWatch } from '../supervision/release/watch.ts'
 import { oneAtATime, within } from '../compose/health.ts'
 import type { Environment } from '../compose/environment.ts'
 import { plainAddress } from '../identity/addresses.ts'
@@ -76,6 +77,7 @@ export function createMetrics() {
       sockets: () => Record<string, number>
       connections: () => number
       disk: Pick<Disk, 'free'>
+      release: Pick<ReleaseWatch, 'findings'>
     }) => {
       gauge('takewin_sockets', 'Sockets of people, by namespace.', ['namespace'], () =>
         Object.entries(looked.sockets()).map(([namespace, value]) => ({ labels: { namespace }, value })),
@@ -93,6 +95,10 @@ export function createMetrics() {
       gauge('takewin_disk_free_bytes', 'Free on the fullest disk of the data folder.', [], () => {
         const free = looked.disk.free()
         return free === null ? [] : [{ labels: {}, value: free }]
+      })
+      gauge('takewin_release_findings', 'Files of this process that are not those of its signed release.', [], () => {
+        const found = looked.release.findings()
+        return found === null ? [] : [{ labels: {}, value: found }]
       })
       gauge('takewin_sessions', 'Sessions that are not closed, by state.', ['state'], async () => {
         const { rows } = await looked.database.execute<{ state: string; value: number }>(

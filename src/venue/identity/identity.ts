@@ -12,6 +12,7 @@ import { createDevices } from './devices.ts'
 import { createLogins } from './login.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
+import { noticesFor, seeNotices } from './notices.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
 import { createOwnAccount } from './own.ts'
 import { createPins } from './pins.ts'
@@ -60,11 +61,16 @@ export function createIdentity(options: IdentityOptions) {
   const listeners = new Set<SignInEndedListener>()
   const lockListeners = new Set<(signInId: number, locked: boolean) => void>()
   const rightsListeners = new Set<(change: RightsChange) => void>()
+  const noticeListeners = new Set<(accountId: number) => void>()
+  const announceNotices = (accountId: number) => {
+    for (const listener of noticeListeners) listener(accountId)
+  }
 
   const mustHave = createFactorRule(options.secondFactorFrom ?? null)
   const answer = createAnswer({ database, tokens, pins, mustHave })
   const { login, loginSecond } = createLogins({
     ...{ database, clock, demo, showAttempts, passwords, devices, factors, turns, answer },
+    announceNotices,
   })
 
   const sessions = createSessions({
@@ -120,6 +126,7 @@ export function createIdentity(options: IdentityOptions) {
     logout,
     announceEnded,
     announceLock,
+    announceNotices,
   })
 
   return {
@@ -195,6 +202,15 @@ export function createIdentity(options: IdentityOptions) {
     },
     onLockChanged(listener: (signInId: number, locked: boolean) => void): void {
       lockListeners.add(listener)
+    },
+    /** After the commit that wrote or put away something that a person is told of their own account. */
+    announceNotices,
+    onNoticesChanged(listener: (accountId: number) => void): void {
+      noticeListeners.add(listener)
+    },
+    notices: (caller: Pick<Caller, 'accountId' | 'signInId'>) => noticesFor(database, caller),
+    async seeNotices(caller: Caller, upTo: number): Promise<void> {
+      if (await seeNotices(database, caller, { upTo, now: clock.now() })) announceNotices(caller.accountId)
     },
     onRightsChanged(listener: (change: RightsChange) => void): void {
       rightsListeners.add(listener)

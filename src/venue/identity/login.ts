@@ -2,7 +2,7 @@
  * Signing in by password and, where one is enrolled, by the second factor. An attempt counts when its answer is known to be wrong:
  * a fault on the way to it costs nobody a try. What is looked at beside others is answered only while a counter was not full.
  */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
@@ -17,8 +17,9 @@ import { addressKey, closedFor, countWrong, deviceKey, everywhereKey, forgive, s
 import type { createDevices } from './devices.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
+import { writeNotice } from './notices.ts'
 import type { Passwords } from './passwords.ts'
-import type { createSecondFactors } from './secondFactors.ts'
+import { type createSecondFactors, isOfApp } from './secondFactors.ts'
 import { wholeSecond } from './sessions.ts'
 import { signInMs } from './tokens.ts'
 import { createLane, type createTurns } from './turns.ts'
@@ -44,6 +45,8 @@ export function createLogins(tools: {
   factors: ReturnType<typeof createSecondFactors>
   turns: ReturnType<typeof createTurns>
   answer: Answer
+  /** What a person is told of their own account has become more. */
+  announceNotices: (accountId: number) => void
 }) {
   const { database, clock, passwords, devices, factors, turns } = tools
   const nobodysPassword = passwords.hash(devices.create())
@@ -147,14 +150,22 @@ export function createLogins(tools: {
         ])
           await forgive(transaction, key)
       }
+      const by = { from: log, device }
+      const told = { accountId: person.id, at: now }
+      const isNew = await isNewDevice(transaction, person.id, device)
+      if (isNew) await writeNotice(transaction, { ...told, kind: 'newDevice' }, by)
+      const isRecovered = second !== undefined && hasSecondFactor && !isOfApp(second.code)
+      if (isRecovered) await writeNotice(transaction, { ...told, kind: 'recoveryCodeUsed' }, by)
       const issuedAt = wholeSecond(now)
       const times = { issuedAt, expiresAt: issuedAt + signInMs }
       const signInId = await insertSignIn(transaction, { accountId: person.id, device, log, now, ...times })
       await write(transaction, log, LoginLogType.success)
-      return { person, group, stands: { signInId, ip: log.ip, locked: false, hasSecondFactor, ...times } }
+      const stands = { signInId, ip: log.ip, locked: false, hasSecondFactor, ...times }
+      return { person, group, stands, hasNotice: isNew || isRecovered }
     })
     if (outcome === 'wrong code') throw new WrongCode()
     if (outcome instanceof Refusal) throw outcome
+    if (outcome.hasNotice) tools.announceNotices(outcome.person.id)
     return {
       answer: await tools.answer(outcome.person, outcome.group, outcome.stands),
       device: devices.mark(device),
@@ -205,6 +216,15 @@ async function signedInBefore(queries: Queries, accountId: number, device: strin
     .where(and(eq(signIn.accountId, accountId), eq(signIn.device, device)))
     .limit(1)
   return rows.length > 0
+}
+
+/** Not where somebody signs in for the first time ever. */
+async function isNewDevice(queries: Queries, accountId: number, device: string): Promise<boolean> {
+  const [row] = await queries
+    .select({ known: sql<boolean>`bool_or(${signIn.device} = ${device})`, hasAny: sql<boolean>`count(*) > 0` })
+    .from(signIn)
+    .where(eq(signIn.accountId, accountId))
+  return row?.hasAny === true && row.known !== true
 }
 
 type NewSignIn = { accountId: number; device: string; log: Log; now: number; issuedAt: number; expiresAt: number }

@@ -3,11 +3,13 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { mostSettingsBytes } from '#protocol/calls/userData.ts'
+import type { NoticeKind } from '#protocol/core/notices.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'
 import type { Caller, From } from './caller.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
+import { deviceOf, writeNotice } from './notices.ts'
 import { isGoodPassword, type Passwords } from './passwords.ts'
 import type { createPins } from './pins.ts'
 import type { createSecondFactors } from './secondFactors.ts'
@@ -27,6 +29,7 @@ export function createOwnAccount(tools: {
   logout: (caller: Caller, from: From, by: SignInEnd) => Promise<void>
   announceEnded: (ended: readonly EndedSignIn[]) => void
   announceLock: (signInId: number, locked: boolean) => void
+  announceNotices: (accountId: number) => void
 }) {
   const { database, clock, passwords, pins, factors, turns } = tools
 
@@ -88,10 +91,13 @@ export function createOwnAccount(tools: {
     return ended
   }
 
-  /** What staff do to their own account is told like any other write of theirs. */
-  async function tell(queries: Queries, { accountId, type }: Caller, from: From, act: string): Promise<void> {
-    if (type < UserType.staff) return
+  /** What staff do to their own account is told like any other write of theirs; and everybody, on their other devices, what `notice` says. */
+  async function tell(queries: Queries, caller: Caller, from: From, act: string, notice?: NoticeKind): Promise<void> {
+    const { accountId, type, signInId } = caller
     const at = clock.now()
+    if (notice)
+      await writeNotice(queries, { accountId, kind: notice, at }, { from, device: await deviceOf(queries, signInId) })
+    if (type < UserType.staff) return
     await queries.insert(audit).values({
       ...{ at, actorId: accountId, ip: plainAddress(from.ip), act, object: `account/${accountId}` },
       ...{ before: null, after: null, reason: null },
@@ -125,10 +131,11 @@ export function createOwnAccount(tools: {
         await factors.deleteChallenges(transaction, accountId)
         const who = { accountId, username, ip: plainAddress(from.ip), agent: cleanAgent(from.agent) }
         await writeLoginLog(transaction, { at, type: LoginLogType.changedPassword, ...who })
-        await tell(transaction, caller, from, 'password changed')
+        await tell(transaction, caller, from, 'password changed', 'passwordChanged')
         return endSignInsIn(transaction, { accountId, except: signInId }, 'password', at)
       })
       tools.announceEnded(ended)
+      tools.announceNotices(accountId)
     },
 
     /** Answers the new `pin_code`. */
@@ -142,8 +149,9 @@ export function createOwnAccount(tools: {
       await database.transaction(async (transaction) => {
         await transaction.update(account).set({ pinHash }).where(eq(account.id, caller.accountId))
         await forgiveTries(transaction, caller.signInId)
-        await tell(transaction, caller, from, 'PIN changed')
+        await tell(transaction, caller, from, 'PIN changed', 'pinChanged')
       })
+      tools.announceNotices(caller.accountId)
       return { pin_code: pins.code(caller.signInId, pinHash) }
     },
 
@@ -227,7 +235,7 @@ export function createOwnAccount(tools: {
           const codes = await factors.confirm(transaction, caller.accountId, code)
           if (codes === null) return null
           await forgiveTries(transaction, caller.signInId, { provedAt: clock.now() })
-          await tell(transaction, caller, from, 'second factor enrolled')
+          await tell(transaction, caller, from, 'second factor enrolled', 'secondFactorEnrolled')
           // Whoever else is signed in gave no second factor.
           ended = await endSignInsIn(transaction, { accountId, except: signInId }, 'secondFactor', clock.now())
           await factors.deleteChallenges(transaction, accountId)
@@ -237,6 +245,7 @@ export function createOwnAccount(tools: {
       }
       await tried(caller, from, check, wrongPassword)
       tools.announceEnded(ended)
+      tools.announceNotices(accountId)
       return { recoveryCodes: recoveryCodes ?? [] }
     },
     async removeSecondFactor(
@@ -252,8 +261,9 @@ export function createOwnAccount(tools: {
       await database.transaction(async (transaction) => {
         await forgiveTries(transaction, caller.signInId)
         await factors.remove(transaction, caller.accountId)
-        await tell(transaction, caller, from, 'second factor removed')
+        await tell(transaction, caller, from, 'second factor removed', 'secondFactorRemoved')
       })
+      tools.announceNotices(caller.accountId)
     },
 
     async signIns({ accountId, signInId }: Caller) {

@@ -12,6 +12,9 @@ const recoveryCodes = 10
 const challengeMs = 5 * 60_000
 const issuer = 'Takewin'
 
+/** Of the app; any other is a recovery code. */
+export const isOfApp = (code: string) => /^\d{6}$/.test(code)
+
 export type Waiting = { accountId: number; passwordHash: string; device: string }
 
 export function createSecondFactors(secret: string, clock: { now(): number }) {
@@ -88,7 +91,7 @@ export function createSecondFactors(secret: string, clock: { now(): number }) {
     },
     /** A code of the app, or a recovery code. */
     take: async (queries: Queries, accountId: number, code: string): Promise<boolean> =>
-      /^\d{6}$/.test(code) ? takeStep(queries, accountId, code, true) : takeRecovery(queries, accountId, code),
+      isOfApp(code) ? takeStep(queries, accountId, code, true) : takeRecovery(queries, accountId, code),
     async remove(queries: Queries, accountId: number): Promise<boolean> {
       await queries.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
       const removed = await queries

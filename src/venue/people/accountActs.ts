@@ -54,6 +54,7 @@ export function createAccountActs(tools: VenueTools) {
       if (!done) return answer
       if (done.leaves !== undefined) await leaveSeat(done.leaves)
       identity.announceEnded(done.ended ?? [])
+      if (done.notices !== undefined) identity.announceNotices(done.notices)
       if (done.rights) identity.announceRights(done.rights)
       return answer
     },

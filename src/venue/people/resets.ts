@@ -6,6 +6,7 @@ import { userCalls } from '#protocol/calls/users.ts'
 import { ask } from '../approvals/approvals.ts'
 import { oneTimeMs } from '../identity/accounts.ts'
 import { LoginLogType } from '../identity/loginLog.ts'
+import { writeNotice } from '../identity/notices.ts'
 import { freshPin } from '../identity/pins.ts'
 import { account, type SecretHashes } from '../store/schema/index.ts'
 import type { Transaction } from '../store/store.ts'
@@ -21,6 +22,8 @@ export function registerResetCalls(tools: VenueTools): void {
   const { registerCall, identity } = tools
   const { act, detail, tell, log } = createAccountActs(tools)
   const changes = staffChanges(tools)
+  const notify = (transaction: Transaction, accountId: number, kind: Reset) =>
+    writeNotice(transaction, { accountId, kind, at: tools.clock.now() }, 'desk')
   const isStaff = ({ type }: AccountRow) => type >= UserType.staff
   const askFor = (transaction: Transaction, input: Input, kind: Reset, secretHashes: SecretHashes = {}) => {
     const accountId = input.params.id
@@ -45,6 +48,7 @@ export function registerResetCalls(tools: VenueTools): void {
         await identity.factors.deleteChallenges(transaction, row.id)
         await log(transaction, input, row, LoginLogType.changedPassword, `reset by ${input.caller.username}`)
         await tell(transaction, input, row.id, { act: 'password reset', reason })
+        await notify(transaction, row.id, 'passwordReset')
         const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'password')
         return { answer: { password }, ended }
       },
@@ -62,7 +66,8 @@ export function registerResetCalls(tools: VenueTools): void {
         if (isStaff(row)) return { answer: { ...(await askFor(transaction, input, 'pinReset', { pinHash })), pin } }
         await transaction.update(account).set({ pinHash }).where(eq(account.id, row.id))
         await tell(transaction, input, row.id, { act: 'PIN reset', reason: input.body.reason })
-        return { answer: { pin } }
+        await notify(transaction, row.id, 'pinReset')
+        return { answer: { pin }, notices: row.id }
       },
       'no key',
     ),
@@ -75,6 +80,7 @@ export function registerResetCalls(tools: VenueTools): void {
         throw new Refusal(ErrorCode.conflict, { reason: 'none enrolled' })
       await identity.factors.deleteChallenges(transaction, row.id)
       await tell(transaction, input, row.id, { act: 'second factor reset', reason: input.body.reason })
+      await notify(transaction, row.id, 'secondFactorReset')
       const ended = await identity.endSignInsIn(transaction, { accountId: row.id }, 'secondFactor')
       return { answer: await detail(transaction, input, row.id), ended }
     }),

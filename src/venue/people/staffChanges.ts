@@ -8,6 +8,7 @@ import type { About, By, Change } from '../approvals/approvals.ts'
 import type { ApprovalRow } from '../store/rows.ts'
 import { isDuplicate, oneTimeMs, takenIn } from '../identity/accounts.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from '../identity/loginLog.ts'
+import { writeNotice } from '../identity/notices.ts'
 import { account, audit, credentialIssue, permissionGroup, secondFactor } from '../store/schema/index.ts'
 import type { Queries, Transaction } from '../store/store.ts'
 import type { VenueTools } from '../compose/tools.ts'
@@ -49,6 +50,7 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
   const right = acts.editUsers
   /** Of one that is there: its keys. `restsOn` is what they are now. */
   const reset = (
+    kind: 'passwordReset' | 'pinReset' | 'secondFactorReset',
     restsOn: (transaction: Transaction, row: AccountRow) => Promise<unknown>,
     apply: (transaction: Transaction, row: ApprovalRow & { accountId: number }, by: By) => ReturnType<Change['apply']>,
   ): Change => ({
@@ -64,7 +66,8 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
       const accountId = row.accountId ?? 0
       const after = await apply(transaction, { ...row, accountId }, by)
       await issue(transaction, accountId, row)
-      return after
+      await writeNotice(transaction, { accountId, kind, at: clock.now() }, 'desk')
+      return { ...after, notices: accountId }
     },
   })
 
@@ -118,6 +121,7 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
     },
 
     passwordReset: reset(
+      'passwordReset',
       async (_, { passwordHash }) => passwordHash,
       async (transaction, row, by) => {
         const { accountId, secretHashes } = row
@@ -140,6 +144,7 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
       },
     ),
     pinReset: reset(
+      'pinReset',
       async (_, { pinHash }) => pinHash,
       async (transaction, row, by) => {
         const { accountId, secretHashes } = row
@@ -152,6 +157,7 @@ export function staffChanges(tools: Tools): Record<StaffKind, Change> {
       },
     ),
     secondFactorReset: reset(
+      'secondFactorReset',
       async (transaction, { id }) => {
         const [factor] = await transaction.select().from(secondFactor).where(eq(secondFactor.accountId, id))
         if (factor?.confirmedAt == null) throw new Refusal(ErrorCode.conflict, { reason: 'none enrolled' })

@@ -6,7 +6,6 @@ import {
   type CommandPush,
   notificationRequests,
   staffRequests,
-  type SeatMessagePush,
   type SessionFiguresPush,
   type SessionPush,
   type Snapshot,
@@ -18,6 +17,7 @@ import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts
 import type { Drivers } from '../drivers/drivers.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
+import { noticesFor } from '../identity/notices.ts'
 import type { Database } from '../store/store.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
 import { openFigures } from '../supervision/figures.ts'
@@ -63,10 +63,11 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const report = (what: string) => (error: unknown) => logger.error({ error }, what)
 
   const own = openOwnPushes({
-    ...{ namespace, database, directory, registry, clock, settings: tools.settings },
+    ...{ namespace, database, directory, registry, clock, settings: tools.settings, tell },
     failed: report('a push failed'),
   })
-  async function snapshotFor(accountId: number): Promise<Snapshot> {
+  async function snapshotFor({ data: { caller } }: Seated): Promise<Snapshot> {
+    const { accountId } = caller
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
     const read = {
       balance: await own.read.balance(accountId),
@@ -74,6 +75,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       limits: await own.read.limits(accountId),
       machines: await readStatuses(database),
       messages: await messagesOfSeat(database, accountId),
+      notices: await noticesFor(database, caller),
       ...(bearer && bearer.type > 0 ? await staffSnapshot(accountId, bearer) : {}),
     }
     // It has no number: read last, so that no push of it overtakes the snapshot.
@@ -185,9 +187,9 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
             if (type > 0) staffHere.add(socket)
             presence.came(present)
           }
-          return snapshotFor(accountId)
+          return snapshotFor(socket)
         },
-        snapshot: () => snapshotFor(accountId),
+        snapshot: () => snapshotFor(socket),
         follow: ({ on }) => follow(socket, on),
         watch: async (asked) => {
           await watching.watch(socket, asked)
@@ -249,16 +251,15 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       playerChanged(accountId)
       own.push(accountId, 'limits')
     },
+    /** What somebody is told of their own account. */
+    notices: own.notices,
     /** To both of a conversation, wherever they are. */
     chat: (news: ChatNewsOf) => {
       for (const [accountId, one] of news) chatHere(accountId, one)
       if (news.length > 0) tell({ kind: 'chat', news })
     },
     /** To the player of a session. */
-    message: (accountId: number, push: SeatMessagePush) => {
-      own.message(accountId, push)
-      tell({ kind: 'message', accountId, push })
-    },
+    message: own.message,
     /** Somebody took up or gave back what waits on the floor. */
     floorTasksChanged: () => staffEverywhere('attendant', 'problems'),
     /** What is known of a problem has changed, and not on its machine. */
@@ -286,8 +287,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       presence.heard(message)
       sessionNews.heard(message)
       if (message.kind === 'chat') for (const [accountId, one] of message.news as ChatNewsOf) chatHere(accountId, one)
-      else if (message.kind === 'message') own.message(message.accountId as number, message.push as SeatMessagePush)
-      else if (message.kind === 'staffActed') lookIfHeard(changedByStaff)
+      else own.heard(message)
+      if (message.kind === 'staffActed') lookIfHeard(changedByStaff)
       else if (message.kind === 'contact') presence.changed(message.accountId as number)
     },
     close: async () => {

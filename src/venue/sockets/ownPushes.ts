@@ -7,6 +7,9 @@ import { type Directory, readOwn } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
 import { balanceOf } from '../money/ledger/wallet.ts'
 import type { Database } from '../store/store.ts'
+import type { Seated } from './gate.ts'
+import type { Message } from '../cluster/bus.ts'
+import { noticesFor } from '../identity/notices.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
 
 type Tools = {
@@ -17,10 +20,21 @@ type Tools = {
   clock: { now: () => number }
   settings: Settings
   failed: (error: unknown) => void
+  /** To the other processes. */
+  tell: (news: Message) => void
 }
 export const roomOf = (accountId: number) => `account ${accountId}`
 
-export function openOwnPushes({ namespace, database, directory, registry, clock, settings, failed }: Tools) {
+export function openOwnPushes({
+  namespace,
+  database,
+  directory,
+  registry,
+  clock,
+  settings,
+  failed,
+  tell: tellOthers,
+}: Tools) {
   const read = {
     balance: (accountId: number) => balanceOf(database, accountId),
     seat: (accountId: number) => readOwn(database, { directory, registry: registry(), now: clock.now() }, accountId),
@@ -39,17 +53,37 @@ export function openOwnPushes({ namespace, database, directory, registry, clock,
   }
   const tell = async (accountId: number, own: Own) =>
     void namespace.to(roomOf(accountId)).emit(own, await read[own](accountId))
+  /** Each device is told what it has not done itself. */
+  async function notices(accountId: number): Promise<void> {
+    for (const id of namespace.adapter.rooms.get(roomOf(accountId)) ?? []) {
+      const socket = namespace.sockets.get(id) as Seated | undefined
+      socket?.emit('notices', await noticesFor(database, socket.data.caller))
+    }
+  }
   const message = (accountId: number, push: SeatMessagePush) =>
     void namespace.to(roomOf(accountId)).emit('message', push)
 
   return {
     read,
     push: (accountId: number, own: Own) => inTurn(accountId, () => tell(accountId, own)),
-    message,
+    /** Here and at the other processes, as the next one. */
+    message: (accountId: number, push: SeatMessagePush) => {
+      message(accountId, push)
+      tellOthers({ kind: 'message', accountId, push })
+    },
+    notices: (accountId: number) => {
+      inTurn(accountId, () => notices(accountId))
+      tellOthers({ kind: 'notices', accountId })
+    },
+    heard: ({ kind, accountId, push }: Message) => {
+      if (kind === 'message') message(accountId as number, push as SeatMessagePush)
+      else if (kind === 'notices') inTurn(accountId as number, () => notices(accountId as number))
+    },
     everything: (accountId: number) =>
       inTurn(accountId, async () => {
         for (const own of ['balance', 'seat', 'limits'] as const) await tell(accountId, own)
         for (const one of await messagesOfSeat(database, accountId)) message(accountId, one)
+        await notices(accountId)
       }),
   }
 }

@@ -6,6 +6,7 @@ import { registerActivityCalls } from './activities/calls.ts'
 import { registerAttendantCalls } from './attendant.ts'
 import { registerSessionCommand } from './commands.ts'
 import { registerMessageCalls } from './messages.ts'
+import { registerOversightCalls } from './oversight.ts'
 import { registerSessionCalls } from './sessions.ts'
 import { registerWatchCalls } from './watch.ts'
 
@@ -18,6 +19,7 @@ export function registerPeopleCalls(tools: VenueTools): void {
   registerActivityCalls(tools)
   registerAttendantCalls(tools)
   registerAuditCalls(tools)
+  registerOversightCalls(tools)
   registerChatCalls(tools)
   registerQuickPanelCalls(tools)
 }

@@ -31,8 +31,15 @@ export function createExportActors({ client, now, timeZone, saveFile }: Setup) {
         ? { start: startOfGamingDay(from, zone), end: startOfGamingDay(to, zone, 1) }
         : { start: Math.floor(since / 1_000) }
     const { from: _, to: __, ...filter } = what.filter
+    const query = { ...filter, ...range }
+    if (what.of === 'events')
+      return client.download(
+        exportCalls.exportEvents,
+        { query, body: { ...shape, columns: [...what.columns], words } },
+        options,
+      )
     const body = { ...shape, columns: [...what.columns], words }
-    return client.download(exportCalls.exportDeskTransactions, { query: { ...filter, ...range }, body }, options)
+    return client.download(exportCalls.exportDeskTransactions, { query, body }, options)
   }
   /** As the clocks of the venue show it, without signs that a file may not have. */
   const stamp = () =>

@@ -10,6 +10,7 @@ import {
 } from '#protocol/sockets/chartEvents.ts'
 import {
   limitPushes,
+  noticePushes,
   notificationPushes,
   notificationRequests,
   seatPushes,
@@ -23,7 +24,7 @@ import type { WatchLine } from './watchLine.ts'
 type MachinePushed = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
 
 const { signal, peerClosed, ...pushesOfDesk } = staffPushes
-const schemas = { ...notificationPushes, ...limitPushes, ...seatPushes, ...pushesOfDesk }
+const schemas = { ...notificationPushes, ...limitPushes, ...noticePushes, ...seatPushes, ...pushesOfDesk }
 type Name = keyof typeof schemas
 const pushes = Object.fromEntries(
   (Object.keys(schemas) as Name[]).map((name) => [

@@ -36,6 +36,7 @@ const alphabet = {
   'machines.pushed': [{ type: 'machines.pushed' }],
   'staff.pushed': [{ type: 'staff.pushed', news: 'problems' }],
   'player.pushed': [{ type: 'player.pushed', player: { id: 7 } }],
+  'notices.pushed': [{ type: 'notices.pushed', push: { notices: [], sequence: 1 } }],
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
   'figures.followed': [{ type: 'figures.followed', push: figures }],
@@ -56,7 +57,14 @@ const early = [
   'topic.pushed',
   'message.pushed',
 ] as const satisfies readonly SnapshotPush['type'][]
-const others = ['machines.pushed', 'staff.pushed', 'player.pushed', 'command.pushed', 'contact.pushed'] as const
+const others = [
+  'machines.pushed',
+  'staff.pushed',
+  'player.pushed',
+  'command.pushed',
+  'notices.pushed',
+  'contact.pushed',
+] as const
 const ofLiveLine = ['figures.followed', 'figures.pushed'] as const
 
 const is = ({ value }: Step['before'], name: string) => JSON.stringify(value).includes(name)

@@ -22,6 +22,7 @@ const snapshot = (sequence: number, status: number) => ({
   loginsEnabled: sequence < 5,
   messages: [message(1)],
   chat: { userChatList: [], unread: 0, sequence },
+  notices: { notices: [], sequence },
 })
 const figures = (sequence: number) => ({ sessions: [], at: 1_000 * sequence, sequence })
 
@@ -63,6 +64,7 @@ const alphabet = {
   'figures.pushed': [4, 5, 7].map((sequence) => ({ type: 'figures.pushed', push: figures(sequence) }) as const),
   'watcher.left': [{ type: 'watcher.left', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
+  'notices.pushed': [{ type: 'notices.pushed', push: { notices: [], sequence: 2 } }],
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
   'line.live': [{ type: 'line.live' }],
@@ -152,6 +154,7 @@ function changes({ machines, seat, topics, loginsEnabled }: NotificationsContext
     ...(told.loginsEnabled === loginsEnabled ? [] : [loginsEnabledChanged(told.loginsEnabled)]),
     ...(isNewer(topics.chat, told.chat.sequence) ? [chatChanged(told.chat, true)] : []),
     said(1),
+    { to: 'notices', event: { type: 'notices.told', ...told.notices } } as Message,
   ]
 }
 const pushed = ({ before, event }: Step) => news(event as SnapshotPush, before.context as NotificationsContext)
@@ -252,10 +255,12 @@ const messages: Messages = [
   ['staff.pushed', (step) => (step.event.news === 'presence' ? presenceTold(step) : [])],
   ['staff.pushed', (step) => (step.event.news === 'settings' ? settingsTold(step) : [])],
   ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
+  ['notices.pushed', { to: 'notices', event: { type: 'notices.told', notices: [], sequence: 2 } }],
   ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
   ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],
   ['line failed', toast('error', { key: 'notifications.failed' })],
   ['seatMessages failed', toast('error', { key: 'notifications.failed' })],
+  ['notices failed', toast('error', { key: 'notifications.failed' })],
   ['freeWatch failed', toast('error', { key: 'notifications.failed' })],
 ]
 
@@ -314,7 +319,7 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['seat.pushed'], ({ seat }) => [seat.sequence]),
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
-    walk(['command.pushed', 'contact.pushed', 'loginsEnabled.pushed'], () => []),
+    walk(['command.pushed', 'contact.pushed', 'notices.pushed', 'loginsEnabled.pushed'], () => []),
     walk(['machines.pushed', 'staff.pushed', 'player.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [
       watches.map(({ topic }) => topic).sort(),
     ]),

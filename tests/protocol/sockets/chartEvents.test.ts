@@ -14,6 +14,7 @@ import {
   gamePushes,
   gameRequests,
   limitPushes,
+  noticePushes,
   notificationPushes,
   seatGamePushes,
   seatPushes,
@@ -106,12 +107,13 @@ test('every push of the notification socket is an event', () => {
   // What watching a machine brings goes to who watches.
   const { signal: _signal, peerClosed: _peerClosed, ...pushesOfStaff } = staffPushes
   expect(Object.keys(notificationPushEvents).sort()).toEqual(
-    Object.keys({ ...notificationPushes, ...limitPushes, ...seatPushes, ...pushesOfStaff }).sort(),
+    Object.keys({ ...notificationPushes, ...limitPushes, ...noticePushes, ...seatPushes, ...pushesOfStaff }).sort(),
   )
   const machine = { id: 7, status: 3, sequence: 5 }
   const balance = { balance: 500_000, sequence: 6 }
   const seat = { seat: null, sequence: 7 }
   const message = { id: 1, sessionID: 9, machineID: 7, text: 'Hello', at: 5, sequence: 1 }
+  const notice = { id: 2, kind: 'pinChanged' as const, at: 5, ip: '192.0.2.1', agent: '' }
   const command = { commandId: 4, act: 'powerAll', total: 1, machines: [{ id: 7, ErrorCode: null }] }
   const count = { count: 2, sequence: 8 }
   const session = { id: 9, machineID: 7, state: 'open' as const, status: 3, credit: 100, sequence: 9 }
@@ -125,6 +127,7 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.staff(staffPushes.staff.parse({ news: 'problems' })),
     notificationPushEvents.player(staffPushes.player.parse({ id: 12 })),
     notificationPushEvents.message(seatPushes.message.parse(message)),
+    notificationPushEvents.notices(noticePushes.notices.parse({ notices: [notice], sequence: 3 })),
     notificationPushEvents.command(staffPushes.command.parse(command)),
     notificationPushEvents.contact(staffPushes.contact.parse({ id: 3, status: 'away' })),
     notificationPushEvents.problems(staffPushes.problems.parse(count)),
@@ -143,6 +146,7 @@ test('every push of the notification socket is an event', () => {
     { type: 'staff.pushed', news: 'problems' },
     { type: 'player.pushed', player: { id: 12 } },
     { type: 'message.pushed', message },
+    { type: 'notices.pushed', push: { notices: [notice], sequence: 3 } },
     { type: 'command.pushed', push: command },
     { type: 'contact.pushed', contact: { id: 3, status: 'away' } },
     { type: 'topic.pushed', topic: 'problems', push: count },

@@ -35,7 +35,7 @@ const own = [
   ...['saveView', 'changeView', 'deleteView', 'restoreView', 'setDefaultView'],
 ]
 /** What comes of reading: a file, a day compared anew, a note that somebody looked. */
-const onReading = ['exportDeskTransactions', 'checkReconciliation', 'lookAtDifference']
+const onReading = ['exportDeskTransactions', 'exportEvents', 'checkReconciliation', 'lookAtDifference']
 /** What is read only to act on it. */
 const notSeen = [
   ...['venueSettings', 'categoryCandidates', 'commands', 'command', 'checksum', 'maintenance', 'bookablePlayers'],

@@ -9,6 +9,7 @@ import { forgiveName } from '../../identity/counters.ts'
 import { foldName } from '../../identity/names.ts'
 import {
   account,
+  accountNotice,
   audit,
   cage,
   chatMessage,
@@ -165,6 +166,7 @@ async function replace(transaction: Transaction, person: Person, now: number): P
   await transaction.delete(secondFactor).where(eq(secondFactor.accountId, id))
   await transaction.delete(recoveryCode).where(eq(recoveryCode.accountId, id))
   await transaction.delete(loginChallenge).where(eq(loginChallenge.accountId, id))
+  await transaction.delete(accountNotice).where(eq(accountNotice.accountId, id))
   await transaction.delete(note).where(eq(note.accountId, id))
   await transaction.update(chatUser).set({ mood: '' }).where(eq(chatUser.accountId, id))
   await transaction.update(chatMessage).set({ text: erasedText }).where(eq(chatMessage.senderId, id))

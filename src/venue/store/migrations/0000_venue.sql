@@ -912,3 +912,21 @@ BEGIN
   SELECT coalesce(max(id), 0) INTO audit FROM public.audit;
   SELECT coalesce(max(id), 0) INTO login_log FROM public.login_log;
 END $$;
+--> statement-breakpoint
+CREATE TABLE "account_notice" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_notice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"at" bigint NOT NULL,
+	"ip" text NOT NULL,
+	"agent" text NOT NULL,
+	"device" text,
+	"seen_at" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "account_notice" ADD CONSTRAINT "account_notice_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_notice_account" ON "account_notice" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_notice_unseen" ON "account_notice" USING btree ("account_id","id") WHERE seen_at is null;--> statement-breakpoint
+CREATE INDEX "cabinet_step_power" ON "cabinet_step" USING btree ("at","machine_id","sequence") WHERE event in ('power.stop', 'power.start', 'link.lost');--> statement-breakpoint
+CREATE INDEX "hand_pay_called" ON "hand_pay" USING btree ("called_at","id");--> statement-breakpoint
+CREATE INDEX "problem_raised" ON "problem" USING btree ("raised_at","id");

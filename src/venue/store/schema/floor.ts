@@ -85,6 +85,9 @@ export const cabinetStep = pgTable(
     // Without the rounds: a spin costs no more for them.
     index('cabinet_step_activity').on(table.at, table.machineId, table.sequence).where(isNoRound),
     index('cabinet_step_machine').on(table.machineId, table.at, table.sequence).where(isNoRound),
+    index('cabinet_step_power')
+      .on(table.at, table.machineId, table.sequence)
+      .where(sql`event in ('power.stop', 'power.start', 'link.lost')`),
     index('cabinet_step_actor').on(table.actorId, table.at).where(sql`actor_id is not null`),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { NoticeKind } from '#protocol/core/notices.ts'
 import { generatedId, integer53, moment } from './columns.ts'
 import { playSession } from './floor.ts'
 import { account } from './identity.ts'
@@ -63,6 +64,26 @@ export const chatMessage = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('chat_message_chat').on(table.chatId, table.id)],
+)
+
+/** What somebody is told of their own account, on every device but the one that it came from, until they have seen it. */
+export const accountNotice = pgTable(
+  'account_notice',
+  {
+    id: generatedId(),
+    accountId: person('account_id'),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    at: moment('at').notNull(),
+    ip: text('ip').notNull(),
+    agent: text('agent').notNull(),
+    /** The device that it came from; null: the desk. */
+    device: text('device'),
+    seenAt: moment('seen_at'),
+  },
+  (table) => [
+    index('account_notice_account').on(table.accountId),
+    index('account_notice_unseen').on(table.accountId, table.id).where(sql`seen_at is null`),
+  ],
 )
 
 /** A person's own note of the quick panel. */

@@ -29,6 +29,7 @@ export const problem = pgTable(
   (table) => [
     index('problem_machine').on(table.machineId, table.id),
     index('problem_session').on(table.sessionId),
+    index('problem_raised').on(table.raisedAt, table.id),
     index('problem_open').on(table.raisedAt).where(sql`closed_at is null`),
     index('problem_closed').on(table.closedAt, table.id).where(sql`closed_at is not null`),
   ],
@@ -114,6 +115,7 @@ export const handPay = pgTable(
   (table) => [
     uniqueIndex('hand_pay_event').on(table.machineId, table.event),
     index('hand_pay_session').on(table.sessionId),
+    index('hand_pay_called').on(table.calledAt, table.id),
     index('hand_pay_open').on(table.calledAt).where(sql`state in ('called', 'paid', 'confirmed')`),
   ],
 )

@@ -7,7 +7,7 @@ import type { VenueTools } from '../../compose/tools.ts'
 
 const pageSize = 50
 /** What supervisors look after. The rest (users, groups, settings, the desk) is for managers. */
-const isOfTheFloor = sql`split_part(${audit.object}, '/', 1) in ('machine', 'session', 'transfer', 'handPay', 'reservation', 'floorTask')`
+export const isOfTheFloor = sql`split_part(${audit.object}, '/', 1) in ('machine', 'session', 'transfer', 'handPay', 'reservation', 'floorTask')`
 
 export function registerAuditCalls({ registerCall, database }: Pick<VenueTools, 'registerCall' | 'database'>): void {
   registerCall(supervisionCalls.audit, async ({ caller, query }) => {

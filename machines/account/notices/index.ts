@@ -1,0 +1,3 @@
+export * from './notices.machine.ts'
+export * from './notices.selectors.ts'
+export type * from './notices.types.ts'
