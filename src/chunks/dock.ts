@@ -2,7 +2,9 @@
 import { fromPromise } from 'xstate'
 import { commandMachine } from '#machines/kit/command/index.ts'
 import { definitionOf, eventText } from '#machines/kit/definition.ts'
+import { mermaidOf } from '#machines/kit/mermaid.ts'
 import { type Recorder, shownOf } from '#machines/kit/recorder.ts'
+import { scxmlOf } from '#machines/kit/scxml.ts'
 import { dockMachine } from '#machines/inspect/dock/index.ts'
 import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
@@ -45,6 +47,7 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
             return machine ? definitionOf(machine) : null
           },
           textOf: eventText,
+          written: { scxml: scxmlOf, mermaid: mermaidOf },
           tryEvent: (id, event) => {
             const actor = recorder.actor(id)
             return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined

@@ -145,7 +145,9 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
       loadDock: atOnce as never,
       seat,
       inspection: inspectionMachine.provide(actors('fetchInspection')),
-      inspector: inspectorMachine.provide(actors('coverage', 'draw', 'saveFile', 'readTrace', 'fetchSession', 'tryEvent')),
+      inspector: inspectorMachine.provide(
+        actors('coverage', 'draw', 'saveFile', 'readTrace', 'fetchSession', 'tryEvent'),
+      ),
     },
     actions: {
       navigate: (_, { to }) => go(to),

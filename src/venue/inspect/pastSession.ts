@@ -1,35 +1,19 @@
 /** A session as its charts went through it: a trace of the venue's own rows, with the links of the chain that hold its money. */
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte } from 'drizzle-orm'
 import { definitionOf } from '#machines/kit/definition.ts'
 import { shownOf } from '#machines/kit/recorder.ts'
 import { handPayMachine } from '#machines/venue/handPay/index.ts'
 import { occupancyMachine, stateOfPath } from '#machines/venue/occupancy/index.ts'
 import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
-import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
+import type { Inspection } from '#protocol/core/entities.ts'
 import { type Trace, traceFormat, traceVersion } from '#protocol/core/trace.ts'
-import { machineAccount } from '../money/ledger/accounts.ts'
-import {
-  cabinetStep,
-  entry,
-  handPay,
-  ledgerBatch,
-  type playSession,
-  posting,
-  problem,
-  round,
-  seatMessage,
-  transfer,
-  transferStep,
-} from '../store/schema/index.ts'
+import { cabinetStep, round, transfer, transferStep } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
+import { type Part, partsBeside, personOf, seatOf, type SessionRow, type Span, type Told } from './besideSteps.ts'
 
-type SessionRow = typeof playSession.$inferSelect
 /** Steps of its machine, both inclusive. */
 type StepRange = { first: number; last: number }
-type Told = Omit<InspectionEvent, 'sequence' | 'taken' | 'changed'>
-type Part = { actors: Omit<InspectedActor, 'born' | 'ended'>[]; events: Told[] }
-type Span = { from: number; until: number }
 
 /** The newest of a session; a long one is read piece by piece. */
 const mostSteps = 2_000
@@ -70,7 +54,7 @@ export async function traceOfSession(
   }
   const [transfers, others] = await Promise.all([
     transferPart(queries, row, span),
-    Promise.all([postingPart, handPayPart, problemPart, messagePart].map((part) => part(queries, row, span))),
+    Promise.all(partsBeside.map((part) => part(queries, row, span))),
   ])
   const seat = await seatPart(queries, row, steps)
   const parts = [seat, transfers, ...others]
@@ -91,10 +75,7 @@ export async function traceOfSession(
   }
 }
 
-const seatOf = ({ machineId }: SessionRow) => `occupancy ${machineId}`
 const cabinetOf = ({ machineId }: SessionRow) => `cabinet ${machineId}`
-const personOf = ({ accountId }: SessionRow, id: number) => `${id === accountId ? 'player' : 'staff'} ${id}`
-const within = ({ from, until }: Span, at: number | null): at is number => at !== null && at >= from && at <= until
 
 async function seatPart(queries: Queries, row: SessionRow, steps: (typeof cabinetStep.$inferSelect)[]): Promise<Part> {
   const [first, last] = [steps[0], steps.at(-1)]
@@ -168,106 +149,6 @@ async function transferPart(queries: Queries, row: SessionRow, span: Span): Prom
     }
   })
   return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
-}
-
-/** Each posting of it, and the link of the chain under which it stands. */
-async function postingPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
-  const link = queries
-    .select({ number: ledgerBatch.number, hash: ledgerBatch.hash })
-    .from(ledgerBatch)
-    .where(gte(ledgerBatch.lastPosting, posting.id))
-    .orderBy(asc(ledgerBatch.number))
-    .limit(1)
-    .as('link')
-  const chained = { number: link.number, hash: link.hash }
-  const found = await queries
-    .select({
-      id: posting.id,
-      key: posting.key,
-      cause: posting.cause,
-      at: posting.at,
-      amount: entry.amount,
-      link: chained,
-    })
-    .from(posting)
-    .leftJoin(entry, and(eq(entry.postingId, posting.id), eq(entry.account, machineAccount(row.machineId))))
-    .leftJoinLateral(link, sql`true`)
-    .where(and(eq(posting.sessionId, row.id), gte(posting.at, span.from), lte(posting.at, span.until)))
-    .orderBy(asc(posting.id))
-  const [actor, posted] = ['ledger', found.length]
-  if (posted === 0) return { actors: [], events: [] }
-  return {
-    actors: [{ id: actor, parent: null, chart: '', state: '', status: 'active', context: { posted } }],
-    events: found.map(({ id, key, cause, at, amount, link: chain }) => ({
-      ...{ actor, at, event: `posted.${cause}`, from: null, to: null },
-      cause: key.startsWith('transfer/') ? key.replace('/', ' ') : seatOf(row),
-      detail: { posting: id, amount: amount ?? 0, ...(chain ? { link: chain.number, hash: chain.hash } : {}) },
-    })),
-  }
-}
-
-async function handPayPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
-  const found = await queries.select().from(handPay).where(eq(handPay.sessionId, row.id)).orderBy(asc(handPay.id))
-  const parts = found.map(({ id, amount, state, calledAt, madeAt, makerId, decidedAt, checkerId }) => {
-    const actor = `handPay ${id}`
-    const told = (event: string, at: number | null, by: number | null): Told[] =>
-      within(span, at)
-        ? [{ actor, at, event, from: null, to: null, cause: by === null ? seatOf(row) : personOf(row, by), detail: {} }]
-        : []
-    return {
-      actor: {
-        ...{ id: actor, parent: seatOf(row), chart: 'handPay', state, context: { amount } },
-        status: state === 'done' ? ('done' as const) : ('active' as const),
-      },
-      events: [
-        ...told('handPay.called', calledAt, null),
-        ...told('handPay.paid', madeAt, makerId),
-        ...told('handPay.confirmed', decidedAt, checkerId),
-      ],
-    }
-  })
-  return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
-}
-
-async function problemPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
-  const found = await queries.select().from(problem).where(eq(problem.sessionId, row.id)).orderBy(asc(problem.id))
-  const parts = found.map(({ id, kind, raisedAt, closedAt, closedBy, resolution }) => {
-    const actor = `problem ${id}`
-    const told = (event: string, at: number | null, cause: string | null, detail: Told['detail']): Told[] =>
-      within(span, at) ? [{ actor, at, event, from: null, to: null, cause, detail }] : []
-    return {
-      actor: {
-        ...{ id: actor, parent: seatOf(row), chart: '', state: '', context: { kind } },
-        status: closedAt === null ? ('active' as const) : ('done' as const),
-      },
-      events: [
-        ...told('problem.raised', raisedAt, seatOf(row), { kind }),
-        ...told('problem.closed', closedAt, closedBy === null ? seatOf(row) : personOf(row, closedBy), {
-          outcome: resolution,
-        }),
-      ],
-    }
-  })
-  return { actors: parts.map(({ actor }) => actor), events: parts.flatMap(({ events }) => events) }
-}
-
-/** That something was said, not what. */
-async function messagePart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
-  const { senderId, at } = seatMessage
-  const found = await queries
-    .select({ senderId, at })
-    .from(seatMessage)
-    .where(and(eq(seatMessage.sessionId, row.id), gte(at, span.from), lte(at, span.until)))
-    .orderBy(asc(seatMessage.place))
-  const actor = personOf(row, row.accountId)
-  if (found.length === 0) return { actors: [], events: [] }
-  return {
-    actors: [{ id: actor, parent: null, chart: '', state: '', status: 'active', context: {} }],
-    events: found.map((one) => ({
-      ...{ actor, at: one.at, event: 'message', from: null, to: null, detail: {} },
-      cause: one.senderId === null ? null : personOf(row, one.senderId),
-    })),
-  }
 }
 
 /** By time; within one moment what a transfer came to stands before what the machine made of it, and is its cause. */

@@ -118,7 +118,7 @@ export function registerSessionCalls(tools: VenueTools): void {
 
 type SessionRow = typeof playSession.$inferSelect
 /** The steps of its machine from its first to its last one: they are numbered in order. Null: it has none. */
-export async function stepRange(queries: Queries, { machineId, accountId, openedAt, closedAt }: SessionRow) {
+async function stepRange(queries: Queries, { machineId, accountId, openedAt, closedAt }: SessionRow) {
   const { sequence, at, event, actorId } = cabinetStep
   const ofMachine = and(isNoRound, eq(cabinetStep.machineId, machineId))
   const isSeated = eq(event, 'seat.init')

@@ -12,8 +12,6 @@ import type {
   Trial,
   TrialResult,
 } from '#machines/inspect/inspector/index.ts'
-import { mermaidOf } from '#machines/kit/mermaid.ts'
-import { scxmlOf } from '#machines/kit/scxml.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -39,6 +37,8 @@ type Setup = {
   /** By a chart that runs, here or in the venue. */
   definition: (chart: Pick<Chosen, 'side' | 'chart'>) => Promise<ChartDefinition | null>
   textOf: LayoutInput['textOf']
+  /** A chart for other tools. */
+  written: Record<'scxml' | 'mermaid', (chart: ChartDefinition) => string>
   /** Throws where the copy fails; undefined where no such actor lives. */
   tryEvent: (actor: string, event: { type: string }) => TrialResult | undefined
   /** What of a context may be seen. */
@@ -46,7 +46,7 @@ type Setup = {
 }
 
 export function createInspectorActors(setup: Setup) {
-  const { client, now, inspection, definition, textOf, tryEvent, shownOf } = setup
+  const { client, now, inspection, definition, textOf, written, tryEvent, shownOf } = setup
   const layOut = createLayout()
 
   async function traceWith(venue: Inspection | null): Promise<Trace> {
@@ -99,8 +99,8 @@ export function createInspectorActors(setup: Setup) {
       const { definition: drawn, picture } = input.drawing
       const name = `takewin-${drawn.id}`
       if (input.file === 'svg') saveText(`${name}.svg`, svgOf(picture, input.active), 'image/svg+xml')
-      else if (input.file === 'scxml') saveText(`${name}.scxml`, scxmlOf(drawn), 'application/scxml+xml')
-      else saveText(`${name}.mmd`, mermaidOf(drawn), 'text/vnd.mermaid')
+      else if (input.file === 'scxml') saveText(`${name}.scxml`, written.scxml(drawn), 'application/scxml+xml')
+      else saveText(`${name}.mmd`, written.mermaid(drawn), 'text/vnd.mermaid')
       return undefined
     }),
     readTrace: fromPromise<TraceRead, { file: File }>(({ input: { file } }) => readTrace(file)),

@@ -144,7 +144,16 @@ it('tells who told whom what: lanes as they first take part, what comes again an
     told('seat', null, 'tick'),
     told('app', 'seat', 'answered'),
     told('lobby', null, 'tick'),
-  ].map((one, at) => ({ ...one, sequence: at + 1, at, from: `${at}`, to: `${at + 1}`, taken: [], changed: {}, detail: {} }))
+  ].map((one, at) => ({
+    ...one,
+    sequence: at + 1,
+    at,
+    from: `${at}`,
+    to: `${at + 1}`,
+    taken: [],
+    changed: {},
+    detail: {},
+  }))
   const all = sequenceOf({ actors: [], events }, null)
   expect(all.lanes).toEqual(['app', 'seat', 'lobby'])
   expect(all.messages.map(({ from, to, event, times }) => [from, to, event, times])).toEqual([
