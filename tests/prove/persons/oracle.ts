@@ -145,7 +145,8 @@ export class Oracle {
 
   async #settingsNow(): Promise<string> {
     const { rows } = await this.#venue.store.database.execute<{ value: unknown }>(
-      sql`select value from venue_setting where value <> '{}' order by name`,
+      // What the venue's own jobs keep there is nobody's.
+      sql`select value from venue_setting where value <> '{}' and name not like 'release.%' order by name`,
     )
     return JSON.stringify(rows)
   }
