@@ -243,13 +243,22 @@ export function openGame(namespace: Namespace, tools: Tools) {
           refuseLocked(socket)
           return seatOf(socket).press(nameOf(socket), button, key)
         },
-        leave: ({ key }) =>
-          keyed(database, request(socket, 'leave', key, {}), async () => {
+        leave: async ({ key }) => {
+          const leaving = { session: null as number | null }
+          const { session } = await keyed(database, request(socket, 'leave', key, {}), async () => {
             // It ends what was asked before it, also what is slower.
             await joining.get(socket.id)?.sure
-            await seatOf(socket).leave(nameOf(socket))
-            return {}
-          }),
+            const seat = seatOf(socket)
+            leaving.session = seat.holder?.sessionId ?? null
+            await seat.leave(nameOf(socket))
+            return leaving
+          })
+          // Asked once more by who came back between, as its answer was lost: that session is left all the same.
+          const held = ownSeat(socket)?.holder
+          const isHeldAgain = leaving.session === null && held?.sessionId === session && held?.socket === nameOf(socket)
+          if (isHeldAgain) await seatOf(socket).leave(nameOf(socket))
+          return {}
+        },
         signal: async ({ viewer, signal }) => {
           if (signal === null) await openPeer(socket, viewer)
           else {

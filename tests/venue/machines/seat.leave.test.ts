@@ -60,6 +60,26 @@ describe('a leave in a round that was answered', () => {
     await tab.waitFor('closed')
   })
 
+  it('stands once its key is asked again, though its player came back between: the answer may have been lost', async () => {
+    const [tab, other] = [player.tab(), player.tab()]
+    const { session } = await tab.init(1, 10_000)
+    lose(1)
+    await tab.press('spin')
+    expect(await tab.leave('leave-again-1')).toEqual({})
+    expect(await other.reconnect(1, session.id)).toMatchObject({ session: { id: session.id } })
+    expect(venue.machine(1).holder?.leaving).toBe(null)
+    expect(await other.leave('leave-again-1')).toEqual({})
+    expect(venue.machine(1).holder).toMatchObject({ sessionId: session.id, leaving: 'left' })
+    await roundEnds(1)
+    await other.waitFor('closed')
+    // A key of before ends no later session.
+    const next = await other.init(1, 10_000)
+    expect(await other.leave('leave-again-1')).toEqual({})
+    expect(venue.machine(1).holder).toMatchObject({ sessionId: next.session.id, leaving: null })
+    await other.leave()
+    await venue.status(1, 2)
+  })
+
   it('may be taken back on purpose, by asking for the session', async () => {
     const tab = player.tab()
     const { session } = await tab.init(4, 10_000)
