@@ -160,43 +160,55 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
     expect(((Date.now() >>> 0) - (last?.time ?? 0)) | 0).toBeLessThan(2_000)
   })
 
-  test('a viewer gets video from a keyframe on, and sound', async () => {
-    expect(streams.encoder).toBe('h264')
+  /** Its packets by payload type, once there are enough of both; null: the connection failed. */
+  async function view(viewer: string): Promise<Map<number, Buffer[]> | null> {
     const receiver = new datachannel.PeerConnection('receiver', { iceServers: [] })
     const tracks: datachannel.Track[] = []
     const payloads = new Map<number, Buffer[]>()
-    const enough = new Promise<void>((resolve) => {
-      receiver.onTrack((track) => {
-        tracks.push(track)
-        track.onMessage((packet) => {
-          const type = (packet[1] ?? 0) & 127
-          payloads.set(type, [...(payloads.get(type) ?? []), packet])
-          if ((payloads.get(102)?.length ?? 0) > 30 && (payloads.get(111)?.length ?? 0) > 10) resolve()
-        })
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    receiver.onTrack((track) => {
+      tracks.push(track)
+      track.onMessage((packet) => {
+        const type = (packet[1] ?? 0) & 127
+        payloads.set(type, [...(payloads.get(type) ?? []), packet])
+        if ((payloads.get(102)?.length ?? 0) > 30 && (payloads.get(111)?.length ?? 0) > 10) resolve(true)
       })
     })
     receiver.onLocalDescription((sdp, type) => {
-      if (type === 'answer') streams.signal('v1', { type, sdp })
+      if (type === 'answer') streams.signal(viewer, { type, sdp })
     })
     receiver.onLocalCandidate((candidate, sdpMid) =>
-      streams.signal('v1', { type: 'candidate', candidate: { candidate, sdpMid } }),
+      streams.signal(viewer, { type: 'candidate', candidate: { candidate, sdpMid } }),
     )
     const listener = (push: SimulatorPush) => {
-      if (push.push !== 'peer.signal' || push.viewer !== 'v1') return
+      if (push.push === 'peer.closed' && push.viewer === viewer) resolve(false)
+      if (push.push !== 'peer.signal' || push.viewer !== viewer) return
       const { signal } = push
       if (signal.type === 'offer') receiver.setRemoteDescription(String(signal.sdp), 'offer')
       if (signal.type === 'candidate')
         receiver.addRemoteCandidate(signal.candidate.candidate, signal.candidate.sdpMid ?? '0')
     }
     pushes.add(listener)
-    streams.open(33, 'v1', [])
-    await enough
-    const first = payloads.get(102)?.[0]
-    expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)
-    streams.close('v1')
-    expect(() => streams.signal('v1', { type: 'renegotiate' })).toThrow('unknown viewer')
+    streams.open(33, viewer, [])
+    const isSeen = await promise
     pushes.delete(listener)
     receiver.close()
+    return isSeen ? payloads : null
+  }
+
+  test('a viewer gets video from a keyframe on, and sound', async () => {
+    expect(streams.encoder).toBe('h264')
+    // Both ends within one process: libdatachannel may shake hands before it has kept the fingerprint of the answer, and
+    // fails with "unknown CA". Whoever watches a game comes again then, and so does this viewer.
+    let [viewer, payloads] = ['', null as Awaited<ReturnType<typeof view>>]
+    for (let tries = 1; tries <= 5 && payloads === null; tries += 1) {
+      viewer = `v${tries}`
+      payloads = await view(viewer)
+    }
+    const first = payloads?.get(102)?.[0]
+    expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)
+    streams.close(viewer)
+    expect(() => streams.signal(viewer, { type: 'renegotiate' })).toThrow('unknown viewer')
   })
 
   test('low-latency HLS: a playlist whose parts are whole fragments, blocking until the next part', async () => {
