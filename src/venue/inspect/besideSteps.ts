@@ -1,8 +1,17 @@
-/** What stands beside the steps of a session's machine: its postings, hand pays, problems and messages. */
+/** What stands beside the steps of a session's machine: its rounds, postings, hand pays, problems and messages. */
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { InspectedActor, InspectionEvent } from '#protocol/core/entities.ts'
 import { machineAccount } from '../money/ledger/accounts.ts'
-import { entry, handPay, ledgerBatch, type playSession, posting, problem, seatMessage } from '../store/schema/index.ts'
+import {
+  entry,
+  handPay,
+  ledgerBatch,
+  type playSession,
+  posting,
+  problem,
+  round,
+  seatMessage,
+} from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
 export type SessionRow = typeof playSession.$inferSelect
@@ -11,8 +20,26 @@ export type Part = { actors: Omit<InspectedActor, 'born' | 'ended'>[]; events: T
 export type Span = { from: number; until: number }
 
 export const seatOf = ({ machineId }: SessionRow) => `occupancy ${machineId}`
+export const cabinetOf = ({ machineId }: SessionRow) => `cabinet ${machineId}`
 export const personOf = ({ accountId }: SessionRow, id: number) => `${id === accountId ? 'player' : 'staff'} ${id}`
 const within = ({ from, until }: Span, at: number | null): at is number => at !== null && at >= from && at <= until
+
+/** By their own moments: a round whose row is gone must not lend its step to the next. */
+async function roundPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
+  const found = await queries
+    .select({ at: round.endedAt, number: round.number, bet: round.bet, win: round.win })
+    .from(round)
+    .where(and(eq(round.sessionId, row.id), gte(round.endedAt, span.from), lte(round.endedAt, span.until)))
+    .orderBy(asc(round.id))
+  const actor = cabinetOf(row)
+  if (found.length === 0) return { actors: [], events: [] }
+  return {
+    actors: [{ id: actor, parent: null, chart: '', state: '', status: 'active', context: {} }],
+    events: found.map(({ at, number, bet, win }) => ({
+      ...{ actor, at, event: 'round', from: null, to: null, cause: null, detail: { round: number, bet, win } },
+    })),
+  }
+}
 
 /** Each posting of it, and the link of the chain under which it stands. */
 async function postingPart(queries: Queries, row: SessionRow, span: Span): Promise<Part> {
@@ -114,4 +141,4 @@ async function messagePart(queries: Queries, row: SessionRow, span: Span): Promi
   }
 }
 
-export const partsBeside = [postingPart, handPayPart, problemPart, messagePart]
+export const partsBeside = [roundPart, postingPart, handPayPart, problemPart, messagePart]

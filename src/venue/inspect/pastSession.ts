@@ -8,9 +8,18 @@ import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
 import { type Trace, traceFormat, traceVersion } from '#protocol/core/trace.ts'
-import { cabinetStep, round, transfer, transferStep } from '../store/schema/index.ts'
+import { cabinetStep, transfer, transferStep } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import { type Part, partsBeside, personOf, seatOf, type SessionRow, type Span, type Told } from './besideSteps.ts'
+import {
+  cabinetOf,
+  type Part,
+  partsBeside,
+  personOf,
+  seatOf,
+  type SessionRow,
+  type Span,
+  type Told,
+} from './besideSteps.ts'
 
 /** Steps of its machine, both inclusive. */
 type StepRange = { first: number; last: number }
@@ -56,7 +65,7 @@ export async function traceOfSession(
     transferPart(queries, row, span),
     Promise.all(partsBeside.map((part) => part(queries, row, span))),
   ])
-  const seat = await seatPart(queries, row, steps)
+  const seat = seatPart(row, steps)
   const parts = [seat, transfers, ...others]
   const venue = inspectionOf(
     parts.flatMap(({ actors }) => actors),
@@ -75,21 +84,9 @@ export async function traceOfSession(
   }
 }
 
-const cabinetOf = ({ machineId }: SessionRow) => `cabinet ${machineId}`
-
-async function seatPart(queries: Queries, row: SessionRow, steps: (typeof cabinetStep.$inferSelect)[]): Promise<Part> {
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last) return { actors: [], events: [] }
-  const rounds = await queries
-    .select({ endedAt: round.endedAt, number: round.number, bet: round.bet, win: round.win })
-    .from(round)
-    .where(and(eq(round.sessionId, row.id), gte(round.endedAt, first.at), lte(round.endedAt, last.at)))
-    .orderBy(asc(round.id))
-  const ended = [...rounds]
-  const detailOf = (event: string): Told['detail'] => {
-    const played = event === 'round.ended' ? ended.shift() : undefined
-    return played ? { round: played.number, bet: played.bet, win: played.win } : {}
-  }
+function seatPart(row: SessionRow, steps: readonly (typeof cabinetStep.$inferSelect)[]): Part {
+  const last = steps.at(-1)
+  if (!last) return { actors: [], events: [] }
   const actor = seatOf(row)
   return {
     actors: [
@@ -99,7 +96,7 @@ async function seatPart(queries: Queries, row: SessionRow, steps: (typeof cabine
       },
     ],
     events: steps.map(({ at, event, actorId, before, after }) => ({
-      ...{ at, actor, event, from: stateOfPath(before), to: stateOfPath(after), detail: detailOf(event) },
+      ...{ at, actor, event, from: stateOfPath(before), to: stateOfPath(after), detail: {} },
       cause: actorId === null ? null : personOf(row, actorId),
     })),
   }

@@ -54,7 +54,7 @@ it('a session that is over is told as a trace: each step by its chart, its cause
   expect(requested).toMatchObject({ cause: 'occupancy 1', detail: { direction: 'in', amount: 20_000 } })
   expect(funded).toMatchObject({ actor: 'occupancy 1', cause: requested?.actor })
   expect(of('cashout.done')).toMatchObject([{ cause: requestedOut?.actor }])
-  expect(ended?.detail).toMatchObject({ round: 1, bet: 100 })
+  expect(of('round')).toMatchObject([{ actor: 'cabinet 1', detail: { round: 1, bet: 100 } }])
   const order = [seated, requested, of('cabinet.answered')[0], funded, of('round.started')[0], ended, requestedOut]
   expect(order.map((one) => one?.sequence)).toEqual(order.map((one) => one?.sequence ?? 0).toSorted((a, b) => a - b))
   // Every link that holds money of it, as the chain has it.
