@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inspectionAt } from '#machines/inspect/inspector/index.ts'
 import { activeStates } from '#machines/kit/definition.ts'
@@ -7,7 +8,7 @@ import type { InspectionEvent } from '#protocol/core/entities.ts'
 import { Trace } from '#protocol/core/trace.ts'
 import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
 import type { PastSession } from '#venue/inspect/pastSession.ts'
-import { ledgerBatch } from '#venue/store/schema/index.ts'
+import { ledgerBatch, round } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 beforeAll(async () => {
@@ -40,6 +41,11 @@ it('a session that is over is told as a trace: each step by its chart, its cause
   )
   await tab.leave()
   await venue.status(1, 2)
+  // Rounds are fetched from the cabinet after they ended; nothing waits for them but their reader.
+  await eventually(
+    () => venue.store.database.select().from(round).where(eq(round.sessionId, session.id)),
+    (rows) => rows.length > 0,
+  )
 
   const { trace, earlierThan } = await read()
   expect(earlierThan).toBe(null)
