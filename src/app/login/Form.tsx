@@ -38,17 +38,15 @@ type Props = {
   failure: FormFailure<string> | null
   /** Said above the fields from the beginning. */
   notice?: string | null
-  /** Whether nothing moves when a problem comes: each has its place kept free. A long form has no room for that. */
-  isSteady?: boolean
   onSubmit: (event: FormEvent) => void
   children: ReactNode
 }
 
-/** A form of the page on which people sign in. */
-export function Form({ title, words, failure, notice, isSteady = true, onSubmit, children }: Props) {
+/** A form of the page on which people sign in. Nothing of it moves when a problem comes: each has its place kept free. */
+export function Form({ title, words, failure, notice, onSubmit, children }: Props) {
   const say = useText()
   return (
-    <form className={cx(form, isSteady && steady)} onSubmit={onSubmit} noValidate>
+    <form className={cx(form, steady)} onSubmit={onSubmit} noValidate>
       <h1 className={heading}>{title}</h1>
       {words && <p className={lead}>{words}</p>}
       {notice && (
@@ -57,7 +55,7 @@ export function Form({ title, words, failure, notice, isSteady = true, onSubmit,
         </p>
       )}
       {children}
-      <div className={isSteady ? said : undefined}>
+      <div className={said}>
         {failure && failure.fields.length === 0 && (
           <p className={alert} role="alert">
             {say({ text: failure.message, code: failure.code ?? undefined, params: failure.params })}

@@ -64,7 +64,7 @@ export function RegisterForm({ register }: { register: RegisterRef }) {
   }
   const isWeak = failure?.fields.some(({ field }) => field === 'password') === true
   return (
-    <Form title={t('register.title')} words={t('register.words')} failure={failure} isSteady={false} onSubmit={send}>
+    <Form title={t('register.title')} words={t('register.words')} failure={failure} onSubmit={send}>
       <div className={pair}>
         <TextField {...fieldOf('name')} autoComplete="given-name" dir="auto" autoFocus />
         <TextField {...fieldOf('lastname')} autoComplete="family-name" dir="auto" />

@@ -261,6 +261,28 @@ test('parts of the profile have one width beside their list of 240; nothing of a
   await guest.login.alert.waitFor()
   await until(() => submit.isEnabled(), true)
   expect(await where()).toEqual(atFirst)
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await guest.page.setViewportSize(size)
+    await guest.open('/register')
+    const { page: form } = guest
+    const button = form.getByRole('button', { name: 'Ask the desk' })
+    const asked = ['#name', '#lastname', '#username', '#email', '#password'].map((field) => form.locator(field))
+    const stands = () => Promise.all([...asked, button].map((one) => one.boundingBox()))
+    await button.waitFor()
+    const empty = await stands()
+    await form.locator('#username').click()
+    await form.keyboard.type('me')
+    await form.keyboard.press('Tab')
+    await form.keyboard.type('no address')
+    await form.keyboard.press('Tab')
+    await form.locator('#email-problem').waitFor()
+    await form.locator('#username-problem').waitFor()
+    expect(await stands()).toEqual(empty)
+  }
 }, 120_000)
 
 test('the fifth wrong password in a row signs out, and the login says why', async (context) => {

@@ -113,7 +113,7 @@ test('opens the safe, finds a player, takes a deposit, pays out what a colleague
     '16,000.00',
     '0.00',
   ])
-  await tabTo(page, /^Done$/)
+  await until(() => page.evaluate(() => document.activeElement?.textContent), 'Done', patience)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Open safe' }).waitFor(patience)
   expect(complaints).toEqual([])

@@ -46,7 +46,7 @@ export function CountDialog({ shift }: { shift: ShiftRef }) {
       {...(isBusy ? {} : { onClose: close })}
       actions={
         dialog === 'told' ? (
-          <Button kind="act" onClick={close}>
+          <Button key="done" kind="act" autoFocus onClick={close}>
             {t('cage.count.done')}
           </Button>
         ) : (
