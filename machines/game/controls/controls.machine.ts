@@ -15,6 +15,18 @@ const bindKeys = {
   }),
 } as const
 
+const wasReset = {
+  type: 'send',
+  params: ({ context: { shown } }: { context: ControlsContext }): Message =>
+    toast(
+      'success',
+      { key: 'controls.wasReset' },
+      {
+        words: { key: 'controls.undo' },
+        message: { to: 'controls', event: { type: 'controls.restored', controls: shown } },
+      },
+    ),
+} as const
 /** What it does while one is asked for. */
 const taken = [
   { guard: { type: 'isAsked', params: pressed }, target: 'shown', actions: { type: 'bind', params: pressed } },
@@ -24,6 +36,7 @@ const taken = [
 const dialog = chart.createStateConfig({
   description: 'While the dialog is open no key and no button plays.',
   initial: 'closed',
+  on: { 'controls.restored': { actions: [{ type: 'restore', params: ({ event }) => event }, bindKeys] } },
   states: {
     closed: {
       entry: ['clearAsked', bindKeys],
@@ -34,7 +47,7 @@ const dialog = chart.createStateConfig({
       initial: 'shown',
       on: {
         'dialog.closed': 'closed',
-        'controls.reset': { actions: ['reset', bindKeys] },
+        'controls.reset': { actions: [wasReset, 'reset', bindKeys] },
         'haptics.chosen': { actions: { type: 'setHaptic', params: ({ event }) => event } },
         'binding.asked': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } },
       },

@@ -58,6 +58,7 @@ export const chart = setup({
     })),
     clearAsked: assign({ asking: null, conflict: null }),
     reset: assign(({ context }) => ({ shown: { ...defaultControls, isHaptic: context.shown.isHaptic } })),
+    restore: assign((_, { controls }: { controls: Controls }) => ({ shown: controls })),
     setHaptic: assign(({ context }, { isHaptic }: { isHaptic: boolean }) => ({
       shown: { ...context.shown, isHaptic },
     })),

@@ -29,6 +29,8 @@ export type ControlsEvent =
   | { type: 'binding.asked'; action: ControlAction; device: Device }
   | { type: 'binding.dropped' }
   | { type: 'controls.reset' }
+  /** A reset is undone: as they were before it. */
+  | { type: 'controls.restored'; controls: Controls }
   | { type: 'haptics.chosen'; isHaptic: boolean }
 /** What the chart tells the callback actor `keyboard`: the codes that are ours, and whether the next key is asked for, whichever it is. */
 export type KeyboardRequest = { type: 'keys.bound'; codes: readonly string[]; isAsking: boolean }

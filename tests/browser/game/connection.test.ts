@@ -168,6 +168,9 @@ test('one’s own key: it presses, the old one does not, a conflict is refused, 
   await page.getByRole('button', { name: 'Reset keys' }).click()
   await until(() => game.settings.keyOf('Raise bet'), '→', long)
   await until(async () => (await kept()).settings.controls?.keys.betUp, 'ArrowRight', long)
+  await visitor.toasts.list.getByRole('button', { name: 'Undo' }).click()
+  await until(() => game.settings.keyOf('Raise bet'), 'K', long)
+  await until(async () => (await kept()).settings.controls?.keys.betUp, 'KeyK', long)
 })
 
 test('a device that is new is looked at once, told what it lacks, and let in', async (context) => {

@@ -40,6 +40,7 @@ const alphabet = {
   ],
   'binding.dropped': [{ type: 'binding.dropped' }],
   'controls.reset': [{ type: 'controls.reset' }],
+  'controls.restored': [{ type: 'controls.restored', controls: remapped }],
   'haptics.chosen': [
     { type: 'haptics.chosen', isHaptic: true },
     { type: 'haptics.chosen', isHaptic: false },
@@ -108,7 +109,20 @@ it('walks every transition; no key plays while the dialog is open, none is twice
       ['saveControls done', ({ event }) => ({ to: 'app', event: { type: 'controls.kept', controls: event.output } })],
       // The keyboard hears of every change of what it is to listen to.
       ['saveControls failed', (step) => [bound(step), toast('error', { key: 'controls.notKept' })]],
-      ['controls.reset', bound],
+      [
+        'controls.reset',
+        (step) => {
+          if (!step.before.hasTag('open')) return []
+          // What was chosen before can be had again.
+          const { shown: controls } = step.before.context as ControlsContext
+          const message: Message = { to: 'controls', event: { type: 'controls.restored', controls } }
+          return [
+            toast('success', { key: 'controls.wasReset' }, { words: { key: 'controls.undo' }, message }),
+            bound(step),
+          ]
+        },
+      ],
+      ['controls.restored', bound],
       ['enters closed', bound],
       ['enters shown', bound],
       ['enters dialog.open.asking', bound],
