@@ -14,10 +14,10 @@ const heading = css({
   textStyle: 'headline',
   fontStretch: '112%',
   letterSpacing: '[-.01em]',
-  marginBlockEnd: '5',
   textWrap: 'balance',
   whiteSpace: 'pre-line',
-  smallDown: { fontSize: '[1.375rem]', marginBlockEnd: '2' },
+  '&:not(:has(+ p))': { marginBlockEnd: '5', smallDown: { marginBlockEnd: '2' } },
+  smallDown: { fontSize: '[1.375rem]' },
 })
 const alert = css({
   textStyle: 'body',

@@ -19,11 +19,6 @@ import { useRoot } from '../../view/root.ts'
 import { Form } from '../login/Form.tsx'
 
 const pair = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4', alignItems: 'start' })
-const way = css({
-  textStyle: 'body',
-  color: 'text3',
-  '& a': { color: 'text2', textDecoration: 'underline', textUnderlineOffset: '[3px]', _hover: { color: 'text' } },
-})
 const empty: Given = { username: '', password: '', name: '', lastname: '', email: '' }
 const isUsername = (text: string) => /^[\p{L}\p{M}\p{N}._-]{4,64}$/u.test(text.trim())
 const isEmail = (text: string) => text.trim() === '' || /^[^\s@]+@[^\s@]+$/.test(text.trim())
@@ -80,9 +75,6 @@ export function RegisterForm({ register }: { register: RegisterRef }) {
       <Button kind="act" size="large" type="submit" disabled={!canSubmit && !submitting} busy={submitting}>
         {t(submitting ? 'register.submitting' : 'register.submit')}
       </Button>
-      <p className={way}>
-        {t('register.hasAccount')} <a href="/login">{t('login.submit')}</a>
-      </p>
     </Form>
   )
 }

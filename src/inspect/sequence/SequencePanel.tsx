@@ -41,7 +41,7 @@ const scroller = css({
   flexDirection: 'column-reverse',
   _print: { overflow: 'visible' },
 })
-const sheet = css({ marginBlockEnd: 'auto', minInlineSize: '[max-content]', paddingInlineEnd: '[84px]' })
+const sheet = css({ marginBlockEnd: 'auto', minInlineSize: '[max-content]' })
 const head = css({
   position: 'sticky',
   insetBlockStart: '0',
@@ -171,7 +171,7 @@ export function SequencePanel({ inspector, shown, onHold }: Props) {
       ) : (
         <div className={scroller}>
           <div className={sheet}>
-            <div className={head} aria-hidden="true" style={{ paddingInlineStart: gutter }}>
+            <div className={head} aria-hidden="true" style={{ paddingInline: gutter }}>
               {lanes.map((actor) => (
                 <span key={actor} className={name}>
                   <bdi>{actor}</bdi>
@@ -214,7 +214,7 @@ function Messages({ lanes, messages, held, onHold }: MessagesProps) {
   return (
     <ol
       className={lines}
-      style={{ marginInlineStart: gutter, inlineSize: lanes.length * lane }}
+      style={{ marginInline: gutter, inlineSize: lanes.length * lane }}
       aria-label={t('inspect.sequence.label')}
       onKeyDown={go}
     >
@@ -262,8 +262,8 @@ function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessagePro
       onFocus={onVisit}
       onClick={onHold}
     >
-      <span className={time} style={{ insetInlineStart: -gutter + 20 }} dir="ltr">
-        {timeOf(at)}
+      <span className={time} style={{ insetInlineStart: -gutter + 20 }}>
+        <bdi dir="ltr">{timeOf(at)}</bdi>
       </span>
       <span className={heard}>{t('inspect.sequence.route', { from: sender, to })}</span>
       {isTold ? (
@@ -280,10 +280,11 @@ function Message({ message, lanes, isHeld, isStop, onVisit, onHold }: MessagePro
         style={
           isTold ? { insetInlineStart: middle(first), inlineSize: span * lane } : { insetInlineStart: middle(end) }
         }
-        dir="ltr"
       >
-        {text}
-        {count > 1 && <span className={times}> {`×${count}`}</span>}
+        <bdi dir="ltr">
+          {text}
+          {count > 1 && <span className={times}> {`×${count}`}</span>}
+        </bdi>
       </span>
     </button>
   )

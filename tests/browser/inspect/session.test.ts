@@ -100,6 +100,19 @@ test('from the list of sessions to its charts, by keys: steps, sequence, files; 
   const mermaid = await savedAs(page, 'ArrowDown', 'ArrowDown')
   expect([mermaid.name, mermaid.text.split('\n')[0]]).toEqual(['takewin-occupancy.mmd', 'stateDiagram-v2'])
 
+  // In Arabic it runs from the right: the time of a message before its arrow, its words over it.
+  await page.evaluate(() => localStorage.setItem('takewin.language', 'ar'))
+  await open('/inspect?session=1&side=venue&actor=occupancy+1&drawn=sequence')
+  const first = page.getByRole('button', { name: /seat\.init/ }).first()
+  await first.waitFor()
+  const [told, name, time] = await Promise.all([
+    first.boundingBox(),
+    first.getByText('seat.init').boundingBox(),
+    first.getByText(/^\d\d\.\d{3}$/).boundingBox(),
+  ])
+  expect(time?.x).toBeGreaterThanOrEqual((told?.x ?? 0) + (told?.width ?? 0))
+  expect(name?.x).toBeGreaterThan(told?.x ?? 0)
+  await page.evaluate(() => localStorage.setItem('takewin.language', 'en'))
   await open('/inspect?session=999999')
   await page.getByText('There is no such session. What is shown is what runs.').waitFor()
   // The actors that run in the venue are for administrators; there is no such session.
