@@ -40,7 +40,9 @@ test('in every frame of a feature the glass counts the free spins that the deck 
     if (freeSpins === null) break
     const played = freeSpins.total - freeSpins.left
     counted.add(played)
-    const other = drawn.findIndex((row, place) => Buffer.compare(row, glasses[played]?.[place] ?? new Uint8Array()) !== 0)
+    const other = drawn.findIndex(
+      (row, place) => Buffer.compare(row, glasses[played]?.[place] ?? new Uint8Array()) !== 0,
+    )
     expect([frames, freeSpins.total, other]).toEqual([frames, 10, -1])
     clock.pass(frameMs)
   }

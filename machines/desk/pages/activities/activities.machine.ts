@@ -1,8 +1,9 @@
 /** Activities: what players, staff and the venue did on the floor, newest first. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
+import { mailbox, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
+import { asking } from '../asking.ts'
 import { watching } from '../watching.ts'
 import { activityFilterOf } from './activities.address.ts'
 import type { ActivitiesContext, ActivitiesEvent } from './activities.types.ts'
@@ -26,16 +27,7 @@ export const activitiesMachine = chart.createMachine({
   entry: watching('statuses', 'sessions', 'machines', 'problems', 'players'),
   on: {
     'place.shown': {
-      actions: [
-        { type: 'setPlace', params: ({ event }) => event },
-        {
-          type: 'send',
-          params: ({ event }): Message => ({
-            to: 'activities',
-            event: { type: 'query.filtered', filter: activityFilterOf(event.place.search) },
-          }),
-        },
-      ],
+      actions: [...asking('activities', ({ search }) => activityFilterOf(search))],
     },
   },
   invoke: {

@@ -3,6 +3,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
+import { asking } from '../asking.ts'
 import { watching } from '../watching.ts'
 import { historyFilterOf } from './cageHistory.address.ts'
 import type { CageHistoryContext, CageHistoryEvent } from './cageHistory.types.ts'
@@ -27,16 +28,7 @@ export const cageHistoryMachine = chart.createMachine({
   entry: watching('cage', 'confirms'),
   on: {
     'place.shown': {
-      actions: [
-        { type: 'setPlace', params: ({ event }) => event },
-        {
-          type: 'send',
-          params: ({ event }): Message => ({
-            to: 'cageHistory',
-            event: { type: 'query.filtered', filter: historyFilterOf(event.place.search) },
-          }),
-        },
-      ],
+      actions: [...asking('cageHistory', ({ search }) => historyFilterOf(search))],
     },
     'cage.changed': { actions: sends(outdated) },
     'confirms.changed': { actions: sends(outdated) },

@@ -8,6 +8,7 @@ import { failureIn } from '../../../kit/failure.ts'
 import { mailbox, type Message } from '../../../kit/messages.ts'
 import { holds } from '../../navigation/navigation.ts'
 import type { PlaceShown } from '../page.types.ts'
+import { asking } from '../asking.ts'
 import { watching } from '../watching.ts'
 import { groupsPath, membersFilterOf } from './groups.address.ts'
 import { chart, type Ended, groupOf, orderIn } from './groups.setup.ts'
@@ -84,15 +85,7 @@ const showing = chart.createStateConfig({
     'place.shown': [
       {
         guard: { type: 'isSamePart', params: place },
-        actions: [
-          setPlace,
-          {
-            type: 'send',
-            params: ({ event }): Message => ({
-              ...{ to: 'groupMembers', event: { type: 'query.filtered', filter: membersFilterOf(event.place.search) } },
-            }),
-          },
-        ],
+        actions: [...asking('groupMembers', ({ search }) => membersFilterOf(search))],
       },
       { target: '.deciding', actions: setPlace },
     ],

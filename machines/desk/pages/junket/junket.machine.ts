@@ -6,6 +6,7 @@ import type { CommandEnded } from '../../../kit/commands/commands.types.ts'
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
+import { asking } from '../asking.ts'
 import { watching } from '../watching.ts'
 import { junketFilterOf } from './junket.address.ts'
 import type { JunketContext, JunketEvent, JunketOrder, JunketTag } from './junket.types.ts'
@@ -40,15 +41,7 @@ const showing = chart.createStateConfig({
   description: 'Whatever is posted or decided is asked for anew; what others do to the categories, every half minute.',
   on: {
     'place.shown': {
-      actions: [
-        { type: 'setPlace', params: ({ event }) => event },
-        {
-          type: 'send',
-          params: ({ event }): Message => ({
-            ...{ to: 'categories', event: { type: 'query.filtered', filter: junketFilterOf(event.place.search) } },
-          }),
-        },
-      ],
+      actions: [...asking('categories', ({ search }) => junketFilterOf(search))],
     },
     'cage.changed': { actions: sends(outdated) },
     'confirms.changed': { actions: sends(outdated) },

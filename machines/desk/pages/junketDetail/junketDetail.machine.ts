@@ -4,6 +4,7 @@ import { commandsMachine, toCommands } from '../../../kit/commands/commands.mach
 import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
+import { asking } from '../asking.ts'
 import { watching } from '../watching.ts'
 import { candidatesFilterOf, categoryOf, detailFilterOf } from './junketDetail.address.ts'
 import type { JunketDetailContext, JunketDetailEvent, JunketDetailTag } from './junketDetail.types.ts'
@@ -40,15 +41,7 @@ const showing = chart.createStateConfig({
   on: {
     'place.shown': {
       target: '.deciding',
-      actions: [
-        { type: 'setPlace', params: ({ event }) => event },
-        {
-          type: 'send',
-          params: ({ event }): Message => ({
-            ...{ to: 'categoryPlayers', event: { type: 'query.filtered', filter: detailFilterOf(event.place) } },
-          }),
-        },
-      ],
+      actions: [...asking('categoryPlayers', detailFilterOf)],
     },
     'cage.changed': { actions: outdated },
     'confirms.changed': { actions: outdated },

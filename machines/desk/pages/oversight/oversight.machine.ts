@@ -1,8 +1,9 @@
 /** Oversight: what a regulator looks at, one list at a time. Nothing is changed from here. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { mailbox, type Message, send, sends } from '../../../kit/messages.ts'
+import { mailbox, send, sends } from '../../../kit/messages.ts'
 import { queryMachine } from '../../../kit/query/query.machine.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
+import { asking } from '../asking.ts'
 import { watching } from '../watching.ts'
 import { oversightFilterOf } from './oversight.address.ts'
 import type { OversightContext, OversightEvent } from './oversight.types.ts'
@@ -31,16 +32,7 @@ export const oversightMachine = chart.createMachine({
   },
   on: {
     'place.shown': {
-      actions: [
-        { type: 'setPlace', params: ({ event }) => event },
-        {
-          type: 'send',
-          params: ({ event }): Message => ({
-            to: 'oversight',
-            event: { type: 'query.filtered', filter: oversightFilterOf(event.place.search) },
-          }),
-        },
-      ],
+      actions: [...asking('oversight', ({ search }) => oversightFilterOf(search))],
     },
     'problems.changed': { actions: sends({ to: 'oversight', event: { type: 'query.outdated' } }) },
   },
