@@ -71,8 +71,10 @@ export const DeskSettings = z.object({
   hotCoinPrice: z.int().check(z.positive(), z.maximum(1_000_000_000)),
   hotFlagLimit: Amount.check(z.positive()),
   hotLimit: Amount.check(z.positive()),
-  /** For how many days rounds are kept; null: as the venue was started with. */
-  roundDays: z.nullable(z.int().check(z.minimum(92), z.maximum(3_650))),
+  /** For how many days rounds are kept, their last frames, and messages between people. Money, the audit and the login log are kept for good. */
+  roundDays: z.int().check(z.minimum(92), z.maximum(3_650)),
+  stillDays: z.int().check(z.minimum(7), z.maximum(3_650)),
+  messageDays: z.int().check(z.minimum(92), z.maximum(3_650)),
   /** Hosts that addresses of machines may name, each entry between spaces: see `isHostEntry`; empty: any but the venue's own. */
   machineHosts: z.string().check(
     z.maxLength(2_000),
@@ -258,8 +260,6 @@ export const cageCalls = {
       at: z.nullable(z.number()),
       waiting: z.array(Approval),
       timeZone: z.string(),
-      /** By what rounds are kept while `settings.roundDays` is null. */
-      roundDays: z.int(),
     }),
   }),
   changeDeskSettings: define({

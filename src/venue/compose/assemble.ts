@@ -164,7 +164,7 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
   })
   const tools: VenueTools = {
     ...{ registerCall, database, identity, directory, registry, drivers, clock, logins, settings, secret, logger },
-    ...{ isDemo: environment.demo, roundDays: environment.roundDays, maintenance },
+    ...{ isDemo: environment.demo, maintenance },
     settingsChanged: async () => {
       await resyncSettings()
       bus.tell({ kind: 'logins' })

@@ -55,8 +55,6 @@ export type Environment = {
   drainSeconds: number
   /** With less than so many bytes free on the disk of the data folder no seat is given. */
   diskFloor: number
-  /** For how many days the rounds of players are kept. */
-  roundDays: number
   /** Whether the last frame of each round is kept. */
   stills: boolean
   /** Whether the simulated cabinets draw their art before somebody looks. */
@@ -226,7 +224,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     connectionsPerAddress: read('VENUE_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), 1_000),
     drainSeconds: read('VENUE_DRAIN_SECONDS', wholeNumber(0, 8), 0),
     diskFloor: read('VENUE_DISK_FLOOR_MB', wholeNumber(1, 1_000_000), 256) * 1e6,
-    roundDays: read('VENUE_ROUND_DAYS', wholeNumber(92, 3_650), 100),
     stills: read('VENUE_STILLS', onOff, demo !== 'busy'),
     artAhead: read('VENUE_ART_AHEAD', onOff, true),
     showAttempts: read('VENUE_SHOW_ATTEMPTS', onOff, true),

@@ -37,8 +37,6 @@ export type VenueTools = {
   settings: Settings
   /** What people may change of them is read anew, here and by the other processes. */
   settingsChanged: () => Promise<void>
-  /** For how many days rounds are kept, where nobody has set it. */
-  roundDays: number
   secret: string
   logger: Logger
   /** Of a venue with demo data: its cabinets may be given faults. */

@@ -9,6 +9,7 @@ import { storeReadings } from '../floor/readings.ts'
 import { watchDays } from '../floor/dayChecks.ts'
 import { watchSnoozes } from '../floor/snoozes.ts'
 import { storeRounds } from '../history/keep.ts'
+import { purgePast } from '../history/retention.ts'
 import type { Identity } from '../identity/identity.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
@@ -33,7 +34,7 @@ export function startWatches(tools: {
   drivers: Drivers
   clock: { now: () => number }
   settings: Settings
-  environment: Pick<Environment, 'demo' | 'stills' | 'roundDays'>
+  environment: Pick<Environment, 'demo' | 'stills'>
   identity: Identity
   notifications: Notifications
   limits: { watch: () => () => Promise<void> }
@@ -42,12 +43,13 @@ export function startWatches(tools: {
   logger: Logger
 }) {
   const { database, registry, drivers, clock, settings, environment, identity, notifications, logger } = tools
-  const { demo: isDemo, stills, roundDays } = environment
-  const days = async () => (await readDeskSettings(database)).roundDays ?? roundDays
+  const { demo: isDemo, stills } = environment
   const also = createHotRounds({ clock, settings, isDemo })
   const purge = async () => {
     await Promise.all([identity.purge(), purgeKeyed(database, clock.now()), endCut({ database, clock }, false)])
     await purgeCommands({ database, clock })
+    const gone = await purgePast(database, { now: clock.now(), days: await readDeskSettings(database) })
+    if (Object.values(gone).some((count) => count > 0)) logger.info(gone, 'what is past its time is gone')
   }
   const stops = {
     purge: repeat(purgeEveryMs, purge, (error) => logger.error({ error }, 'what is past could not be purged')),
@@ -61,7 +63,7 @@ export function startWatches(tools: {
     snoozes: watchSnoozes({ database, clock, logger, notifications }),
     maintenance: watchMaintenance(tools.tools),
     release: tools.tools.release.watch(),
-    rounds: storeRounds({ database, registry, drivers, clock, logger, stills, days, also }),
+    rounds: storeRounds({ database, registry, drivers, clock, logger, stills, also }),
   }
   return {
     /** Before nobody can be heard of any more: who is silent then is not signed out for it. */

@@ -14,9 +14,10 @@ const answerOf = (version: string): VenueSettingsAnswer => ({
   settings: {
     ...{ withdrawalsConfirmedFrom: 1, cashierConfirmedFrom: 1, largestAmount: 1, bonusRelease: 1, jackpotFrom: 1 },
     ...{ cageRequired: true, discount: 20, bonus: 10, sites: {}, hotCoinPrice: 1, hotFlagLimit: 1, hotLimit: 1 },
-    ...{ roundDays: null, machineHosts: '', timeZone: 'Europe/Istanbul', language: 'en', languageSelect: true },
+    ...{ roundDays: 1_826, stillDays: 100, messageDays: 730 },
+    ...{ machineHosts: '', timeZone: 'Europe/Istanbul', language: 'en', languageSelect: true },
   },
-  ...{ version, by: null, at: null, waiting: [], timeZone: 'Europe/Istanbul', roundDays: 100 },
+  ...{ version, by: null, at: null, waiting: [], timeZone: 'Europe/Istanbul' },
 })
 const order: CommandOrder<VenueSettingsOrder> = {
   ...{ act: { do: 'settings', change: { bonus: 7 }, version: 'a' }, title: { key: 'ask' }, words: null },

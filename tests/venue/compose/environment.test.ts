@@ -44,7 +44,6 @@ test('nothing said means the defaults', () => {
     connectionsPerAddress: 1_000,
     drainSeconds: 0,
     diskFloor: 256_000_000,
-    roundDays: 100,
     stills: true,
     artAhead: true,
     showAttempts: true,
@@ -79,7 +78,6 @@ test('everything can be said', () => {
       VENUE_CONNECTIONS_PER_ADDRESS: '10',
       VENUE_DRAIN_SECONDS: '5',
       VENUE_DISK_FLOOR_MB: '1000',
-      VENUE_ROUND_DAYS: '400',
       VENUE_STILLS: 'on',
       VENUE_ART_AHEAD: 'off',
       VENUE_SHOW_ATTEMPTS: 'off',
@@ -112,7 +110,6 @@ test('everything can be said', () => {
     connectionsPerAddress: 10,
     drainSeconds: 5,
     diskFloor: 1_000_000_000,
-    roundDays: 400,
     stills: true,
     artAhead: false,
     showAttempts: false,
@@ -132,7 +129,6 @@ test('a certificate comes with its key, and simulated players with neither', () 
 })
 
 test('rounds are kept for three months at least; their last frames unless simulated players make them', () => {
-  expect(() => readEnvironment({ VENUE_ROUND_DAYS: '91' })).toThrow('VENUE_ROUND_DAYS')
   expect(readEnvironment({ VENUE_DEMO: 'busy' }).stills).toBe(false)
 })
 

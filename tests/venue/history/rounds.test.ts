@@ -10,9 +10,9 @@ import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/k
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
 import { MachineService } from '#venue/machines/service.ts'
 import { collectRounds } from '#venue/history/collect.ts'
-import { purgeRounds } from '#venue/history/retention.ts'
+import { purgePast } from '#venue/history/retention.ts'
 import { storeStills } from '#venue/history/stills.ts'
-import { hotRound, machine, round, roundStill } from '#venue/store/schema/index.ts'
+import { account, chat, chatMember, chatMessage, hotRound, machine, round, roundStill } from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 let vip: Person
@@ -324,32 +324,55 @@ it('a last frame that cannot be drawn is given up: those behind it are kept', as
   await stills.stop()
 })
 
-it('rounds past their time go in batches with their pictures; the others stay', async () => {
+it('what is past its time goes in batches: rounds with their pictures, pictures before their rounds, messages; the rest stays', async () => {
   const { database } = venue.store
   const [model] = await database.select().from(round).where(eq(round.still, 'kept')).limit(1)
   if (!model) throw new Error('no round has a still')
   const { id: _id, ...rest } = model
   const day = 86_400_000
-  const now = venue.clock.now() + 1_000 * day
+  const now = venue.clock.now() + 3_000 * day
   const at = (days: number) => now - days * day
+  const days = { roundDays: 200, stillDays: 100, messageDays: 300 }
+  const add = (rows: (typeof rest)[]) => database.insert(round).values(rows).returning({ id: round.id })
   const old = Array.from({ length: 2_300 }, (_, place) => ({
-    ...{ ...rest, cabinetRound: `old-${place}`, endedAt: at(100) - 1 - place, still: 'kept' as const },
+    ...{ ...rest, cabinetRound: `old-${place}`, endedAt: at(200) - 1 - place, still: 'kept' as const },
   }))
   const added = [...(await add(old.slice(0, 1_500))), ...(await add(old.slice(1_500)))]
-  async function add(rows: typeof old) {
-    return database.insert(round).values(rows).returning({ id: round.id })
-  }
+  const [unseen, whole] = await add([
+    { ...rest, cabinetRound: 'without its picture', endedAt: at(200), still: 'kept' },
+    { ...rest, cabinetRound: 'with its picture', endedAt: at(100), still: 'kept' },
+  ])
+  if (!unseen || !whole) throw new Error('no rounds')
+  const image = Buffer.from('x')
   await database
     .insert(roundStill)
-    .values(added.slice(0, 10).map(({ id }) => ({ roundId: id, image: Buffer.from('x') })))
-  const [kept] = await add([{ ...rest, cabinetRound: 'just in time', endedAt: at(100), still: 'none' as never }])
-  const count = async () => (await database.select({ id: round.id }).from(round)).length
-  const before = await count()
-  const purged = await purgeRounds(database, { now, days: 100 })
-  expect(purged).toBe(before - 1)
-  expect(await database.select({ id: round.id }).from(round)).toEqual([kept])
-  expect(await database.select().from(roundStill)).toEqual([])
-  expect(await purgeRounds(database, { now, days: 100 })).toBe(0)
+    .values([...added.slice(0, 10), unseen, whole].map(({ id }) => ({ roundId: id, image })))
+  const [one, other] = await database.select({ id: account.id }).from(account).orderBy(account.id).limit(2)
+  if (!one || !other) throw new Error('nobody talks')
+  const pair = { firstId: one.id, secondId: other.id, createdAt: at(900) }
+  const [talk] = await database.insert(chat).values(pair).returning()
+  if (!talk) throw new Error('nobody talks')
+  const said = await database
+    .insert(chatMessage)
+    .values([301, 300.5, 299].map((ago) => ({ chatId: talk.id, senderId: one.id, text: `${ago}`, at: at(ago) })))
+    .returning()
+  const reader = { chatId: talk.id, accountId: other.id, contactId: one.id, readUpTo: said[0]?.id ?? 0, unread: 2 }
+  await database.insert(chatMember).values(reader)
+
+  const before = (await database.select({ id: round.id }).from(round)).length
+  const gone = await purgePast(database, { now, days })
+  expect(gone).toMatchObject({ rounds: before - 2, stills: 1 })
+  expect(gone.messages).toBeGreaterThanOrEqual(2)
+  expect(await database.select({ id: round.id, still: round.still }).from(round).orderBy(round.id)).toEqual([
+    { id: unseen.id, still: 'none' },
+    { id: whole.id, still: 'kept' },
+  ])
+  expect((await database.select().from(roundStill)).map(({ roundId }) => roundId)).toEqual([whole.id])
+  expect((await database.select().from(chatMessage)).map(({ text }) => text)).toEqual(['299'])
+  // One of the two that were not read is gone with its time.
+  const members = await database.select().from(chatMember).where(eq(chatMember.chatId, talk.id))
+  expect(members).toMatchObject([{ unread: 1 }])
+  expect(await purgePast(database, { now, days })).toEqual({ rounds: 0, stills: 0, messages: 0 })
   // A machine and its sessions stay.
   expect(await database.select().from(machine)).not.toEqual([])
 }, 30_000)

@@ -273,8 +273,9 @@ it('the desk’s settings are read by the desk, changed with a reason, audited, 
       jackpotFrom: 10_000_000,
     },
     ...{ cageRequired: true, discount: 20, bonus: 10, sites: { 1002: { discount: 25, bonus: 5 } } },
+    ...{ roundDays: 1_826, stillDays: 100, messageDays: 730 },
     ...{ hotCoinPrice: 200, hotFlagLimit: 20_000, hotLimit: 10_000_000 },
-    ...{ language: 'en', languageSelect: false, roundDays: null, machineHosts: '', timeZone: 'Europe/Istanbul' },
+    ...{ language: 'en', languageSelect: false, machineHosts: '', timeZone: 'Europe/Istanbul' },
   })
   const put = (who: keyof typeof people, body: object) => people[who].call('PUT', '/admin/settings/desk', body)
   expect((await put('cashier', { bonus: 11, reason: 'no' })).status).toBe(403)

@@ -43,7 +43,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
         registry: () => ({ service: () => null }) as never,
         announceBalance: (accountId) => pushed.push(accountId),
         announceCage: () => {},
-        ...{ roundDays: 100, notifications: { settingsChanged: () => {} } },
+        notifications: { settingsChanged: () => {} },
       }),
     )
     for (const username of names) {

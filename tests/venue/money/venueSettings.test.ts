@@ -20,7 +20,11 @@ it('a change waits for a second person, then it is in force and told to everybod
   await line.ask('init', { id: admin.answer.user.id })
   const told = () => line.pushed('staff').filter(({ news }) => news === 'settings').length
   const first = await now()
-  expect(first).toMatchObject({ by: null, waiting: [], settings: { roundDays: null, language: 'en' } })
+  expect(first).toMatchObject({
+    by: null,
+    waiting: [],
+    settings: { roundDays: 1_826, stillDays: 100, messageDays: 730, language: 'en' },
+  })
   const change = { language: 'tr', languageSelect: true, roundDays: 120, largestAmount: 77_700 }
   const asked = await ask({ ...change, version: first.version })
   expect(asked.status, JSON.stringify(asked.body)).toBe(202)
@@ -44,7 +48,14 @@ it('it is for 135 alone, and what is no setting is refused', async () => {
     status: 403,
     body: { Params: { missing: [135] } },
   })
-  for (const wrong of [{ colour: 'red' }, { roundDays: 3 }, { timeZone: 'Mars/Olympus' }, { language: 'de' }])
+  for (const wrong of [
+    { colour: 'red' },
+    { roundDays: 3 },
+    { stillDays: 6 },
+    { messageDays: 91 },
+    { timeZone: 'Mars/Olympus' },
+    { language: 'de' },
+  ])
     expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(422)
   expect((await admin.call('GET', '/admin/settings?colour=red')).status).toBe(422)
 })

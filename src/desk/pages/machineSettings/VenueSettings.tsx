@@ -44,6 +44,12 @@ const resolver = resolverOf<DeskSettings, unknown>(DeskChange, (values) => value
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const amounts = ['withdrawalsConfirmedFrom', 'cashierConfirmedFrom', 'largestAmount', 'jackpotFrom'] as const
 const hot = ['hotFlagLimit', 'hotLimit'] as const
+/** Days, and the fewest of each. */
+const kept = [
+  ['roundDays', 92],
+  ['stillDays', 7],
+  ['messageDays', 92],
+] as const
 
 /** How the venue is set. Every change of it waits for a second person. */
 export function VenueSettings({ settings }: { settings: VenueSettingsRef }) {
@@ -173,17 +179,11 @@ function Groups({ control, answer }: GroupsProps) {
       <section>
         <h2 className={heading}>{t('machineSettings.group.venue')}</h2>
         <div className={group}>
-          <Bind control={control} name="roundDays">
-            {(field) => (
-              <NumberField
-                {...field}
-                label={nameOf('roundDays')}
-                hint={t('machineSettings.roundDaysHint', { days: answer.roundDays })}
-                min={92}
-                max={3_650}
-              />
-            )}
-          </Bind>
+          {kept.map(([name, min]) => (
+            <Bind key={name} control={control} name={name}>
+              {(field) => <NumberField {...field} label={nameOf(name)} min={min} max={3_650} />}
+            </Bind>
+          ))}
           <Bind control={control} name="timeZone">
             {(field) => (
               <TextField

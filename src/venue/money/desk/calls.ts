@@ -28,15 +28,7 @@ type Work = (rows: VenueRows, tools: DeskTools, actor: DeskPerson) => Promise<De
 
 type DeskCallTools = Pick<
   VenueTools,
-  | 'registerCall'
-  | 'database'
-  | 'registry'
-  | 'clock'
-  | 'settings'
-  | 'isDemo'
-  | 'roundDays'
-  | 'announceBalance'
-  | 'announceCage'
+  'registerCall' | 'database' | 'registry' | 'clock' | 'settings' | 'isDemo' | 'announceBalance' | 'announceCage'
 > & { notifications: Pick<VenueTools['notifications'], 'settingsChanged'> }
 
 /** The desk's calls. Each one that writes is a single commit: its key, its rows, its posting, its audit, its answer. */

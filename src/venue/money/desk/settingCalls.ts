@@ -12,7 +12,7 @@ import { refuseHostsInUse } from '../../floor/machineHosts.ts'
 import { conflict } from './refusals.ts'
 import { type DeskSettings, deskSettingName, firstDeskSettings, readDeskSettings } from './settings.ts'
 
-type SettingTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo' | 'roundDays'> & {
+type SettingTools = Pick<VenueTools, 'registerCall' | 'database' | 'clock' | 'settings' | 'isDemo'> & {
   notifications: Pick<VenueTools['notifications'], 'settingsChanged'>
 }
 const object = 'setting/desk'
@@ -35,10 +35,7 @@ export function registerDeskSettingCalls(tools: SettingTools): void {
   })
 }
 
-async function settingsNow(
-  { settings: file, isDemo, roundDays }: Pick<VenueTools, 'settings' | 'isDemo' | 'roundDays'>,
-  queries: Queries,
-) {
+async function settingsNow({ settings: file, isDemo }: Pick<VenueTools, 'settings' | 'isDemo'>, queries: Queries) {
   const settings = await readDeskSettings(queries, firstDeskSettings(file, isDemo))
   const [row] = await queries
     .select({ at: venueSetting.changedAt, by: named(account) })
@@ -48,7 +45,7 @@ async function settingsNow(
   const waiting = await approvalsOf(queries, and(isPending, eq(approval.kind, 'deskSettings')))
   const version = fingerprint({ settings, waiting: waiting.map(({ id }) => id) })
   return {
-    ...{ settings, version, waiting, roundDays, timeZone: file.timeZone },
+    ...{ settings, version, waiting, timeZone: file.timeZone },
     ...{ by: row?.by ?? null, at: row?.at ?? null },
   }
 }

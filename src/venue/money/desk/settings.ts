@@ -23,7 +23,9 @@ const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit, ...more }:
   ...money,
   ...{ discount, bonus, sites, hotFlagLimit, hotLimit },
   ...{
-    roundDays: null,
+    roundDays: 1_826,
+    stillDays: 100,
+    messageDays: 730,
     machineHosts: '',
     timeZone: more.timeZone,
     language: more.language,
