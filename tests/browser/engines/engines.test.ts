@@ -2,13 +2,16 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { firefoxHere, startFirefox } from '#tests/kit/engines/firefox.ts'
 import { type Engine, patience, type Person } from '#tests/kit/engines/person.ts'
 import { startWebKit, webKitHere } from '#tests/kit/engines/webKit.ts'
 import { minorIn } from '#tests/kit/pages.ts'
 import { until } from '#tests/kit/until.ts'
+
+// A whole evening in one test.
+vi.setConfig({ testTimeout: 240_000 })
 
 const tidewright = 5
 const [firefox, webKit] = [firefoxHere(), webKitHere()]
@@ -167,6 +170,13 @@ async function looksAtTheDesk(person: Person): Promise<void> {
     await until(names, isInOrder, soon)
   }
 
+  await person.press('button', 'Language: English')
+  await person.press('menuitem', 'العربية')
+  await until(() => person.ask(() => document.documentElement.dir), 'rtl', soon)
+  const page = await until(() => textOf(person, '#page'), /28 كابينة/, soon)
+  expect(page).not.toMatch(/[٠-٩]/)
+  await person.press('button', 'اللغة: العربية')
+  await person.press('menuitem', 'English')
   await person.press('button', 'Theme Settings')
   await person.sees('dialog', 'Theme Settings')
   await focusIn(person, '[role=dialog]')
