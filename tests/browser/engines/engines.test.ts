@@ -108,10 +108,10 @@ async function playsAndCashesOut(person: Person, engine: string): Promise<void> 
     await person.press('button', 'Play')
   }
   await person.sees('dialog', 'How much to bring?')
-  await person.press('radio', '200.00')
+  await person.press('radio', '500.00')
   await person.press('button', 'Play')
   await person.seesNo('dialog', 'How much to bring?')
-  await until(() => figure(person, 'credit'), 20_000, soon)
+  await until(() => figure(person, 'credit'), 50_000, soon)
   await pictureMoves(person)
   const light = await until(() => textOf(person, '[data-testid=connection]'), /picture|second|Picture/, soon)
   console.log(`${engine}: ${light}`)
@@ -123,18 +123,18 @@ async function playsAndCashesOut(person: Person, engine: string): Promise<void> 
   await venue.force(tidewright, 'lose')
   await until(mayPress, true, soon)
   await person.type(' ')
-  await until(() => figure(person, 'credit'), 19_980, soon)
+  await until(() => figure(person, 'credit'), 49_980, soon)
   await venue.force(tidewright, 'win')
   await person.press('button', /^Spin/)
   await person.press('button', /^Take win/)
   const won = await until(
     () => figure(person, 'credit'),
-    (credit) => credit !== null && credit > 19_960,
+    (credit) => credit !== null && credit > 49_960,
     soon,
   )
   await person.press('button', /^Cash out$/)
   await until(() => path(person), '/lobby', soon)
-  await until(() => figure(person, 'balance'), balance - 20_000 + (won ?? 0), soon)
+  await until(() => figure(person, 'balance'), balance - 50_000 + (won ?? 0), soon)
 }
 
 /** Two frames of different moments, as the picture itself tells them. */
