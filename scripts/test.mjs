@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium, needChromium } from './chromium.mjs'
+import { findChromium, needChromium, wantEngines } from './browsers.mjs'
 import { build, buildReason, generateStyles } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { toolEnvironment, venueNode } from './lib/node.mjs'
@@ -23,6 +23,7 @@ const options = readOptions()
 const reports = mkdtempSync(join(tmpdir(), 'takewin-test-'))
 const times = []
 let counts = nothing
+let missing = []
 let node = process.execPath
 
 const steps = {
@@ -51,7 +52,11 @@ const steps = {
   build: async () => {
     if (buildReason(root) !== null) await build(root, node)
   },
-  browser: () => vitest('browser', ['--config', 'vitest.browser.config.ts'], { CHROMIUM: needChromium() }),
+  browser: () => {
+    missing = wantEngines()
+    for (const line of missing) console.log(line)
+    return vitest('browser', ['--config', 'vitest.browser.config.ts'], { CHROMIUM: needChromium() })
+  },
 }
 
 let failed = false
@@ -69,6 +74,7 @@ rmSync(reports, { recursive: true, force: true })
 if (failed && counts.failed === 0) counts = add(counts, { ...nothing, failed: 1 })
 console.log(`\n${times.map(([name, seconds]) => `${name} ${seconds} s`).join(' · ')}`)
 if (options.withoutBrowser) console.log('The browser tests were left out by hand.')
+for (const line of missing) console.log(line)
 if (options.withoutServers) console.log('What needs a PostgreSQL or a Redis was left out by hand.')
 console.log(summaryLine(counts))
 process.exitCode = counts.failed > 0 ? 1 : 0

@@ -17,18 +17,24 @@ const succeeds = (command, values, options) => spawnSync(command, values, { stdi
 
 /**
  * Installs packages with apt-get when it is there and we are root or may become it without a password: the first list of
- * names that installs. Answers whether one did.
+ * names that installs. Answers whether one did. With `minutes` it gives up when they are not fetched by then; what is
+ * being installed is never broken off.
  */
-export function installWithApt(what, lists, say) {
+export function installWithApt(what, lists, say, minutes) {
   if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return false
   const root = process.getuid?.() === 0
   if (!root && !succeeds('sudo', ['-n', 'true'])) return false
   say(`Installing ${what} with apt-get …`)
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive']
-  const apt = (...values) => {
+  const apt = (values, timeout) => {
     const [command, ...rest] = [...(root ? [] : ['sudo', '-n']), ...environment, 'apt-get', '-q', ...values]
-    return succeeds(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+    return succeeds(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], timeout })
   }
-  apt('update')
-  return lists.some((names) => apt('install', '-y', '--no-install-recommends', ...names))
+  const end = minutes === undefined ? undefined : Date.now() + minutes * 60_000
+  const left = () => (end === undefined ? undefined : Math.max(1, end - Date.now()))
+  apt(['update'], left())
+  const install = (names, ...more) => ['install', '-y', '--no-install-recommends', ...more, ...names]
+  return lists.some(
+    (names) => (end === undefined || apt(install(names, '--download-only'), left())) && apt(install(names)),
+  )
 }

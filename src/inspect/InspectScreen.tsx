@@ -131,7 +131,7 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
           {fileFailure === null &&
             trace &&
             !session &&
-            t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(i18n.language) })}
+            t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(`${i18n.language}-u-nu-latn`) })}
         </p>
         {fileFailure === 'unanswered' && session && (
           <Button onClick={() => inspector.send({ type: 'inspector.fetch', before: session.before })}>

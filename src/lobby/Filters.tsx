@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ArrowDownUp, Coins, Crown, History, Star } from 'lucide-react'
+import { ArrowDownUp, ChevronDown, Coins, Crown, History, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -45,7 +45,18 @@ const chip = css({
 })
 const choice = css({
   _focusWithin: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[2px]' },
-  '& select': { bg: 'transparent', color: 'text2', outline: '[none]', cursor: 'pointer', blockSize: '[34px]' },
+  '& select': {
+    // Without it Safari draws its own grey button over ours.
+    appearance: 'none',
+    bg: 'transparent',
+    color: 'text2',
+    outline: '[none]',
+    cursor: 'pointer',
+    blockSize: '[34px]',
+    paddingInlineEnd: '[18px]',
+  },
+  // Over the end of the select, which takes the press.
+  '& select + svg': { marginInlineStart: '[-26px]', pointerEvents: 'none' },
   '&[data-chosen=true]': { bg: 'select', borderColor: 'edge', '& select': { color: 'text' } },
   '& option': { bg: 'raised', color: 'text' },
 })
@@ -105,6 +116,7 @@ export function Filters({ lobby }: { lobby: LobbyRef }) {
             </option>
           ))}
         </select>
+        <ChevronDown size={12} aria-hidden="true" />
       </label>
       <label className={cx(chip, choice, sortPlace)}>
         <ArrowDownUp size={14} aria-hidden="true" />
@@ -119,6 +131,7 @@ export function Filters({ lobby }: { lobby: LobbyRef }) {
             </option>
           ))}
         </select>
+        <ChevronDown size={12} aria-hidden="true" />
       </label>
     </div>
   )

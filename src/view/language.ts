@@ -68,6 +68,11 @@ const started = i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   react: { useSuspense: false, bindI18nStore: 'added' },
 })
+// Which digits Arabic has is otherwise the browser's choice, and Safari chooses others than Chrome.
+i18next.services.formatter?.addCached('number', (language, options) => {
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, options)
+  return (value: number) => format.format(value)
+})
 
 let wanted: Language | undefined
 let settled = false

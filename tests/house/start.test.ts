@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium, findFirefox, findWebKit, wantEngines } from '../../scripts/browsers.mjs'
 import { buildReason, sourceStamp } from '../../scripts/lib/build.mjs'
 import { differences, installReason } from '../../scripts/lib/install.mjs'
 import { runsTypeScript, venueNode } from '../../scripts/lib/node.mjs'
@@ -159,5 +159,40 @@ describe('Chromium', () => {
     const newest = write('cache/chromium-1200/chrome-linux/chrome', '', 0o755)
     const environment = { PATH: '', PLAYWRIGHT_BROWSERS_PATH: join(folder, 'cache') }
     expect(findChromium({ environment, platform: 'linux' })).toBe(newest)
+  })
+})
+
+describe('Firefox and WebKit', () => {
+  test('Firefox as FIREFOX names it, then from the path; a wrong name is said, `off` leaves it out', () => {
+    const named = write('own/fox', '', 0o755)
+    const onPath = write('engines/firefox-esr', '', 0o755)
+    const find = (more: Record<string, string>) =>
+      findFirefox({ environment: { PATH: join(folder, 'engines'), ...more }, platform: 'linux' })
+    expect([find({}), find({ FIREFOX: named }), find({ FIREFOX: 'off' }), find({ PATH: '' })]).toEqual([
+      onPath,
+      named,
+      null,
+      null,
+    ])
+    expect(() => find({ FIREFOX: join(folder, 'none') })).toThrow('which is not a program')
+  })
+
+  test('WebKit is its driver, a screen and its small browser: without one of them there is none', () => {
+    const environment = { PATH: join(folder, 'webkit') }
+    const find = (more: Record<string, string> = {}) =>
+      findWebKit({ environment: { ...environment, ...more }, homes: [join(folder, 'lib'), join(folder, 'nowhere')] })
+    const driver = write('webkit/WebKitWebDriver', '', 0o755)
+    const browser = write('lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser', '', 0o755)
+    expect(find()).toBe(null)
+    const screen = write('webkit/Xvfb', '', 0o755)
+    expect(find()).toEqual({ driver, screen, browser })
+    expect(find({ WEBKIT: 'off' })).toBe(null)
+  })
+
+  test('what is left out is told, a line each', () => {
+    expect(wantEngines(() => undefined, { FIREFOX: 'off', WEBKIT: 'off' })).toEqual([
+      'Firefox was left out by hand.',
+      'WebKit was left out by hand.',
+    ])
   })
 })

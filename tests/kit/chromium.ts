@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { needChromium } from '../../scripts/chromium.mjs'
+import { needChromium } from '../../scripts/browsers.mjs'
 
 /** Playwright's own list (its chromiumSwitches.ts), because of two lists Chromium obeys the last one only. */
 const playwrightDisables = [
@@ -32,7 +32,7 @@ const chromiumFlags = [
   '--mute-audio',
 ]
 
-/** A real Chromium, found as scripts/chromium.mjs finds it. Close it in the test's end. */
+/** A real Chromium, found as scripts/browsers.mjs finds it. Close it in the test's end. */
 export function launchChromium(options: { headless?: boolean; flags?: string[] } = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0
   return chromium.launch({

@@ -138,7 +138,10 @@ function Board({ page, list }: Props) {
   )
   const filters = <Filters looked={looked} brands={about?.brands ?? []} />
   const of = (id: number) => all.filter((row) => row.id === id)
-  const count = t('machines.count', { count: all.length, written: all.length.toLocaleString(i18n.language) })
+  const count = t('machines.count', {
+    count: all.length,
+    written: all.length.toLocaleString(`${i18n.language}-u-nu-latn`),
+  })
   return (
     <>
       <PageHead

@@ -101,7 +101,10 @@ function Machines({ page, list }: Props) {
   }
   const showWall = (ids: readonly number[]) =>
     navigate(`/apps/machines/${looked.chosen}${withWall(place.search, ids)}`, { replace: true })
-  const shares = { shown: rows.length.toLocaleString(i18n.language), all: all.length.toLocaleString(i18n.language) }
+  const shares = {
+    shown: rows.length.toLocaleString(`${i18n.language}-u-nu-latn`),
+    all: all.length.toLocaleString(`${i18n.language}-u-nu-latn`),
+  }
   const note = [
     t('machines.count', { count: all.length, written: shares.all }),
     ...(about ? [formatRange(about, i18n.language), t('machines.amounts', { currency })] : []),
