@@ -12,4 +12,8 @@ export function findWebKit(options?: {
   environment?: Record<string, string | undefined>
   homes?: string[]
 }): WebKitPrograms | null
-export function wantEngines(say?: (line: string) => void, environment?: Record<string, string | undefined>): string[]
+export function wantEngines(options?: {
+  say?: (line: string) => void
+  environment?: Record<string, string | undefined>
+  mayInstall?: boolean
+}): string[]

@@ -119,17 +119,17 @@ const webKitPackages = [
   ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
 ]
 
-/** Installs the engines that are missing where we may, and answers a line for each that is missing still. */
-export function wantEngines(say = console.log, environment = process.env) {
+/** Answers a line for each engine that is missing; with `mayInstall` it is installed first, where we may. */
+export function wantEngines({ say = console.log, environment = process.env, mayInstall = false } = {}) {
   const engines = [
     { name: 'Firefox', variable: 'FIREFOX', find: findFirefox, lists: [['firefox-esr']] },
     { name: 'WebKit', variable: 'WEBKIT', find: findWebKit, lists: [webKitPackages] },
   ]
   return engines.flatMap(({ name, variable, find, lists }) => {
     if (environment[variable] === 'off') return [`${name} was left out by hand.`]
-    if (find() === null) installWithApt(name, lists, say, atMost)
+    if (mayInstall && find() === null) installWithApt(name, lists, say, atMost)
     return find() === null
-      ? [`${name} is not on this machine and could not be installed: its tests were left out.`]
+      ? [`${name} is not on this machine${mayInstall ? ' and could not be installed' : ''}: its tests were left out.`]
       : []
   })
 }
@@ -137,7 +137,7 @@ export function wantEngines(say = console.log, environment = process.env) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     console.log(needChromium(console.error))
-    for (const line of wantEngines(console.error)) console.error(line)
+    for (const line of wantEngines({ say: console.error, mayInstall: true })) console.error(line)
     for (const path of [findFirefox(), ...Object.values(findWebKit() ?? {})].filter(Boolean)) console.log(path)
   } catch (error) {
     console.error(error.message)

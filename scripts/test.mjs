@@ -2,6 +2,7 @@
 // Every proof this project has, in one command, from a bare machine. Options by hand:
 //   --without-browser   leaves out the build and the browser tests
 //   --without-servers   leaves out what needs a PostgreSQL or a Redis
+//   --engines           installs Firefox and WebKit where we may, for tests/browser/engines; without it those are found or left out
 //   --only STEP         one step (install, styles, check, servers, build, browser) or one project of vitest (protocol, machines, …)
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +54,7 @@ const steps = {
     if (buildReason(root) !== null) await build(root, node)
   },
   browser: () => {
-    missing = wantEngines()
+    missing = wantEngines({ mayInstall: options.engines })
     for (const line of missing) console.log(line)
     return vitest('browser', ['--config', 'vitest.browser.config.ts'], { CHROMIUM: needChromium() })
   },
@@ -131,7 +132,7 @@ function readOptions() {
   try {
     const flag = { type: 'boolean' }
     const { values } = parseArgs({
-      options: { 'without-browser': flag, 'without-servers': flag, only: { type: 'string' } },
+      options: { 'without-browser': flag, 'without-servers': flag, engines: flag, only: { type: 'string' } },
     })
     if (values.only && !names.includes(values.only)) throw new Error(`--only takes one of: ${names.join(', ')}.`)
     // A machine without Chromium or the servers is told before the long run, not after it.
@@ -142,6 +143,7 @@ function readOptions() {
     return {
       withoutBrowser: values['without-browser'] === true,
       withoutServers: values['without-servers'] === true,
+      engines: values.engines === true,
       only: values.only,
     }
   } catch (error) {

@@ -190,7 +190,7 @@ describe('Firefox and WebKit', () => {
   })
 
   test('what is left out is told, a line each', () => {
-    expect(wantEngines(() => undefined, { FIREFOX: 'off', WEBKIT: 'off' })).toEqual([
+    expect(wantEngines({ environment: { FIREFOX: 'off', WEBKIT: 'off' } })).toEqual([
       'Firefox was left out by hand.',
       'WebKit was left out by hand.',
     ])
