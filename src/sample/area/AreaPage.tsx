@@ -79,6 +79,7 @@ export type AreaView<Row extends QueryRow> = {
   onAction?: (value: string, row: Row) => void
   bulk?: readonly BulkAction[]
   onBulk?: (value: string, ids: readonly string[]) => void
+  /** Above the list. */
   head?: ReactNode
   /** What is shown of one thing. */
   children?: ReactNode
@@ -105,7 +106,6 @@ export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
           )
         }
       />
-      {props.head}
       {filters.length > 0 && (
         <nav className={links} aria-label={t('samplePages.filters')}>
           <Link to={addressOf(id)} className={link({ isHere: Object.keys(filter).length === 0 })}>
@@ -125,6 +125,7 @@ export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
       )}
       <div className={halves({ isSplit: thing !== null })}>
         <div className={half({ isBehind: thing !== null })}>
+          {props.head}
           {draft !== undefined && <DraftLine area={area} label={draft} />}
           {rows && <Rows {...props} query={rows} search={place.search} />}
         </div>
