@@ -1,6 +1,5 @@
 /** Section 3 of the specification: each entity as an answer tells it, field by field. */
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { areas } from '../../src/sample/areas.ts'
@@ -24,7 +23,7 @@ const board = () => get<Data>('/api/scrumboard-app/board', { params: { boardId: 
 const card = async (has: string) => list((await board())['cards']).find((one) => list(one[has]).length > 0)
 const chat = () => get<Data>('/api/chat/get-chat', { params: { contactId: '1', userId: 'user-1' } })
 
-it.each([
+const entities: readonly (readonly [string, () => Promise<unknown>, string])[] = [
   [
     'analytics plot',
     () => widget('analytics-dashboard-app', 'widget2'),
@@ -169,7 +168,8 @@ it.each([
     'completed deleted dueDate id important labels notes startDate starred title',
   ],
   ['to-do label', () => first('/api/todo-app/labels'), 'color handle id title'],
-] as [string, () => Promise<unknown>, string][])('%s has the fields of the specification', async (_, one, fields) => {
+]
+it.each(entities)('%s has the fields of the specification', async (_, one, fields) => {
   expect(fieldsOf(await one())).toEqual(words(fields))
 })
 
