@@ -71,6 +71,8 @@ export type AreaView<Row extends QueryRow> = {
   thingId?: (row: Row) => string
   opens?: boolean
   filters?: readonly FilterLink[]
+  /** The words for no filter; "All" by itself. */
+  unfiltered?: string
   /** The words of its button: what is made anew. */
   make?: string
   /** The words of the one line in which something new is written. */
@@ -87,7 +89,7 @@ export type AreaView<Row extends QueryRow> = {
 
 /** A list of an area, and beside it what is opened of it. */
 export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
-  const { area, id, filters = [], make, draft, children } = props
+  const { area, id, filters = [], unfiltered, make, draft, children } = props
   const { t } = useTranslation()
   const place = useSelector(area, selectPlace)
   const rows = useSelector(area, selectRowsRef)
@@ -109,7 +111,7 @@ export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
       {filters.length > 0 && (
         <nav className={links} aria-label={t('samplePages.filters')}>
           <Link to={addressOf(id)} className={link({ isHere: Object.keys(filter).length === 0 })}>
-            {t('samplePages.all')}
+            {unfiltered ?? t('samplePages.all')}
           </Link>
           {filters.map(({ name, value, label }) => (
             <Link

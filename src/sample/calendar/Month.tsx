@@ -157,10 +157,11 @@ export function Month({ events, today, day, onDay, open, search }: Props) {
                         key={id}
                         to={`${addressOf('calendar', id)}${search}`}
                         className={event({ isOpen: id === open })}
+                        dir="auto"
                         tabIndex={one === day ? 0 : -1}
                         aria-current={id === open ? 'true' : undefined}
                       >
-                        <bdi>{name}</bdi>
+                        {name}
                       </Link>
                     ))}
                 </div>

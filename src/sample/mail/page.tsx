@@ -76,8 +76,9 @@ function MailPage({ page: area }: { page: AreaRef }) {
       id="mail"
       nameOf={({ subject }) => subject}
       make={t('samplePages.make.mail')}
+      unfiltered={t('samplePages.folder.inbox')}
       filters={[
-        ...names.folders.map(({ handle }) => ({
+        ...names.folders.slice(1).map(({ handle }) => ({
           ...{ name: 'folder' as const, value: handle, label: t(`samplePages.folder.${handle}`) },
         })),
         ...names.filters.map(({ handle }) => ({
