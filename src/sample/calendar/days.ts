@@ -12,9 +12,9 @@ export function dayNamed(name: string | null | undefined): Day | null {
   return Number.isNaN(startOf(text)) || dayOf(startOf(text)) !== text ? null : text
 }
 export const nameOf = (day: Day) => day.replaceAll('-', '')
-export const daysAfter = (day: Day, count: number): Day => dayOf(startOf(day) + count * length)
+const daysAfter = (day: Day, count: number): Day => dayOf(startOf(day) + count * length)
 /** 0 is Monday. */
-export const weekdayOf = (day: Day) => (new Date(startOf(day)).getUTCDay() + week - 1) % week
+const weekdayOf = (day: Day) => (new Date(startOf(day)).getUTCDay() + week - 1) % week
 
 /** The same day of another month, or the last one that it has. */
 export function monthsAfter(day: Day, count: number): Day {
