@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isNamedTest } from '#tests/kit/namedTest.ts'
 import { root } from '../../scripts/lib/tools.mjs'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -46,20 +47,11 @@ test('every requirement of both levels stands in the page once, with its level',
 test('what is met names a test, and every test that is named is there', () => {
   expect(rows.filter(({ state, tests }) => state === 'met' && tests.length === 0).map(({ id }) => id)).toEqual([])
   const missing = rows.flatMap(({ id, tests }) =>
-    tests.filter((named) => !isThere(named)).map((named) => `${id}: ${named}`),
+    tests.filter((named) => !isNamedTest(named)).map((named) => `${id}: ${named}`),
   )
   expect(missing).toEqual([])
-  expect(isThere('`house/security` what is nowhere')).toBe(false)
+  expect(isNamedTest('`house/security` what is nowhere')).toBe(false)
 })
-
-/** `` `file under tests` beginning of a title `` */
-function isThere(named: string): boolean {
-  const [, file = '', title = ''] = /^`([\w/.]+)` (.+)$/.exec(named.trim()) ?? []
-  const path = join('tests', `${file}.test.ts`)
-  if (title === '' || !existsSync(join(root, path))) return false
-  const written = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`(?:\\b(?:it|test)\\b[^\\n]*|^\\s*\\]\\))\\(\\s*['"\`]${written}`, 'm').test(read(path))
-}
 
 test('every part of the page that is named is there, and every other page', () => {
   const anchors = (text: string) =>

@@ -71,6 +71,82 @@ describe('each call that must be told something refuses to be told nothing, and 
   })
 })
 
+/** Each place of what is asked, with something of another kind in it, and without it. */
+function* broken(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const copy = () => structuredClone(value) as Record<string, unknown>
+    for (const wrong of [null, 7, 'none', true, {}, [], [null]]) yield Object.assign(copy(), { [name]: wrong })
+    if (!Array.isArray(value)) {
+      const without = copy()
+      delete without[name]
+      yield without
+    }
+    for (const one of broken(inner)) yield Object.assign(copy(), { [name]: one })
+  }
+}
+
+describe('each call that is told something wrong refuses in words, and changes nothing', () => {
+  const told = calls.filter(([, call]) => !z.safeParse(call.data, undefined).success)
+  it.each(told)('%s', async (_, { method, path, data: shape }) => {
+    const { server, ask, kept } = openSample()
+    const { data } = await server.example(method, path)
+    const wrong = [...broken(data), null, 7, [], ...(typeof data === 'string' ? [] : ['none'])]
+    for (const given of wrong) {
+      const before = JSON.stringify([...kept])
+      const answer = await ask({ method, url: path, data: given })
+      const isShaped = z.safeParse(shape, given).success
+      expect([given, answer.status]).toEqual([
+        given,
+        isShaped ? expect.toSatisfy((status) => [200, 401, 404, 422].includes(Number(status))) : 422,
+      ])
+      if (answer.status === 200) continue
+      expect(Object.keys(answer.data as object)).toEqual(['error'])
+      expect(String((answer.data as { error: unknown }).error)).toMatch(
+        /^Requested \w+ do not exist\.$|is missing or wrong$|Invalid access token|must hold every list/,
+      )
+      expect(JSON.stringify([...kept])).toBe(before)
+    }
+  })
+})
+
+describe('each call that names something that is not there is refused with 404', () => {
+  const named = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([name, inner]) => /^id$|Ids?$/.test(name) || named(inner))
+  const unknown = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        if (name === 'id' || /[a-z]Id$/.test(name)) return [name, typeof inner === 'number' ? 4_711 : 'unknown']
+        return [name, /[a-z]Ids$/.test(name) ? ['unknown'] : unknown(inner)]
+      }),
+    )
+  }
+  // A product and a mail of another id are new ones; a list of contacts by another word, and new labels, are whole.
+  const makers = [
+    '/api/e-commerce-app/product/save',
+    '/api/mail-app/update-mail',
+    '/api/contacts-app/contacts',
+    '/api/notes-app/update-labels',
+  ]
+  const examples = calls.filter(([, { path }]) => !makers.includes(path))
+  it.each(examples)('%s', async (_, { method, path }) => {
+    const { server, ask } = openSample()
+    const { params, data } = await server.example(method, path)
+    if (!named(params) && !named(data)) return
+    const answer = await ask({
+      ...{ method, url: path, data: unknown(data) },
+      params: unknown(params) as Record<string, unknown> | undefined,
+    })
+    expect(answer).toMatchObject({
+      status: 404,
+      data: { error: expect.stringMatching(/^Requested \w+ do not exist\.$/) },
+    })
+  })
+})
+
 describe('each area', () => {
   it.each(areas.map((area) => [area.name, area] as const))(
     '%s: the same data at every visit, as its entities say',

@@ -50,6 +50,21 @@ const editing = chart.createStateConfig({
       },
       { actions: outdateRows },
     ],
+    'thing.outdated': '.renewing',
+  },
+  initial: 'fresh',
+  states: {
+    fresh: {},
+    renewing: {
+      description: 'What stands beside the fields is read again; where that fails it stays as it was.',
+      invoke: {
+        id: 'renewRow',
+        src: 'fetchThing',
+        input: asked,
+        onDone: { target: 'fresh', actions: { type: 'setThing', params: ({ event }) => ({ thing: event.output }) } },
+        onError: 'fresh',
+      },
+    },
   },
 })
 
@@ -127,7 +142,7 @@ const doing = chart.createStateConfig({
           actions: {
             type: 'setAct',
             params: ({ context }) => ({
-              act: { name: 'draft', data: { text: context.draft.trim(), id: thingOf(context.place) } },
+              act: { name: 'draft', data: { text: context.draft.trim(), values: context.place.values } },
             }),
           },
         },

@@ -15,7 +15,14 @@ export const chart = setup({
     context: AreaContext
     events: AreaEvent
     tags: AreaTag
-    children: { rows: 'rows'; form: 'form'; fetchThing: 'fetchThing'; renewThing: 'fetchThing'; act: 'act' }
+    children: {
+      rows: 'rows'
+      form: 'form'
+      fetchThing: 'fetchThing'
+      renewThing: 'fetchThing'
+      renewRow: 'fetchThing'
+      act: 'act'
+    }
   },
   actors: {
     rows: queryMachine,
@@ -38,7 +45,8 @@ export const chart = setup({
   },
   guards: {
     hasThing: ({ context }) => thingOf(context.place) !== null,
-    isSameThing: ({ context }, { place }: { place: SamplePlace }) => thingOf(place) === thingOf(context.place),
+    isSameThing: ({ context }, { place }: { place: SamplePlace }) =>
+      JSON.stringify(place.values) === JSON.stringify(context.place.values),
     isForm: (_, { base }: AreaThing) => base !== null,
     hasDraft: ({ context }) => context.draft.trim() !== '',
     leadsOn: (_, { goTo }: { goTo: string | null }) => goTo !== null,

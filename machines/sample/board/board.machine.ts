@@ -1,12 +1,21 @@
-/** A board of cards: a card is lifted, carried by pointer or keys, and let go; only then is it told to the layer. */
+/** A board of cards: a card or a list is lifted, carried by pointer or keys, and let go; only then is it told to the layer. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { failureIn, failureText } from '../../kit/failure.ts'
 import { send } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedPromise } from '../../kit/unprovided.ts'
 import type { SamplePageInput, SamplePlace } from '../frame/frame.types.ts'
-import { steppedBy, withCardAt } from './board.lists.ts'
-import type { Arrangement, BoardAct, BoardContext, BoardEvent, BoardTag, CardPlace, ShownBoard } from './board.types.ts'
+import { steppedBy, withHeldAt } from './board.lists.ts'
+import type {
+  Arrangement,
+  BoardAct,
+  BoardContext,
+  BoardEvent,
+  BoardTag,
+  CardPlace,
+  Held,
+  ShownBoard,
+} from './board.types.ts'
 
 const chart = setup({
   types: {} as {
@@ -25,11 +34,11 @@ const chart = setup({
     send,
     setPlace: assign((_, { place }: { place: SamplePlace }) => ({ place })),
     setBoard: assign((_, { board }: { board: ShownBoard }) => ({ board, lists: board.lists, held: null })),
-    hold: assign((_, { id }: { id: string }) => ({ held: id })),
+    hold: assign((_, { held }: { held: Held }) => ({ held })),
     moveTo: assign(({ context: { lists, held } }, { to }: { to: CardPlace }) => ({
-      lists: held === null ? lists : withCardAt(lists, held, to),
+      lists: held === null ? lists : withHeldAt(lists, held, to),
     })),
-    step: assign(({ context: { lists, held } }, { by }: Extract<BoardEvent, { type: 'card.stepped' }>) => ({
+    step: assign(({ context: { lists, held } }, { by }: Extract<BoardEvent, { type: 'held.stepped' }>) => ({
       lists: held === null ? lists : steppedBy(lists, held, by),
     })),
     putBack: assign(({ context: { board } }) => ({ lists: board?.lists ?? [], held: null })),
@@ -37,7 +46,8 @@ const chart = setup({
   guards: {
     isSameBoard: ({ context }, { place }: { place: SamplePlace }) =>
       place.values['board'] === context.place.values['board'],
-    isOnBoard: ({ context: { board } }, { id }: { id: string }) => board?.cards.some((card) => card.id === id) ?? false,
+    isOnBoard: ({ context: { board } }, { held: { kind, id } }: { held: Held }) =>
+      (kind === 'card' ? board?.cards : board?.lists)?.some((one) => one.id === id) ?? false,
     hasMoved: ({ context: { board, lists } }) => JSON.stringify(lists) !== JSON.stringify(board?.lists),
   },
 })
@@ -79,7 +89,7 @@ export const boardMachine = chart.createMachine({
     failed: { tags: 'failed', on: { 'board.retry': 'loading' } },
     still: {
       on: {
-        'card.lifted': {
+        'held.lifted': {
           guard: { type: 'isOnBoard', params: ({ event }) => event },
           target: 'carrying',
           actions: { type: 'hold', params: ({ event }) => event },
@@ -91,10 +101,10 @@ export const boardMachine = chart.createMachine({
       tags: 'carrying',
       description: 'The lists are shown as they would stand. Let go where it was, nothing is told.',
       on: {
-        'card.moved': { actions: { type: 'moveTo', params: ({ event }) => event } },
-        'card.stepped': { actions: { type: 'step', params: ({ event }) => event } },
-        'card.returned': { target: 'still', actions: 'putBack' },
-        'card.dropped': [
+        'held.moved': { actions: { type: 'moveTo', params: ({ event }) => event } },
+        'held.stepped': { actions: { type: 'step', params: ({ event }) => event } },
+        'held.returned': { target: 'still', actions: 'putBack' },
+        'held.dropped': [
           { guard: 'hasMoved', target: 'arranging' },
           { target: 'still', actions: 'putBack' },
         ],
@@ -105,7 +115,9 @@ export const boardMachine = chart.createMachine({
       invoke: {
         id: 'arrange',
         src: 'arrange',
-        input: (at) => ({ boardId: boardId(at), lists: at.context.lists }),
+        input: (at) => ({
+          ...{ boardId: boardId(at), kind: at.context.held?.kind ?? 'card', lists: at.context.lists },
+        }),
         onDone: { target: 'still', actions: setBoard },
         onError: { target: 'still', actions: [...refused] },
       },

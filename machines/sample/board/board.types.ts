@@ -10,21 +10,26 @@ export type ShownBoard = {
 }
 /** Where a card stands: before which place of which list. */
 export type CardPlace = { listId: string; at: number }
+/** A card, or a list with all its cards. */
+export type Held = { kind: 'card' | 'list'; id: string }
 export type BoardContext = {
   place: SamplePageInput['place']
   board: ShownBoard | null
-  /** The card in the hand, and the lists as they would stand if it were let go. */
-  held: string | null
+  /** What is in the hand, and the lists as they would stand if it were let go. */
+  held: Held | null
   lists: readonly BoardList[]
 }
 export type BoardEvent =
   | SamplePageEvent
   | { type: 'board.retry' }
-  | { type: 'card.lifted'; id: string }
-  | { type: 'card.moved'; to: CardPlace }
-  | { type: 'card.stepped'; by: 'up' | 'down' | 'before' | 'after' }
-  | { type: 'card.dropped' }
-  | { type: 'card.returned' }
+  | { type: 'held.lifted'; held: Held }
+  /** Of a list its place among the lists counts alone. */
+  | { type: 'held.moved'; to: CardPlace }
+  | { type: 'held.stepped'; by: BoardStep }
+  | { type: 'held.dropped' }
+  | { type: 'held.returned' }
+export type BoardStep = 'up' | 'down' | 'before' | 'after'
 export type BoardTag = 'loading' | 'failed' | 'carrying' | 'busy'
-export type Arrangement = { boardId: string; lists: readonly BoardList[] }
+/** `kind`: what was moved. */
+export type Arrangement = { boardId: string; kind: Held['kind']; lists: readonly BoardList[] }
 export type BoardAct = SampleAct & { boardId: string }

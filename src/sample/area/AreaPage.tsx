@@ -71,6 +71,8 @@ export type AreaView<Row extends QueryRow> = {
   thingId?: (row: Row) => string
   opens?: boolean
   filters?: readonly FilterLink[]
+  /** The words for no filter; "All" by itself. */
+  unfiltered?: string
   /** The words of its button: what is made anew. */
   make?: string
   /** The words of the one line in which something new is written. */
@@ -79,6 +81,7 @@ export type AreaView<Row extends QueryRow> = {
   onAction?: (value: string, row: Row) => void
   bulk?: readonly BulkAction[]
   onBulk?: (value: string, ids: readonly string[]) => void
+  /** Above the list. */
   head?: ReactNode
   /** What is shown of one thing. */
   children?: ReactNode
@@ -86,7 +89,7 @@ export type AreaView<Row extends QueryRow> = {
 
 /** A list of an area, and beside it what is opened of it. */
 export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
-  const { area, id, filters = [], make, draft, children } = props
+  const { area, id, filters = [], unfiltered, make, draft, children } = props
   const { t } = useTranslation()
   const place = useSelector(area, selectPlace)
   const rows = useSelector(area, selectRowsRef)
@@ -105,11 +108,10 @@ export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
           )
         }
       />
-      {props.head}
       {filters.length > 0 && (
         <nav className={links} aria-label={t('samplePages.filters')}>
           <Link to={addressOf(id)} className={link({ isHere: Object.keys(filter).length === 0 })}>
-            {t('samplePages.all')}
+            {unfiltered ?? t('samplePages.all')}
           </Link>
           {filters.map(({ name, value, label }) => (
             <Link
@@ -125,6 +127,7 @@ export function AreaPage<Row extends QueryRow>(props: AreaView<Row>) {
       )}
       <div className={halves({ isSplit: thing !== null })}>
         <div className={half({ isBehind: thing !== null })}>
+          {props.head}
           {draft !== undefined && <DraftLine area={area} label={draft} />}
           {rows && <Rows {...props} query={rows} search={place.search} />}
         </div>

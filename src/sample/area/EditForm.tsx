@@ -18,11 +18,14 @@ import { LeaveDialog } from '../../view/LeaveDialog.tsx'
 import { useText } from '../../view/text.ts'
 import { useVersionedForm } from '../../view/useVersionedForm.ts'
 import type { FieldName } from './fields.ts'
+import { ListField, type ListItem, type ListSpec } from './ListField.tsx'
+import { Picture } from './Picture.tsx'
 
 export type FieldSpec =
-  | { name: FieldName; kind: 'text' | 'email' | 'area' | 'switch' | 'moment' | 'day' }
+  | { name: FieldName; kind: 'text' | 'email' | 'area' | 'switch' | 'moment' | 'day' | 'picture' }
   | { name: FieldName; kind: 'number'; decimals?: number }
   | { name: FieldName; kind: 'select' | 'many'; options: readonly Option[] }
+  | ({ name: FieldName; kind: 'list' } & ListSpec)
 
 const columns = css({
   display: 'grid',
@@ -30,6 +33,7 @@ const columns = css({
   alignItems: 'start',
   gap: '5',
 })
+const wideKinds: readonly FieldSpec['kind'][] = ['area', 'list', 'picture']
 const wide = css({ gridColumn: '[1 / -1]' })
 const quiet = css({ color: 'text2' })
 
@@ -82,7 +86,7 @@ export function EditForm({ form, fields, resolver, verb, more }: Props) {
     >
       <div className={columns}>
         {fields.map((field) => (
-          <div key={field.name} className={field.kind === 'area' ? wide : undefined}>
+          <div key={field.name} className={wideKinds.includes(field.kind) ? wide : undefined}>
             <Field control={control} field={field} />
           </div>
         ))}
@@ -133,6 +137,17 @@ function Field({ control, field }: { control: Control<FieldValues>; field: Field
                 min={0}
                 decimals={field.decimals ?? 0}
                 onChange={onChange}
+              />
+            )
+          case 'picture':
+            return <Picture label={label} value={String(given)} onChange={onChange} />
+          case 'list':
+            return (
+              <ListField
+                {...{ label, onChange }}
+                columns={field.columns}
+                fresh={field.fresh}
+                value={given as readonly ListItem[]}
               />
             )
           case 'select':

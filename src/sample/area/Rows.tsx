@@ -12,6 +12,12 @@ export function Rows<Row extends QueryRow, About = null>(props: Props<Row, About
   return query ? <Shown {...props} query={query} /> : null
 }
 
+/** What is told beside the rows; null until it comes. */
+export function useAbout<About>(area: AreaRef): About | null {
+  const query = useSelector(area, selectRowsRef)
+  return useSelector(query, (snapshot) => (snapshot?.context.about ?? null) as About | null)
+}
+
 function Shown<Row extends QueryRow, About>({ query, children }: Props<Row, About> & { query: QueryRef }) {
   const { t } = useTranslation()
   const { selectRows, selectAbout } = queryOf<Row, About>()

@@ -8,6 +8,7 @@ import {
   type FormValues,
 } from '#machines/kit/form/index.ts'
 import type { Mail } from '#machines/kit/messages.ts'
+import type { PathValues } from '#machines/kit/paths.ts'
 import {
   type QueryAsk,
   type QueryFilter,
@@ -20,6 +21,8 @@ import type { SampleAct } from '#machines/sample/frame/index.ts'
 import type { SamplePageSetup } from '../frame/page.ts'
 
 export const baseOf = (values: FormValues): FormBase => ({ values, version: JSON.stringify(values) })
+/** What is written in the one line comes with where it was written. */
+export type Drafted = { text: string; values: PathValues }
 export const done: ActAnswer = { said: null, goTo: null }
 /** What is answered stands in the list already; nothing is said. `goTo`: an address that is looked at from now on. */
 export const saidAs = (said: string, goTo: string | null = null): ActAnswer => ({ said, goTo })

@@ -5,5 +5,19 @@ export const fieldNames = [
   ...(['comparedPrice', 'quantity', 'sku', 'width', 'height', 'depth', 'weight', 'extraShippingFee'] as const),
   ...(['active', 'to', 'subject', 'message', 'archive', 'reminder', 'labels', 'members', 'due', 'startDate'] as const),
   ...(['dueDate', 'completed', 'starred', 'important', 'allDay', 'start', 'end', 'desc', 'checklist'] as const),
+  ...([
+    'avatar',
+    'image',
+    'url',
+    'type',
+    'featured',
+    'cover',
+    'categories',
+    'tags',
+    'text',
+    'checked',
+    'list',
+  ] as const),
+  ...(['attachments', 'lists', 'color', 'subscribed', 'cardCoverImages', 'status', 'mood', 'images'] as const),
 ] as const
 export type FieldName = (typeof fieldNames)[number]

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { type AreaRef, selectThing } from '#machines/sample/area/index.ts'
+import { type AreaRef, selectPlace, selectThing, selectThingId } from '#machines/sample/area/index.ts'
 import { addressOf } from '#machines/sample/frame/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { resolverOf } from '#ui/form/index.ts'
@@ -12,10 +12,14 @@ import { AreaPage } from '../area/AreaPage.tsx'
 import { useAskRemoval } from '../area/ask.ts'
 import { baseOf, createArea, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
+import { Rows, useAbout } from '../area/Rows.tsx'
 import { fieldOf, momentOf } from '../area/moments.ts'
 import { useMoment } from '../area/useMoment.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
+import { useRoot } from '../../view/root.ts'
+import { type Day, dayNamed, dayOf, nameOf, startOf } from './days.ts'
 import { type Event, NewEvent } from './entities.ts'
+import { Month } from './Month.tsx'
 
 type Row = z.infer<typeof Event>
 const path = '/api/calendar-app'
@@ -34,8 +38,9 @@ const eventOf = ({ start, end, ...event }: Values): Values => ({
 /** The words of the layer's own shape, told of the fields as they are written. */
 const resolver = resolverOf<Values, unknown>(NewEvent, eventOf)
 const hour = 3_600_000
+const morning = 9
 
-/** Events by day; one of them, or a new one, in its form. */
+/** Events in their month and one after the other; one of them, or a new one, in its form. */
 function Calendar({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const when = useMoment()
@@ -67,6 +72,7 @@ function Calendar({ page: area }: { page: AreaRef }) {
       id="calendar"
       nameOf={({ title }) => title}
       make={t('samplePages.make.calendar')}
+      head={<Shown area={area} />}
     >
       <AreaForm
         {...{ area, fields, resolver: resolver as never }}
@@ -82,6 +88,32 @@ function Calendar({ page: area }: { page: AreaRef }) {
   )
 }
 
+/** The month of the day that the address names, or of today. */
+function Shown({ area }: { area: AreaRef }) {
+  const { navigate } = useRoot()
+  const { values, search } = useSelector(area, selectPlace)
+  const id = useSelector(area, selectThingId)
+  const today = useAbout<Day>(area)
+  const query = new URLSearchParams(search)
+  const show = (day: Day) => {
+    query.set('day', nameOf(day))
+    const path = [addressOf('calendar', id), ...(values['day'] ? [values['day']] : [])].join('/')
+    navigate(`${path}?${query}`, { replace: true })
+  }
+  return (
+    <Rows<Row> area={area}>
+      {(events) =>
+        today !== null && (
+          <Month
+            {...{ events, today, search, open: id, onDay: show }}
+            day={dayNamed(query.get('day')) ?? dayNamed(values['day']) ?? today}
+          />
+        )
+      }
+    </Rows>
+  )
+}
+
 function createCalendar(setup: SamplePageSetup) {
   const { ask, now } = setup
   const all = () => ask<Row[]>('GET', `${path}/events`)
@@ -90,21 +122,22 @@ function createCalendar(setup: SamplePageSetup) {
     if (!there) throw new Error('there is no such event')
     return there
   }
-  const fresh = (): Values => {
-    const start = Math.ceil(now() / hour) * hour
+  const fresh = (day: Day | null): Values => {
+    const start = day === null ? Math.ceil(now() / hour) * hour : startOf(day) + morning * hour
     const [begin, end] = [start, start + hour].map((at) => new Date(at).toISOString())
     return { title: '', allDay: false, desc: '', start: begin ?? '', end: end ?? '' }
   }
   return createArea(setup, {
     rows: async () => (await all()).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start)),
-    thing: async ({ id }) => {
-      if (id === 'new') return { row: null, base: baseOf(valuesOf(fresh())) }
+    about: async () => dayOf(now()),
+    thing: async ({ id, values }) => {
+      if (id === 'new') return { row: null, base: baseOf(valuesOf(fresh(dayNamed(values['day'])))) }
       const { id: _, ...event } = await one(id)
       return { row: { ...event, id }, base: baseOf(valuesOf(event)) }
     },
-    save: async ({ id, changed }) => {
+    save: async ({ id, changed, before }) => {
       if (id === null) {
-        const newEvent = eventOf({ ...valuesOf(fresh()), ...changed })
+        const newEvent = eventOf({ ...(before as Values), ...changed })
         const made = await ask<Row>('POST', `${path}/add-event`, { data: { newEvent } })
         return { values: changed, goTo: addressOf('calendar', made.id) }
       }

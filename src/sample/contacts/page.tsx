@@ -12,22 +12,32 @@ import { AreaPage } from '../area/AreaPage.tsx'
 import { useAskRemoval } from '../area/ask.ts'
 import { baseOf, createArea, done, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
+import { useAbout } from '../area/Rows.tsx'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
-import { type Contact, NewContact } from './entities.ts'
+import { type Contact, NewContact, type User } from './entities.ts'
 
 type Person = z.infer<typeof Contact>
-type Row = Person & { isStarred: boolean }
+type Own = z.infer<typeof User>
+type Row = Person & { isStarred: boolean; isIn: string }
 const path = '/api/contacts-app'
 const names = ['name', 'lastName', 'nickname', 'company', 'jobTitle', 'email', 'phone', 'address'] as const
 const fields: readonly FieldSpec[] = [
   ...names.map((name) => ({ name, kind: 'text' as const })),
   { name: 'birthday', kind: 'day' },
   { name: 'notes', kind: 'area' },
+  { name: 'avatar', kind: 'picture' },
 ]
 const empty: z.infer<typeof NewContact> = {
   ...{ name: '', lastName: '', avatar: '', nickname: '', company: '', jobTitle: '', email: '', phone: '' },
   ...{ address: '', birthday: '', notes: '' },
 }
+/** Of one, and of several. */
+const calls = {
+  remove: ['remove-contact', 'remove-contacts'],
+  star: ['toggle-starred-contact', 'toggle-starred-contacts'],
+  starred: [null, 'set-contacts-starred'],
+  unstarred: [null, 'set-contacts-unstarred'],
+} as const
 const resolver = resolverOf<object, unknown>(NewContact, (values) => values)
 const fullName = ({ name, lastName }: Person) => `${name} ${lastName}`.trim()
 
@@ -36,6 +46,7 @@ function Contacts({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const askRemoval = useAskRemoval()
   const contact = useSelector(area, selectThing<Person>)
+  const user = useAbout<Own>(area)
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       { id: 'name', label: t('samplePages.field.name'), value: fullName, isName: true, width: 180 },
@@ -48,6 +59,7 @@ function Contacts({ page: area }: { page: AreaRef }) {
       { id: 'company', label: t('samplePages.field.company'), value: ({ company }) => company, canGroup: true },
       { id: 'email', label: t('samplePages.field.email'), value: ({ email }) => email, width: 220 },
       { id: 'phone', label: t('samplePages.field.phone'), value: ({ phone }) => phone, width: 140 },
+      { id: 'group', label: t('samplePages.profile.groups'), value: ({ isIn }) => isIn, width: 160 },
     ],
     [t],
   )
@@ -60,10 +72,13 @@ function Contacts({ page: area }: { page: AreaRef }) {
       filters={[
         { name: 'filter', value: 'frequent', label: t('samplePages.frequent') },
         { name: 'filter', value: 'starred', label: t('samplePages.field.starred') },
+        ...(user?.groups ?? []).map(({ id, name }) => ({ name: 'group' as const, value: id, label: name })),
       ]}
       actions={() => [{ value: 'star', label: t('samplePages.toggleStar') }]}
       onAction={(name, { id }) => area.send({ type: 'act.asked', act: { name, data: [id] } })}
       bulk={[
+        { value: 'starred', label: t('samplePages.star') },
+        { value: 'unstarred', label: t('samplePages.unstar') },
         { value: 'star', label: t('samplePages.toggleStar') },
         { value: 'remove', label: t('samplePages.remove.verb') },
       ]}
@@ -90,15 +105,25 @@ function Contacts({ page: area }: { page: AreaRef }) {
 function createContacts(setup: SamplePageSetup) {
   const { ask } = setup
   const all = () => ask<Person[]>('GET', `${path}/contacts`)
+  const user = () => ask<Own>('GET', `${path}/user`)
   const one = async (id: string) => (await all()).find((contact) => contact.id === id)
   return createArea(setup, {
-    rows: async ({ filter = 'all' }) => {
-      const [people, { starred }] = await Promise.all([
+    rows: async ({ filter = 'all', group }) => {
+      const [people, { starred, groups }] = await Promise.all([
         ask<Person[]>('GET', `${path}/contacts`, { params: { id: filter } }),
-        ask<{ starred: string[] }>('GET', `${path}/user`),
+        user(),
       ])
-      return people.map((person) => ({ ...person, isStarred: starred.includes(person.id) }))
+      const of = (id: string) => groups.filter(({ contactIds }) => contactIds.includes(id))
+      return people
+        .filter(({ id }) => group === undefined || of(id).some((one) => one.id === group))
+        .map((person) => ({
+          ...{ ...person, isStarred: starred.includes(person.id) },
+          isIn: of(person.id)
+            .map(({ name }) => name)
+            .join(', '),
+        }))
     },
+    about: user,
     thing: async ({ id }) => {
       if (id === 'new') return { row: null, base: baseOf(empty) }
       const contact = await one(id)
@@ -115,8 +140,11 @@ function createContacts(setup: SamplePageSetup) {
       return { values: changed, goTo: null }
     },
     act: async ({ name, data }) => {
-      const call = name === 'remove' ? 'remove-contacts' : 'toggle-starred-contacts'
-      await ask('POST', `${path}/${call}`, { data: { contactIds: data } })
+      const contactIds = data as readonly string[]
+      const [contactId, ...more] = contactIds
+      const [alone, several] = calls[name as keyof typeof calls]
+      if (alone !== null && more.length === 0) await ask('POST', `${path}/${alone}`, { data: { contactId } })
+      else await ask('POST', `${path}/${several}`, { data: { contactIds } })
       return name === 'remove' ? saidAs('samplePages.removed', addressOf('contacts')) : done
     },
   })

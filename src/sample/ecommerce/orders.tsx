@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { AreaPage } from '../area/AreaPage.tsx'
 import { createArea } from '../area/createArea.ts'
-import { heading, stack } from '../area/styles.ts'
+import { heading, row, stack } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
 import { definePage } from '../frame/page.ts'
 import type { Order } from './entities.ts'
@@ -16,6 +16,7 @@ import type { Order } from './entities.ts'
 type Row = z.infer<typeof Order>
 const path = '/api/e-commerce-app'
 const customer = ({ customer: { firstName, lastName } }: Row) => `${firstName} ${lastName}`
+const placeOf = ({ address, lat, lng }: Row['customer']['invoiceAddress']) => `${address} (${lat}, ${lng})`
 const minor = (amount: number) => Math.round(amount * 100)
 
 /** Orders, and one of them with its customer, its products and its course. */
@@ -79,8 +80,10 @@ function OrderRead({ area }: { area: AreaRef }) {
           [t('samplePages.field.customer'), `${customer(order)}, ${buyer.company}`],
           [t('samplePages.field.email'), buyer.email],
           [t('samplePages.field.phone'), buyer.phone],
-          [t('samplePages.field.address'), buyer.shippingAddress.address],
-          [t('samplePages.field.payment'), `${payment.method}, ${payment.transactionId}`],
+          [t('samplePages.field.jobTitle'), buyer.jobTitle],
+          [t('samplePages.field.shippingAddress'), placeOf(buyer.shippingAddress)],
+          [t('samplePages.field.invoiceAddress'), placeOf(buyer.invoiceAddress)],
+          [t('samplePages.field.payment'), `${payment.method}, ${payment.transactionId}, ${when(payment.date)}`],
           ...(['subtotal', 'tax', 'discount', 'total'] as const).map(
             (name) => [t(`samplePages.field.${name}`), money(order[name])] as const,
           ),
@@ -88,13 +91,22 @@ function OrderRead({ area }: { area: AreaRef }) {
       />
       <h3 className={heading}>{t('samplePages.page.products')}</h3>
       <Facts
-        facts={order.products.map((one) => [one.name, `${one.quantity} × ${money(one.price)} = ${money(one.total)}`])}
+        facts={order.products.map((one) => [
+          one.name,
+          <span key={one.id} className={row}>
+            <img src={one.image} alt="" width={64} />
+            <bdi>{`${one.quantity} × ${money(one.price)} = ${money(one.total)}`}</bdi>
+          </span>,
+        ])}
       />
       <h3 className={heading}>{t('samplePages.field.status')}</h3>
       <Facts facts={order.status.map((one) => [when(one.date), one.name])} />
       <h3 className={heading}>{t('samplePages.field.tracking')}</h3>
       <Facts
-        facts={order.shippingDetails.map((one) => [one.tracking, `${one.carrier}, ${one.weight}, ${money(one.fee)}`])}
+        facts={order.shippingDetails.map((one) => [
+          one.tracking,
+          `${one.carrier}, ${one.weight}, ${money(one.fee)}, ${when(one.date)}`,
+        ])}
       />
     </article>
   )

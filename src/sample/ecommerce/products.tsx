@@ -27,13 +27,46 @@ const fields: readonly FieldSpec[] = [
   { name: 'quantity', kind: 'number' },
   ...text('sku', 'width', 'height', 'depth', 'weight'),
   { name: 'active', kind: 'switch' },
+  { name: 'categories', kind: 'text' },
+  { name: 'tags', kind: 'text' },
+  {
+    ...{ name: 'images', kind: 'list', fresh: { url: '', type: 'image', featured: false } },
+    columns: [
+      { name: 'url', kind: 'picture' },
+      { name: 'type', kind: 'text' },
+      { name: 'featured', kind: 'only' },
+    ],
+  },
 ]
 const empty: Saved = {
   ...{ name: '', handle: '', description: '', categories: [], tags: [], featuredImageId: null, images: [] },
   ...{ priceTaxExcl: 0, priceTaxIncl: 0, taxRate: 10, comparedPrice: 0, quantity: 0, sku: '', width: '' },
   ...{ height: '', depth: '', weight: '', extraShippingFee: 3, active: true },
 }
-const resolver = resolverOf<object, unknown>(SavedProduct, (values) => values)
+/** Categories and tags between commas, each picture with whether it is the featured one. */
+type Values = Omit<Saved, 'id' | 'categories' | 'tags' | 'featuredImageId' | 'images'> & {
+  categories: string
+  tags: string
+  images: readonly (Saved['images'][number] & { featured: boolean })[]
+}
+const valuesOf = ({ id: _, categories, tags, featuredImageId, images, ...product }: Saved): Values => ({
+  ...{ ...product, categories: categories.join(', '), tags: tags.join(', ') },
+  images: images.map((image) => ({ ...image, featured: image.id === featuredImageId })),
+})
+const wordsOf = (text: string) =>
+  text
+    .split(/[,،]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+const productOf = ({ categories, tags, images, ...product }: Values): Saved => {
+  const kept = images.filter(({ url }) => url !== '')
+  return {
+    ...{ ...product, categories: wordsOf(categories), tags: wordsOf(tags) },
+    featuredImageId: kept.find(({ featured }) => featured)?.id ?? null,
+    images: kept.map(({ id, url, type }) => ({ id, url, type })),
+  }
+}
+const resolver = resolverOf<Values, unknown>(SavedProduct, productOf)
 
 /** Products, and one of them in its form. */
 function Products({ page: area }: { page: AreaRef }) {
@@ -41,6 +74,10 @@ function Products({ page: area }: { page: AreaRef }) {
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       { id: 'name', label: t('samplePages.field.name'), value: ({ name }) => name, isName: true, width: 200 },
+      {
+        ...{ id: 'categories', label: t('samplePages.field.categories'), width: 130 },
+        value: ({ categories }) => categories.join(', '),
+      },
       {
         ...{ id: 'price', label: t('samplePages.field.priceTaxIncl'), kind: 'amount' },
         value: ({ priceTaxIncl }) => Math.round(priceTaxIncl * 100),
@@ -60,7 +97,7 @@ function Products({ page: area }: { page: AreaRef }) {
       nameOf={({ name }) => name}
       make={t('samplePages.make.products')}
     >
-      <AreaForm {...{ area, fields, resolver }} />
+      <AreaForm {...{ area, fields, resolver: resolver as never }} />
     </AreaPage>
   )
 }
@@ -71,14 +108,15 @@ function createProducts(setup: SamplePageSetup) {
   return createArea(setup, {
     rows: () => ask<Row[]>('GET', `${path}/products`),
     thing: async ({ id }) => {
-      if (id === 'new') return { row: null, base: baseOf(empty) }
+      if (id === 'new') return { row: null, base: baseOf(valuesOf(empty)) }
       const product = await one(id)
-      const { id: _, ...values } = product
-      return { row: product, base: baseOf(values) }
+      return { row: product, base: baseOf(valuesOf(product)) }
     },
     save: async ({ id, changed }) => {
       const before = id === null ? empty : await one(id)
-      const saved = await ask<Row>('POST', `${path}/product/save`, { data: { ...before, ...changed } })
+      const saved = await ask<Row>('POST', `${path}/product/save`, {
+        data: { ...before, ...productOf({ ...valuesOf(before), ...changed }) },
+      })
       return { values: changed, goTo: id === null ? addressOf('products', saved.id) : null }
     },
   })

@@ -18,6 +18,7 @@ type File = {
   size: string
   modified: string
   opened: string
+  extention: string
   created: string
   location: string
   offline: boolean
@@ -65,7 +66,10 @@ function FileRead({ area }: { area: AreaRef }) {
         {file.preview !== '' && <img src={file.preview} alt="" width={160} height={100} />}
         <Facts
           facts={[
-            [t('samplePages.field.type'), t(`samplePages.fileType.${file.type}`)],
+            [
+              t('samplePages.field.type'),
+              [t(`samplePages.fileType.${file.type}`), file.extention].filter(Boolean).join(', '),
+            ],
             [t('samplePages.field.size'), file.size],
             [t('samplePages.field.location'), file.location],
             [t('samplePages.field.owner'), file.owner],

@@ -38,7 +38,7 @@ const item = cva({
   },
   variants: { isHere: { true: { bg: 'select', fontWeight: '580' }, false: {} } },
 })
-const parents: Partial<Record<string, string>> = { board: 'boards', card: 'boards' }
+const parents: Partial<Record<string, string>> = { board: 'boards', card: 'boards', boardSettings: 'boards' }
 
 type Props = { frame: SampleFrameRef; scheme: string | undefined; isAside: boolean }
 /** Every page of the layer, by what it is of. */

@@ -16,7 +16,7 @@ const table = css({
 })
 const scroller = css({ overflowX: 'auto' })
 
-type Party = { title: string; address: string; phone: string; email: string }
+type Party = { title: string; address: string; phone: string; email: string; website?: string }
 type Service = {
   id: string
   title: string
@@ -68,7 +68,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         {[invoice.from, invoice.client].map((party, place) => (
           <section key={party.title} className={tile}>
             <h2 className={heading}>{t(place === 0 ? 'samplePages.field.from' : 'samplePages.field.to')}</h2>
-            {[party.title, party.address, party.phone, party.email].map((text) => (
+            {[party.title, party.address, party.phone, party.email, party.website ?? ''].map((text) => (
               <p key={text}>
                 <bdi>{text}</bdi>
               </p>

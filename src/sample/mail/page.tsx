@@ -5,23 +5,28 @@ import * as z from 'zod/mini'
 import { type AreaRef, selectFormRef, selectThing } from '#machines/sample/area/index.ts'
 import { addressOf } from '#machines/sample/frame/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { resolverOf } from '#ui/form/index.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { resolverOf, Select } from '#ui/form/index.ts'
 import type { Column } from '#ui/table/index.ts'
 import { AreaForm } from '../area/AreaForm.tsx'
 import { AreaPage } from '../area/AreaPage.tsx'
 import { useAskRemoval } from '../area/ask.ts'
 import { baseOf, createArea, done, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
+import { useAbout } from '../area/Rows.tsx'
 import { Html } from '../area/Html.tsx'
 import { heading, quiet, row, stack } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
-import type { Mail } from './entities.ts'
+import type { Filter, Folder, Label, Mail } from './entities.ts'
 
 const path = '/api/mail-app'
-const folders = ['inbox', 'sent', 'drafts', 'spam', 'trash'] as const
-const [inbox, sent, , , trash] = folders.map((_, id) => id)
-const labels = ['note', 'paypal', 'invoice', 'amazon'] as const
+type Names = {
+  folders: readonly z.infer<typeof Folder>[]
+  filters: readonly z.infer<typeof Filter>[]
+  labels: readonly z.infer<typeof Label>[]
+}
+const noNames: Names = { folders: [], filters: [], labels: [] }
 const fields: readonly FieldSpec[] = [
   { name: 'to', kind: 'email' },
   { name: 'subject', kind: 'text' },
@@ -40,6 +45,7 @@ function MailPage({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const when = useMoment()
   const askRemoval = useAskRemoval()
+  const names = useAbout<Names>(area) ?? noNames
   const isComposing = useSelector(area, selectFormRef) !== undefined
   const columns = useMemo(
     (): readonly Column<Mail>[] => [
@@ -70,18 +76,25 @@ function MailPage({ page: area }: { page: AreaRef }) {
       id="mail"
       nameOf={({ subject }) => subject}
       make={t('samplePages.make.mail')}
+      unfiltered={t('samplePages.folder.inbox')}
       filters={[
-        ...folders
-          .slice(1)
-          .map((value) => ({ name: 'folder' as const, value, label: t(`samplePages.folder.${value}`) })),
-        { name: 'filter', value: 'starred', label: t('samplePages.field.starred') },
-        { name: 'filter', value: 'important', label: t('samplePages.field.important') },
-        ...labels.map((value) => ({ name: 'label' as const, value, label: t(`samplePages.mailLabel.${value}`) })),
+        ...names.folders.slice(1).map(({ handle }) => ({
+          ...{ name: 'folder' as const, value: handle, label: t(`samplePages.folder.${handle}`) },
+        })),
+        ...names.filters.map(({ handle }) => ({
+          ...{ name: 'filter' as const, value: handle, label: t(`samplePages.field.${handle}`) },
+        })),
+        ...names.labels.map(({ handle }) => ({
+          ...{ name: 'label' as const, value: handle, label: t(`samplePages.mailLabel.${handle}`) },
+        })),
       ]}
       bulk={[
         { value: 'trash', label: t('samplePages.toTrash') },
         { value: 'inbox', label: t('samplePages.toInbox') },
-        { value: 'label', label: t('samplePages.toggleNote') },
+        ...names.labels.map(({ id, handle }) => ({
+          value: `label ${id}`,
+          label: t('samplePages.toggleLabel', { name: t(`samplePages.mailLabel.${handle}`) }),
+        })),
         { value: 'remove', label: t('samplePages.remove.verb') },
       ]}
       onBulk={(name, ids) =>
@@ -103,6 +116,7 @@ function MailRead({ area }: { area: AreaRef }) {
   const { t } = useTranslation()
   const when = useMoment()
   const mail = useSelector(area, selectThing<Mail>)
+  const { folders, labels } = useAbout<Names>(area) ?? noNames
   if (!mail) return null
   const act = (name: string) => () => area.send({ type: 'act.asked', act: { name, data: [mail.id] } })
   return (
@@ -111,13 +125,20 @@ function MailRead({ area }: { area: AreaRef }) {
         <bdi>{mail.subject}</bdi>
       </h2>
       <p className={quiet}>
-        <bdi>{`${mail.from.name} <${mail.from.email}>`}</bdi> · {when(mail.time)}
+        <bdi>{`${mail.from.name} <${mail.from.email}>`}</bdi> →{' '}
+        <bdi>{mail.to.map(({ email }) => email).join(', ')}</bdi> · {when(mail.time)}
       </p>
       <Html text={mail.message} />
       {mail.attachments.length > 0 && (
-        <p className={quiet}>
-          {t('samplePages.field.attachments')}: <bdi>{mail.attachments.map(({ fileName }) => fileName).join(', ')}</bdi>
-        </p>
+        <Facts
+          facts={mail.attachments.map(({ fileName, preview, size, type }) => [
+            t('samplePages.field.attachments'),
+            <span key={fileName} className={row}>
+              <img src={preview} alt="" width={80} />
+              <bdi>{`${fileName}, ${type}, ${size}`}</bdi>
+            </span>,
+          ])}
+        />
       )}
       <div className={row}>
         <Button aria-pressed={mail.starred} onClick={act('starred')}>
@@ -126,8 +147,19 @@ function MailRead({ area }: { area: AreaRef }) {
         <Button aria-pressed={mail.important} onClick={act('important')}>
           {t('samplePages.field.important')}
         </Button>
-        <Button onClick={act('trash')}>{t('samplePages.toTrash')}</Button>
+        {labels.map(({ id, handle }) => (
+          <Button key={id} aria-pressed={mail.labels.includes(id)} onClick={act(`label ${id}`)}>
+            {t(`samplePages.mailLabel.${handle}`)}
+          </Button>
+        ))}
       </div>
+      <Select
+        id="mail-folder"
+        label={t('samplePages.field.location')}
+        value={folders.find(({ id }) => id === mail.folder)?.handle ?? null}
+        options={folders.map(({ handle }) => ({ value: handle, label: t(`samplePages.folder.${handle}`) }))}
+        onChange={(handle) => act(handle)()}
+      />
     </article>
   )
 }
@@ -135,6 +167,11 @@ function MailRead({ area }: { area: AreaRef }) {
 function createMail(setup: SamplePageSetup) {
   const { ask, now } = setup
   const one = (mailId: string) => ask<Mail>('GET', `${path}/mail`, { params: { mailId } })
+  const names = async (): Promise<Names> => ({
+    ...{ folders: await ask('GET', `${path}/folders`), filters: await ask('GET', `${path}/filters`) },
+    labels: await ask('GET', `${path}/labels`),
+  })
+  const folderOf = async (handle: string) => (await names()).folders.find((folder) => folder.handle === handle)?.id
   const update = (mail: Mail) => ask<Mail>('POST', `${path}/update-mail`, { data: mail })
   return createArea(setup, {
     rows: ({ folder, filter, label }) => {
@@ -145,6 +182,7 @@ function createMail(setup: SamplePageSetup) {
       }
       return ask<Mail[]>('GET', `${path}/mails`, { params })
     },
+    about: names,
     thing: async ({ id }) => {
       if (id === 'new') return { row: null, base: baseOf(empty) }
       const mail = await one(id)
@@ -164,7 +202,13 @@ function createMail(setup: SamplePageSetup) {
           to: [{ name, email: to }],
         },
         ...{ subject, message: text.outerHTML, time: new Date(at).toISOString(), read: true, starred: false },
-        ...{ important: false, hasAttachments: false, attachments: [], labels: [], folder: sent ?? 1 },
+        ...{
+          important: false,
+          hasAttachments: false,
+          attachments: [],
+          labels: [],
+          folder: (await folderOf('sent')) ?? 0,
+        },
       })
       return { values: changed, goTo: `${addressOf('mail')}?folder=sent` }
     },
@@ -176,12 +220,11 @@ function createMail(setup: SamplePageSetup) {
         return done
       }
       if (name === 'remove') await ask('POST', `${path}/delete-mails`, { data: { selectedMailIds: ids } })
-      else if (name === 'label')
-        await ask('POST', `${path}/toggle-label`, { data: { selectedMailIds: ids, labelId: 0 } })
-      else
-        await ask('POST', `${path}/set-folder`, {
-          data: { selectedMailIds: ids, folderId: name === 'trash' ? trash : inbox },
-        })
+      else if (name.startsWith('label ')) {
+        const labelId = Number(name.slice('label '.length))
+        await ask('POST', `${path}/toggle-label`, { data: { selectedMailIds: ids, labelId } })
+        return done
+      } else await ask('POST', `${path}/set-folder`, { data: { selectedMailIds: ids, folderId: await folderOf(name) } })
       return saidAs(name === 'remove' ? 'samplePages.removed' : 'samplePages.moved')
     },
   })

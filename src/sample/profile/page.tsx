@@ -54,6 +54,14 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
           <p className={prose} dir="auto">
             {post.message}
           </p>
+          {post.media && <img src={post.media.preview} alt={post.media.title} width={320} />}
+          {post.article && (
+            <div className={quiet} dir="auto">
+              <h3 className={heading}>{post.article.title}</h3>
+              <p>{post.article.subtitle}</p>
+              <p className={prose}>{post.article.excerpt}</p>
+            </div>
+          )}
           <p className={quiet}>{t('samplePages.profile.liked', { likes: post.like, shares: post.share })}</p>
           {post.comments.map((comment) => (
             <p key={comment.id} dir="auto">
@@ -76,14 +84,20 @@ function About({ about: { general, work, contact, groups, friends } }: Beside) {
       </p>
       <Facts
         facts={[
+          [t('samplePages.profile.gender'), general.gender],
           [t('samplePages.field.birthday'), general.birthday],
           [t('samplePages.field.location'), general.locations.join(', ')],
           [t('samplePages.field.jobTitle'), work.occupation],
-          [t('samplePages.field.company'), work.jobs.map(({ company }) => company).join(', ')],
+          [t('samplePages.profile.skills'), work.skills],
+          [t('samplePages.field.company'), work.jobs.map(({ company, date }) => `${company} (${date})`).join(', ')],
           [t('samplePages.field.address'), contact.address],
           [t('samplePages.field.phone'), contact.tel.join(', ')],
           [t('samplePages.field.email'), contact.emails.join(', ')],
-          [t('samplePages.profile.groups'), groups.map(({ name }) => name).join(', ')],
+          [t('samplePages.profile.websites'), contact.websites.join(', ')],
+          [
+            t('samplePages.profile.groups'),
+            groups.map(({ name, category, members }) => `${name} (${category}, ${members})`).join(', '),
+          ],
           [t('samplePages.profile.friends'), friends.map(({ name }) => name).join(', ')],
         ]}
       />
@@ -98,7 +112,9 @@ function Pictures({ albums, activities }: Beside) {
       <h2 className={heading}>{t('samplePages.profile.pictures')}</h2>
       {albums.map((album) => (
         <div key={album.id}>
-          <h3 dir="auto">{album.name}</h3>
+          <h3 dir="auto">
+            {album.name} <span className={quiet}>{album.info}</span>
+          </h3>
           <div className={row}>
             {album.media.map((media) => (
               <img key={media.title} src={media.preview} alt={media.title} width={72} />

@@ -15,7 +15,7 @@ import {
   selectLists,
   type ShownBoard,
 } from '#machines/sample/board/index.ts'
-import { css } from '#styled/css/index.js'
+import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Failed, Loading } from '#ui/states/index.ts'
@@ -24,27 +24,33 @@ import { useAskRemoval } from '../area/ask.ts'
 import { heading, row, stack, textLink } from '../area/styles.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import { BoardCard } from './BoardCard.tsx'
-import { boardPath } from './boardPath.ts'
+import { boardPath, settingsPath } from './boardPath.ts'
+import { carryByPointer, Grip, useIsHeld } from './carry.tsx'
 import type { Board } from './entities.ts'
 
 const path = '/api/scrumboard-app'
 const lane = css({ display: 'flex', gap: '4', overflowX: 'auto', alignItems: 'start', paddingBlockEnd: '4' })
-const column = css({
-  flex: 'none',
-  inlineSize: '[280px]',
-  maxInlineSize: '[80vw]',
-  display: 'grid',
-  gap: '3',
-  padding: '4',
-  borderRadius: '3',
-  bg: 'sunken',
+const column = cva({
+  base: {
+    flex: 'none',
+    inlineSize: '[280px]',
+    maxInlineSize: '[80vw]',
+    display: 'grid',
+    gap: '3',
+    padding: '4',
+    borderRadius: '3',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    bg: 'sunken',
+  },
+  variants: { isHeld: { true: { borderColor: 'act', boxShadow: 'middle' }, false: {} } },
 })
 const cards = css({ display: 'grid', gap: '3', minBlockSize: '[48px]', alignContent: 'start' })
 
 /** One board: its lists side by side, a card carried from one to another. */
 function BoardPage({ page: actor }: { page: BoardRef }) {
   const { t } = useTranslation()
-  const board = useSelector(actor, selectBoard)
+  const board = useSelector(actor, selectBoard) as Board | null
   const lists = useSelector(actor, selectLists)
   const hasFailed = useSelector(actor, selectHasFailed)
   if (hasFailed)
@@ -53,14 +59,19 @@ function BoardPage({ page: actor }: { page: BoardRef }) {
   return (
     <div className={stack}>
       <PageHead title={board.name} note={t('samplePages.carryHint')} />
-      <Link to={boardPath(null)} className={textLink}>
-        {t('samplePages.page.boards')}
-      </Link>
-      <div className={lane} role="group" aria-label={board.name} tabIndex={0}>
+      <div className={row}>
+        <Link to={boardPath(null)} className={textLink}>
+          {t('samplePages.page.boards')}
+        </Link>
+        <Link to={settingsPath(board.id)} className={textLink}>
+          {t('samplePages.page.boardSettings')}
+        </Link>
+      </div>
+      <div className={lane} role="group" aria-label={board.name} tabIndex={0} {...carryByPointer(actor)}>
         {lists.map((list) => (
           <List key={list.id} actor={actor} board={board} list={list} />
         ))}
-        <div className={column}>
+        <div className={column({})}>
           <Line
             id="new-list"
             label={t('samplePages.draft.list')}
@@ -73,12 +84,20 @@ function BoardPage({ page: actor }: { page: BoardRef }) {
   )
 }
 
-function List({ actor, board, list }: { actor: BoardRef; board: ShownBoard; list: BoardList }) {
+function List({ actor, board, list }: { actor: BoardRef; board: Board; list: BoardList }) {
+  const held = { kind: 'list', id: list.id } as const
+  const isHeld = useIsHeld(actor, held)
   const { t } = useTranslation()
   const askRemoval = useAskRemoval()
   return (
-    <section className={column} aria-label={list.name} data-list={list.id}>
+    <section
+      className={column({ isHeld })}
+      aria-label={list.name}
+      data-list={list.id}
+      {...(isHeld && { 'data-held': '' })}
+    >
       <div className={row}>
+        <Grip actor={actor} held={held} name={list.name} />
         <h2 className={heading}>
           <bdi>{list.name}</bdi>
         </h2>
@@ -93,7 +112,7 @@ function List({ actor, board, list }: { actor: BoardRef; board: ShownBoard; list
       <ul className={cards}>
         {list.idCards.map((id) => {
           const card = board.cards.find((one) => one.id === id)
-          return card && <BoardCard key={id} actor={actor} board={board.id} card={card} />
+          return card && <BoardCard key={id} actor={actor} board={board} card={card} />
         })}
       </ul>
       <Line
@@ -136,8 +155,9 @@ function createBoard({ ask }: SamplePageSetup) {
     actors: {
       fetchBoard: fromPromise<ShownBoard, { boardId: string }>(async ({ input }) => fetchBoard(input.boardId)),
       arrange: fromPromise<ShownBoard, Arrangement>(async ({ input }) => {
-        await ask('POST', `${path}/card/order`, { data: input })
-        return fetchBoard(input.boardId)
+        const { kind, ...data } = input
+        await ask('POST', `${path}/${kind}/order`, { data })
+        return fetchBoard(data.boardId)
       }),
       act: fromPromise<ShownBoard, BoardAct>(async ({ input: { name, data, boardId } }) => {
         const { listId, name: text } = data as { listId?: string; name?: string }

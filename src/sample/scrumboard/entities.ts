@@ -32,7 +32,8 @@ export const Card = z.object({ id: Id, ...cardFields })
 export type Card = z.infer<typeof Card>
 /** A new card has a name; all else is written on it later. */
 export const NewCard = z.object({ name: Name, description: z.optional(Text), due: z.optional(cardFields.due) })
-/** Colours are names of styles: fuse-dark, blue-grey, bg-red. */
+/** Colours are names of styles. */
+export const boardColors = ['fuse-dark', 'blue-grey', 'green', 'bg-red', 'bg-orange'] as const
 export const Settings = z.object({ color: Text, subscribed: z.boolean(), cardCoverImages: z.boolean() })
 export const Board = z.object({
   id: Id,

@@ -1,8 +1,7 @@
 import { hoursFrom, many, type Seeding } from '../kit/area.ts'
 import { fullName, handleOf, paragraph, phrase, picture, sentence, title } from '../kit/texts.ts'
-import type { Board, Card, State } from './entities.ts'
+import { type Board, boardColors, type Card, type State } from './entities.ts'
 
-const colors = ['fuse-dark', 'blue-grey', 'green']
 export const boardLabels = [
   { id: '1', name: 'High Priority', class: 'bg-red text-white' },
   { id: '2', name: 'Design', class: 'bg-orange text-white' },
@@ -50,7 +49,7 @@ export const seed = (seeding: Seeding): State => ({
     const cards = many(12, (card) => cardOf(seeding, card, members))
     const lists: Board['lists'] = listNames.map((list, nth) => ({ id: String(nth + 1), name: list, idCards: [] }))
     for (const card of cards) dice.pick(lists).idCards.push(card.id)
-    const settings = { color: colors[place] ?? '', subscribed: dice.chance(0.5), cardCoverImages: true }
+    const settings = { color: boardColors[place] ?? '', subscribed: dice.chance(0.5), cardCoverImages: true }
     return { id, name, uri: handleOf(name), settings, lists, cards, members, labels: boardLabels }
   }),
 })

@@ -13,16 +13,22 @@ import { useAskRemoval } from '../area/ask.ts'
 import { baseOf, createArea, done, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
 import { fieldOf, momentOf } from '../area/moments.ts'
+import { useAbout } from '../area/Rows.tsx'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
-import { filterHandles, type Todo } from './entities.ts'
+import type { Filter, Folder, Label, Todo } from './entities.ts'
 
 const path = '/api/todo-app'
-const labels = ['frontend', 'backend', 'api', 'issue', 'mobile'] as const
-const fields: readonly FieldSpec[] = [
+type Names = {
+  folders: readonly z.infer<typeof Folder>[]
+  filters: readonly z.infer<typeof Filter>[]
+  labels: readonly z.infer<typeof Label>[]
+}
+const noNames: Names = { folders: [], filters: [], labels: [] }
+const fieldsOf = ({ labels }: Names): readonly FieldSpec[] => [
   { name: 'title', kind: 'text' },
   { name: 'startDate', kind: 'moment' },
   { name: 'dueDate', kind: 'moment' },
-  { name: 'labels', kind: 'many', options: labels.map((label, id) => ({ value: String(id + 1), label })) },
+  { name: 'labels', kind: 'many', options: labels.map(({ id, title }) => ({ value: String(id), label: title })) },
   { name: 'completed', kind: 'switch' },
   { name: 'starred', kind: 'switch' },
   { name: 'important', kind: 'switch' },
@@ -51,6 +57,7 @@ function Todos({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const askRemoval = useAskRemoval()
   const todo = useSelector(area, selectThing<Todo>)
+  const names = useAbout<Names>(area) ?? noNames
   const columns = useMemo(
     (): readonly Column<Todo>[] => [
       { id: 'title', label: t('samplePages.field.title'), value: ({ title }) => title, isName: true, width: 220 },
@@ -67,10 +74,10 @@ function Todos({ page: area }: { page: AreaRef }) {
       { id: 'starred', label: t('samplePages.field.starred'), value: ({ starred }) => (starred ? '★' : ''), width: 80 },
       {
         ...{ id: 'labels', label: t('samplePages.field.labels'), width: 160 },
-        value: ({ labels: ids }) => ids.map((id) => labels[id - 1] ?? '').join(', '),
+        value: ({ labels: ids }) => ids.map((id) => names.labels.find((one) => one.id === id)?.title ?? '').join(', '),
       },
     ],
-    [t],
+    [t, names],
   )
   return (
     <AreaPage<Todo>
@@ -80,20 +87,29 @@ function Todos({ page: area }: { page: AreaRef }) {
       make={t('samplePages.make.todo')}
       draft={t('samplePages.draft.todo')}
       filters={[
-        ...filterHandles.map((value) => ({
-          name: 'filter' as const,
-          value,
-          label: t(`samplePages.todoFilter.${value}`),
+        ...names.filters.map(({ handle }) => ({
+          ...{ name: 'filter' as const, value: handle, label: t(`samplePages.todoFilter.${handle}`) },
         })),
-        ...labels.map((value) => ({ name: 'label' as const, value, label: value })),
+        ...names.labels.map(({ handle, title }) => ({ name: 'label' as const, value: handle, label: title })),
       ]}
       actions={() => [{ value: 'completed', label: t('samplePages.toggleDone'), keys: 'D' }]}
       onAction={(name, { id }) => area.send({ type: 'act.asked', act: { name, data: [id] } })}
-      bulk={[{ value: 'remove', label: t('samplePages.remove.verb') }]}
-      onBulk={(name, ids) => askRemoval(t('samplePages.several', { count: ids.length }), { name, data: ids })}
+      bulk={[
+        ...names.labels.map(({ id, title }) => ({
+          ...{ value: `label ${id}`, label: t('samplePages.toggleLabel', { name: title }) },
+        })),
+        ...names.folders.map(({ id }) => ({ value: `folder ${id}`, label: t('samplePages.toAll') })),
+        { value: 'remove', label: t('samplePages.remove.verb') },
+      ]}
+      onBulk={(name, ids) =>
+        name === 'remove'
+          ? askRemoval(t('samplePages.several', { count: ids.length }), { name, data: ids })
+          : area.send({ type: 'act.asked', act: { name, data: ids } })
+      }
     >
       <AreaForm
-        {...{ area, fields, resolver }}
+        {...{ area, resolver }}
+        fields={fieldsOf(names)}
         more={
           todo && (
             <Button onClick={() => area.send({ type: 'act.asked', act: { name: 'put away', data: [todo.id] } })}>
@@ -121,6 +137,10 @@ function createTodos(setup: SamplePageSetup) {
         ...(filter === undefined ? {} : { filterHandle: filter }),
         ...(label === undefined ? {} : { labelHandle: label }),
       }),
+    about: async (): Promise<Names> => ({
+      ...{ folders: await ask('GET', `${path}/folders`), filters: await ask('GET', `${path}/filters`) },
+      labels: await ask('GET', `${path}/labels`),
+    }),
     thing: async ({ id }) => {
       if (id === 'new') return { row: null, base: baseOf(valuesOf(empty)) }
       const { id: _, ...todo } = await one(id)
@@ -145,6 +165,13 @@ function createTodos(setup: SamplePageSetup) {
       if (name === 'remove') {
         await ask('POST', `${path}/delete-todos`, { data: { selectedTodoIds: ids } })
         return saidAs('samplePages.removed', addressOf('todo'))
+      }
+      const [kind, number] = name.split(' ')
+      if (kind === 'label' || kind === 'folder') {
+        const chosen = kind === 'label' ? { labelId: Number(number) } : { folderId: Number(number) }
+        const call = kind === 'label' ? 'toggle-label' : 'set-folder'
+        await ask('POST', `${path}/${call}`, { data: { selectedTodoIds: ids, ...chosen } })
+        return saidAs('samplePages.saved')
       }
       if (name === 'put away') {
         await ask('POST', `${path}/remove-todo`, { data: ids[0] })

@@ -56,6 +56,7 @@ it('walks every transition: one thing at a time is read or written, one act runs
         error: [unansweredCall],
       },
       renewThing: { done: [{ row: { id: '1' }, base: null }], error: [unansweredCall] },
+      renewRow: { done: [{ row: { id: '1' }, base: { values: {}, version: '2' } }], error: [unansweredCall] },
       act: { done: answers, error: [unansweredCall] },
     },
     key: ({ context }) => {
@@ -93,6 +94,7 @@ it('walks every transition: one thing at a time is read or written, one act runs
       const context = after.context as AreaContext
       expect(open.includes('fetchThing')).toBe(after.matches({ one: 'fetching' }))
       expect(open.includes('form')).toBe(after.matches({ one: 'editing' }))
+      expect(open.includes('renewRow')).toBe(after.matches({ one: { editing: 'renewing' } }))
       expect(open.includes('act')).toBe(after.matches({ doing: 'acting' }))
       expect(after.matches({ one: 'none' })).toBe(thingOf(context.place) === null)
       if (after.matches({ one: 'none' })) expect(context.thing).toBeNull()

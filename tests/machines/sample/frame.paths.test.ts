@@ -95,8 +95,13 @@ it('walks every transition: a page is shown only to those it is for, and who sig
 })
 
 describe('the registry', () => {
+  const inner: Partial<Record<string, string>> = {
+    board: '/sample/scrumboard/1',
+    boardSettings: '/sample/scrumboard/1/settings',
+    card: '/sample/scrumboard/1/2',
+  }
   it.each(samplePageIds)('the address of %s leads to it alone', (id) => {
-    const path = id === 'board' ? '/sample/scrumboard/1' : id === 'card' ? '/sample/scrumboard/1/2' : addressOf(id)
+    const path = inner[id] ?? addressOf(id)
     expect(matchSamplePage(path)).toMatchObject({ page: id, rule: samplePageOf(id).rule })
   })
   it('what is none of its own is nobody’s', () => {
