@@ -53,6 +53,8 @@ test.for(looks)(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const wrong: unknown[] = []
     const judge = async (path: string) => {
+      // What is drawn of the address before it is gone two frames later.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       await page.getByRole('heading', { level: 1 }).waitFor()
       await until(() => page.locator('[aria-busy=true], [role=status][aria-label]').count(), 0)
       for (const [width, colorScheme] of Object.entries(schemes)) {

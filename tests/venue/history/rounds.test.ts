@@ -12,7 +12,16 @@ import { MachineService } from '#venue/machines/service.ts'
 import { collectRounds } from '#venue/history/collect.ts'
 import { purgePast } from '#venue/history/retention.ts'
 import { storeStills } from '#venue/history/stills.ts'
-import { account, chat, chatMember, chatMessage, hotRound, machine, round, roundStill } from '#venue/store/schema/index.ts'
+import {
+  account,
+  chat,
+  chatMember,
+  chatMessage,
+  hotRound,
+  machine,
+  round,
+  roundStill,
+} from '#venue/store/schema/index.ts'
 
 let venue: TestVenue
 let vip: Person
