@@ -64,7 +64,8 @@ test('two players race for one cabinet: exactly one plays, the other is told in 
   const racers = await Promise.all(['player', 'player2'].map((as) => testVenue.visit(context, { as })))
   await Promise.all(racers.map((racer) => racer.open('/lobby')))
   await Promise.all(racers.map((racer) => racer.lobby.shown()))
-  await Promise.all(racers.map((racer) => racer.lobby.playNow('Copper Lantern')))
+  // By its address: the tile of the game would lead the later one to another cabinet of it.
+  await Promise.all(racers.map((racer) => racer.open('/game/4')))
   const outcomes = await Promise.all(
     racers.map((racer) =>
       Promise.race([
