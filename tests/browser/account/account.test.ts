@@ -252,8 +252,10 @@ test('parts of the profile have one width beside their list of 240; nothing of a
   expect(await places()).toEqual(before)
 
   const guest = await venue.visit(context)
+  const drawn = () => guest.page.evaluate(async () => void (await document.fonts.ready))
   await guest.open('/login')
   await guest.login.shown()
+  await drawn()
   const { username, password: secret, submit } = guest.login
   const where = () => Promise.all([username, secret, submit].map((one) => one.boundingBox()))
   const atFirst = await where()
@@ -273,6 +275,7 @@ test('parts of the profile have one width beside their list of 240; nothing of a
     const asked = ['#name', '#lastname', '#username', '#email', '#password'].map((field) => form.locator(field))
     const stands = () => Promise.all([...asked, button].map((one) => one.boundingBox()))
     await button.waitFor()
+    await drawn()
     const empty = await stands()
     await form.locator('#username').click()
     await form.keyboard.type('me')
