@@ -3,8 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { until } from './until.ts'
 
+/** Those of axe's rules that depend on how wide a page is and in which colours. */
+export const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+
 /** What keeps people out, as axe tells it of what has come to rest; empty where nothing does. */
-export async function barriers(page: Page, within = 'html'): Promise<string[]> {
+export async function barriers(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -17,7 +20,7 @@ export async function barriers(page: Page, within = 'html'): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .include(within)
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(rules.length === 0 ? {} : { runOnly: rules }) })
   return (await axe.analyze()).violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,

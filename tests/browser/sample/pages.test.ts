@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressOf, listedPages, samplePageOf } from '#machines/sample/frame/index.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
-import { barriers, overflow } from '#tests/kit/screen.ts'
+import { barriers, overflow, rulesOfLooks } from '#tests/kit/screen.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -40,7 +40,7 @@ const things = [
   'calendar/1',
 ]
 
-/** Each language sees each width, and each width both schemes; at one of them each page is asked whom it keeps out. */
+/** Each language sees each width, and each width both schemes; whom a page keeps out it is asked at one of them by every rule, at the others by those of looks. */
 const looks = [
   ['en', 1_440, { 1_440: 'light', 1_024: 'dark', 390: 'light' }],
   ['ar', 390, { 1_440: 'dark', 1_024: 'light', 390: 'dark' }],
@@ -61,9 +61,9 @@ test.for(looks)(
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width: Number(width), height: 900 })
         await until(() => page.evaluate(() => document.documentElement.dataset['theme']), colorScheme)
-        const found: unknown[] = [await overflow(page)]
-        if (Number(width) === judged) found.push(...(await barriers(page)))
-        if (found.length > 1 || found[0] !== 0) wrong.push([path, width, colorScheme, ...found])
+        const found = await barriers(page, 'html', Number(width) === judged ? [] : rulesOfLooks)
+        const over = await overflow(page)
+        if (found.length > 0 || over !== 0) wrong.push([path, width, colorScheme, over, ...found])
       }
       await page.setViewportSize({ width: 1_440, height: 900 })
     }
