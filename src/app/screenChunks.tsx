@@ -18,10 +18,7 @@ async function routed<Props extends object>(loading: Promise<ComponentType<Props
 }
 
 export const LoginScreen = part(async () => (await import('./login/LoginScreen.tsx')).LoginScreen, splash)
-export const LobbyScreen = part(
-  () => routed(import('../lobby/LobbyScreen.tsx').then((screen) => screen.LobbyScreen)),
-  splash,
-)
+export const LobbyScreen = part(async () => (await import('../lobby/LobbyScreen.tsx')).LobbyScreen, splash)
 export const GameScreen = part(async () => (await import('../game/GameScreen.tsx')).GameScreen, splash)
 export const DockScreen = part(
   () => routed(import('../inspect/dock/DockScreen.tsx').then((screen) => screen.DockScreen)),

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { LobbyRef } from '#machines/lobby/lobby/index.ts'
 import { selectLimits } from '#machines/live/notifications/index.ts'
 import { struckLoss } from '#machines/game/realityCheck/bounds.ts'
@@ -59,7 +58,7 @@ export function BoundNotice({ lobby }: { lobby: LobbyRef }) {
         })}
       </p>
       <p>{t(exclusion ? 'bound.stays' : 'bound.struck')}</p>
-      <Link to="/profile?part=limits">{t('bound.toLimits')}</Link>
+      <a href="/profile?part=limits">{t('bound.toLimits')}</a>
     </section>
   )
 }

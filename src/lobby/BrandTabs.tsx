@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type LobbyRef, lobbyPathOf, selectBrandId, selectBrands, selectFilter } from '#machines/lobby/lobby/index.ts'
 import { css } from '#styled/css/index.js'
 
@@ -46,13 +45,13 @@ export function BrandTabs({ lobby }: { lobby: LobbyRef }) {
   const current = (id: number | null) => (chosen === id ? 'page' : undefined)
   return (
     <nav className={tabs} aria-label={t('lobby.brands')}>
-      <Link to={lobbyPathOf(null, filter)} className={tab} aria-current={current(null)}>
+      <a href={lobbyPathOf(null, filter)} className={tab} aria-current={current(null)}>
         {t('lobby.all')} <span className={count}>{total}</span>
-      </Link>
+      </a>
       {brands.map(({ id, name, machineCount }) => (
-        <Link key={id} to={lobbyPathOf(id, filter)} className={tab} aria-current={current(id)}>
+        <a key={id} href={lobbyPathOf(id, filter)} className={tab} aria-current={current(id)}>
           <bdi>{name}</bdi> <span className={count}>{machineCount}</span>
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Bell, BellRing, Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type FreeWatchRef, selectIsWatched } from '#machines/lobby/freeWatch/index.ts'
 import type { FavouritesRef } from '#machines/lobby/favourites/index.ts'
 import {
@@ -76,14 +75,14 @@ export function CardFoot(props: Props) {
       <div className={acts}>
         {isFree && !isReserved && maySit && <Reserve {...props} />}
         {goes && (
-          <Link
-            to={gamePath(machine.id, machine.name)}
+          <a
+            href={gamePath(machine.id, machine.name)}
             className={cx(buttonClass({ kind: 'act' }), wide)}
             aria-label={t(isOwn ? 'lobby.resumeAt' : 'lobby.playAt', machine)}
             onClick={() => favourites.send({ type: 'machine.played', id: machine.id })}
           >
             {t(isOwn ? 'lobby.resume' : 'lobby.play')}
-          </Link>
+          </a>
         )}
         {isPlayer && !goes && (isFree || isVipOnly) && (
           <Button className={cx(small, wide)} disabled>

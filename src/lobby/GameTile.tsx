@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { Crown, Layers } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import {
   lobbyPathOf,
   selectBrandId,
@@ -105,8 +104,8 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
   return (
     <>
       <div className={css({ position: 'relative' })}>
-        <Link
-          to={lobbyPathOf(brandId, { ...filter, game: name })}
+        <a
+          href={lobbyPathOf(brandId, { ...filter, game: name })}
           className={opener}
           aria-label={t('lobby.openGame', { name, free, total: ids.length })}
           ref={isLeft ? takeFocus : undefined}
@@ -120,7 +119,7 @@ function Opener({ first, ids, free, status, lobby }: OpenerProps) {
           <h2 className={title}>
             <bdi>{name}</bdi>
           </h2>
-        </Link>
+        </a>
         {isVip && (
           <span className={cx(vip, untouched)}>
             <Crown size={13} aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type LobbyRef, selectBlockedReason, selectMachine } from '#machines/lobby/lobby/index.ts'
 import {
   type ReservationRef,
@@ -53,12 +52,9 @@ export function HeldReservation({ lobby, reservation }: Props) {
           {t('reservation.cancel')}
         </Button>
         {maySit && (
-          <Link
-            to={gamePath(own.machineID, machine?.name ?? '')}
-            className={buttonClass({ kind: 'act', size: 'wide' })}
-          >
+          <a href={gamePath(own.machineID, machine?.name ?? '')} className={buttonClass({ kind: 'act', size: 'wide' })}>
             {t('lobby.play')}
-          </Link>
+          </a>
         )}
       </div>
       <Rail share={left / wholeSeconds} place="foot" of="reservation" />

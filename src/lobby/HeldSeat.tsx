@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import {
   type LobbyRef,
   selectBrands,
@@ -118,12 +117,9 @@ export function HeldSeat({ seat, lobby }: { seat: OwnSeat; lobby: LobbyRef }) {
             </Button>
           )}
           {canPlayOn(standing) && (
-            <Link
-              to={gamePath(seat.machineID, seat.machineName)}
-              className={buttonClass({ kind: 'act', size: 'wide' })}
-            >
+            <a href={gamePath(seat.machineID, seat.machineName)} className={buttonClass({ kind: 'act', size: 'wide' })}>
               {t('lobby.resume')}
-            </Link>
+            </a>
           )}
         </div>
       )}

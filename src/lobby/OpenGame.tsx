@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import {
   type LobbyRef,
   lobbyPathOf,
@@ -28,14 +27,14 @@ export function OpenGame({ lobby }: { lobby: LobbyRef }) {
   if (filter.game === null) return null
   return (
     <div className={bar}>
-      <Link
-        to={lobbyPathOf(brandId, { ...filter, game: null })}
+      <a
+        href={lobbyPathOf(brandId, { ...filter, game: null })}
         className={buttonClass({ kind: 'plain' })}
         onClick={() => document.getElementById('cabinets')?.focus({ preventScroll: true })}
       >
         <ArrowLeft size={16} aria-hidden="true" className={arrow} />
         {t('lobby.allGames')}
-      </Link>
+      </a>
       <p className={name}>
         <bdi>{filter.game}</bdi>
       </p>

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { Play, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import {
   type LobbyRef,
   selectAgain,
@@ -73,14 +72,14 @@ function Again({ id, lobby }: { id: number; lobby: LobbyRef }) {
   const favourites = useSelector(lobby, selectFavouritesRef)
   if (!machine) return null
   return (
-    <Link
-      to={gamePath(machine.id, machine.name)}
+    <a
+      href={gamePath(machine.id, machine.name)}
       className={again}
       onClick={() => favourites?.send({ type: 'machine.played', id })}
     >
       <bdi>{machine.name}</bdi>
       <small>{t('lobby.cabin', machine)}</small>
-    </Link>
+    </a>
   )
 }
 

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { LayoutGrid, LogOut, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type NotificationsRef, selectBalance } from '#machines/live/notifications/index.ts'
 import { selectAuthRef, selectHasDesk } from '#machines/app/app/index.ts'
 import { type AuthRef, selectUser } from '#machines/app/auth/index.ts'
@@ -65,9 +64,9 @@ export function TopBar({ children }: { children?: ReactNode }) {
   const isStaff = useApp(selectHasDesk)
   return (
     <header className={bar} data-theme={useScheme('toolbar')}>
-      <Link to="/lobby" className={home} aria-label={t('home')}>
+      <a href="/lobby" className={home} aria-label={t('home')}>
         <Mark label="Takewin" />
-      </Link>
+      </a>
       {children}
       <div className={account}>
         {isStaff && <ToDesk />}
@@ -117,10 +116,10 @@ function Balance({ notifications }: { notifications: NotificationsRef }) {
 function ToDesk() {
   const { t } = useTranslation()
   return (
-    <Link to="/" className={profile} aria-label={t('lobby.toDesk')}>
+    <a href="/" className={profile} aria-label={t('lobby.toDesk')}>
       <LayoutGrid size={16} aria-hidden="true" />
       <span className={person}>{t('lobby.toDesk')}</span>
-    </Link>
+    </a>
   )
 }
 
@@ -130,10 +129,10 @@ function Person({ auth }: { auth: AuthRef }) {
   const name = user ? `${user.name} ${user.lastname}` : ''
   return (
     <>
-      <Link to="/profile" className={profile} aria-label={t('person.open', { name })}>
+      <a href="/profile" className={profile} aria-label={t('person.open', { name })}>
         <User size={16} aria-hidden="true" />
         <bdi className={nameText}>{name}</bdi>
-      </Link>
+      </a>
       <Button kind="bare" onClick={() => auth.send({ type: 'logout.request' })} aria-label={t('logout.label')}>
         <LogOut size={16} aria-hidden="true" />
         <span className={person}>{t('logout.label')}</span>

@@ -41,7 +41,7 @@ const socket = 'node_modules/socket.io-client/build/esm/index.js'
 /** What each route loads besides the entry and all that the entry imports. */
 const lazily = {
   login: ['login'],
-  lobby: ['src/lobby/LobbyScreen.tsx', 'src/view/PlaceRouter.tsx', socket],
+  lobby: ['src/lobby/LobbyScreen.tsx', socket],
   desk: ['src/chunks/desk.ts', 'src/desk/frame/DeskScreen.tsx', 'src/view/PlaceRouter.tsx', socket],
 }
 const shown = { login: '#username', lobby: 'a[href^="/game/"]', desk: 'nav a[href^="/apps/"]' }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { historySearchOf } from '#machines/account/history/index.ts'
 import { type ReceiptRef, selectCopy } from '#machines/account/receipt/index.ts'
 import type { Receipt } from '#protocol/calls/history.ts'
@@ -28,12 +27,12 @@ export function ReceiptDialog({ actor, receipt }: { actor: ReceiptRef; receipt: 
       onClose={() => actor.send({ type: 'receipt.closed' })}
       actions={
         <div className={unprinted}>
-          <Link
-            to={`/profile${historySearchOf({ part: 'history', session: String(receipt.id) })}`}
+          <a
+            href={`/profile${historySearchOf({ part: 'history', session: String(receipt.id) })}`}
             className={buttonClass()}
           >
             {t('receipt.toRounds')}
-          </Link>
+          </a>
           <Button onClick={() => actor.send({ type: 'receipt.copied', text: receiptText(receipt, tools) })}>
             {t('receipt.copy')}
           </Button>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import {
   type ReceiptRef,
   selectIsReceiptOpen,
@@ -124,9 +123,9 @@ function Brief({ actor, receipt }: { actor: ReceiptRef; receipt: Receipt }) {
       </dl>
       <div className={actions}>
         <Button onClick={() => actor.send({ type: 'receipt.opened' })}>{t('receipt.open')}</Button>
-        <Link to={`/game/${machineID}`} className={buttonClass({ kind: 'act' })}>
+        <a href={`/game/${machineID}`} className={buttonClass({ kind: 'act' })}>
           {t('receipt.again')}
-        </Link>
+        </a>
       </div>
     </>
   )
