@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { until } from './until.ts'
 
 /** Those of axe's rules that depend on how wide a page is and in which colours. */
-export const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+export const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 /** What keeps people out, as axe tells it of what has come to rest; empty where nothing does. */
 export async function barriers(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {

@@ -32,7 +32,7 @@ test('the next screen is there before it is asked for: the lobby behind the form
   const came = listenForScripts(visitor)
   await visitor.open('/login')
   await visitor.login.shown()
-  await until(came, includes('LobbyScreen', 'PlaceRouter', 'esm'))
+  await until(came, includes('LobbyScreen', 'MachineList', 'esm'))
   expect(came()).not.toContain('game')
   await visitor.page.route(scripts, (route) => route.abort())
   await visitor.login.signIn('player')

@@ -55,7 +55,7 @@ test('an administrator finds a page by the keyboard, keeps a shortcut, folds the
   await until(async () => (await headings(page)).length, 0)
   await page.reload()
   await shortcut.waitFor()
-  expect(await headings(page)).toEqual([])
+  await until(async () => (await headings(page)).length, 0)
   await page.getByRole('navigation', { name: 'Navigation' }).hover()
   await until(async () => (await headings(page)).length, 5)
   await shortcut.click()
