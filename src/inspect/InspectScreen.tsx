@@ -13,6 +13,7 @@ import {
 } from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { localeOf } from '#ui/format.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -131,7 +132,7 @@ function Inspector({ inspection, inspector }: { inspection: InspectionRef; inspe
           {fileFailure === null &&
             trace &&
             !session &&
-            t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(`${i18n.language}-u-nu-latn`) })}
+            t('inspect.file.shown', { at: new Date(trace.savedAt).toLocaleString(localeOf(i18n.language)) })}
         </p>
         {fileFailure === 'unanswered' && session && (
           <Button onClick={() => inspector.send({ type: 'inspector.fetch', before: session.before })}>

@@ -1,3 +1,14 @@
+/** A language with Latin digits, which every figure of ours has: which digits Arabic has is otherwise the browser's choice, and Safari chooses others than Chrome. */
+export const localeOf = (language: string) => `${language}-u-nu-latn`
+/** The same, with the day before its month, as on the venue's papers. */
+export const dayLocaleOf = (language: string) => localeOf(language === 'en' ? 'en-GB' : language)
+
+/** A count as people write it, minus U+2212. */
+export function formatCount(count: number, language: string): string {
+  const text = new Intl.NumberFormat(localeOf(language)).format(Math.abs(count))
+  return count < 0 ? `−${text}` : text
+}
+
 /** Minor units as people read them: `1,240.00`, minus U+2212, no currency (it stands once per heading). Latin digits in every language. */
 export function formatMoney(minor: number, language: string): string {
   const text = formatOf(language).format(Math.abs(minor) / 100)
@@ -7,14 +18,14 @@ const formats = new Map<string, Intl.NumberFormat>()
 function formatOf(language: string): Intl.NumberFormat {
   const known = formats.get(language)
   if (known) return known
-  const made = new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const made = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   formats.set(language, made)
   return made
 }
 
 /** Minor units where there is little room, as beside an axis: `1.2K`. */
 export function formatShortMoney(minor: number, language: string): string {
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 1 })
+  const format = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 })
   return minor < 0 ? `−${format.format(-minor / 100)}` : format.format(minor / 100)
 }
 
@@ -35,7 +46,7 @@ export function formatAge(ms: number, language: string): string {
   return shown
     .filter((unit, place) => place === 0 || parts[unit] > 0)
     .map((unit) =>
-      new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'short' }).format(parts[unit]),
+      new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' }).format(parts[unit]),
     )
     .join(' ')
 }
@@ -55,7 +66,7 @@ export function formatMoment(at: number, language: string, timeZone: string): st
   const name = `${language} ${timeZone}`
   const format =
     moments.get(name) ??
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    new Intl.DateTimeFormat(localeOf(language), {
       timeZone,
       dateStyle: 'medium',
       timeStyle: 'short',
@@ -70,13 +81,13 @@ export function formatInstant(at: number, language: string, timeZone: string): s
   const name = `${language} ${timeZone} seconds`
   const format =
     moments.get(name) ??
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
   moments.set(name, format)
   return format.format(at)
 }
 
 /** A day given as `YYYY-MM-DD`, as a language writes it. */
 export function formatDay(day: string, language: string): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', dateStyle: 'full' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'full' })
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#machines/app/app/index.ts'
+import { localeOf } from '#ui/format.ts'
 import english from './locales/core.en.json'
 
 /** What people call their language, and how it is written. */
@@ -68,9 +69,8 @@ const started = i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   react: { useSuspense: false, bindI18nStore: 'added' },
 })
-// Which digits Arabic has is otherwise the browser's choice, and Safari chooses others than Chrome.
 i18next.services.formatter?.addCached('number', (language, options) => {
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, options)
+  const format = new Intl.NumberFormat(localeOf(language ?? i18next.language), options)
   return (value: number) => format.format(value)
 })
 

@@ -1,10 +1,10 @@
+import { dayLocaleOf } from '#ui/format.ts'
+
 /** Times of messages, in the venue's zone. Latin digits in every language. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([language, options])
-  // Day before month, as on the venue's papers.
-  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(dayLocaleOf(language), options)
   formats.set(name, format)
   return format
 }

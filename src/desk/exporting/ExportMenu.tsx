@@ -13,6 +13,7 @@ import {
 import { type FrameRef, selectExportingRef } from '#machines/desk/frame/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { formatCount } from '#ui/format.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { useApp } from '../../view/root.ts'
 
@@ -59,14 +60,14 @@ function Progress({ exporting }: { exporting: ExportingRef }) {
   const { t, i18n } = useTranslation()
   const bytes = useSelector(exporting, selectExportBytes)
   const rows = useSelector(exporting, selectExportRows)
-  const number = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
-  const size = `${number.format(Math.ceil(bytes / 1_000))} kB`
+  const written = (count: number) => formatCount(count, i18n.language)
+  const size = `${written(Math.ceil(bytes / 1_000))} kB`
   return (
     <span className={line}>
       <span role="status">
         {rows === null
           ? t('export.running', { size })
-          : t('export.runningRows', { count: rows, written: number.format(rows), size })}
+          : t('export.runningRows', { count: rows, written: written(rows), size })}
       </span>
       <Button shape="icon" aria-label={t('export.cancel')} onClick={() => exporting.send({ type: 'export.canceled' })}>
         <X size={16} aria-hidden="true" />

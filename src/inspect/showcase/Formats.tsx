@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { css, cva } from '#styled/css/index.js'
 import {
+  dayLocaleOf,
   formatAge,
   formatClock,
+  formatCount,
   formatDay,
   formatDuration,
   formatInstant,
   formatMoment,
   formatMoney,
+  localeOf,
 } from '#ui/format.ts'
 import { useSettings } from '../../view/root.ts'
 import { Example, Section } from './parts.tsx'
@@ -36,6 +39,10 @@ export function Formats() {
           ))}
         </span>
       </Example>
+      <Example label={t('showcase.count')}>
+        <bdi>{formatCount(-12_480, i18n.language)}</bdi>
+        <bdi>{new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(0.945)}</bdi>
+      </Example>
       <Example label={t('showcase.duration')}>
         <bdi>{formatDuration(102)}</bdi>
         <bdi>{formatDuration(3_730)}</bdi>
@@ -55,6 +62,7 @@ export function Formats() {
       </Example>
       <Example label={t('showcase.day')}>
         <bdi>{formatDay('2026-10-30', i18n.language)}</bdi>
+        <bdi>{new Intl.DateTimeFormat(dayLocaleOf(i18n.language), { timeZone }).format(moment)}</bdi>
       </Example>
     </Section>
   )

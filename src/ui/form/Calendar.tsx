@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
 import { buttonClass } from '../Button.tsx'
+import { dayLocaleOf } from '../format.ts'
 import { type Day, dayOf } from './days.ts'
 
 const content = css({
@@ -89,7 +90,7 @@ export function Calendar(props: Props) {
     wasOpen.current = open
   }, [open, triggerId])
   const bounds = { min: dayOf(min ?? null), max: dayOf(max ?? null) }
-  const locale = `${i18n.language === 'en' ? 'en-GB' : i18n.language}-u-nu-latn`
+  const locale = dayLocaleOf(i18n.language)
   return (
     <Ark.Root
       open={open}

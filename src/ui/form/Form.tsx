@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { css } from '#styled/css/index.js'
-import { formatMoney } from '../format.ts'
+import { formatCount, formatMoney } from '../format.ts'
 import { type ProblemName, problemNames } from './resolver.ts'
 
 const column = css({ display: 'grid', gap: '5', alignContent: 'start', minInlineSize: '0' })
@@ -62,9 +62,7 @@ function useFieldProblem(): (error: FieldError | undefined, isAmount?: boolean) 
     if (!isKnown) return error.message ?? t('ui.problem.invalid')
     const bound = Number(error.message)
     return t(`ui.problem.${error.type}`, {
-      bound: isAmount
-        ? formatMoney(bound, i18n.language)
-        : new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(bound),
+      bound: isAmount ? formatMoney(bound, i18n.language) : formatCount(bound, i18n.language),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth, startOfWeek } from '@internationalized/date'
+import { dayLocaleOf } from '../format.ts'
 
 /** A day as `YYYY-MM-DD`. Which moments it holds, from 06:00 to 06:00 say, is the business of who asks for it. */
 export type Day = string
@@ -59,7 +60,7 @@ export function writeDay(day: Day): string {
 const moment = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 /** A range as a language says it: "1 – 30 Nov 2026". Latin digits. */
 export function formatRange({ from, to }: DayRange, language: string): string {
-  const locale = `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
+  const locale = dayLocaleOf(language)
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
   return format.formatRange(moment(from), moment(to))
 }

@@ -1,10 +1,12 @@
+import { localeOf } from '../format.ts'
+
 /** How a language writes its decimals and thousands. */
 type Marks = { decimal: string; group: string }
 const known = new Map<string, Marks>()
 function marksOf(language: string): Marks {
   const told = known.get(language)
   if (told) return told
-  const parts = new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1_234_567.8)
+  const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(1_234_567.8)
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const marks = { decimal: mark('decimal'), group: mark('group') }
   known.set(language, marks)
@@ -57,7 +59,7 @@ export function parseFigure(text: string, language: string, decimals: number): n
 
 /** The other way: as people of the language write it, minus U+2212, Latin digits. */
 export function formatFigure(units: number, language: string, decimals: number): string {
-  const text = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+  const text = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '../format.ts'
+import { formatCount, formatMoney } from '../format.ts'
 
 export type CellValue = string | number | null
 
@@ -37,8 +37,7 @@ export function writeValue(column: Pick<Column<never>, 'kind'>, value: CellValue
   if (value === null) return ''
   if (typeof value === 'string') return value
   if (column.kind === 'amount') return formatMoney(value, language)
-  const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(Math.abs(value))
-  return value < 0 ? `−${text}` : text
+  return formatCount(value, language)
 }
 
 /** What the rows shown add up to; the foot says nothing else than they do. */

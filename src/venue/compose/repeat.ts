@@ -1,19 +1,29 @@
-/** Does it again and again, never twice at once: a round that takes longer than `everyMs` leaves out the next. Answers how to stop, once a round that runs has ended. */
+/**
+ * Does it again and again, never twice at once: a round that takes longer than `everyMs` leaves out the next.
+ * Answers how to stop, once a round that runs has ended; its signal tells it to end early.
+ */
 export function repeat(
   everyMs: number,
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
   failed: (error: unknown) => void,
+  firstMs = everyMs,
 ): () => Promise<void> {
+  const stopping = new AbortController()
   let running: Promise<void> | null = null
-  const timer = setInterval(() => {
-    running ??= work()
+  const round = () => {
+    running ??= work(stopping.signal)
       .catch(failed)
       .finally(() => {
         running = null
       })
-  }, everyMs)
+  }
+  let timer = setTimeout(() => {
+    round()
+    timer = setInterval(round, everyMs)
+  }, firstMs)
   return async () => {
-    clearInterval(timer)
+    stopping.abort()
+    clearTimeout(timer)
     await running
   }
 }

@@ -4,29 +4,23 @@ import type { Namespace } from 'socket.io'
 import type { Settings } from '#protocol/core/settings.ts'
 import { watchApprovals } from '../approvals/watch.ts'
 import type { Drivers } from '../drivers/drivers.ts'
-import { endCut, purgeCommands } from '../floor/commands.ts'
 import { storeReadings } from '../floor/readings.ts'
 import { watchDays } from '../floor/dayChecks.ts'
 import { watchSnoozes } from '../floor/snoozes.ts'
 import { storeRounds } from '../history/keep.ts'
-import { purgePast } from '../history/retention.ts'
 import type { Identity } from '../identity/identity.ts'
 import { watchBookings } from '../machines/bookings.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
-import { readDeskSettings } from '../money/desk/settings.ts'
 import { watchSilence } from '../sockets/heard.ts'
 import type { Notifications } from '../sockets/notification.ts'
 import { watchRecords } from '../supervision/records/seal.ts'
 import { createHotRounds } from '../statistics/hot.ts'
-import { purgeKeyed } from '../store/idempotency.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
 import type { Database } from '../store/store.ts'
 import { watchMaintenance } from '../floor/maintenanceCalls.ts'
 import type { Environment } from './environment.ts'
-import { repeat } from './repeat.ts'
+import { watchPast } from './purge.ts'
 import type { VenueTools } from './tools.ts'
-
-const purgeEveryMs = 3_600_000
 
 export function startWatches(tools: {
   database: Database
@@ -45,14 +39,8 @@ export function startWatches(tools: {
   const { database, registry, drivers, clock, settings, environment, identity, notifications, logger } = tools
   const { demo: isDemo, stills } = environment
   const also = createHotRounds({ clock, settings, isDemo })
-  const purge = async () => {
-    await Promise.all([identity.purge(), purgeKeyed(database, clock.now()), endCut({ database, clock }, false)])
-    await purgeCommands({ database, clock })
-    const gone = await purgePast(database, { now: clock.now(), days: await readDeskSettings(database) })
-    if (Object.values(gone).some((count) => count > 0)) logger.info(gone, 'what is past its time is gone')
-  }
   const stops = {
-    purge: repeat(purgeEveryMs, purge, (error) => logger.error({ error }, 'what is past could not be purged')),
+    past: watchPast({ database, clock, identity, logger }),
     silence: watchSilence({ identity, logger, namespaces: tools.namespaces }),
     bookings: watchBookings({ store: createVenueStore(database), registry, clock, logger }),
     readings: storeReadings({ database, registry, drivers, clock, logger, timeZone: settings.timeZone }),
@@ -68,7 +56,7 @@ export function startWatches(tools: {
   return {
     /** Before nobody can be heard of any more: who is silent then is not signed out for it. */
     stopListening: async () => {
-      await stops.purge()
+      await stops.past()
       await stops.silence()
     },
     /** One after the other, each with what it has begun. */

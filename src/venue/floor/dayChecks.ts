@@ -203,21 +203,16 @@ async function takeTurn({ database, clock }: Pick<VenueTools, 'database' | 'cloc
 /** Answers how to stop. */
 export function watchDays(tools: CheckTools & Pick<VenueTools, 'logger'>): () => Promise<void> {
   const { database, clock, logger } = tools
-  let isStopped = false
   let nextAt = 0
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     if (clock.now() < nextAt) return
     const isOurs = await takeTurn(tools)
     nextAt = clock.now() + everyMs
     if (!isOurs) return
     for (const day of await daysToCheck(database, todayOf(tools))) {
-      if (isStopped) return
+      if (signal.aborted) return
       await checkDay(tools, day)
     }
   }
-  const stop = repeat(lookEveryMs, look, (error) => logger.error({ error }, 'books and meters could not be compared'))
-  return async () => {
-    isStopped = true
-    await stop()
-  }
+  return repeat(lookEveryMs, look, (error) => logger.error({ error }, 'books and meters could not be compared'))
 }

@@ -1,5 +1,5 @@
 /** What is kept for a time alone. Money, the audit and the login log are chained, and kept for good. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { DeskSettings } from '#protocol/calls/cage.ts'
 import { chatMember, chatMessage, round, roundStill, seatMessage } from '../store/schema/index.ts'
 import type { Database, Transaction } from '../store/store.ts'
@@ -7,50 +7,55 @@ import type { Database, Transaction } from '../store/store.ts'
 const dayMs = 86_400_000
 const atOnce = 1_000
 
-/** A batch at a time, so that nobody waits for them. Answers how many of each are gone. */
-export async function purgePast(
-  database: Database,
-  { now, days }: { now: number; days: Pick<DeskSettings, 'roundDays' | 'stillDays' | 'messageDays'> },
-): Promise<Record<'rounds' | 'stills' | 'messages', number>> {
-  const before = (kept: number) => now - kept * dayMs
-  return {
-    rounds: await inBatches(database, async (transaction) => {
-      const past = transaction
-        .select({ id: round.id })
-        .from(round)
-        .where(lt(round.endedAt, before(days.roundDays)))
-        .orderBy(round.endedAt)
-        .limit(atOnce)
-      return transaction.delete(round).where(inArray(round.id, past)).returning({ id: round.id })
-    }),
-    stills: await inBatches(database, async (transaction) => {
-      const past = transaction
-        .select({ id: round.id })
-        .from(round)
-        .where(and(eq(round.still, 'kept'), lt(round.endedAt, before(days.stillDays))))
-        .orderBy(round.endedAt)
-        .limit(atOnce)
-      const gone = await transaction
-        .update(round)
-        .set({ still: 'none' })
-        .where(inArray(round.id, past))
-        .returning({ id: round.id })
-      const ids = gone.map(({ id }) => id)
-      await transaction.delete(roundStill).where(inArray(roundStill.roundId, ids))
-      return gone
-    }),
-    messages: await inBatches(database, async (transaction) => [
-      ...(await deleteChat(transaction, before(days.messageDays))),
-      ...(await deleteSaid(transaction, before(days.messageDays))),
-    ]),
-  }
+type Past = { database: Database; now: number; signal: AbortSignal }
+
+export const purgeRounds = (past: Past, { roundDays }: Pick<DeskSettings, 'roundDays'>) =>
+  inBatches(past, async (transaction) => {
+    const old = transaction
+      .select({ id: round.id })
+      .from(round)
+      .where(lt(round.endedAt, past.now - roundDays * dayMs))
+      .orderBy(round.endedAt)
+      .limit(atOnce)
+    return transaction.delete(round).where(inArray(round.id, old)).returning({ id: round.id })
+  })
+
+export const purgeStills = (past: Past, { stillDays }: Pick<DeskSettings, 'stillDays'>) =>
+  inBatches(past, async (transaction) => {
+    const old = transaction
+      .select({ id: round.id })
+      .from(round)
+      // Written out, and no parameter: else the index of those that are kept is not looked at.
+      .where(and(sql`${round.still} = 'kept'`, lt(round.endedAt, past.now - stillDays * dayMs)))
+      .orderBy(round.endedAt)
+      .limit(atOnce)
+    const gone = await transaction
+      .update(round)
+      .set({ still: 'none' })
+      .where(inArray(round.id, old))
+      .returning({ id: round.id })
+    const ids = gone.map(({ id }) => id)
+    await transaction.delete(roundStill).where(inArray(roundStill.roundId, ids))
+    return gone
+  })
+
+export async function purgeMessages(past: Past, { messageDays }: Pick<DeskSettings, 'messageDays'>): Promise<number> {
+  const before = past.now - messageDays * dayMs
+  return (
+    (await inBatches(past, (transaction) => deleteChat(transaction, before))) +
+    (await inBatches(past, (transaction) => deleteSaid(transaction, before)))
+  )
 }
 
-async function inBatches(database: Database, work: (transaction: Transaction) => Promise<unknown[]>): Promise<number> {
-  for (let purged = 0; ; ) {
+/** A batch at a time, so that nobody waits for them. Answers how many are gone. */
+async function inBatches(
+  { database, signal }: Past,
+  work: (transaction: Transaction) => Promise<unknown[]>,
+): Promise<number> {
+  for (let gone = 0; ; ) {
     const { length } = await database.transaction(work)
-    purged += length
-    if (length < atOnce) return purged
+    gone += length
+    if (length < atOnce || signal.aborted) return gone
   }
 }
 

@@ -10,7 +10,7 @@ import { eventually, openTestVenue, type Person, type TestVenue } from '#tests/k
 import { payByHand, rowsOf, sitDown } from '#tests/kit/rounds.ts'
 import { MachineService } from '#venue/machines/service.ts'
 import { collectRounds } from '#venue/history/collect.ts'
-import { purgePast } from '#venue/history/retention.ts'
+import { purgeMessages, purgeRounds, purgeStills } from '#venue/history/retention.ts'
 import { storeStills } from '#venue/history/stills.ts'
 import {
   account,
@@ -333,7 +333,7 @@ it('a last frame that cannot be drawn is given up: those behind it are kept', as
   await stills.stop()
 })
 
-it('what is past its time goes in batches: rounds with their pictures, pictures before their rounds, messages; the rest stays', async () => {
+it('what is past its time goes in batches, a stop waits for one alone: rounds with their pictures, pictures before their rounds, messages; the rest stays', async () => {
   const { database } = venue.store
   const [model] = await database.select().from(round).where(eq(round.still, 'kept')).limit(1)
   if (!model) throw new Error('no round has a still')
@@ -369,9 +369,14 @@ it('what is past its time goes in batches: rounds with their pictures, pictures 
   await database.insert(chatMember).values(reader)
 
   const before = (await database.select({ id: round.id }).from(round)).length
-  const gone = await purgePast(database, { now, days })
-  expect(gone).toMatchObject({ rounds: before - 2, stills: 1 })
-  expect(gone.messages).toBeGreaterThanOrEqual(2)
+  const stopping = new AbortController()
+  const past = { database, now, signal: stopping.signal }
+  stopping.abort()
+  expect(await purgeRounds(past, days)).toBe(1_000)
+  const going = { ...past, signal: new AbortController().signal }
+  expect(await purgeRounds(going, days)).toBe(before - 2 - 1_000)
+  expect(await purgeStills(going, days)).toBe(1)
+  expect(await purgeMessages(going, days)).toBeGreaterThanOrEqual(2)
   expect(await database.select({ id: round.id, still: round.still }).from(round).orderBy(round.id)).toEqual([
     { id: unseen.id, still: 'none' },
     { id: whole.id, still: 'kept' },
@@ -381,7 +386,7 @@ it('what is past its time goes in batches: rounds with their pictures, pictures 
   // One of the two that were not read is gone with its time.
   const members = await database.select().from(chatMember).where(eq(chatMember.chatId, talk.id))
   expect(members).toMatchObject([{ unread: 1 }])
-  expect(await purgePast(database, { now, days })).toEqual({ rounds: 0, stills: 0, messages: 0 })
+  for (const purge of [purgeRounds, purgeStills, purgeMessages]) expect(await purge(going, days)).toBe(0)
   // A machine and its sessions stay.
   expect(await database.select().from(machine)).not.toEqual([])
 }, 30_000)

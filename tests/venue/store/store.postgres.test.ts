@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { command, type PostgresServer, startPostgres } from '#tests/kit/postgres.ts'
 import { until } from '#tests/kit/until.ts'
+import { purgeRounds, purgeStills } from '#venue/history/retention.ts'
 import { verifyLedger } from '#venue/money/ledger/verify.ts'
 import { ownMigrations } from '#venue/store/migrations.ts'
 import { type account, brand } from '#venue/store/schema/index.ts'
@@ -34,6 +35,43 @@ describe.skipIf(withoutServers)('a venue on PostgreSQL', () => {
     expect(applied.map(({ at }) => Number(at))).toEqual(ownMigrations())
     await Promise.all(stores.map((store) => store.close()))
   })
+
+  it('takes away what is past its time, and looks for it by an index of what is still there', async () => {
+    const store = await openStore({ databaseUrl: await createDatabase() })
+    const { database } = store
+    await seedDemo(store)
+    const day = 86_400_000
+    const now = 3_000 * day
+    // One of a thousand has its picture still; every tenth of those is older than 100 days.
+    await database.execute(sql`
+      insert into round (machine_id, cabinet_round, number, game, started_at, ended_at, bet, win, free_spins, spins,
+        reels, meters_before, meters_after, still)
+      select (select min(id) from machine), 'old ' || n, n, 'pharaoh', ended, ended, 100, 0, 0, '[]', '[]', '{}', '{}',
+        case when n % 1000 = 0 then 'kept' else 'none' end
+      from (select n, ${now}::bigint - (n % 11001) / 100 * ${day}::bigint as ended from generate_series(1, 50000) n) made`)
+    await database.execute(
+      sql`insert into round_still (round_id, image) select id, 'x' from round where still = 'kept'`,
+    )
+    await database.execute(sql`analyze round`)
+    const before = now - 100 * day
+    const plan = await database.execute(
+      sql`explain select id from round where still = 'kept' and ended_at < ${before} order by ended_at limit 1000`,
+    )
+    expect(JSON.stringify(plan.rows)).toContain('round_still_kept')
+
+    const past = { database, now, signal: new AbortController().signal }
+    const countOf = async (what: ReturnType<typeof sql>) =>
+      Number((await database.execute<{ count: string }>(sql`select count(*) as count from ${what}`)).rows[0]?.count)
+    const old = await countOf(sql`round where still = 'kept' and ended_at < ${before}`)
+    expect(old).toBeGreaterThan(0)
+    expect(await purgeStills(past, { stillDays: 100 })).toBe(old)
+    expect(await countOf(sql`round_still`)).toBe(50 - old)
+    const oldest = await countOf(sql`round where ended_at < ${now - 50 * day}`)
+    expect(await purgeRounds(past, { roundDays: 50 })).toBe(oldest)
+    expect(await countOf(sql`round`)).toBe(50_000 - oldest)
+    expect(await countOf(sql`round_still`)).toBe(await countOf(sql`round where still = 'kept'`))
+    await store.close()
+  }, 60_000)
 
   it('goes on after PostgreSQL was killed and started again, and tells meanwhile', async () => {
     const lost: Error[] = []

@@ -26,7 +26,7 @@ import {
 import { css } from '#styled/css/index.js'
 import { BulkBar } from '#ui/BulkBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatCount, formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Empty } from '#ui/states/index.ts'
@@ -138,10 +138,7 @@ function Board({ page, list }: Props) {
   )
   const filters = <Filters looked={looked} brands={about?.brands ?? []} />
   const of = (id: number) => all.filter((row) => row.id === id)
-  const count = t('machines.count', {
-    count: all.length,
-    written: all.length.toLocaleString(`${i18n.language}-u-nu-latn`),
-  })
+  const count = t('machines.count', { count: all.length, written: formatCount(all.length, i18n.language) })
   return (
     <>
       <PageHead

@@ -30,7 +30,7 @@ import { BulkBar } from '#ui/BulkBar.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { MultiSelect, SearchField, Select } from '#ui/form/index.ts'
 import { formatRange } from '#ui/form/days.ts'
-import { formatMoney } from '#ui/format.ts'
+import { formatCount, formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Empty } from '#ui/states/index.ts'
 import { statusText } from '#ui/StatusMark.tsx'
@@ -102,8 +102,8 @@ function Machines({ page, list }: Props) {
   const showWall = (ids: readonly number[]) =>
     navigate(`/apps/machines/${looked.chosen}${withWall(place.search, ids)}`, { replace: true })
   const shares = {
-    shown: rows.length.toLocaleString(`${i18n.language}-u-nu-latn`),
-    all: all.length.toLocaleString(`${i18n.language}-u-nu-latn`),
+    shown: formatCount(rows.length, i18n.language),
+    all: formatCount(all.length, i18n.language),
   }
   const note = [
     t('machines.count', { count: all.length, written: shares.all }),

@@ -1,5 +1,6 @@
 /** Days and hours as the clocks of the venue show them. */
 import { CalendarDateTime, fromAbsolute, parseDate, toZoned } from '@internationalized/date'
+import { localeOf } from '#ui/format.ts'
 
 /** `YYYY-MM-DD` and `HH:MM` of a moment in a zone. */
 export function writtenOf(at: number, timeZone: string): { day: string; time: string } {
@@ -37,7 +38,7 @@ export function ticksOf({ start, end }: { start: number; end: number }, timeZone
   const hours = Math.round((end - start) / 3_600_000)
   const isDay = hours > 25
   const first = fromAbsolute(start, timeZone)
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone, weekday: 'short', day: 'numeric' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, weekday: 'short', day: 'numeric' })
   const ticks: Tick[] = []
   for (let index = 0; ; index++) {
     // A day of a change of the clocks has an hour less or more.

@@ -831,6 +831,7 @@ CREATE INDEX "round_session" ON "round" USING btree ("session_id","id");--> stat
 CREATE INDEX "round_account" ON "round" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "round_ended" ON "round" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "round_still_due" ON "round" USING btree ("id") WHERE still = 'due';--> statement-breakpoint
+CREATE INDEX "round_still_kept" ON "round" USING btree ("ended_at") WHERE still = 'kept';--> statement-breakpoint
 CREATE INDEX "audit_object" ON "audit" USING btree ("object","id");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_act" ON "audit" USING btree ("act","id");--> statement-breakpoint

@@ -43,6 +43,7 @@ export const round = pgTable(
     index('round_account').on(table.accountId, table.id),
     index('round_ended').on(table.endedAt),
     index('round_still_due').on(table.id).where(sql`still = 'due'`),
+    index('round_still_kept').on(table.endedAt).where(sql`still = 'kept'`),
   ],
 )
 
