@@ -150,6 +150,7 @@ const playing = chart.createStateConfig({
       ...(game ? [gameChanged(game)] : []),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
+      { to: 'callAttendant', event: { type: 'seat.playing' } },
     ],
   },
   exit: sends(
@@ -180,11 +181,20 @@ export const held = chart.createStateConfig({
       systemId: mailbox('realityCheck'),
       onError: { actions: sends(toast('error', { key: 'realityCheck.broken' })) },
     },
+    {
+      id: 'callAttendant',
+      src: 'callAttendant',
+      systemId: mailbox('callAttendant'),
+      onError: { actions: sends(toast('error', { key: 'callAttendant.broken' })) },
+    },
   ],
   on: {
     'game.changed': gameMoved,
     'realityCheck.asked': {
       actions: { type: 'send', params: ({ event }): Message => ({ to: 'realityCheck', event }) },
+    },
+    'attendantCall.told': {
+      actions: { type: 'send', params: ({ event }): Message => ({ to: 'callAttendant', event }) },
     },
     'seat.moved': '#seat.moved',
     'seat.closed': closed,

@@ -91,5 +91,9 @@ export function pastColumns(written: Written): readonly Column<PastTaskRow>[] {
       value: ({ over }) => over,
       cell: ({ over }) => <bdi>{formatMoment(over, language, timeZone)}</bdi>,
     },
+    {
+      ...{ id: 'ended', label: t('attendants.how'), width: 130, canSort: false },
+      value: ({ ended }) => ended && t(`attendants.ended.${ended}`),
+    },
   ]
 }
