@@ -62,13 +62,15 @@ const page = css({
 
 const said = css({
   position: 'absolute',
+  // Over the picture, and never over the bar above it.
+  gridArea: '[2 / 1]',
   insetInlineStart: '5',
-  insetBlockStart: '[64px]',
+  insetBlockStart: '[12px]',
   zIndex: '5',
   display: 'grid',
   gap: '3',
   inlineSize: '[min(340px, calc(100% - 32px))]',
-  maxBlockSize: '[40%]',
+  maxBlockSize: '[calc(100% - 24px)]',
   overflowY: 'auto',
   // Where it says nothing the picture is as it was.
   '&:not(:has(svg))': { display: 'none' },
