@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from './scalars.ts'
 
 /** How it stands: it waits, or how it ended. `left`: the seat was left before. */
-export const CallState = z.enum(['open', 'done', 'takenBack', 'left'])
-export type CallState = z.infer<typeof CallState>
+const CallState = z.enum(['open', 'done', 'takenBack', 'left'])
 
 export const AttendantCall = z.object({
   id: Id,

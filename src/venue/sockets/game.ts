@@ -286,7 +286,6 @@ export function openGame(namespace: Namespace, tools: Tools) {
       namespace.to(socketIdOf(socket)).emit('moved', { sessionID })
     },
     realityCheck: (socket: string, check: RealityCheck) => namespace.to(socketIdOf(socket)).emit('realityCheck', check),
-    /** Wherever the seat is: of this process's sockets, if it is here. */
     attendantCall: (accountId: number, call: AttendantCall) => {
       const socket = registry().seatOf(accountId)?.holder?.socket
       if (socket) namespace.to(socketIdOf(socket)).emit('attendantCall', call)

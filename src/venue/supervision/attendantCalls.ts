@@ -20,11 +20,11 @@ import { holderOf, refuseLower } from './holders.ts'
 const mostCalls = 5
 const withinMs = 600_000
 
-export const callTask = (id: number) => `call-${id}`
+const callTask = (id: number) => `call-${id}`
 /** Null: another kind of task. */
-export const callOfTask = (task: string) => (task.startsWith('call-') ? Number(task.slice(5)) : null)
+const callOfTask = (task: string) => (task.startsWith('call-') ? Number(task.slice(5)) : null)
 
-export async function toldCall(queries: Queries, row: AttendantCallRow): Promise<AttendantCall> {
+async function toldCall(queries: Queries, row: AttendantCallRow): Promise<AttendantCall> {
   const { id, sessionId, machineId, state, calledAt, endedAt, sequence } = row
   const task = callTask(id)
   return {
