@@ -57,11 +57,12 @@ function callLines({ name, summary, access, needsKey, takes, success, answer, co
   ]
 }
 
-/** What stands above a request or push in `sockets.ts`, by its table and name. */
+/** What stands above a request or push in `src/protocol/sockets`, by its table and name. */
 const comments = new Map<string, string>()
-for (const [, table = '', body = ''] of readFileSync(join(root, 'src/protocol/sockets/sockets.ts'), 'utf8').matchAll(
-  /^export const (\w+)[^=]*= \{\n([^]*?)^\}/gm,
-))
+const told = ['sockets.ts', 'attendantCall.ts'].map((name) =>
+  readFileSync(join(root, 'src/protocol/sockets', name), 'utf8'),
+)
+for (const [, table = '', body = ''] of told.join('\n').matchAll(/^export const (\w+)[^=]*= \{\n([^]*?)^\}/gm))
   for (const [, text = '', name = ''] of body.matchAll(/^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\s+(\w+):/gm))
     comments.set(`${table} ${name}`, text.replace(/\s*\n\s*\*\s*/g, ' ').trim())
 

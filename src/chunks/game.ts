@@ -1,5 +1,6 @@
 /** What a seat needs and signing in does not: its charts and their wires. Loaded on the way to a machine. */
 import { type BuyInMemory, planOf, readBuyIn } from '#machines/game/buyIn/index.ts'
+import { callAttendantMachine } from '#machines/game/callAttendant/index.ts'
 import { celebrationMachine } from '#machines/game/celebration/index.ts'
 import { connectionMachine } from '#machines/game/connection/index.ts'
 import { reportOf } from '#machines/game/connection/report.ts'
@@ -15,6 +16,7 @@ import { formatClock } from '#ui/format.ts'
 import { createArrivals } from '../wire/sockets/arrivals.ts'
 import { createPictureInPicture } from '../wire/device/pictureInPicture.ts'
 import type { PictureInPicturePlace } from '../wire/device/pictureInPicturePlace.ts'
+import { createCallActors } from '../wire/actors/callAttendant.ts'
 import { createCancelSeat } from '../wire/actors/cancelSeat.ts'
 import { createChecker } from '../wire/device/checker.ts'
 import { createSaveControls } from '../wire/actors/controls.ts'
@@ -26,6 +28,7 @@ import { createHls, type HlsSetup } from '../wire/stream/hls.ts'
 import { createKeyboard } from '../wire/device/keyboard.ts'
 import { createCheckActors } from '../wire/actors/limits.ts'
 import type { Client } from '../wire/http/client.ts'
+import { makeKey } from '../wire/http/keys.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import { isMotionUnwanted } from '../wire/device/motion.ts'
 import { createFetchRules } from '../wire/actors/paytable.ts'
@@ -138,6 +141,7 @@ export function createPlay({ line, picture, device, pictureInPicturePlace }: Pla
       cancelOther: createCancelSeat(client),
       pathWatch: createPathWatch(),
       realityCheck: realityCheckMachine.provide({ actors: createCheckActors({ client }) }),
+      callAttendant: callAttendantMachine.provide({ actors: createCallActors({ client, makeKey }) }),
       ...{ paytable, celebration, preflight, connection, controls, devices, stream },
     },
   })

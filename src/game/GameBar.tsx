@@ -1,10 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { BookOpen, LogOut, Maximize, PictureInPicture2, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import {
+  BookOpen,
+  ConciergeBell,
+  LogOut,
+  Maximize,
+  PictureInPicture2,
+  SlidersHorizontal,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CallAttendantRef, selectIsCalled } from '#machines/game/callAttendant/index.ts'
 import { type DevicesRef, selectPictureInPicture } from '#machines/game/devices/index.ts'
 import {
   type SeatRef,
+  selectCallAttendant,
   selectCanCashOut,
   selectControlsRef,
   selectDevices,
@@ -97,6 +108,7 @@ function Tools({ seat }: { seat: SeatRef }) {
   const devices = useSelector(seat, selectDevices)
   const controls = useSelector(seat, selectControlsRef)
   const paytable = useSelector(seat, selectPaytable)
+  const attendant = useSelector(seat, selectCallAttendant)
   return (
     <div className={css({ display: 'flex', flex: 'none' })}>
       <Tool
@@ -106,6 +118,7 @@ function Tools({ seat }: { seat: SeatRef }) {
       >
         {volume === 0 ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
       </Tool>
+      {attendant && <AttendantTool attendant={attendant} />}
       {devices && <PictureInPictureTool devices={devices} />}
       <Tool label={t('paytable.open')} onClick={() => paytable?.send({ type: 'paytable.opened' })}>
         <BookOpen size={16} aria-hidden="true" />
@@ -117,6 +130,22 @@ function Tools({ seat }: { seat: SeatRef }) {
         <SlidersHorizontal size={16} aria-hidden="true" />
       </Tool>
     </div>
+  )
+}
+
+/** Pressed again while somebody is called, it says how that stands. */
+function AttendantTool({ attendant }: { attendant: CallAttendantRef }) {
+  const { t } = useTranslation()
+  const isCalled = useSelector(attendant, selectIsCalled)
+  return (
+    <Tool
+      label={t('callAttendant.open')}
+      isPressed={isCalled}
+      className={css({ '&[aria-pressed=true] > svg': { color: 'connected' } })}
+      onClick={() => attendant.send({ type: 'attendant.wanted' })}
+    >
+      <ConciergeBell size={16} aria-hidden="true" />
+    </Tool>
   )
 }
 

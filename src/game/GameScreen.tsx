@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CallAttendantRef, selectCallSaid } from '#machines/game/callAttendant/index.ts'
 import { type ConnectionRef, selectIsOverlayOpen } from '#machines/game/connection/index.ts'
 import { type PaytableRef, selectIsPaytableOpen } from '#machines/game/paytable/index.ts'
 import { type ControlsRef, selectIsControlsOpen } from '#machines/game/controls/index.ts'
 import {
   type SeatRef,
   type SeatScreen,
+  selectCallAttendant,
   selectConnection,
   selectControlsRef,
   selectDevices,
@@ -28,6 +30,7 @@ import { Elsewhere } from './Elsewhere.tsx'
 import { GameBar } from './GameBar.tsx'
 import {
   BuyIn,
+  CallAttendant,
   PictureInPictureGame,
   ConnectionPanel,
   GameSettings,
@@ -55,6 +58,22 @@ const page = css({
     overflow: 'hidden!',
     '& > header': { gridColumn: '1 / -1' },
   },
+})
+
+const said = css({
+  position: 'absolute',
+  // Over the picture, and never over the bar above it.
+  gridArea: '[2 / 1]',
+  insetInlineStart: '5',
+  insetBlockStart: '[12px]',
+  zIndex: '5',
+  display: 'grid',
+  gap: '3',
+  inlineSize: '[min(340px, calc(100% - 32px))]',
+  maxBlockSize: '[calc(100% - 24px)]',
+  overflowY: 'auto',
+  // Where it says nothing the picture is as it was.
+  '&:not(:has(svg))': { display: 'none' },
 })
 
 /** A seat at one machine: the stream as hero, the deck under the thumb. */
@@ -85,7 +104,7 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       {isWhole ? <GameBar seat={seat} /> : <div />}
       <Stage seat={seat} screen={screen} isPictureInPicture={isPictureInPicture} />
       {isWhole && machine ? <Deck seat={seat} /> : <div />}
-      {isWhole && <StaffMessages seat={seat} />}
+      {isWhole && <Said seat={seat} />}
       {screen === 'asking' && <Elsewhere seat={seat} />}
       {machine && <RealityCheck seat={seat} />}
       {isBuyingIn && notifications && <BuyIn seat={seat} notifications={notifications} />}
@@ -96,6 +115,20 @@ function Game({ seat, screen }: { seat: SeatRef; screen: SeatScreen }) {
       {isPictureInPicture && <PictureInPictureGame seat={seat} body={pictureInPicture} />}
     </div>
   )
+}
+/** What people say over the picture: the player's own call of them first. */
+function Said({ seat }: { seat: SeatRef }) {
+  const attendant = useSelector(seat, selectCallAttendant)
+  return (
+    <div className={said}>
+      {/* It stands before there is anything to say: only so is it read out. */}
+      <div role="status">{attendant && <Called attendant={attendant} />}</div>
+      <StaffMessages seat={seat} />
+    </div>
+  )
+}
+function Called({ attendant }: { attendant: CallAttendantRef }) {
+  return useSelector(attendant, selectCallSaid) === null ? null : <CallAttendant actor={attendant} />
 }
 function Measures({ seat, connection }: { seat: SeatRef; connection: ConnectionRef }) {
   return useSelector(connection, selectIsOverlayOpen) ? <ConnectionPanel seat={seat} /> : null

@@ -11,17 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
 import { useNotifications, useSettings } from '../view/root.ts'
 
-const place = css({
-  position: 'absolute',
-  insetInlineStart: '5',
-  insetBlockStart: '[64px]',
-  zIndex: '5',
-  display: 'grid',
-  gap: '3',
-  inlineSize: '[min(340px, calc(100% - 32px))]',
-  maxBlockSize: '[40%]',
-  overflowY: 'auto',
-})
+const place = css({ display: 'grid', gap: '3' })
 const card = css({
   display: 'grid',
   gridTemplateColumns: '[16px 1fr auto]',

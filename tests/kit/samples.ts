@@ -1,4 +1,5 @@
 /** Whole values of the protocol, as short as they go, for the walks and the hazard tests. */
+import type { AttendantCall } from '#protocol/core/attendantCall.ts'
 import type { SignedIn } from '#machines/app/auth/auth.types.ts'
 import type { CabinetRules } from '#protocol/cabinet/rules.ts'
 import type { GameState, LobbyList, LobbyMachine, OwnSeat, Seated } from '#protocol/core/entities.ts'
@@ -133,6 +134,10 @@ export function seatedAt(machineID: number, changes: Partial<Seated> = {}): Seat
 export const realityCheck = (id: number): RealityCheck => ({
   ...{ id, sessionID: 70, machineID: 3, askedAt: 600_000, elapsed: 600_000 },
   ...{ in: 10_000, bets: 300, wins: 100, net: -200 },
+})
+export const attendantCall = (id: number, changes: Partial<AttendantCall> = {}): AttendantCall => ({
+  ...{ id, sessionID: 70, machineID: 3, state: 'open', since: 600_000, takenAt: null, endedAt: null, sequence: 1 },
+  ...changes,
 })
 /** A deposit limit that is not set, a loss limit that is, and a reality check each half hour. */
 export function playerLimits(sequence: number): PlayerLimits {

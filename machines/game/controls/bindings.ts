@@ -12,6 +12,7 @@ export const controlActions = [
   'pictureInPicture',
   'connection',
   'paytable',
+  'attendant',
 ] as const
 export type ControlAction = (typeof controlActions)[number]
 /** Those that press the cabinet's button of the same name. */
@@ -42,6 +43,7 @@ export const defaultControls: Controls = {
     pictureInPicture: 'KeyP',
     connection: 'KeyI',
     paytable: 'KeyH',
+    attendant: 'KeyC',
   },
   pad: { spin: 0, takeWin: 3, gamble: 2, gambleRed: 4, gambleBlack: 5, betDown: 14, betUp: 15, sound: 8 },
   isHaptic: false,

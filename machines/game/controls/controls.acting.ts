@@ -31,6 +31,7 @@ export const acting = [
   { guard: does('pictureInPicture'), actions: sends({ to: 'devices', event: { type: 'pictureInPicture.toggled' } }) },
   { guard: does('connection'), actions: sends({ to: 'connection', event: { type: 'overlay.toggled' } }) },
   { guard: does('paytable'), actions: sends({ to: 'paytable', event: { type: 'paytable.opened' } }) },
+  { guard: does('attendant'), actions: sends({ to: 'callAttendant', event: { type: 'attendant.wanted' } }) },
 ] as const
 /** What it closes, or whether it leaves, is the rule of `layers`. */
 export const escape = {

@@ -1,25 +1,12 @@
 /** A seat that is held: playing, away, leaving. */
-import { raise } from 'xstate'
-import { MachineStatus } from '#protocol/core/codes.ts'
 import type { GameState } from '#protocol/core/entities.ts'
 import { mailbox, type Message, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { away } from './seat.away.ts'
 import { money } from './seat.money.ts'
 import { closed, closing, leaveQuestion, leaving } from './seat.leaving.ts'
-import {
-  chart,
-  endEjected,
-  endRefused,
-  entered,
-  type EventOf,
-  lineUp,
-  machineFree,
-  machineGone,
-  newsOf,
-  refusedToast,
-  request,
-} from './seat.setup.ts'
+import { chart, endRefused, entered, type EventOf, lineUp, refusedToast, request } from './seat.setup.ts'
+import { standing } from './seat.standing.ts'
 
 const gameChanged = (game: GameState): Message => ({ to: 'takeWin', event: { type: 'game.changed', game } })
 const gameMoved = {
@@ -82,63 +69,6 @@ const buttons = chart.createStateConfig({
   },
 })
 
-const standing = chart.createStateConfig({
-  description:
-    'What the venue’s pushes say of this seat. Only those above the sequence of the last init or reconnect answer count.',
-  initial: 'confirmed',
-  on: {
-    'machine.changed': [
-      { guard: newsOf(...machineGone), ...endEjected },
-      {
-        guard: newsOf(...machineFree),
-        target: '#seat.active.hold.claimed.held.closing.proving',
-        actions: { type: 'setSequence', params: ({ event }) => event },
-      },
-      {
-        guard: newsOf(MachineStatus.cashingOut),
-        target: '#seat.active.hold.claimed.held.closing',
-        actions: { type: 'setSequence', params: ({ event }) => event },
-      },
-      {
-        guard: newsOf(MachineStatus.disconnected),
-        description: 'The venue has lost this socket before the browser did: the line is of no use any more.',
-        actions: [{ type: 'setSequence', params: ({ event }) => event }, raise({ type: 'line.stuck' })],
-      },
-      {
-        guard: newsOf(MachineStatus.feature),
-        target: '.verifying',
-        actions: { type: 'setSequence', params: ({ event }) => event },
-      },
-      {
-        guard: newsOf(MachineStatus.connected),
-        target: '.confirmed',
-        actions: { type: 'setSequence', params: ({ event }) => event },
-      },
-    ],
-  },
-  states: {
-    confirmed: {},
-    verifying: {
-      description:
-        'Status 5: this socket is lost in an open round, or the venue ends the session with the round, or staff put it in feature mode. A line that still answers is not lost: who is not being cashed out is ejected.',
-      entry: sends(request({ type: 'request.check' })),
-      on: {
-        'seat.held': [
-          {
-            guard: { type: 'isEnding', params: ({ event }) => event },
-            target: '#seat.active.hold.claimed.held.closing',
-          },
-          { target: '#seat.ejected' },
-        ],
-        'seat.free': '#seat.ejected',
-        'seat.elsewhere': '#seat.ejected',
-        'seat.refused': '#seat.ejected',
-      },
-      after: { doubtTimeout: { actions: raise({ type: 'line.stuck' }) } },
-    },
-  },
-})
-
 const playing = chart.createStateConfig({
   type: 'parallel',
   tags: 'playable',
@@ -150,6 +80,7 @@ const playing = chart.createStateConfig({
       ...(game ? [gameChanged(game)] : []),
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
+      { to: 'callAttendant', event: { type: 'seat.playing' } },
     ],
   },
   exit: sends(
@@ -180,11 +111,20 @@ export const held = chart.createStateConfig({
       systemId: mailbox('realityCheck'),
       onError: { actions: sends(toast('error', { key: 'realityCheck.broken' })) },
     },
+    {
+      id: 'callAttendant',
+      src: 'callAttendant',
+      systemId: mailbox('callAttendant'),
+      onError: { actions: sends(toast('error', { key: 'callAttendant.broken' })) },
+    },
   ],
   on: {
     'game.changed': gameMoved,
     'realityCheck.asked': {
       actions: { type: 'send', params: ({ event }): Message => ({ to: 'realityCheck', event }) },
+    },
+    'attendantCall.told': {
+      actions: { type: 'send', params: ({ event }): Message => ({ to: 'callAttendant', event }) },
     },
     'seat.moved': '#seat.moved',
     'seat.closed': closed,

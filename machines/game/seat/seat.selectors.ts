@@ -79,6 +79,7 @@ export const selectDevices = (snapshot: Seat) => snapshot.children.devices
 export const selectStream = (snapshot: Seat) => snapshot.children.stream
 /** Of a seat that is held. */
 export const selectRealityCheck = (snapshot: Seat) => snapshot.children.realityCheck
+export const selectCallAttendant = (snapshot: Seat) => snapshot.children.callAttendant
 export const selectTakeWin = (snapshot: Seat) => snapshot.children.takeWin
 /** null before the seat is taken. */
 export const selectSessionId = (snapshot: Seat) => snapshot.context.seated?.session.id ?? null

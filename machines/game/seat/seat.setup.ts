@@ -13,6 +13,7 @@ import { connectionMachine } from '../connection/connection.machine.ts'
 import { controlsMachine } from '../controls/controls.machine.ts'
 import { devicesMachine } from '../devices/devices.machine.ts'
 import { layersMachine } from '../layers/layers.machine.ts'
+import { callAttendantMachine } from '../callAttendant/callAttendant.machine.ts'
 import { realityCheckMachine } from '../realityCheck/realityCheck.machine.ts'
 import { paytableMachine } from '../paytable/paytable.machine.ts'
 import { preflightMachine } from '../preflight/preflight.machine.ts'
@@ -76,6 +77,7 @@ export const chart = setup({
       stream: 'stream'
       takeWin: 'takeWin'
       realityCheck: 'realityCheck'
+      callAttendant: 'callAttendant'
     }
   },
   actors: {
@@ -92,6 +94,7 @@ export const chart = setup({
     stream: streamMachine,
     takeWin: takeWinMachine,
     realityCheck: realityCheckMachine,
+    callAttendant: callAttendantMachine,
   },
   actions: {
     send,

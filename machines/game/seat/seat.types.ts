@@ -1,4 +1,5 @@
 import type { GameSocketEvent } from '#protocol/sockets/chartEvents.ts'
+import type { AttendantCallTold } from '#protocol/sockets/attendantCall.ts'
 import type { GameState, OwnSeat, Seated } from '#protocol/core/entities.ts'
 import type { PeerSignal } from '#protocol/cabinet/media.ts'
 import type { BuyIn, BuyInAsk } from '../buyIn/buyIn.ts'
@@ -46,6 +47,7 @@ export type SeatContext = Required<SeatInput> & {
 
 export type SeatEvent =
   | GameSocketEvent
+  | AttendantCallTold
   | { type: 'socket.up' }
   | { type: 'socket.down'; reason: string }
   | { type: 'socket.refused'; code: number; message: string }

@@ -3,6 +3,7 @@ export const activityActions = {
   seat: [
     ...['seat.init', 'seat.reconnect', 'seat.leave', 'socket.lost', 'deadline.passed'],
     ...['seat.reserve', 'reservation.cancel', 'booking.due', 'booked', 'booking moved', 'reservation cancelled'],
+    ...['attendant called', 'attendant call taken back'],
   ],
   money: [
     ...['funding.done', 'funding.failed', 'topUp.settled', 'cashout.done', 'cashout.partial', 'cashout.busy'],
@@ -16,6 +17,7 @@ export const activityActions = {
     ...['machine archived', 'machine restored'],
     ...['machine.close', 'machine.open', 'machineClosed', 'machine.restart', 'power.stop', 'power.start'],
     ...['line restart', 'problem.fixed', 'problem snoozed', 'problem woken', 'task taken', 'task released'],
+    'task done',
   ],
   session: ['message', 'watch', 'feature.set', 'feature.undo', 'sessionClosed', 'kicked'],
   people: [

@@ -236,7 +236,7 @@ export const supervisionCalls = {
     method: 'GET',
     path: '/admin/attendant',
     summary:
-      'What waits for a person on the floor, the oldest first: hand pays called, problems that are not let wait, and bookings that begin within a quarter of an hour.',
+      'What waits for a person on the floor, the oldest first: hand pays called, players who call an attendant, problems that are not let wait, and bookings that begin within a quarter of an hour.',
     access: 'staff',
     permission: items.attendants,
     answer: z.object({

@@ -3,6 +3,7 @@ import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { acts } from '#protocol/core/permissions.ts'
+import type { AttendantCall } from '#protocol/core/attendantCall.ts'
 import type { CommandPush } from '#protocol/sockets/sockets.ts'
 import { createLoneBus, type Message } from '../cluster/bus.ts'
 import { createLeases, createLoneLeases, takeAlone } from '../cluster/leases.ts'
@@ -182,6 +183,10 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
       notifications.balance(accountId)
       bus.tell({ kind: 'balance', about: accountId })
     },
+    announceCall: (accountId, call) => {
+      game.attendantCall(accountId, call)
+      bus.tell({ kind: 'attendantCall', accountId, call })
+    },
     announceCage: notifications.cageChanged,
     ...{ notifications, tickets, roundTrips, release },
     limitsChanged: limits.changed,
@@ -212,13 +217,14 @@ export async function assemble(dependencies: VenueDependencies, stage: Stage) {
     bus.tell({ kind: 'signInEnded', signInId })
   })
   function heard(news: Message): void {
-    const { kind, signInId, accountId, ended } = news
+    const { kind, signInId, accountId, ended, call } = news
     admission.heard(news)
     notifications.heard(news)
     roundTrips.heard(news)
     if (kind === 'signInEnded') sockets.endSignIn(signInId as number)
     else if (kind === 'logins') void resyncLogins()
     else if (kind === 'machines') void machines.resync()
+    else if (kind === 'attendantCall') game.attendantCall(accountId as number, call as AttendantCall)
     else if (kind === 'command') notifications.command(accountId as number, ended as CommandPush)
   }
 

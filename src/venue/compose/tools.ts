@@ -1,5 +1,6 @@
 /** What the calls of the venue work with, beside those of identity, which stand on their own. */
 import type { Logger } from 'pino'
+import type { AttendantCall } from '#protocol/core/attendantCall.ts'
 import type { Call } from '#protocol/core/call.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -45,6 +46,8 @@ export type VenueTools = {
   announceCommand: (accountId: number, ended: CommandPush) => void
   /** Tells a player's devices, after the commit. */
   announceBalance: (accountId: number) => void
+  /** Tells the seat of a player, after the commit, of their call of an attendant. */
+  announceCall: (accountId: number, call: AttendantCall) => void
   /** Tells the cage, after the commit, that a safe or what waits at the desk has changed. */
   announceCage: () => void
   notifications: Notifications

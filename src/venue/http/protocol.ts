@@ -6,6 +6,7 @@ import { sessionCalls } from '#protocol/calls/session.ts'
 import { deskCalls } from '#protocol/calls/transactions.ts'
 import { catalogue } from '#protocol/core/errors.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
+import * as calls from '#protocol/sockets/attendantCall.ts'
 import * as sockets from '#protocol/sockets/sockets.ts'
 import { shapeText } from './shapes.ts'
 
@@ -93,7 +94,7 @@ export type ToldMessage = { table: string; name: string; request?: string; answe
 /** What goes over each socket. A table of requests or pushes that is added to `sockets.ts` is here by itself. */
 export function socketsOf(): Record<'/game' | '/notification', ToldMessage[]> {
   const told: Record<'/game' | '/notification', ToldMessage[]> = { '/game': [], '/notification': [] }
-  const tables = Object.entries(sockets).filter(([name]) => /(Requests|Pushes)$/.test(name))
+  const tables = Object.entries({ ...sockets, ...calls }).filter(([name]) => /(Requests|Pushes)$/.test(name))
   // Requests before pushes.
   for (const [table, entries] of tables.toSorted(
     ([left], [right]) => Number(isPushes(left)) - Number(isPushes(right)),

@@ -3,6 +3,7 @@ import type { OccupancyOrders } from '#machines/venue/occupancy/index.ts'
 import { TransactionState } from '#protocol/core/codes.ts'
 import { clearCheck } from '../limits/realityChecks.ts'
 import { unbound } from '../limits/step.ts'
+import { endCallOf } from './attendantCalls.ts'
 import type { Step } from './step.ts'
 import { cashoutId } from './transferIds.ts'
 import { postGameResult } from './transfers.ts'
@@ -44,6 +45,7 @@ export async function closeSession(
     roundAtEnd: cabinet?.round ?? null,
   })
   await clearCheck(commit)
+  await endCallOf(commit, sessionId)
   commit.bounds = unbound
   const paid = await rows.transfers.where({ sessionId, direction: 'out', state: TransactionState.done })
   const cashedOut = paid.reduce((sum, { actual }) => sum + actual, 0)

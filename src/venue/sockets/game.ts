@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
+import type { AttendantCall } from '#protocol/core/attendantCall.ts'
 import { ErrorCode, MachineStatus, SeatStatus } from '#protocol/core/codes.ts'
 import type { Seated as SeatedAnswer } from '#protocol/core/entities.ts'
 import { Refusal } from '#protocol/core/errors.ts'
@@ -285,6 +286,10 @@ export function openGame(namespace: Namespace, tools: Tools) {
       namespace.to(socketIdOf(socket)).emit('moved', { sessionID })
     },
     realityCheck: (socket: string, check: RealityCheck) => namespace.to(socketIdOf(socket)).emit('realityCheck', check),
+    attendantCall: (accountId: number, call: AttendantCall) => {
+      const socket = registry().seatOf(accountId)?.holder?.socket
+      if (socket) namespace.to(socketIdOf(socket)).emit('attendantCall', call)
+    },
     /** What follows is the machine's push; the picture ends at once. */
     ejected: (socket: string) => peers.close(socketIdOf(socket)),
     closed: (socket: string, closed: { sessionID: number; cashedOut: number; reason: string }) => {

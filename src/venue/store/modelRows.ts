@@ -5,6 +5,7 @@ import { modelLedgerIndexes, modelLedgerRows } from '../money/ledger/modelRows.t
 import { ModelDeadlock, type ModelIndexes, type ModelStore, type ModelTransaction } from './model.ts'
 import {
   type ApprovalRow,
+  type AttendantCallRow,
   type CabinetRow,
   type CagePaymentRow,
   type CageRow,
@@ -36,6 +37,7 @@ export const modelIndexes: ModelIndexes = {
   cage: ['accountId'],
   cage_payment: ['cageId'],
   reality_check: ['sessionId'],
+  attendant_call: ['sessionId'],
 }
 
 export function createModelStore(model: ModelStore): VenueStore {
@@ -163,6 +165,9 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     },
     checks: numbered<RealityCheckRow>(transaction, 'reality_check', [
       { columns: ['sessionId'], when: ({ state }) => state === 'waiting' || state === 'asked' },
+    ]),
+    calls: numbered<AttendantCallRow>(transaction, 'attendant_call', [
+      { columns: ['sessionId'], when: ({ state }) => state === 'open' },
     ]),
     sums: sumsOf(transaction),
     audit: {

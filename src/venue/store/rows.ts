@@ -19,6 +19,7 @@ import type {
   playSession,
   problem,
   problemSnooze,
+  attendantCall,
   realityCheck,
   reservation,
   transfer,
@@ -53,6 +54,7 @@ export type CageRow = typeof cage.$inferSelect
 export type CredentialIssueRow = Omit<typeof credentialIssue.$inferSelect, 'id'>
 export type CagePaymentRow = Omit<typeof cagePayment.$inferSelect, 'id'>
 export type PlayerLimitsRow = typeof playerLimits.$inferSelect
+export type AttendantCallRow = typeof attendantCall.$inferSelect
 export type RealityCheckRow = typeof realityCheck.$inferSelect
 export type AuditRow = Omit<typeof audit.$inferSelect, 'id'>
 
@@ -111,6 +113,7 @@ export type VenueRows = {
     waiting: (now: number) => Promise<number[]>
   }
   checks: Numbered<RealityCheckRow>
+  calls: Numbered<AttendantCallRow>
   /** Minor units. */
   sums: {
     /** What play of one player gave the house since a gaming day began, as far as it is posted. */

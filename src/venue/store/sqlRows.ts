@@ -143,6 +143,7 @@ export function sqlRows(transaction: Queries): VenueRows {
     ),
     limits: limitRows(transaction),
     checks: numbered(transaction, schema.realityCheck),
+    calls: numbered(transaction, schema.attendantCall),
     sums: sumsOf(transaction),
     audit: {
       add: async (row) => {

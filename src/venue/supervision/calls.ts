@@ -4,6 +4,7 @@ import { registerQuickPanelCalls } from '../chat/quickPanel.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { registerActivityCalls } from './activities/calls.ts'
 import { registerAttendantCalls } from './attendant.ts'
+import { registerPlayersCalls } from './attendantCalls.ts'
 import { registerSessionCommand } from './commands.ts'
 import { registerMessageCalls } from './messages.ts'
 import { registerOversightCalls } from './oversight.ts'
@@ -18,6 +19,7 @@ export function registerPeopleCalls(tools: VenueTools): void {
   registerWatchCalls(tools)
   registerActivityCalls(tools)
   registerAttendantCalls(tools)
+  registerPlayersCalls(tools)
   registerAuditCalls(tools)
   registerOversightCalls(tools)
   registerChatCalls(tools)

@@ -2,7 +2,16 @@
 import { and, eq, gt, inArray, isNull, lte, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FloorTask } from '#protocol/core/floorTasks.ts'
-import { account, floorTask, handPay, machine, problem, problemSnooze, reservation } from '../store/schema/index.ts'
+import {
+  account,
+  attendantCall,
+  floorTask,
+  handPay,
+  machine,
+  problem,
+  problemSnooze,
+  reservation,
+} from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 
@@ -46,7 +55,14 @@ export async function floorTasksOf(queries: Queries, now: number): Promise<Floor
         lte(reservation.startsAt, now + bookingAheadMs),
       ),
     )
+  const calls = await queries
+    .select({ id: attendantCall.id, since: attendantCall.calledAt, machine: place, player: named(player) })
+    .from(attendantCall)
+    .innerJoin(machine, eq(machine.id, attendantCall.machineId))
+    .innerJoin(player, eq(player.id, attendantCall.accountId))
+    .where(eq(attendantCall.state, 'open'))
   const waiting: Waiting[] = [
+    ...calls.map((one): Waiting => ({ ...one, id: `call-${one.id}`, kind: 'call', amount: null, detail: 'call' })),
     ...called.map((one): Waiting => ({ ...one, id: `handPay-${one.id}`, kind: 'handPay', detail: 'handPay' })),
     ...problems.map((one): Waiting => ({ ...one, id: `problem-${one.id}`, kind: 'problem', amount: null })),
     ...bookings.map(

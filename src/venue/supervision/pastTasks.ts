@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PastTask } from '#protocol/core/floorTasks.ts'
-import { account, floorTask, handPay, machine, problem, reservation } from '../store/schema/index.ts'
+import { account, attendantCall, floorTask, handPay, machine, problem, reservation } from '../store/schema/index.ts'
 import { named } from '../people/named.ts'
 import type { Queries } from '../store/store.ts'
 import { bookingAheadMs } from './floorTasks.ts'
@@ -11,6 +11,7 @@ const pageSize = 50
 const player = alias(account, 'player')
 const place = { id: machine.id, name: machine.name, cabin: machine.cabin }
 type Over = Omit<PastTask, 'takenBy' | 'takenAt'>
+type Plain = Omit<Over, 'ended'>
 /** `start` and `end` in seconds, `before` in ms. */
 type Asked = { start?: number | undefined; end?: number | undefined; before?: number | undefined }
 
@@ -73,13 +74,38 @@ export async function pastTasksOf(queries: Queries, { start, end, before }: Aske
     )
     .orderBy(desc(begun))
     .limit(pageSize)
-  const all: Over[] = [
-    ...pays.map((one): Over => ({ ...one, id: `handPay-${one.id}`, kind: 'handPay', detail: 'handPay' })),
-    ...problems.map((one): Over => ({ ...one, id: `problem-${one.id}`, kind: 'problem', amount: null })),
+  const callOver = sql<number>`${attendantCall.endedAt}`.mapWith(Number)
+  const calls = await queries
+    .select({
+      id: attendantCall.id,
+      ended: attendantCall.state,
+      since: attendantCall.calledAt,
+      over: callOver,
+      machine: place,
+      player: named(player),
+    })
+    .from(attendantCall)
+    .innerJoin(machine, eq(machine.id, attendantCall.machineId))
+    .innerJoin(player, eq(player.id, attendantCall.accountId))
+    .where(and(isNotNull(attendantCall.endedAt), within(callOver)))
+    .orderBy(desc(callOver))
+    .limit(pageSize)
+  const plain: Plain[] = [
+    ...pays.map((one): Plain => ({ ...one, id: `handPay-${one.id}`, kind: 'handPay', detail: 'handPay' })),
+    ...problems.map((one): Plain => ({ ...one, id: `problem-${one.id}`, kind: 'problem', amount: null })),
     ...bookings.map(
-      ({ startsAt, ...one }): Over => ({
+      ({ startsAt, ...one }): Plain => ({
         ...{ ...one, id: `booking-${one.id}`, kind: 'booking', amount: null, detail: 'booking' },
         since: startsAt - bookingAheadMs,
+      }),
+    ),
+  ]
+  const all: Over[] = [
+    ...plain.map((one) => ({ ...one, ended: null })),
+    ...calls.map(
+      ({ ended, ...one }): Over => ({
+        ...{ ...one, id: `call-${one.id}`, kind: 'call', amount: null, detail: 'call' },
+        ended: ended === 'open' ? null : ended,
       }),
     ),
   ]

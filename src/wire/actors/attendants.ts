@@ -2,7 +2,9 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { CallMade, PastTaskRow, PastTasksAbout, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
 import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
+import { attendantCalls } from '#protocol/calls/attendant.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
+import type { Call } from '#protocol/core/call.ts'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
@@ -11,7 +13,13 @@ import { createCommandActors } from './command.ts'
 
 type Setup = { client: Client; now: () => number; timeZone: () => string }
 const pageSize = 50
-const kinds = ['handPay', 'problem', 'booking'] as const
+const kinds = ['handPay', 'problem', 'booking', 'call'] as const
+
+const callOf = {
+  take: supervisionCalls.takeTask,
+  release: supervisionCalls.releaseTask,
+  end: attendantCalls.endCall,
+} satisfies Record<TaskAct['do'], Call>
 
 /** What waits for a person on the floor, and what did. */
 export function createAttendantsActors({ client, now, timeZone }: Setup) {
@@ -21,7 +29,7 @@ export function createAttendantsActors({ client, now, timeZone }: Setup) {
     const answer: AnswerOf<TaskRow, null> = {
       rows: tasks.map(({ id, ...task }) => ({
         ...{ ...task, task: id, sequence: 0 },
-        // Lists know their rows by one number: of three kinds, each has every third.
+        // Lists know their rows by one number: each kind has every fourth.
         id: Number(id.slice(id.indexOf('-') + 1)) * kinds.length + kinds.indexOf(task.kind),
       })),
       ...{ about: null, at: now(), tookMs: now() - began },
@@ -45,11 +53,7 @@ export function createAttendantsActors({ client, now, timeZone }: Setup) {
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(past(input, signal))),
     command: createCommandActors<TaskAct>(client, (act, { key, signal }) =>
-      client.call(
-        act.do === 'take' ? supervisionCalls.takeTask : supervisionCalls.releaseTask,
-        { params: { id: act.task } },
-        { key, signal },
-      ),
+      client.call(callOf[act.do], { params: { id: act.task } }, { key, signal }),
     ),
   }
 }

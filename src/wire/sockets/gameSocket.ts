@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate'
 import type * as z from 'zod/mini'
 import type { GameSocketRequest, SeatEvent } from '#machines/game/seat/seat.types.ts'
 import { gameAcknowledgements, gamePushEvents, type GameSocketEvent } from '#protocol/sockets/chartEvents.ts'
+import { type AttendantCallTold, gameCallPushes, gameCallPushEvents } from '#protocol/sockets/attendantCall.ts'
 import { gamePushes, gameRequests, type GameRequestName, seatGamePushes } from '#protocol/sockets/sockets.ts'
 import type { Arrivals } from './arrivals.ts'
 import { type LineSetup, openLine } from './line.ts'
@@ -14,6 +15,7 @@ const pushes = {
   moved: { schema: gamePushes.moved, event: gamePushEvents.moved },
   closed: { schema: gamePushes.closed, event: gamePushEvents.closed },
   realityCheck: { schema: seatGamePushes.realityCheck, event: gamePushEvents.realityCheck },
+  attendantCall: { schema: gameCallPushes.attendantCall, event: gameCallPushEvents.attendantCall },
 }
 
 type Payload<Name extends GameRequestName> = z.infer<(typeof gameRequests)[Name]['request']>
@@ -21,7 +23,7 @@ type Payload<Name extends GameRequestName> = z.infer<(typeof gameRequests)[Name]
 export function createGameSocket(setup: LineSetup & { pressMeter?: PressMeter; arrivals?: Arrivals }) {
   return fromCallback<GameSocketRequest, { machineID: number }>(({ input: { machineID }, sendBack, receive }) => {
     const tell: (event: SeatEvent) => void = sendBack
-    const line = openLine<GameSocketEvent>(setup, '/game', pushes, tell)
+    const line = openLine<GameSocketEvent | AttendantCallTold>(setup, '/game', pushes, tell)
     const ask = <Name extends GameRequestName>(name: Name, payload: Payload<Name>) => {
       const { answered, refused } = gameAcknowledgements[name]
       const measured = name === 'press' ? setup.pressMeter?.sent() : undefined

@@ -18,16 +18,32 @@ import { unansweredCall } from '../../kit/samples.ts'
 
 const { keys, pad } = defaultControls
 /** Every action has a button of the pad. */
-const full = { ...defaultControls, pad: { ...pad, fullscreen: 9, pictureInPicture: 10, connection: 6, paytable: 11 } }
+const full = {
+  ...defaultControls,
+  pad: { ...pad, fullscreen: 9, pictureInPicture: 10, connection: 6, paytable: 11, attendant: 12 },
+}
 const remapped = { ...full, keys: { ...keys, spin: 'KeyS' } }
 
 const alphabet = {
   'key.pressed': [
-    ...['Space', 'KeyT', 'KeyG', 'KeyR', 'KeyB', 'KeyM', 'KeyF', 'KeyP', 'KeyI', 'KeyH', 'Escape', 'KeyS', 'F5'].map(
-      (code) => ({ type: 'key.pressed', code }) as const,
-    ),
+    ...[
+      'Space',
+      'KeyT',
+      'KeyG',
+      'KeyR',
+      'KeyB',
+      'KeyM',
+      'KeyF',
+      'KeyP',
+      'KeyI',
+      'KeyH',
+      'KeyC',
+      'Escape',
+      'KeyS',
+      'F5',
+    ].map((code) => ({ type: 'key.pressed', code }) as const),
   ],
-  'pad.pressed': [0, 3, 8, 2, 4, 5, 6, 7, 9, 10, 11].map((button) => ({ type: 'pad.pressed', button }) as const),
+  'pad.pressed': [0, 3, 8, 2, 4, 5, 6, 7, 9, 10, 11, 12].map((button) => ({ type: 'pad.pressed', button }) as const),
   'pad.found': [{ type: 'pad.found', name: 'Pad' }],
   'pad.lost': [{ type: 'pad.lost' }],
   'press.made': [{ type: 'press.made' }],
@@ -67,6 +83,7 @@ const does: Record<ControlAction, (key: string) => Message> = {
   pictureInPicture: () => ({ to: 'devices', event: { type: 'pictureInPicture.toggled' } }),
   connection: () => ({ to: 'connection', event: { type: 'overlay.toggled' } }),
   paytable: () => ({ to: 'paytable', event: { type: 'paytable.opened' } }),
+  attendant: () => ({ to: 'callAttendant', event: { type: 'attendant.wanted' } }),
 }
 function acts({ before, after, event }: Step): Message | Message[] {
   const { shown, presses } = after.context as ControlsContext

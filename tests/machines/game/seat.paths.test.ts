@@ -7,7 +7,15 @@ import type { Message } from '#machines/kit/messages.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { connectionLostMessage } from '#protocol/core/codes.ts'
 import { type Alphabet, type Messages, type Step, walkChart } from '#tests/kit/walk.ts'
-import { gameState, ownSeat, realityCheck, refusedCall, seatedAt, unansweredCall } from '../../kit/samples.ts'
+import {
+  attendantCall,
+  gameState,
+  ownSeat,
+  realityCheck,
+  refusedCall,
+  seatedAt,
+  unansweredCall,
+} from '../../kit/samples.ts'
 
 type Snapshot = { context: SeatContext; value: unknown }
 const buyIn = { ask: 'visit', asks: false, remembered: 300 } as const
@@ -49,6 +57,7 @@ const alphabet = {
     { type: 'seat.closed', cashedOut: 700, reason: 'limit' },
   ],
   'realityCheck.asked': [{ type: 'realityCheck.asked', check: realityCheck(1) }],
+  'attendantCall.told': [{ type: 'attendantCall.told', call: attendantCall(1) }],
   'game.changed': (snapshot: Snapshot) => [
     { type: 'game.changed', game: gameState(gameSequenceOf(snapshot)) },
     ...(isUnfunded(snapshot)
@@ -176,6 +185,7 @@ const messages: Messages = [
   ['stream failed', broken('stream.failed')],
   ['takeWin failed', broken('takeWin.failed')],
   ['realityCheck failed', broken('realityCheck.broken')],
+  ['callAttendant failed', broken('callAttendant.broken')],
   ...aids.map((id) => [`${id} failed`, broken('seat.aidFailed')] as const),
   ['seat.free', ({ after }) => (isIn(after, 'taking') || isIn(after, 'initialising') ? entered : [])],
   ['seat.held', ({ before, after }) => (isIn(before, 'joining') && isIn(after, 'claimed') ? entered : [])],
@@ -208,6 +218,7 @@ const messages: Messages = [
       { to: 'takeWin', event: { type: 'game.changed', game: of(after).game ?? gameState(0) } },
       { to: 'devices', event: { type: 'seat.playing' } },
       { to: 'realityCheck', event: { type: 'seat.playing' } },
+      { to: 'callAttendant', event: { type: 'seat.playing' } },
     ],
   ],
   ['enters leaving', [entered, request({ type: 'request.leave', key })]],
@@ -229,6 +240,7 @@ const messages: Messages = [
   ],
   ['transfer.refused', refusal],
   ['realityCheck.asked', { to: 'realityCheck', event: { type: 'realityCheck.asked', check: realityCheck(1) } }],
+  ['attendantCall.told', { to: 'callAttendant', event: { type: 'attendantCall.told', call: attendantCall(1) } }],
   ['peer.signalled', toldOn],
   ['peer.closed', toldOn],
   ['stream.signal', request({ type: 'request.signal', viewer: 'v', signal: null })],
@@ -248,6 +260,7 @@ it('walks every transition; money is asked once at a time, who left is not seate
       stream: { done: [undefined] },
       takeWin: { done: [undefined] },
       realityCheck: { done: [] },
+      callAttendant: { done: [] },
     },
     key: ({ context, value }) => {
       const { retries, initAsked, sessionID, leavingKey, mayUndo, pressing, game, toppingUp, buyIn } =

@@ -11,7 +11,7 @@ export type PastTaskRow = Omit<PastTask, 'id'> & { id: string; task: string }
 /** The first and last gaming day that they ended in, and the one it is now. */
 export type PastTasksAbout = { from: string; to: string; today: string }
 
-export type TaskAct = { do: 'take' | 'release'; task: string }
+export type TaskAct = { do: 'take' | 'release' | 'end'; task: string }
 export type TaskOrdered = { type: 'task.ordered'; order: CommandOrder<TaskAct>; key: string }
 
 export type AttendantsContext = PageInput & {

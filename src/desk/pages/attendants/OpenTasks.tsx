@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Hand, Info, Undo2 } from 'lucide-react'
+import { Check, Hand, Info, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -43,8 +43,13 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
           ...{ value: 'release', label: t('attendants.act.release'), keys: 'T' },
           icon: <Undo2 size={16} aria-hidden="true" />,
         }
+  const ended: MenuItem = {
+    ...{ value: 'end', label: t('attendants.act.end'), keys: 'D' },
+    icon: <Check size={16} aria-hidden="true" />,
+  }
   const itemsOf = (row: TaskRow): MenuItem[] => [
     ...(mayAttend ? [takenUp(row)] : []),
+    ...(mayAttend && row.kind === 'call' ? [ended] : []),
     {
       ...{ value: 'open', label: t('attendants.open'), href: addressOf(row) },
       icon: <Info size={16} aria-hidden="true" />,
@@ -62,7 +67,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
         onOpen={(row) => navigate(addressOf(row))}
         actions={itemsOf}
         onAction={(value, row) => {
-          if (value === 'take' || value === 'release')
+          if (value === 'take' || value === 'release' || value === 'end')
             page.send({ type: 'task.ordered', order: taskOrder(t, value, row), key: makeKey() })
         }}
         {...(rows.length > 0

@@ -38,12 +38,12 @@ export const taskOrder = (t: TFunction, act: TaskAct['do'], row: TaskRow): Comma
 function shared<Row extends Task>({ t, language, currency }: Written): readonly Column<Row>[] {
   return [
     {
-      ...{ id: 'what', label: t('attendants.what'), isName: true, canGroup: true, width: 170 },
+      ...{ id: 'what', label: t('attendants.what'), isName: true, canGroup: true, width: 160 },
       value: (row) => whatOf(t, row),
     },
-    { ...{ id: 'machine', label: t('attendants.machine'), canGroup: true, width: 160 }, value: placeOf },
+    { ...{ id: 'machine', label: t('attendants.machine'), canGroup: true, width: 150 }, value: placeOf },
     {
-      ...{ id: 'player', label: t('attendants.player'), canGroup: true, width: 130 },
+      ...{ id: 'player', label: t('attendants.player'), canGroup: true, width: 120 },
       value: ({ player }) => player && personName(player),
     },
     {
@@ -52,7 +52,7 @@ function shared<Row extends Task>({ t, language, currency }: Written): readonly 
       cell: ({ amount }) => (amount === null ? null : <bdi>{formatMoney(amount, language)}</bdi>),
     },
     {
-      ...{ id: 'taken', label: t('attendants.takenBy'), canGroup: true, width: 130 },
+      ...{ id: 'taken', label: t('attendants.takenBy'), canGroup: true, width: 120 },
       value: ({ takenBy }) => takenBy && personName(takenBy),
     },
   ]
@@ -76,7 +76,7 @@ export const openColumns = (written: Written): readonly Column<TaskRow>[] => [
 export function pastColumns(written: Written): readonly Column<PastTaskRow>[] {
   const { t, language, timeZone } = written
   const span = (id: string, label: string, of: (row: PastTaskRow) => number | null): Column<PastTaskRow> => ({
-    ...{ id, label, width: 110, canSort: false, value: of },
+    ...{ id, label, width: 90, canSort: false, value: of },
     cell: (row) => {
       const ms = of(row)
       return ms === null ? null : <bdi>{formatAge(ms, language)}</bdi>
@@ -87,9 +87,13 @@ export function pastColumns(written: Written): readonly Column<PastTaskRow>[] {
     span('waited', t('attendants.waited'), ({ since, takenAt }) => (takenAt === null ? null : takenAt - since)),
     span('lasted', t('attendants.lasted'), ({ since, over }) => over - since),
     {
-      ...{ id: 'over', label: t('attendants.over'), width: 160, canSort: false },
+      ...{ id: 'over', label: t('attendants.over'), width: 140, canSort: false },
       value: ({ over }) => over,
       cell: ({ over }) => <bdi>{formatMoment(over, language, timeZone)}</bdi>,
+    },
+    {
+      ...{ id: 'ended', label: t('attendants.how'), width: 110, canSort: false },
+      value: ({ ended }) => ended && t(`attendants.ended.${ended}`),
     },
   ]
 }

@@ -120,6 +120,34 @@ export const handPay = pgTable(
   ],
 )
 
+/** A seated player asks for an attendant. Its chart says what may become of `state`; who took it up is in `floor_task`. */
+export const attendantCall = pgTable(
+  'attendant_call',
+  {
+    id: integer53('id').primaryKey().generatedByDefaultAsIdentity(),
+    sessionId: integer53('session_id')
+      .notNull()
+      .references(() => playSession.id),
+    machineId: integer53('machine_id')
+      .notNull()
+      .references(() => machine.id),
+    accountId: integer53('account_id')
+      .notNull()
+      .references(() => account.id),
+    state: text('state', { enum: ['open', 'done', 'takenBack', 'left'] }).notNull(),
+    calledAt: moment('called_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** Grows with whatever its player is told of it. */
+    sequence: integer53('sequence').notNull(),
+  },
+  (table) => [
+    uniqueIndex('one_open_attendant_call').on(table.sessionId).where(sql`state = 'open'`),
+    index('attendant_call_session').on(table.sessionId, table.id),
+    index('attendant_call_account').on(table.accountId, table.calledAt),
+    index('attendant_call_ended').on(table.endedAt).where(sql`ended_at is not null`),
+  ],
+)
+
 /** Money across the desk and what staff grants: every TransactionType but cash in and cash out, which are transfers. */
 export const deskTransaction = pgTable(
   'desk_transaction',

@@ -41,5 +41,8 @@ const typeTexts: Record<string, string> = {
   'reservation cancelled': 'Cancelled a reservation',
   'task taken': 'Took up a task',
   'task released': 'Gave a task back',
+  'task done': 'Settled a player’s call',
+  'attendant called': 'Called an attendant',
+  'attendant call taken back': 'Took the call of an attendant back',
 }
 export const typeTextOf = (action: string) => typeTexts[action] ?? action.charAt(0).toUpperCase() + action.slice(1)

@@ -1,0 +1,2 @@
+export { attendantCallMachine } from './attendantCall.machine.ts'
+export type * from './attendantCall.types.ts'

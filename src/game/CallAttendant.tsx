@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { BellRing, CircleCheck, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CallAttendantRef,
+  selectCall,
+  selectCallSaid,
+  selectIsCallBusy,
+} from '#machines/game/callAttendant/index.ts'
+import { css } from '#styled/css/index.js'
+import { Button } from '#ui/Button.tsx'
+import { formatClock } from '#ui/format.ts'
+import { useSettings } from '../view/root.ts'
+
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: '[16px 1fr auto]',
+  alignItems: 'start',
+  gap: '3',
+  paddingInlineStart: '4',
+  paddingBlock: '2',
+  bg: 'raised',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: '3',
+  boxShadow: 'middle',
+  '& > svg': { color: 'connected', marginBlockStart: '[14px]' },
+})
+const words = css({ paddingBlock: '[10px]', minInlineSize: '0', display: 'grid', gap: '1', justifyItems: 'start' })
+const quiet = css({ textStyle: 'small', color: 'text3' })
+const act = css({ gridColumn: '2 / -1', justifySelf: 'start', marginBlockEnd: '2' })
+
+/** What becomes of the call: since when it waits, whether somebody is coming, and that it is done. */
+export function CallAttendant({ actor }: { actor: CallAttendantRef }) {
+  const { t } = useTranslation()
+  const { timeZone } = useSettings()
+  const said = useSelector(actor, selectCallSaid)
+  const call = useSelector(actor, selectCall)
+  const isBusy = useSelector(actor, selectIsCallBusy)
+  if (said === null || call === null) return null
+  const { since, takenAt } = call
+  const isDone = said === 'ended'
+  const title = isDone ? 'done' : takenAt === null ? 'called' : 'coming'
+  const Icon = isDone ? CircleCheck : BellRing
+  return (
+    <div className={card}>
+      <Icon size={16} aria-hidden="true" />
+      <div className={words}>
+        <strong>{t(`callAttendant.${title}`)}</strong>
+        {!isDone && (
+          <span className={quiet}>
+            {t('callAttendant.since', { at: formatClock(since, timeZone) })}{' '}
+            {takenAt === null
+              ? t('callAttendant.untaken')
+              : t('callAttendant.taken', { at: formatClock(takenAt, timeZone) })}
+          </span>
+        )}
+      </div>
+      <Button
+        kind="bare"
+        shape="icon"
+        aria-label={t('callAttendant.putAway')}
+        disabled={isBusy}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => actor.send({ type: 'words.putAway' })}
+      >
+        <X size={16} aria-hidden="true" />
+      </Button>
+      {!isDone && (
+        <Button
+          className={act}
+          busy={isBusy}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => actor.send({ type: 'attendant.declined' })}
+        >
+          {t('callAttendant.takeBack')}
+        </Button>
+      )}
+    </div>
+  )
+}
