@@ -24,7 +24,11 @@ export const tile = css({
 })
 export const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 export const line = css({ paddingBlock: '4', borderBlockEndWidth: '1px', borderColor: 'line' })
+/** Stands on a line of its own, where a finger must meet it. */
 export const textLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: { base: 'control', smallDown: 'touch' },
   color: 'text',
   textDecoration: 'underline',
   textUnderlineOffset: '[3px]',
