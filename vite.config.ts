@@ -58,11 +58,11 @@ const withoutDescriptions: Plugin = {
 }
 
 /** What belongs to the sample layer, and to nothing else. */
-const isOfSample = (id: string) => /\/(src|machines|locales)\/sample\/|\/src\/chunks\/sample\./.test(id)
+const isOfSample = (id: string) => /\/(src|machines|locales)\/sample\/|\/src\/(chunks\/|main\.)sample\.ts/.test(id)
 const sampleFolder = 'assets/sample/'
 /** What the venue names to the page (src/venue/http/paths.ts): the one of its files whose name stays. */
 const sampleEntry = `${sampleFolder}entry.js`
-const sampleSource = join(import.meta.dirname, 'src/chunks/sample.entry.ts')
+const sampleSource = join(import.meta.dirname, 'src/main.sample.ts')
 /** While developing, its source. */
 const sampleServed: Plugin = {
   name: 'sample-served',
