@@ -20,7 +20,7 @@ export function homeOf(person: Person): string {
 }
 
 /** What a person lacks: ids of which any one opens the screen; an empty list where no permission does. Null: nothing. */
-export function missingFor({ screen, access, permission }: Matched, person: Person): readonly number[] | null {
+function missingFor({ screen, access, permission }: Matched, person: Person): readonly number[] | null {
   if (screen.name === 'callback') return []
   if (!roles[access].includes(person.role)) return permission
   if (screen.name === 'profile' && screen.profileId !== null && screen.profileId !== person.userId)

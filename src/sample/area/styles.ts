@@ -7,12 +7,13 @@ export const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 export const quiet = css({ color: 'text2' })
 export const tiles = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 260px), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 300px), 1fr))]',
   gap: '4',
   alignItems: 'start',
 })
 export const tile = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '3',
   alignContent: 'start',
   minInlineSize: '0',

@@ -23,8 +23,10 @@ const cell = css({
   borderColor: 'line',
   textAlign: 'start',
   verticalAlign: 'top',
-  overflowWrap: 'anywhere',
+  // What is longest stands last: figures and words before it stay whole.
+  _last: { overflowWrap: 'anywhere' },
 })
+const wide = css({ middle: { gridColumn: '[span 2]' } })
 const columnTitle = `${cell} ${css({ color: 'text3', fontWeight: '450' })}`
 const place = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })
 
@@ -43,7 +45,7 @@ function ProjectDashboard({ page: area }: { page: AreaRef }) {
           <PageHead title={t('samplePages.page.project')} note={projects.map(({ name }) => name).join(' · ')} />
           <div className={tiles}>
             {widgets.map((widget) => (
-              <section key={widget.id} className={tile}>
+              <section key={widget.id} className={'tables' in widget && widget.tables ? `${tile} ${wide}` : tile}>
                 {'tempUnit' in widget ? <WeatherTold weather={widget} /> : <Shown widget={widget} />}
               </section>
             ))}
