@@ -58,17 +58,32 @@ const withoutDescriptions: Plugin = {
 }
 
 /** What belongs to the sample layer, and to nothing else. */
-const isOfSample = (id: string) => /\/(src|machines|locales)\/sample\/|\/src\/chunks\/sample\.ts/.test(id)
+const isOfSample = (id: string) => /\/(src|machines|locales)\/sample\/|\/src\/(chunks\/|main\.)sample\.ts/.test(id)
 const sampleFolder = 'assets/sample/'
-/** Its files stand in a folder of their own, which a venue without the layer does not serve: nothing else may hold or need them. */
+/** What the venue names to the page (src/venue/http/paths.ts): the one of its files whose name stays. */
+const sampleEntry = `${sampleFolder}entry.js`
+const sampleSource = join(import.meta.dirname, 'src/main.sample.ts')
+/** While developing, its source. */
+const sampleServed: Plugin = {
+  name: 'sample-served',
+  apply: 'serve',
+  resolveId: { filter: { id: /^\/assets\/sample\/entry\.js$/ }, handler: () => sampleSource },
+}
+/** Its files stand in a folder of their own, which a venue without the layer does not serve: nothing else may hold, need or name them. */
 const sampleApart: Plugin = {
   name: 'sample-apart',
   apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: sampleSource, fileName: sampleEntry, preserveSignature: 'strict' })
+  },
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || file.fileName.startsWith(sampleFolder)) continue
       const held = file.moduleIds.find(isOfSample) ?? file.imports.find((name) => name.startsWith(sampleFolder))
       if (held !== undefined) this.error(`${file.fileName} holds or needs ${held} of the sample layer`)
+      if (file.code.includes(sampleFolder)) this.error(`${file.fileName} names a file of the sample layer`)
+      // The page's first script does not even know the word.
+      if (file.name === 'index' && /sample/i.test(file.code)) this.error(`${file.fileName} tells of the sample layer`)
     }
   },
 }
@@ -92,7 +107,7 @@ const ownImport: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [ownImport, react(), withoutDescriptions, sampleApart, packedCopies],
+  plugins: [ownImport, react(), withoutDescriptions, sampleApart, sampleServed, packedCopies],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
   build: {
     outDir: 'dist/web',
@@ -116,7 +131,7 @@ export default defineConfig({
           moduleIds.some(isOfSample) ? `${sampleFolder}[name]-[hash:7].js` : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'index', tags: ['$initial'] },
+            { name: 'index', tags: ['$initial'], test: (id: string) => !isOfSample(id) },
             // What the sign-in page shares with the lobby goes before it: a group takes along all that it imports.
             { name: 'settingsButton', test: /\/src\/view\/settingsButton\// },
             { name: 'login', test: /\/src\/app\/login\/(LoginScreen|LoginForm|Form)\./ },

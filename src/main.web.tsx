@@ -25,8 +25,9 @@ import { loginMachine } from '#machines/app/login/index.ts'
 import { toastsMachine } from '#machines/app/toasts/index.ts'
 import { tokenMachine } from '#machines/app/token/index.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
-import { pageOpened } from './main.import.ts'
+import { importChunk, pageOpened } from './main.import.ts'
 import { createChunks } from './chunks/chunks.ts'
+import type { ExtensionScript } from './chunks/extension.ts'
 import { App } from './app/App.tsx'
 import { speak } from './view/language.ts'
 import type { RootContextValue } from './view/root.ts'
@@ -100,6 +101,10 @@ const line = { address, token, watch: callWatch.report }
 const { storeToken, removeToken } = createTokenActions(device, token)
 
 const reload = () => window.location.reload()
+function fetchScript(script?: string): Promise<ExtensionScript> {
+  if (script === undefined) throw new Error('the venue names no extension')
+  return importChunk(() => import(/* @vite-ignore */ script) as Promise<ExtensionScript>, [script])
+}
 const isPageThere = createPageProbe(get)
 const parts = createChunkLoader({ chart: chunkMachine, isPageThere, reload, visit, now })
 const quiet = createIdle()
@@ -129,7 +134,10 @@ const late = createChunks({
     return auth ? selectPinCode(auth.getSnapshot()) : null
   },
   timeZone: () => selectSettings(app.getSnapshot()).timeZone,
+  fetchExtension: () => fetchScript(selectSettings(app.getSnapshot()).extension?.script),
 })
+/** What an engineer has in the console. */
+const takewin = { recorder, readPictureClock: late.readPictureClock }
 // Whoever comes straight to a machine gets its charts while it is found out who they are.
 if (history.get().path.startsWith('/game/')) void late.fetchPlay().catch(() => undefined)
 
@@ -145,6 +153,8 @@ const app = createActor(
       loadSettings: fromPromise<LoadedSettings, undefined>(async ({ signal }) => {
         const loaded = await loadSettings(get, { signal })
         address.moveTo(loaded.settings.baseUrl)
+        const { extension } = loaded.settings
+        if (extension) Object.assign(takewin, { [extension.name]: { call: late.callExtension } })
         return loaded
       }),
       auth: authMachine.provide({
@@ -206,15 +216,7 @@ history.subscribe(() => app.send({ type: 'route.changed', route: history.get() }
 document.addEventListener('click', history.click)
 app.start()
 
-Object.assign(window, {
-  takewin: {
-    recorder,
-    readPictureClock: late.readPictureClock,
-    get sample() {
-      return selectSettings(app.getSnapshot()).sampleLayer ? { call: late.callSample } : undefined
-    },
-  },
-})
+Object.assign(window, { takewin })
 
 const root: RootContextValue = {
   app,
@@ -230,7 +232,7 @@ const root: RootContextValue = {
   toggleFullscreen: () => toggleFullscreen(),
   parts,
   pageView: late.pageView,
-  sampleScreen: late.sampleScreen,
+  extensionScreen: late.extensionScreen,
   reload,
   ...quiet,
   prefetchLobby: createPrefetch([late.fetchLobby, LobbyScreen.fetch, fetchSocketIo]),

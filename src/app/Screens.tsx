@@ -4,6 +4,7 @@ import {
   type Screen,
   selectAuthRef,
   selectDockRef,
+  selectExtensionRef,
   selectFrameRef,
   selectIsSignedOut,
   selectIsStaff,
@@ -12,7 +13,6 @@ import {
   selectReceiptRef,
   selectRegisterRef,
   selectSeatRef,
-  selectSampleRef,
   selectShowcaseRef,
 } from '#machines/app/app/index.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -44,8 +44,8 @@ export function Screens({ screen }: { screen: Screen }) {
   const dock = useApp(selectDockRef)
   const frame = useApp(selectFrameRef)
   const showcase = useApp(selectShowcaseRef)
-  const sample = useApp(selectSampleRef)
-  const SampleScreen = useRoot().sampleScreen()
+  const extension = useApp(selectExtensionRef)
+  const ExtensionScreen = useRoot().extensionScreen()
   const register = useApp(selectRegisterRef)
   const profile = useApp(selectProfileRef)
   const receipt = useApp(selectReceiptRef)
@@ -83,8 +83,8 @@ export function Screens({ screen }: { screen: Screen }) {
       return dock ? <DockScreen dock={dock} /> : <Splash />
     case 'showcase':
       return showcase ? <ShowcaseScreen showcase={showcase} /> : <Splash />
-    case 'sample':
-      return sample && SampleScreen ? createElement(SampleScreen, { frame: sample }) : <Splash />
+    case 'extension':
+      return extension && ExtensionScreen ? createElement(ExtensionScreen, { extension }) : <Splash />
     case 'forbidden':
       return <ForbiddenPage missing={screen.missing} />
     case 'error404':

@@ -13,9 +13,9 @@ import { fetchOnce, type Parts } from '../wire/lazy/chunks.ts'
 import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import type { PlaceHistory } from '../wire/page/history.ts'
 import type { Picture } from '../wire/stream/picture.ts'
-import type { SampleRequest } from '../sample/transport.ts'
 import type { DeviceStorage } from '../wire/device/storage.ts'
 import type { VenueAddress } from '../wire/http/venueAddress.ts'
+import type { ExtensionScript } from './extension.ts'
 
 type ChunkSetup = {
   parts: Parts
@@ -35,6 +35,8 @@ type ChunkSetup = {
   navigate: (to: string, options?: { replace?: boolean }) => void
   history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
   timeZone: () => string
+  /** The script that the venue names; rejects where it names none. */
+  fetchExtension: () => Promise<ExtensionScript>
   /** Until a screen stands there, and the page has nothing better to do. */
   untilIdle: () => Promise<unknown>
   /** Nothing is shown before the PIN is asked for. */
@@ -49,7 +51,18 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const { history, recorder, untilIdle, isLocked, pinCode, callWatch, isPageThere, pictures, watchLine } = setup
+  const {
+    history,
+    recorder,
+    untilIdle,
+    isLocked,
+    pinCode,
+    callWatch,
+    isPageThere,
+    pictures,
+    watchLine,
+    fetchExtension,
+  } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -114,7 +127,7 @@ export function createChunks(setup: ChunkSetup) {
     const [{ createShowcase }] = await Promise.all([import('./showcase.ts'), words])
     return createShowcase()
   })
-  const sample = late(async () => (await import('./sample.ts')).createSample({ parts, line, now, navigate, history }))
+  const extension = late(async () => (await fetchExtension()).createExtension({ parts, line, now, navigate, history }))
 
   return {
     fetchPlay: play.fetch,
@@ -125,8 +138,8 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
-    sampleScreen: () => sample.fetch.there?.SampleScreen,
-    callSample: async (request: SampleRequest) => (await sample.fetch()).call(request),
+    extensionScreen: () => extension.fetch.there?.Screen,
+    callExtension: async (request: never) => (await extension.fetch()).call(request),
     /** Of the chart of the sign-in. */
     authActors: {
       loadAccount: account.load,
@@ -155,8 +168,8 @@ export function createChunks(setup: ChunkSetup) {
       loadDock: dock.load,
       dock: dock.logic((part) => part.dock),
       inspection: dock.logic((part) => part.inspection),
-      loadSample: sample.load,
-      sample: sample.logic((part) => part.frame),
+      loadExtension: extension.load,
+      extension: extension.logic((part) => part.logic),
       inspector: dock.logic((part) => part.inspector),
       loadShowcase: showcase.load,
       showcase: showcase.logic((part) => part),

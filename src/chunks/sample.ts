@@ -9,19 +9,10 @@ import { createSampleCall, sampleTransport } from '../sample/transport.ts'
 import { loadNamespaces, offerWords } from '../view/language.ts'
 import { createStorage } from '../wire/device/storage.ts'
 import { networkTransport } from '../wire/http/transport.ts'
-import type { Parts } from '../wire/lazy/chunks.ts'
-import type { PlaceHistory } from '../wire/page/history.ts'
 import { createLeaveWatch } from '../wire/page/leaveWatch.ts'
-import type { LineSetup } from '../wire/sockets/line.ts'
+import type { ExtensionSetup } from './extension.ts'
 
-type SampleSetup = {
-  parts: Parts
-  line: Pick<LineSetup, 'address' | 'token'>
-  now: () => number
-  navigate: (to: string, options?: { replace?: boolean }) => void
-  history: Pick<PlaceHistory, 'hold' | 'leaveTo'>
-}
-export async function createSample({ parts, line: { address, token }, now, navigate, history }: SampleSetup) {
+export async function createSample({ parts, line: { address, token }, now, navigate, history }: ExtensionSetup) {
   offerWords(import.meta.glob<{ default: object }>('../view/locales/sample/*.json'))
   // What the frame needs is named here, and not in the first script, which every page loads.
   const [{ SampleScreen: Screen }, { PlaceRouter }] = await Promise.all([
@@ -41,7 +32,7 @@ export async function createSample({ parts, line: { address, token }, now, navig
   })
   const setup = { ask: createAsk(call), server, call, navigate, now, visit, leaving, parts, device }
   const { frame, pageView } = createFrame(setup)
-  const SampleScreen = (props: { frame: SampleFrameRef }) =>
-    createElement(PlaceRouter, null, createElement(Screen, { ...props, pageView }))
-  return { call, SampleScreen, frame }
+  const ExtensionScreen = ({ extension: shown }: { extension: SampleFrameRef }) =>
+    createElement(PlaceRouter, null, createElement(Screen, { frame: shown, pageView }))
+  return { call, Screen: ExtensionScreen, logic: frame }
 }

@@ -43,8 +43,8 @@ export type RootContextValue = {
   }
   /** Of a page of the desk that has been loaded. */
   pageView: (page: PageId) => PageView | undefined
-  /** The frame of the sample layer, once it has been loaded. */
-  sampleScreen: () => ComponentType<{ frame: SampleFrameRef }> | undefined
+  /** Of what the venue adds to the app, once it has been loaded. */
+  extensionScreen: () => ComponentType<{ extension: SampleFrameRef }> | undefined
   reload: () => void
   /** A ref callback of what stands there while no screen can be shown. */
   cover: (shown: Element | null) => (() => void) | undefined

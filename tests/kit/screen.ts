@@ -3,11 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { until } from './until.ts'
 
-/** Those of axe's rules that depend on how wide a page is and in which colours. */
-export const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+/** A rule that axe leaves out until it is asked for. */
+export type FurtherRule = 'target-size'
 
-/** What keeps people out, as axe tells it of what has come to rest; empty where nothing does. */
-export async function barriers(page: Page, within = 'html', rules: string[] = []): Promise<string[]> {
+/** What keeps people out, as axe tells it of what has come to rest by all of its rules and `further` ones; empty where nothing does. */
+export async function barriers(page: Page, within = 'html', further: FurtherRule[] = []): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -20,7 +20,10 @@ export async function barriers(page: Page, within = 'html', rules: string[] = []
   const axe = new AxeBuilder({ page })
     .include(within)
     .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...(rules.length === 0 ? {} : { runOnly: rules }) })
+    .options({
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
+    })
   return (await axe.analyze()).violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,

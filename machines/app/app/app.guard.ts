@@ -2,7 +2,7 @@
 import { type Message, sends } from '../../kit/messages.ts'
 import { homeOf } from '../routes/guard.ts'
 import { lobbyPath, matchRoute } from '../routes/routes.ts'
-import { desk, dock, game, inspect, lobby, pageOf, profile, register, sample, showcase } from './app.screens.ts'
+import { desk, dock, extension, game, inspect, lobby, pageOf, profile, register, showcase } from './app.screens.ts'
 import { chart, decisionOf, guest } from './app.setup.ts'
 import type { Route } from './app.types.ts'
 
@@ -29,7 +29,7 @@ export const screen = chart.createStateConfig({
               },
               { to: 'history', event: { type: 'place.shown', search: event.route.search } },
               { to: 'navbar', event: { type: 'page.chosen' } },
-              { to: 'sample', event: { type: 'route.shown', route: event.route } },
+              { to: 'extension', event: { type: 'route.shown', route: event.route } },
               ...pageShown(event.route),
             ],
           },
@@ -72,7 +72,7 @@ export const screen = chart.createStateConfig({
         { guard: 'isInspect', target: 'inspect', actions: 'showScreen' },
         { guard: 'isDock', target: 'dock', actions: 'showScreen' },
         { guard: 'isShowcase', target: 'showcase', actions: 'showScreen' },
-        { guard: 'isSample', target: 'sample', actions: 'showScreen' },
+        { guard: 'isExtension', target: 'extension', actions: 'showScreen' },
         { guard: 'isDesk', target: 'desk', actions: 'showScreen' },
         { guard: 'isRegister', target: 'register', actions: 'showScreen' },
         { guard: 'isProfile', target: 'profile', actions: 'showScreen' },
@@ -95,7 +95,7 @@ export const screen = chart.createStateConfig({
       ],
     },
     ...{ lobby, game, inspect, dock, showcase },
-    ...{ sample, desk, register, profile },
+    ...{ extension, desk, register, profile },
     plain: {},
   },
 })

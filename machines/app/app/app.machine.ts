@@ -52,7 +52,7 @@ const running = chart.createStateConfig({
 export const appMachine = chart.createMachine({
   id: 'app',
   description:
-    'Started outside React with the system id app. main provides navigate, remember, dropFlag, and applyLanguage; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase, loadSample and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, inspector, dock, showcase, sampleCalls, frame, settings, idleLock, receipt, connectivity.',
+    'Started outside React with the system id app. main provides navigate, remember, dropFlag, and applyLanguage; loadFloor, loadPlay, loadAccount, loadDesk, loadLook, loadLock, loadDock, loadShowcase, loadExtension and loadConnectivity resolve when the logic of their charts is there. Children stand under fixed system ids: toasts, auth, notifications, lobby, seat, inspection, inspector, dock, showcase, extension, frame, settings, idleLock, receipt, connectivity.',
   context: ({ input: { auth, route, remembered, defaults, preferences, keyPrefix } }) => ({
     auth,
     route,

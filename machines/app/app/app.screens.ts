@@ -114,15 +114,15 @@ export const showcase = chart.createStateConfig({
   },
 })
 
-export const sample = chart.createStateConfig({
+export const extension = chart.createStateConfig({
   initial: 'loading',
   states: {
-    loading: { invoke: { id: 'loadSample', src: 'loadSample', onDone: 'open', onError: '#app.broken' } },
+    loading: { invoke: { id: 'loadExtension', src: 'loadExtension', onDone: 'open', onError: '#app.broken' } },
     open: {
       invoke: {
-        id: 'sample',
-        src: 'sample',
-        systemId: mailbox('sample'),
+        id: 'extension',
+        src: 'extension',
+        systemId: mailbox('extension'),
         input: ({ context: { route } }) => ({ route }),
         onError: '#app.broken',
       },

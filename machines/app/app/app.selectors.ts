@@ -22,7 +22,7 @@ export const selectSeatRef = (snapshot: App) => snapshot.children.seat
 export const selectConnectivityRef = (snapshot: App) => snapshot.children.connectivity
 export const selectDockRef = (snapshot: App) => snapshot.children.dock
 export const selectShowcaseRef = (snapshot: App) => snapshot.children.showcase
-export const selectSampleRef = (snapshot: App) => snapshot.children.sample
+export const selectExtensionRef = (snapshot: App) => snapshot.children.extension
 export const selectInspectionRef = (snapshot: App) => snapshot.children.inspection
 export const selectInspectorRef = (snapshot: App) => snapshot.children.inspector
 export const selectFrameRef = (snapshot: App) => snapshot.children.frame
@@ -34,7 +34,7 @@ export const selectRegisterRef = (snapshot: App) => snapshot.children.register
 /** What the session of the seat that was left came to; undefined while there is nothing to tell. */
 export const selectReceiptRef = (snapshot: App) => snapshot.children.receipt
 export const selectProfileRef = (snapshot: App) => snapshot.children.profile
-const ofTheDesk: readonly Screen['name'][] = ['desk', 'inspect', 'dock', 'sample']
+const ofTheDesk: readonly Screen['name'][] = ['desk', 'inspect', 'dock', 'extension']
 /** The night floor or the desk. The profile of staff stands at the desk. */
 export const selectWorld = ({ context: { screen, type } }: App): 'lobby' | 'desk' => {
   const isDesk =

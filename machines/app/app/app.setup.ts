@@ -12,7 +12,6 @@ import type { frameMachine } from '../../desk/frame/frame.machine.ts'
 import type { inspectorMachine } from '../../inspect/inspector/inspector.machine.ts'
 import type { inspectionMachine } from '../../inspect/inspection/inspection.machine.ts'
 import type { showcaseMachine } from '../../inspect/showcase/showcase.machine.ts'
-import type { sampleFrameMachine } from '../../sample/frame/frame.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Chosen, SettingsPage } from '../settings/settings.types.ts'
 import { toastsMachine } from '../toasts/toasts.machine.ts'
@@ -20,8 +19,8 @@ import { authMachine } from '../auth/auth.machine.ts'
 import type { connectivityMachine } from '../connectivity/connectivity.machine.ts'
 import type { idleLockMachine } from '../idleLock/idleLock.machine.ts'
 import type { registerMachine } from '../register/register.machine.ts'
-import { type Decision, decide, missingFor } from '../routes/guard.ts'
-import { matchRoute } from '../routes/routes.ts'
+import type { sampleFrameMachine } from '../../sample/frame/frame.machine.ts'
+import { type Decision, decide } from '../routes/guard.ts'
 import type {
   AppContext,
   AppEvent,
@@ -40,7 +39,7 @@ const personOf = ({ role, type, userId, permissions }: AppContext): Person => ({
   ...{ role: role ?? 'guest', type, userId, permissions },
 })
 export const decisionOf = (context: AppContext): Decision =>
-  decide(context.route, personOf(context), context.remembered, context.settings.sampleLayer)
+  decide(context.route, personOf(context), context.remembered, context.settings.extension !== undefined)
 const shownName = (context: AppContext): Screen['name'] | null => {
   const decision = decisionOf(context)
   return 'show' in decision ? decision.show.name : null
@@ -82,8 +81,8 @@ export const chart = setup({
       dock: 'dock'
       loadShowcase: 'loadShowcase'
       showcase: 'showcase'
-      loadSample: 'loadSample'
-      sample: 'sample'
+      loadExtension: 'loadExtension'
+      extension: 'extension'
       loadDesk: 'loadDesk'
       frame: 'frame'
       loadAppearance: 'loadAppearance'
@@ -115,8 +114,8 @@ export const chart = setup({
     dock: unprovidedLogic<typeof dockMachine>('dock'),
     loadShowcase: unprovidedPromise<undefined>('loadShowcase'),
     showcase: unprovidedLogic<typeof showcaseMachine>('showcase'),
-    loadSample: unprovidedPromise<undefined>('loadSample'),
-    sample: unprovidedLogic<typeof sampleFrameMachine>('sample'),
+    loadExtension: unprovidedPromise<undefined>('loadExtension'),
+    extension: unprovidedLogic<typeof sampleFrameMachine>('extension'),
     loadDesk: unprovidedPromise<undefined>('loadDesk'),
     frame: unprovidedLogic<typeof frameMachine>('frame'),
     loadAppearance: unprovidedPromise<undefined>('loadAppearance'),
@@ -184,7 +183,7 @@ export const chart = setup({
     isGame: ({ context }) => shownName(context) === 'game',
     isDock: ({ context }) => shownName(context) === 'dock',
     isShowcase: ({ context }) => shownName(context) === 'showcase',
-    isSample: ({ context }) => shownName(context) === 'sample',
+    isExtension: ({ context }) => shownName(context) === 'extension',
     locksWhenIdle: ({ context: { settings, lock } }) => settings.pinCheck && lock.hasPin,
     isDesk: ({ context }) => shownName(context) === 'desk',
     isRegister: ({ context }) => shownName(context) === 'register',
@@ -193,10 +192,7 @@ export const chart = setup({
     isInspect: ({ context }) => shownName(context) === 'inspect',
     isLogout: ({ context }) => shownName(context) === 'logout',
     isSameScreen: ({ context }, { route }: { route: Route }) => isSameScreen(context, route),
-    isOpenToGuests: ({ context }) => {
-      const matched = matchRoute(context.route.path)
-      return matched !== null && 'screen' in matched && missingFor(matched, guest) === null
-    },
+    isOpenToGuests: ({ context }) => 'show' in decisionOf({ ...context, ...guest }),
     isSignedIn: ({ context }) => context.role !== null && context.role !== 'guest',
     isGuest: (_, { role }: Person) => role === 'guest',
     hasAppearance: ({ context: { role, type, hasAppearance, userSettings } }) =>

@@ -26,7 +26,7 @@ export type Screen =
   | { name: 'inspect' }
   | { name: 'dock' }
   | { name: 'showcase' }
-  | { name: 'sample' }
+  | { name: 'extension' }
   /** `missing`: ids of which any one opens it; empty where no permission does. */
   | { name: 'forbidden'; missing: readonly number[] }
   | { name: 'error404' }

@@ -20,7 +20,7 @@ export function homeOf(person: Person): string {
 }
 
 /** What a person lacks: ids of which any one opens the screen; an empty list where no permission does. Null: nothing. */
-export function missingFor({ screen, access, permission }: Matched, person: Person): readonly number[] | null {
+function missingFor({ screen, access, permission }: Matched, person: Person): readonly number[] | null {
   if (screen.name === 'callback') return []
   if (!roles[access].includes(person.role)) return permission
   if (screen.name === 'profile' && screen.profileId !== null && screen.profileId !== person.userId)
@@ -37,18 +37,15 @@ export function isReturnPath(path: string): boolean {
   return matched !== null && 'screen' in matched && matched.isReturnedTo
 }
 
-const isOfSample = (matched: NonNullable<ReturnType<typeof matchRoute>>) =>
-  'screen' in matched && matched.screen.name === 'sample'
-
 export type Decision = { show: Screen } | { go: string; remember: string | null }
 
 /**
- * What is shown at an address to a person, or where to go instead. Whoever may not see a page is told so; pages of the sample
- * layer are unknown where the venue has none.
+ * What is shown at an address to a person, or where to go instead. Whoever may not see a page is told so. An address that nobody
+ * knows is the extension's to know, where the venue has one.
  */
-export function decide(route: Route, person: Person, remembered: string | null, hasSample = false): Decision {
+export function decide(route: Route, person: Person, remembered: string | null, hasExtension = false): Decision {
   const matched = matchRoute(route.path)
-  if (matched === null || (isOfSample(matched) && !hasSample)) return { go: error404Path, remember: null }
+  if (matched === null) return hasExtension ? { show: { name: 'extension' } } : { go: error404Path, remember: null }
   if ('redirect' in matched)
     return { go: matched.redirect === home ? homeOf(person) : matched.redirect, remember: null }
   const missing = missingFor(matched, person)

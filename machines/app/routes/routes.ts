@@ -9,7 +9,7 @@ type Shown = {
   path: string
   access: Access
   parameters?: Parameters
-  screen: Exclude<ScreenName, 'desk' | 'forbidden'>
+  screen: Exclude<ScreenName, 'desk' | 'forbidden' | 'extension'>
   /** True: nobody is led back here after signing in. */
   isLeft?: true
 }
@@ -40,9 +40,6 @@ export const routes: readonly RouteLine[] = [
   { path: '/ui', screen: 'showcase', access: 'staff' },
   { path: `${error404Path}/*?`, screen: 'error404', access: 'everybody' },
   { path: '/pages/errors/error-500/*?', screen: 'error500', access: 'everybody' },
-  ...['/sample/*?/*?/*?', '/pages/*/*?', '/auth/*', '/ui/*'].map(
-    (path) => ({ path, screen: 'sample', access: 'everybody' }) as const,
-  ),
 ]
 
 export type Matched = { screen: Screen; access: Access; permission: readonly number[]; isReturnedTo: boolean }

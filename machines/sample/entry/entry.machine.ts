@@ -86,7 +86,7 @@ export const entryMachine = chart.createMachine({
             actions: {
               type: 'send',
               params: ({ event }): Message => ({
-                to: 'sample',
+                to: 'extension',
                 event: {
                   type: 'session.opened',
                   user: (event.output as Extract<EntryAnswer, { kind: 'entered' }>).user,

@@ -43,7 +43,7 @@ export type FrameContext = FrameInput & {
 export type FrameEvent =
   /** From the root: another address of the layer. */
   | { type: 'route.shown'; route: SampleRoute }
-  /** From the form of signing in, by the system id `sample`. */
+  /** From the form of signing in, by the system id `extension`. */
   | { type: 'session.opened'; user: SampleUser }
   | { type: 'session.closed' }
   | { type: 'page.retried' }
@@ -56,7 +56,7 @@ export type FrameTag = 'menu' | 'settings' | 'asking' | 'pageFailed' | 'open'
 
 declare module '#machines/kit/messages.ts' {
   interface Mailboxes {
-    sample: FrameEvent
+    extension: FrameEvent
     samplePage: SamplePageEvent
   }
 }

@@ -33,7 +33,8 @@ const shape = {
   intervalFlag: z.boolean(),
   selfRegistration: z.boolean(),
   timeZone: z.string().check(z.refine(isTimeZone)),
-  sampleLayer: z.boolean(),
+  /** What this venue adds to the app: it answers the addresses that the app does not know, and stands in the console under its name. The venue's own word, never its settings file's. */
+  extension: z.optional(z.object({ name: z.string(), script: z.string() })),
   /** Who helps players beyond the house: a page, told where they set their limits. Empty: none. */
   helpSite: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
 }
@@ -61,7 +62,7 @@ export const defaultSettings: Settings = {
   intervalFlag: true,
   selfRegistration: false,
   timeZone: 'Europe/Istanbul',
-  sampleLayer: false,
+  extension: undefined,
   helpSite: '',
 }
 

@@ -7,12 +7,13 @@ export const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 export const quiet = css({ color: 'text2' })
 export const tiles = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 260px), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 300px), 1fr))]',
   gap: '4',
   alignItems: 'start',
 })
 export const tile = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '3',
   alignContent: 'start',
   minInlineSize: '0',
@@ -24,7 +25,11 @@ export const tile = css({
 })
 export const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 export const line = css({ paddingBlock: '4', borderBlockEndWidth: '1px', borderColor: 'line' })
+/** Stands on a line of its own, where a finger must meet it. */
 export const textLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: { base: 'control', smallDown: 'touch' },
   color: 'text',
   textDecoration: 'underline',
   textUnderlineOffset: '[3px]',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { selectSampleRef, selectToastsRef } from '#machines/app/app/index.ts'
+import { selectExtensionRef, selectToastsRef } from '#machines/app/app/index.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -14,7 +14,7 @@ const variants = ['success', 'warning', 'error', 'info'] as const
 function Messages() {
   const { t } = useTranslation()
   const toasts = useApp(selectToastsRef)
-  const frame = useApp(selectSampleRef)
+  const frame = useApp(selectExtensionRef)
   return (
     <div className={stack}>
       <PageHead title={t('samplePages.page.messages')} />

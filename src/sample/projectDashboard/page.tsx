@@ -1,7 +1,9 @@
+import { Cloud, CloudRain, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { AreaRef } from '#machines/sample/area/index.ts'
+import { css } from '#styled/css/index.js'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
@@ -13,6 +15,20 @@ import { heading, quiet, stack, tile, tiles } from '../area/styles.ts'
 import { useFigure } from '../area/useFigure.ts'
 import { definePage } from '../frame/page.ts'
 import type { AnyWidget, Project, Widget as WidgetShape } from './entities.ts'
+
+const table = css({ inlineSize: 'full', textStyle: 'dense', fontVariantNumeric: 'tabular-nums lining-nums' })
+const cell = css({
+  padding: '2',
+  borderBlockEndWidth: '1px',
+  borderColor: 'line',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  // What is longest stands last: figures and words before it stay whole.
+  _last: { overflowWrap: 'anywhere' },
+})
+const wide = css({ middle: { gridColumn: '[span 2]' } })
+const columnTitle = `${cell} ${css({ color: 'text3', fontWeight: '450' })}`
+const place = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })
 
 type Any = z.infer<typeof AnyWidget>
 type Widget = WidgetShape
@@ -29,7 +45,7 @@ function ProjectDashboard({ page: area }: { page: AreaRef }) {
           <PageHead title={t('samplePages.page.project')} note={projects.map(({ name }) => name).join(' · ')} />
           <div className={tiles}>
             {widgets.map((widget) => (
-              <section key={widget.id} className={tile}>
+              <section key={widget.id} className={'tables' in widget && widget.tables ? `${tile} ${wide}` : tile}>
                 {'tempUnit' in widget ? <WeatherTold weather={widget} /> : <Shown widget={widget} />}
               </section>
             ))}
@@ -81,12 +97,28 @@ function Shown({ widget }: { widget: Widget }) {
         />
       )}
       {tables && (
-        <Facts
-          facts={tables.rows.map(({ cells: [first, ...rest] }) => [
-            first?.value ?? '',
-            rest.map(({ value }) => value).join(' · '),
-          ])}
-        />
+        <table className={table}>
+          <thead>
+            <tr>
+              {tables.columns.map(({ id, title }) => (
+                <th key={id} scope="col" className={columnTitle}>
+                  <bdi>{title}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tables.rows.map(({ id, cells }) => (
+              <tr key={id}>
+                {cells.map(({ id: column, value }) => (
+                  <td key={column} className={cell}>
+                    <bdi>{value}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </>
   )
@@ -97,9 +129,18 @@ function WeatherTold({ weather }: { weather: Weather }) {
   const figure = useFigure()
   const [temperature, setTemperature] = useState(weather.tempUnit)
   const [speed, setSpeed] = useState(weather.speedUnit)
+  const here = weather.locations[weather.currentLocation]
   return (
     <>
-      <h2 className={heading}>{weather.title}</h2>
+      <h2 className={heading}>
+        {weather.title}
+        {here && (
+          <>
+            {' · '}
+            <bdi>{here.name}</bdi>
+          </>
+        )}
+      </h2>
       <Segments
         label={t('samplePages.weather.temperature')}
         value={temperature}
@@ -112,14 +153,26 @@ function WeatherTold({ weather }: { weather: Weather }) {
         options={(['KMH', 'MPH'] as const).map((value) => ({ value, label: value === 'KMH' ? 'km/h' : 'mph' }))}
         onChange={setSpeed}
       />
-      {Object.entries(weather.locations).map(([id, { name, temp, windSpeed, rainProbability }]) => (
-        <p key={id}>
-          <bdi>{name}</bdi>{' '}
+      {Object.entries(weather.locations).map(([id, { name, icon, temp, windSpeed, rainProbability }]) => (
+        <p key={id} className={place}>
+          <Sky icon={icon} />
+          <bdi>{name}</bdi>
           <span className={quiet}>
             <bdi>{`${figure(temp[temperature])} °${temperature}, ${figure(windSpeed[speed])} ${speed === 'KMH' ? 'km/h' : 'mph'}, ${rainProbability}`}</bdi>
           </span>
         </p>
       ))}
+    </>
+  )
+}
+
+/** As the forecast calls it, in a picture and in its word. */
+function Sky({ icon }: { icon: string }) {
+  const Drawn = { sunny: Sun, rainy: CloudRain }[icon] ?? Cloud
+  return (
+    <>
+      <Drawn size={16} aria-hidden="true" />
+      <span lang="en">{icon}</span>
     </>
   )
 }

@@ -31,7 +31,7 @@ import { limitConnections } from './limits.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
 import { describeCall } from './openapi.ts'
 import { isOriginAllowed } from './origins.ts'
-import { answersWithPage, isOfSample } from './paths.ts'
+import { answersWithPage, isOfSample, sampleExtension } from './paths.ts'
 import { serveProtocolPage } from './protocolPage.ts'
 import { invalid, sendFailure, sendRefusal } from './refusals.ts'
 import { publicSettings } from './settingsFile.ts'
@@ -228,10 +228,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
       dotfiles: 'ignore',
       cacheControl: false,
       preCompressed: true,
-      allowedPath: (path) => settings.sampleLayer || !isOfSample(path),
+      allowedPath: (path) => settings.extension !== undefined || !isOfSample(path),
       setHeaders: (reply, sent) => {
         const path = sent.replace(/\.(br|gz)$/, '')
-        const isHashed = path.startsWith(join(folder, 'assets'))
+        const isHashed = path.startsWith(join(folder, 'assets')) && path !== join(folder, sampleExtension.script)
         reply.headers(pageHeaders(settings, reply.request))
         if (isHashed) reply.header('Cache-Control', 'public, max-age=31536000, immutable')
       },

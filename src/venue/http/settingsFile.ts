@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { defaultSettings, readSettings, type Settings } from '#protocol/core/settings.ts'
+import { sampleExtension } from './paths.ts'
 
 type Setup = { logger: Pick<FastifyBaseLogger, 'warn'>; isDemo: boolean }
 /**
@@ -9,12 +10,14 @@ type Setup = { logger: Pick<FastifyBaseLogger, 'warn'>; isDemo: boolean }
  * The sample layer belongs to the demo: it is there unless the file says otherwise, and never without the demo.
  */
 export function loadSettings(dataFolder: string | null, { logger, isDemo }: Setup): Settings {
-  const { settings, fallbacks } = readFile(dataFolder, logger)
-  return { ...settings, sampleLayer: isDemo && (settings.sampleLayer || fallbacks.includes('sampleLayer')) }
+  const { settings, hasSample } = readFile(dataFolder, logger)
+  return { ...settings, extension: isDemo && hasSample ? sampleExtension : undefined }
 }
 
-const untold = { settings: defaultSettings, fallbacks: Object.keys(defaultSettings) }
-function readFile(dataFolder: string | null, logger: Setup['logger']): ReturnType<typeof readSettings> {
+/** Of the venue alone: the app is told of an extension. */
+const ownKey = 'sampleLayer'
+const untold = { settings: defaultSettings, hasSample: true }
+function readFile(dataFolder: string | null, logger: Setup['logger']): typeof untold {
   if (dataFolder === null) return untold
   const path = join(dataFolder, 'Settings.json')
   let file: unknown
@@ -26,12 +29,15 @@ function readFile(dataFolder: string | null, logger: Setup['logger']): ReturnTyp
     return untold
   }
   const { settings, fallbacks } = readSettings(file)
-  const given = typeof file === 'object' && file !== null ? Object.keys(file) : []
+  const held = typeof file === 'object' && file !== null ? (file as Record<string, unknown>) : {}
+  const given = Object.keys(held)
+  const { [ownKey]: layer = true } = held
   const wrong = fallbacks.filter((key) => given.includes(key))
-  const unknown = given.filter((key) => !(key in defaultSettings))
+  if (typeof layer !== 'boolean') wrong.push(ownKey)
+  const unknown = given.filter((key) => key !== ownKey && (key === 'extension' || !(key in defaultSettings)))
   if (wrong.length > 0) logger.warn(`${path}: wrong values, the defaults hold for ${wrong.join(', ')}`)
   if (unknown.length > 0) logger.warn(`${path}: unknown keys ${unknown.join(', ')}`)
-  return { settings, fallbacks }
+  return { settings, hasSample: layer !== false }
 }
 
 /** What anybody may read before signing in: relay servers that need a credential are told only to who takes a seat. */

@@ -112,6 +112,12 @@ test('each area is written in: lists, pictures, labels, status, stars and commen
   await page.reload()
   await until(() => field(page, 'Text').last().inputValue(), 'Measure twice')
   await page.getByText('Done by Friday').waitFor()
+
+  // What stands in the project's tables has the titles of its columns; of the weather it is told where and how it looks.
+  await open('/sample/project')
+  await page.getByRole('columnheader', { name: 'Total budget' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: /^Weather · \S/ }).waitFor()
+  expect(await page.getByText(/^(sunny|cloudy|rainy)$/).count()).toBe(2)
   expect(complaints).toEqual([])
 })
 

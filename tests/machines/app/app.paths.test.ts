@@ -9,6 +9,7 @@ import { defaultSettings } from '#protocol/core/settings.ts'
 import { type Alphabet, type Messages, type Said, walkChart } from '#tests/kit/walk.ts'
 
 const paths = ['/', '/login', '/logout', '/callback', '/lobby', '/game/3', '/apps/cashier', '/nowhere']
+const extension = { name: 'sample', script: '/assets/sample/entry.js' }
 const error404 = { path: '/pages/errors/error-404', search: '' }
 
 const noLock = { hasPin: false, isLocked: false }
@@ -116,7 +117,7 @@ const messages: Messages = [
         { to: 'lobby', event: { type: 'place.shown', search: route.search, brandId } },
         { to: 'history', event: { type: 'place.shown', search: route.search } },
         { to: 'navbar', event: { type: 'page.chosen' } },
-        { to: 'sample', event: { type: 'route.shown', route } },
+        { to: 'extension', event: { type: 'route.shown', route } },
         ...(place ? [{ to: 'frame', event: { type: 'place.shown', place } } as const] : []),
       ]
     },
@@ -146,7 +147,11 @@ const untaken = (name: keyof typeof walks) => {
     isEnd: (snapshot) => snapshot.matches('broken'),
     alphabet,
     outcomes: {
-      loadSettings: { done: [{ settings: { ...defaultSettings, sampleLayer: name === 'engineers' }, fallbacks: [] }] },
+      loadSettings: {
+        done: [
+          { settings: { ...defaultSettings, extension: name === 'engineers' ? extension : undefined }, fallbacks: [] },
+        ],
+      },
       toasts: { done: [undefined] },
       auth: { done: [undefined] },
       ...done('loadNews'),
@@ -160,8 +165,8 @@ const untaken = (name: keyof typeof walks) => {
       dock: { done: [undefined] },
       loadShowcase: { done: [undefined] },
       showcase: { done: [undefined] },
-      loadSample: { done: [undefined] },
-      sample: { done: [undefined] },
+      loadExtension: { done: [undefined] },
+      extension: { done: [undefined] },
       loadDesk: { done: [undefined] },
       frame: { done: [undefined] },
       loadAccount: { done: [undefined] },
@@ -201,7 +206,7 @@ const untaken = (name: keyof typeof walks) => {
             context.route,
             { ...context, role: context.role ?? 'guest' },
             context.remembered,
-            context.settings.sampleLayer,
+            context.settings.extension !== undefined,
           ),
         ).toEqual({ show: screen })
       const inAccount = (state: string) =>
@@ -220,8 +225,8 @@ const untaken = (name: keyof typeof walks) => {
         ['dock', after.matches({ running: { screen: { dock: 'open' } } })],
         ['loadShowcase', after.matches({ running: { screen: { showcase: 'loading' } } })],
         ['showcase', after.matches({ running: { screen: { showcase: 'open' } } })],
-        ['loadSample', after.matches({ running: { screen: { sample: 'loading' } } })],
-        ['sample', after.matches({ running: { screen: { sample: 'open' } } })],
+        ['loadExtension', after.matches({ running: { screen: { extension: 'loading' } } })],
+        ['extension', after.matches({ running: { screen: { extension: 'open' } } })],
         ['idleLock', after.matches({ running: { session: { signedIn: { lock: 'guarded' } } } })],
         ['loadAccount', inAccount('loading')],
         ['register', after.matches({ running: { screen: { register: 'open' } } })],

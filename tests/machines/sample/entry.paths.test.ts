@@ -39,7 +39,7 @@ it('walks every transition: what is wrong stands until it is mended, and who is 
         'enter done',
         ({ event }) =>
           (event.output as { kind: string }).kind === 'entered'
-            ? { to: 'sample', event: { type: 'session.opened', user } }
+            ? { to: 'extension', event: { type: 'session.opened', user } }
             : [],
       ],
     ],

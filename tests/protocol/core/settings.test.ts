@@ -28,7 +28,7 @@ describe('reading a settings file', () => {
       intervalFlag: true,
       selfRegistration: false,
       timeZone: 'Europe/Istanbul',
-      sampleLayer: false,
+      extension: undefined,
       helpSite: '',
     })
   })
@@ -78,7 +78,9 @@ describe('reading a settings file', () => {
         intervalFlag: fc.boolean(),
         selfRegistration: fc.boolean(),
         timeZone: fc.constantFrom('UTC', 'Europe/Istanbul', 'Asia/Tokyo'),
-        sampleLayer: fc.boolean(),
+        extension: fc.option(fc.record({ name: fc.string(), script: fc.string() }, { noNullPrototype: true }), {
+          nil: undefined,
+        }),
         helpSite: fc.constantFrom('', 'https://help.example/players'),
       },
       { noNullPrototype: true },

@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { EnvironmentProblem, isLoopback, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
+import { sampleExtension } from '#venue/http/paths.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { createTestFolder } from '../http/httpKit.ts'
@@ -267,7 +268,7 @@ describe('the settings file', () => {
   })
 
   test('has the sample layer with the demo, unless it says otherwise, and never without', () => {
-    const layer = (text: string | undefined, isDemo: boolean) => load(text, isDemo).settings.sampleLayer
+    const layer = (text: string | undefined, isDemo: boolean) => load(text, isDemo).settings.extension !== undefined
     expect([layer(undefined, true), layer('{"volume": 1}', true), layer('{"sampleLayer": 7}', true)]).toEqual([
       true,
       true,
@@ -275,7 +276,7 @@ describe('the settings file', () => {
     ])
     expect([layer('{"sampleLayer": false}', true), layer('{"sampleLayer": true}', true)]).toEqual([false, true])
     expect([layer(undefined, false), layer('{"sampleLayer": true}', false)]).toEqual([false, false])
-    expect(loadSettings(null, { logger: { warn: () => {} }, isDemo: true }).sampleLayer).toBe(true)
+    expect(loadSettings(null, { logger: { warn: () => {} }, isDemo: true }).extension).toEqual(sampleExtension)
   })
 
   test('keeps the default of a wrong key, serves no unknown one, and says so', () => {

@@ -12,6 +12,7 @@ import { readClientAddress } from '#venue/http/clientAddress.ts'
 import type { Caller, Identity } from '#venue/identity/identity.ts'
 import { openTestStore } from '#tests/kit/template.ts'
 import type { Store } from '#venue/store/store.ts'
+import { sampleExtension } from '#venue/http/paths.ts'
 import { createTestFolder, startHttp, type TestHttp } from './httpKit.ts'
 import { createTestIdentity } from '../identity/identityKit.ts'
 
@@ -520,7 +521,7 @@ describe('what the venue says of itself', () => {
     page.put('assets/sample/calls.js', 'export {}')
     page.put('assets/other.js', 'export {}')
     const other = await startHttp(identity, {
-      settings: { ...defaultSettings, sampleLayer: true },
+      settings: { ...defaultSettings, extension: sampleExtension },
       staticFolder: page.folder,
     })
     const statusOf = async (server: typeof venue, path: string) => (await server.ask('GET', path)).status
