@@ -242,7 +242,7 @@ async function askPassword(username: string): Promise<string> {
   }
   try {
     const password = await ask('Password: ')
-    if (!isGoodPassword(password, [username]))
+    if (!(await isGoodPassword(password, [username])))
       throw new Problem('The password needs at least 8 characters and must not be easy to guess.')
     if (isTerminal && (await ask('Once more: ')) !== password) throw new Problem('The two passwords differ.')
     return password

@@ -16,7 +16,14 @@ const sources = [
   'machines',
   'src',
 ]
-const server = new Set(['src/venue', 'src/simulator', 'src/main.venue.ts', 'src/main.simulator.ts', 'src/main.cli.ts'])
+const server = new Set([
+  'src/venue',
+  'src/simulator',
+  'src/main.venue.ts',
+  'src/main.venueProcess.ts',
+  'src/main.simulator.ts',
+  'src/main.cli.ts',
+])
 
 function* filesOf(root, path) {
   if (server.has(path) || !existsSync(join(root, path))) return

@@ -1,5 +1,4 @@
 /** How the processes of one venue hear of each other: news to all, and questions to one. Several share Redis streams. */
-import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { notAnswered, Refusal } from '#protocol/core/errors.ts'
@@ -69,6 +68,8 @@ type Envelope = {
 }
 
 export async function openRedisBus(url: string, process: string, logger: Logger): Promise<Bus> {
+  // A quarter of all files that a venue imports, and most venues have no Redis.
+  const { createClient } = await import('@redis/client')
   const writer = createClient({ url })
   const reader = writer.duplicate()
   const waiting = new Map<

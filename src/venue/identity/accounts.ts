@@ -99,7 +99,7 @@ export function createAccounts(tools: {
     }
   }
 
-  function checkValues(values: NewAccount): void {
+  async function checkValues(values: NewAccount): Promise<void> {
     const wrong = [
       isUsername(foldName(values.username)) ? null : 'username',
       !values.email || isEmail(foldName(values.email)) ? null : 'email',
@@ -112,7 +112,7 @@ export function createAccounts(tools: {
     }
     if (
       typeof values.password === 'string' &&
-      !isGoodPassword(values.password, [values.username, values.email, values.name, values.lastname])
+      !(await isGoodPassword(values.password, [values.username, values.email, values.name, values.lastname]))
     )
       throw new Refusal(ErrorCode.passwordTooShort)
   }
@@ -120,13 +120,13 @@ export function createAccounts(tools: {
   return {
     /** Makes an account and answers its id. Refusals: 40101 password, 40000 other fields, 60409 name or e-mail taken. */
     async createAccount(queries: Queries, values: NewAccount): Promise<number> {
-      checkValues(values)
+      await checkValues(values)
       return await insert(queries, values)
     },
 
     /** Whether it could be made now; throws as `createAccount` does. */
     async checkAccount(queries: Queries, values: NewAccount): Promise<void> {
-      checkValues(values)
+      await checkValues(values)
       for (const name of [values.username, values.email])
         if (name && (await findByName(queries, foldName(name))))
           throw new Refusal(ErrorCode.conflict, { reason: 'name taken' })

@@ -114,7 +114,10 @@ export function createOwnAccount(tools: {
       const { accountId, signInId, username } = caller
       const row = await rowOf(database, caller)
       await checkPassword(caller, from, row, oldPassword)
-      if (newPassword === oldPassword || !isGoodPassword(newPassword, [username, row.email, row.name, row.lastname])) {
+      if (
+        newPassword === oldPassword ||
+        !(await isGoodPassword(newPassword, [username, row.email, row.name, row.lastname]))
+      ) {
         await forgiveTries(database, signInId)
         throw new Refusal(ErrorCode.passwordTooShort)
       }

@@ -1,7 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import * as common from '@zxcvbn-ts/language-common'
-import * as english from '@zxcvbn-ts/language-en'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { foldName } from './names.ts'
 
 export type Passwords = {
@@ -30,22 +28,29 @@ const longest = 256
 /** Of the library's five: what ten to the eighth guesses do not find. */
 const leastScore = 3
 
-let judge: ZxcvbnFactory | undefined
-/** Its dictionaries take a tenth of a second and some sixty megabytes: made when the first password is judged. */
-const judgeOf = () =>
-  (judge ??= new ZxcvbnFactory({
+let judge: Promise<ZxcvbnFactory> | undefined
+/** Its dictionaries take a tenth of a second and some sixty megabytes: read when the first password is judged. */
+async function makeJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary, ours: ours.split(' ') },
     graphs: common.adjacencyGraphs,
     maxLength: longest,
-  }))
+  })
+}
 
 /** Whether a new password does: `own` is what is known of its person (name, e-mail, real names), of which nobody makes a good one. */
-export function isGoodPassword(password: string, own: readonly (string | null | undefined)[]): boolean {
+export async function isGoodPassword(password: string, own: readonly (string | null | undefined)[]): Promise<boolean> {
   if ([...password].length < shortest || password.length > longest) return false
   const known = own.flatMap((text) => (text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(foldName) : []))
   const words = known.filter((word) => word.length > 2).toSorted((one, other) => other.length - one.length)
   // A wide or a Turkish letter is no disguise, and neither is a second name beside the first.
   const folded = foldName(password)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)
-  return [password, folded, rest].every((typed) => judgeOf().check(typed, words).score >= leastScore)
+  const judging = await (judge ??= makeJudge())
+  return [password, folded, rest].every((typed) => judging.check(typed, words).score >= leastScore)
 }

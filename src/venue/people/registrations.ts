@@ -35,7 +35,8 @@ export function registerRegistrationCalls(tools: VenueTools): void {
       throw new Refusal(ErrorCode.invalidRequest, { fields })
     }
     const { name, lastname } = body
-    if (!isGoodPassword(body.password, [username, email, name, lastname])) throw new Refusal(ErrorCode.passwordTooShort)
+    if (!(await isGoodPassword(body.password, [username, email, name, lastname])))
+      throw new Refusal(ErrorCode.passwordTooShort)
     const ip = countedAddress(plainAddress(from.ip))
     const passwordHash = await identity.passwords.hash(body.password)
     const enter = async (transaction: Transaction): Promise<{ state: 'made' | 'waiting' }> => {

@@ -55,7 +55,9 @@ async function readAll(database: Reads): Promise<void> {
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await database.execute(sql.raw(`set enable_${way} = off`))
   const { rows } = await database.execute(sql`select oid::regclass::text as "table" from pg_class where relkind = 'r'`)
-  for (const { table } of rows) await database.execute(sql`select count(*) from ${sql.raw(String(table))}`)
+  // One statement: to ask for each table by itself takes as long again as to read it.
+  const counts = rows.map(({ table }) => `(select count(*) from ${table})`)
+  await database.execute(sql.raw(`select ${counts.join(' + ')}`))
 }
 
 /** Throws where the copy, and what its engine writes into it, would find no room: that is no damage. */

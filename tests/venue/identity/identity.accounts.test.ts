@@ -86,7 +86,7 @@ describe('a new account', () => {
       'ثلاثة خيول بيضاء',
       'x9!Kq#mZ2vLp',
     ])
-      expect(isGoodPassword(password, own), password).toBe(true)
+      expect(await isGoodPassword(password, own), password).toBe(true)
   })
 
   test('takes a password of 64 characters and more, and of any letters, and asks for all of it', async () => {
