@@ -1,8 +1,11 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { selectToastsRef } from '#machines/app/app/index.ts'
+import { toast } from '#machines/kit/toast.ts'
 import { css } from '#styled/css/index.js'
 import { Button, buttonClass } from '#ui/Button.tsx'
+import { useApp } from '../../view/root.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const shown = css({ maxBlockSize: '[120px]', maxInlineSize: 'full', borderRadius: '2', objectFit: 'contain' })
@@ -12,7 +15,6 @@ const chooser = css({
   _focusWithin: { outlineWidth: '[2px]', outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: '[1px]' },
 })
 const hidden = css({ srOnly: true })
-const problem = css({ textStyle: 'dense', color: 'negative' })
 /** Bytes. The data of a visit is kept whole with each change. */
 const most = 200_000
 
@@ -21,14 +23,14 @@ type Props = { id?: string; label: string; value: string; onChange: (value: stri
 export function Picture({ id, label, value, onChange }: Props) {
   const { t } = useTranslation()
   const made = useId()
-  const [isRefused, setRefused] = useState(false)
+  const toasts = useApp(selectToastsRef)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
     const isFit = file.type.startsWith('image/') && file.size <= most
-    setRefused(!isFit)
     target.value = ''
     if (isFit) onChange(await dataUrlOf(file))
+    else toasts?.send(toast('error', { key: 'samplePages.pictureRefused' }).event)
   }
   return (
     <div className={box}>
@@ -54,11 +56,6 @@ export function Picture({ id, label, value, onChange }: Props) {
           </Button>
         )}
       </div>
-      {isRefused && (
-        <span className={problem} role="alert">
-          {t('samplePages.pictureRefused')}
-        </span>
-      )}
     </div>
   )
 }

@@ -5,7 +5,12 @@ import { queryOf, type QueryRef, type QueryRow, selectQueryScreen } from '#machi
 import { type AreaRef, selectRowsRef } from '#machines/sample/area/index.ts'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 
-type Props<Row, About> = { area: AreaRef; children: (rows: readonly Row[], about: About) => ReactNode }
+type Props<Row, About> = {
+  area: AreaRef
+  /** Drawn without rows, too. */
+  isWhole?: boolean
+  children: (rows: readonly Row[], about: About) => ReactNode
+}
 /** The rows of an area, however they are drawn; what stands there until they come. */
 export function Rows<Row extends QueryRow, About = null>(props: Props<Row, About>) {
   const query = useSelector(props.area, selectRowsRef)
@@ -18,7 +23,11 @@ export function useAbout<About>(area: AreaRef): About | null {
   return useSelector(query, (snapshot) => (snapshot?.context.about ?? null) as About | null)
 }
 
-function Shown<Row extends QueryRow, About>({ query, children }: Props<Row, About> & { query: QueryRef }) {
+function Shown<Row extends QueryRow, About>({
+  query,
+  isWhole = false,
+  children,
+}: Props<Row, About> & { query: QueryRef }) {
   const { t } = useTranslation()
   const { selectRows, selectAbout } = queryOf<Row, About>()
   const rows = useSelector(query, selectRows)
@@ -26,5 +35,5 @@ function Shown<Row extends QueryRow, About>({ query, children }: Props<Row, Abou
   if (useSelector(query, selectQueryScreen) === 'failed')
     return <Failed title={t('ui.listFailed')} onRetry={() => query.send({ type: 'query.retry' })} />
   if (rows === null) return <Loading of="table" count={6} />
-  return rows.length === 0 ? <Empty title={t('samplePages.none')} /> : children(rows, about as About)
+  return rows.length === 0 && !isWhole ? <Empty title={t('samplePages.none')} /> : children(rows, about as About)
 }

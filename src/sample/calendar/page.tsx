@@ -101,7 +101,7 @@ function Shown({ area }: { area: AreaRef }) {
     navigate(`${path}?${query}`, { replace: true })
   }
   return (
-    <Rows<Row> area={area}>
+    <Rows<Row> area={area} isWhole>
       {(events) =>
         today !== null && (
           <Month

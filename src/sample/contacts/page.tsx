@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { type AreaRef, selectThing } from '#machines/sample/area/index.ts'
 import { addressOf } from '#machines/sample/frame/index.ts'
+import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { resolverOf } from '#ui/form/index.ts'
+import { Portrait } from '#ui/Portrait.tsx'
 import type { Column } from '#ui/table/index.ts'
 import { AreaForm } from '../area/AreaForm.tsx'
 import { AreaPage } from '../area/AreaPage.tsx'
@@ -15,6 +17,8 @@ import type { FieldSpec } from '../area/EditForm.tsx'
 import { useAbout } from '../area/Rows.tsx'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import { type Contact, NewContact, type User } from './entities.ts'
+
+const withPortrait = css({ display: 'inline-flex', alignItems: 'center', gap: '3' })
 
 type Person = z.infer<typeof Contact>
 type Own = z.infer<typeof User>
@@ -49,7 +53,15 @@ function Contacts({ page: area }: { page: AreaRef }) {
   const user = useAbout<Own>(area)
   const columns = useMemo(
     (): readonly Column<Row>[] => [
-      { id: 'name', label: t('samplePages.field.name'), value: fullName, isName: true, width: 180 },
+      {
+        ...{ id: 'name', label: t('samplePages.field.name'), value: fullName, isName: true, width: 200 },
+        cell: (person) => (
+          <span className={withPortrait}>
+            <Portrait name={fullName(person)} picture={person.avatar || null} size="small" />
+            {fullName(person)}
+          </span>
+        ),
+      },
       {
         id: 'starred',
         label: t('samplePages.field.starred'),

@@ -199,6 +199,18 @@ test('the calendar’s month is walked by keys, to both sides in Arabic; an even
   await until(() => field(page, 'Title').inputValue(), 'Stocktaking')
   await page.getByRole('button', { name: 'Today', exact: true }).press('Enter')
   await page.locator('[aria-current=date]').waitFor()
+  // A month without any event is still a month.
+  await page.evaluate(async () => {
+    const { call } = (
+      window as unknown as { takewin: { sample: { call: (request: object) => Promise<{ data: { id: string }[] }> } } }
+    ).takewin.sample
+    const { data } = await call({ method: 'GET', url: '/api/calendar-app/events' })
+    for (const { id } of data)
+      await call({ method: 'POST', url: '/api/calendar-app/remove-event', data: { eventId: id } })
+  })
+  await open('/sample/calendar?day=20261228')
+  await page.locator('#day-2026-12-28').waitFor()
+  expect(await page.getByRole('gridcell').getByRole('link', { name: 'Stocktaking' }).count()).toBe(0)
   expect(complaints).toEqual([])
 
   const other = await venue.visit(context, {

@@ -15,6 +15,7 @@ export const selectTaskListRef = (snapshot: Snapshot) => snapshot.children.list
 export const selectPastTasksRef = (snapshot: Snapshot) => snapshot.children.past
 export const selectTaskCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectAttendantsSearch = (snapshot: Snapshot) => snapshot.context.place.search
+export const selectAttendantsViewer = (snapshot: Snapshot) => snapshot.context.viewer
 /** Whether they may take up what waits. */
 export const selectMayAttend = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.attend)
 export const selectHasSound = (snapshot: Snapshot) => snapshot.hasTag('sounding')

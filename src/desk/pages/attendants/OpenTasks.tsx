@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type AttendantsRef,
   selectAttendantsSearch,
+  selectAttendantsViewer,
   selectMayAttend,
   type TaskRow,
   taskList,
@@ -27,6 +28,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
   const { navigate, makeKey } = useRoot()
   const { language } = i18n
   const search = useSelector(page, selectAttendantsSearch)
+  const viewer = useSelector(page, selectAttendantsViewer)
   const mayAttend = useSelector(page, selectMayAttend)
   const rows = useSelector(list, taskList.selectRows) ?? noRows
   const isRefreshing = useSelector(list, selectIsRefreshing)
@@ -51,7 +53,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
     ...(mayAttend ? [takenUp(row)] : []),
     ...(mayAttend && row.kind === 'call' ? [ended] : []),
     {
-      ...{ value: 'open', label: t('attendants.open'), href: addressOf(row) },
+      ...{ value: 'open', label: t('attendants.open'), href: addressOf(row, viewer) },
       icon: <Info size={16} aria-hidden="true" />,
     },
   ]
@@ -64,7 +66,7 @@ export function OpenTasks({ page, list }: { page: AttendantsRef; list: Collectio
         onView={look}
         rowId={({ id }) => String(id)}
         isBusy={isRefreshing}
-        onOpen={(row) => navigate(addressOf(row))}
+        onOpen={(row) => navigate(addressOf(row, viewer))}
         actions={itemsOf}
         onAction={(value, row) => {
           if (value === 'take' || value === 'release' || value === 'end')

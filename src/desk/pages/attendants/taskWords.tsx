@@ -1,7 +1,9 @@
 /** What waits on the floor, in words. */
 import i18next, { type TFunction } from 'i18next'
+import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { PastTaskRow, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
+import { items } from '#protocol/core/permissions.ts'
 import { formatAge, formatMoment, formatMoney } from '#ui/format.ts'
 import type { Column } from '#ui/table/index.ts'
 import { personName } from '../../../view/personName.ts'
@@ -17,11 +19,12 @@ export const placeOf = ({ machine: { cabin, name } }: Pick<Task, 'machine'>) => 
 /** What a notice of the desktop says, in the language of that moment. */
 export const noticeText = (count: number) => i18next.t('attendants.noticeText', { count })
 
-/** Where somebody who goes there looks next. */
-export function addressOf({ kind, task, player }: { kind: Task['kind']; task: string; player: Task['player'] }) {
+/** Where somebody who goes there looks next: at the player where they serve players, at the cabinet where they do not. */
+export function addressOf({ kind, task, player, machine }: TaskRow, viewer: Viewer): string {
   const id = task.slice(task.indexOf('-') + 1)
   if (kind === 'problem') return `/apps/machinesError?problem=${id}`
   if (kind === 'booking') return '/apps/reservations'
+  if (!holds(viewer, items.cage) && holds(viewer, items.machines)) return `/apps/machine/${machine.id}`
   return player ? `/apps/cashier/${player.id}` : '/apps/cashier'
 }
 
