@@ -11,21 +11,8 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
 import { useSettings } from '../view/root.ts'
+import { saidCard } from './saidCard.ts'
 
-const card = css({
-  display: 'grid',
-  gridTemplateColumns: '[16px 1fr auto]',
-  alignItems: 'start',
-  gap: '3',
-  paddingInlineStart: '4',
-  paddingBlock: '2',
-  bg: 'raised',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: '3',
-  boxShadow: 'middle',
-  '& > svg': { color: 'connected', marginBlockStart: '[14px]' },
-})
 const words = css({ paddingBlock: '[10px]', minInlineSize: '0', display: 'grid', gap: '1', justifyItems: 'start' })
 const quiet = css({ textStyle: 'small', color: 'text3' })
 const act = css({ gridColumn: '2 / -1', justifySelf: 'start', marginBlockEnd: '2' })
@@ -43,7 +30,7 @@ export function CallAttendant({ actor }: { actor: CallAttendantRef }) {
   const title = isDone ? 'done' : takenAt === null ? 'called' : 'coming'
   const Icon = isDone ? CircleCheck : BellRing
   return (
-    <div className={card}>
+    <div className={saidCard}>
       <Icon size={16} aria-hidden="true" />
       <div className={words}>
         <strong>{t(`callAttendant.${title}`)}</strong>

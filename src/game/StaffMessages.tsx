@@ -10,22 +10,9 @@ import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatClock } from '#ui/format.ts'
 import { useNotifications, useSettings } from '../view/root.ts'
+import { saidCard } from './saidCard.ts'
 
 const place = css({ display: 'grid', gap: '3' })
-const card = css({
-  display: 'grid',
-  gridTemplateColumns: '[16px 1fr auto]',
-  alignItems: 'start',
-  gap: '3',
-  paddingInlineStart: '4',
-  paddingBlock: '2',
-  bg: 'raised',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: '3',
-  boxShadow: 'middle',
-  '& > svg': { color: 'connected', marginBlockStart: '[14px]' },
-})
 const words = css({ paddingBlock: '[10px]', minInlineSize: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })
 const from = css({ textStyle: 'small', color: 'text3', display: 'flex', gap: '3' })
 
@@ -50,7 +37,7 @@ function List({ actor, sessionID }: { actor: SeatMessagesRef; sessionID: number 
   return (
     <section className={place} aria-label={t('game.staff.title')}>
       {messages.map(({ id, text, at }) => (
-        <div key={id} className={card}>
+        <div key={id} className={saidCard}>
           <MessageSquare size={16} aria-hidden="true" />
           <div className={words}>
             <span className={from}>
