@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
@@ -7,5 +7,6 @@ export function noteWalk(kind: 'walks' | 'browser', chart: string, taken: readon
   const folder = process.env.TAKEWIN_WALKS
   const { testPath: test } = expect.getState()
   if (folder === undefined || test === undefined) return
+  mkdirSync(folder, { recursive: true })
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ kind, chart, test, taken })}\n`)
 }
