@@ -149,12 +149,6 @@ export async function openBrowserVenue(environment: Record<string, string> = {})
       },
     })
     context.setDefaultTimeout(30_000)
-    // A venue that does not offer it speaks English instead.
-    if (language === 'tr')
-      await context.route(/\/Settings\.json/, async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), languageSelect: true } })
-      })
     if (relay) await context.routeWebSocket(/socket\.io/, (route) => relaySignalling(route, relay))
     test.onTestFinished(async () => {
       if (test.task.result?.state === 'fail') {
