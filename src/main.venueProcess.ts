@@ -6,11 +6,7 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { catalogue } from '#simulator/game/catalogue.ts'
 import { pastRound } from '#simulator/game/proof.ts'
-import { createRecorder } from '#machines/kit/recorder.ts'
-import { buildVenue } from '#venue/compose/app.ts'
-import { openRedisBus } from '#venue/cluster/bus.ts'
 import { simulatorAddress } from '#venue/drivers/simulator/address.ts'
-import { connectSimulator, simulatorScheme } from '#venue/drivers/simulator/driver.ts'
 import { type Environment, EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
 import { createLogger } from '#venue/http/logger.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
@@ -47,9 +43,17 @@ async function open(): Promise<void> {
   // A person at a terminal reads the address, not the log.
   const logFile = dataFolder && process.stdout.isTTY ? join(dataFolder, 'venue.log') : null
   const logger = createLogger(environment, logFile ? pino.destination(logFile) : undefined)
-  const store = await openVenueStore(environment, {
-    onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
-  })
+  // The embedded database opens in a thread of its own: meanwhile what the venue is made of is imported.
+  const [store, { buildVenue }, { openRedisBus }, { connectSimulator, simulatorScheme }, { createRecorder }] =
+    await Promise.all([
+      openVenueStore(environment, {
+        onConnectionLost: (error) => logger.warn({ error }, 'a connection to the database broke'),
+      }),
+      import('#venue/compose/app.ts'),
+      import('#venue/cluster/bus.ts'),
+      import('#venue/drivers/simulator/driver.ts'),
+      import('#machines/kit/recorder.ts'),
+    ])
   const secret = loadSecret(environment)
   await noteSecret(store.database, secret, logger)
   const clock = { now: Date.now }

@@ -12,12 +12,12 @@ import { type StoreOptions, transactionOn } from './postgres.ts'
 import * as schema from './schema/index.ts'
 import { NamingClient } from './statements.ts'
 
-/** `path` null: in memory. `from`: a file that holds its dump. */
-export type EmbeddedPlace = { path: string | null; from: string | null }
+/** `path` null: in memory. */
+export type EmbeddedPlace = Omit<Given, 'pgliteWasmModule' | 'initdbWasmModule'>
 
 /** Brought to the newest schema, unless it is to stay as it is. */
 export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
-  const store = await openEmbeddedAt({ path: folder && join(folder, 'database'), from: from ?? null })
+  const store = await openEmbeddedAt({ path: folder && join(folder, 'database'), from: from ?? null, isTrial: false })
   try {
     if (!asItIs) {
       await migrate(store.database, { migrationsFolder })

@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { OwnerOnlyFiles } from './ownerOnlyFiles.ts'
+import { TrialFiles } from './trialFiles.ts'
 
 export type Given = {
   path: string | null
   from: string | null
+  /** Its files are links to those of another database. */
+  isTrial: boolean
   pgliteWasmModule: WebAssembly.Module
   initdbWasmModule: WebAssembly.Module
 }
@@ -14,12 +17,12 @@ export type ToEmbedded = { connection: number; bytes: Uint8Array } | { close: tr
 export type FromEmbedded = { connection: number; bytes?: Uint8Array; problem?: string }
 
 const terminate = 'X'.charCodeAt(0)
-const { path, from, ...modules } = workerData as Given
+const { path, from, isTrial, ...modules } = workerData as Given
 const port = parentPort
 if (port === null) throw new Error('it is a thread of the venue')
 const database = new PGlite({
   ...modules,
-  ...(path === null ? {} : { fs: new OwnerOnlyFiles(path) }),
+  ...(path === null ? {} : { fs: isTrial ? new TrialFiles(path) : new OwnerOnlyFiles(path) }),
   ...(from === null ? {} : { loadDataDir: new Blob([readFileSync(from)]) }),
 })
 await database.waitReady

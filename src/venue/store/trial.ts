@@ -1,6 +1,6 @@
-/** An embedded database is opened as a copy first: its engine writes while it opens, also into one that it cannot open. */
-import { constants, cpSync, existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/** An embedded database is tried beside itself first: its engine writes while it opens, also into one that it cannot open. */
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type EmbeddedPlace, openEmbeddedAt } from './embedded.ts'
 import { StoreProblem } from './problem.ts'
@@ -29,10 +29,26 @@ export async function tryDatabase(folder: string, examine: Examine): Promise<voi
   const remove = () => rmSync(copy, { recursive: true, force: true })
   remove()
   try {
-    cpSync(path, copy, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE })
-    await tryCopy({ path: copy, from: null }, examine, () => damaged(path))
+    linkAll(path, copy)
+    await tryCopy({ path: copy, from: null, isTrial: true }, examine, () => damaged(path))
   } finally {
     remove()
+  }
+}
+
+/** A file of which there can be no link is copied now. */
+function linkAll(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name)
+    const target = join(to, relative(from, source))
+    if (entry.isDirectory()) mkdirSync(target, { recursive: true })
+    else
+      try {
+        linkSync(source, target)
+      } catch {
+        copyFileSync(source, target)
+      }
   }
 }
 

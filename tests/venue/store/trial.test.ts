@@ -1,0 +1,73 @@
+/** A database is tried on links to its files: whatever the engine writes there, the files themselves stay as they are. */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStore, type Store } from '#venue/store/store.ts'
+import { tryDatabase } from '#venue/store/trial.ts'
+
+const [running, killed] = ['running', 'killed'].map((name) => mkdtempSync(join(tmpdir(), `takewin-${name}-`))) as [
+  string,
+  string,
+]
+const database = join(killed, 'database')
+let store: Store
+beforeAll(async () => {
+  store = await openStore(running)
+  await store.database.execute(sql`create table kept as select value from generate_series(1, 50000) value`)
+  await store.database.execute(sql`checkpoint`)
+  await store.database.execute(sql`update kept set value = -value where value % 3 = 0`)
+  // As a kill leaves it: what was committed last is in the engine's log alone.
+  cpSync(join(running, 'database'), database, { recursive: true })
+}, 60_000)
+afterAll(async () => {
+  await store.close()
+  for (const folder of [running, killed]) rmSync(folder, { recursive: true, force: true })
+})
+
+const content = () =>
+  Object.fromEntries(
+    readdirSync(database, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  )
+/** 1 to 50,000, every third of them negative. */
+const sum = 1_250_025_000 - 2 * ((3 * 16_666 * 16_667) / 2)
+
+it('of a killed venue is mended, read, written and thrown away beside itself', async () => {
+  const before = content()
+  const sizeOf = () => readdirSync(database, { recursive: true }).length
+  const files = sizeOf()
+  let found: unknown
+  await tryDatabase(killed, async (trial) => {
+    const { rows } = await trial.execute(sql`select sum(value)::float8 as sum from kept`)
+    found = rows[0]?.sum
+    await trial.execute(sql`update kept set value = 0`)
+    await trial.execute(sql`create table made as select * from kept`)
+    await trial.execute(sql`vacuum full kept`)
+    await trial.execute(sql`truncate made`)
+    await trial.execute(sql`checkpoint`)
+    expect(statSync(join(killed, 'database.trial/PG_VERSION')).nlink).toBe(2)
+  })
+  expect(found).toBe(sum)
+  expect(sizeOf()).toBe(files)
+  expect(content()).toEqual(before)
+  expect(existsSync(join(killed, 'database.trial'))).toBe(false)
+
+  const again = await openStore(killed, { asItIs: true })
+  const { rows } = await again.database.execute<{ sum: number }>(sql`select sum(value)::float8 as sum from kept`)
+  await again.close()
+  expect(rows[0]?.sum).toBe(sum)
+}, 60_000)
+
+it('is left as it is by a trial that refuses it', async () => {
+  const before = content()
+  const refuse = async () => {
+    throw new Error('of another venue')
+  }
+  await expect(tryDatabase(killed, refuse)).rejects.toThrow('of another venue')
+  expect(content()).toEqual(before)
+})
