@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -35,8 +35,8 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
  * It is spoken to as a PostgreSQL is, over the one connection that it has.
  */
 export async function openEmbeddedAt(place: EmbeddedPlace) {
-  compiled ??= compile()
-  const given: Given = { ...place, ...(await compiled) }
+  compiled ??= { pgliteWasmModule: compile('pglite.wasm'), initdbWasmModule: compile('initdb.wasm') }
+  const given: Given = { ...place, ...compiled }
   const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: given })
   await once(worker, 'message')
   // Every connection the pool opens in its turn listens to the one worker.
@@ -65,13 +65,10 @@ export async function openEmbeddedAt(place: EmbeddedPlace) {
 }
 
 /** Once for all databases that a process opens. */
-let compiled: Promise<Pick<Given, 'pgliteWasmModule' | 'initdbWasmModule'>> | undefined
-async function compile() {
-  const read = async (name: string) =>
-    WebAssembly.compile(await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite'))))
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([read('pglite.wasm'), read('initdb.wasm')])
-  return { pgliteWasmModule, initdbWasmModule }
-}
+let compiled: Omit<Given, keyof EmbeddedPlace> | undefined
+/** 30 ms, not put off: its thread is to be at work while the process does something else. */
+const compile = (name: string) =>
+  new WebAssembly.Module(readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite'))))
 
 let connections = 0
 
