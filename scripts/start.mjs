@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { build, buildReason } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
-import { venueNode } from './lib/node.mjs'
+import { toolEnvironment, venueNode } from './lib/node.mjs'
 import { exitCode } from './lib/run.mjs'
 import { root } from './lib/tools.mjs'
 
@@ -27,7 +27,7 @@ function openVenue(node) {
   const follow = new URL('./lib/follow.mjs', import.meta.url).href
   const venue = spawn(node, ['--import', follow, 'src/main.venue.ts', ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...process.env, TAKEWIN_FOLLOW: 'on' },
+    env: { ...toolEnvironment(root, node), TAKEWIN_FOLLOW: 'on' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // In a process group of its own the venue hears one Ctrl-C: ours, not also the terminal's and npm's.
     detached: !windows,

@@ -5,12 +5,14 @@ import { transferMachine } from '#machines/venue/transfer/index.ts'
 import { MachineStatus, TransactionState } from '#protocol/core/codes.ts'
 import { readSeatBounds } from '../limits/seat.ts'
 import { unbound } from '../limits/step.ts'
-import type { VenueRows } from '../store/rows.ts'
+import type { CabinetRow, VenueRows } from '../store/rows.ts'
 import { noBooks } from './books.ts'
 import type { MachineState } from './step.ts'
 import type { MachineTools } from './machineTools.ts'
 import { persisted } from './persisted.ts'
 import type { MachineView } from './view.ts'
+
+type Tools = Pick<MachineTools, 'graceMs' | 'clock'>
 
 export function viewOf({ epoch, occupancy, statusSequence }: MachineState, machineId: number, now: number) {
   const { holder, reservation, problems, cabinetFaults, deadlineAt } = occupancy.context
@@ -31,20 +33,24 @@ export function viewOf({ epoch, occupancy, statusSequence }: MachineState, machi
 export async function readView(
   rows: VenueRows,
   machineId: number,
-  tools: Pick<MachineTools, 'graceMs' | 'clock'>,
+  tools: Tools,
 ): Promise<MachineView> {
-  const state = await readState(rows, machineId, tools)
-  const row = await rows.cabinets.get(machineId)
-  const process = row?.owner ?? null
-  return { ...viewOf(state, machineId, tools.clock.now()), order: 0, process, credit: 0, game: null }
+  const row = await readRow(rows, machineId, tools)
+  const state = await stateOf(rows, row, tools)
+  return { ...viewOf(state, machineId, tools.clock.now()), order: 0, process: row.owner, credit: 0, game: null }
 }
 
-export async function readState(
-  rows: VenueRows,
-  machineId: number,
-  tools: Pick<MachineTools, 'graceMs' | 'clock'>,
-): Promise<MachineState> {
-  const fresh = createActor(occupancyMachine, { input: { machineId, graceMs: tools.graceMs } }).getSnapshot()
+export const readState = async (rows: VenueRows, machineId: number, tools: Tools): Promise<MachineState> =>
+  stateOf(rows, await readRow(rows, machineId, tools), tools)
+
+const freshOf = (machineId: number, { graceMs }: Tools) =>
+  createActor(occupancyMachine, { input: { machineId, graceMs } }).getSnapshot()
+
+/** Written first where there is none. */
+async function readRow(rows: VenueRows, machineId: number, tools: Tools): Promise<CabinetRow> {
+  const known = await rows.cabinets.get(machineId)
+  if (known) return known
+  const fresh = freshOf(machineId, tools)
   await rows.cabinets.addFirst({
     machineId,
     snapshot: persisted(fresh),
@@ -59,6 +65,12 @@ export async function readState(
   })
   const row = await rows.cabinets.get(machineId)
   if (!row) throw new Error(`machine ${machineId} has no row`)
+  return row
+}
+
+async function stateOf(rows: VenueRows, row: CabinetRow, tools: Tools): Promise<MachineState> {
+  const { machineId } = row
+  const fresh = freshOf(machineId, tools)
   const open = await rows.transfers.where({ machineId, state: TransactionState.pending })
   const occupancy = occupancyMachine.resolveState(row.snapshot as Parameters<typeof occupancyMachine.resolveState>[0])
   // A row of an older version lacks what the chart has learnt to remember since.

@@ -57,6 +57,11 @@ export async function openEmbeddedAt(place: EmbeddedPlace) {
   database.transaction = transactionOn(pool)
   return {
     database,
+    /** Ends it where it stands: for a database that is not kept. */
+    drop: async () => {
+      await worker.terminate()
+      await pool.end().catch(() => {})
+    },
     ping: async () => {
       await pool.query('select 1')
     },

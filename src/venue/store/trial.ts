@@ -53,7 +53,7 @@ function linkAll(from: string, to: string): void {
 }
 
 async function tryCopy(place: EmbeddedPlace, examine: Examine, asDamaged: () => StoreProblem): Promise<void> {
-  const { database, close } = await openEmbeddedAt(place).catch(() => {
+  const { database, drop } = await openEmbeddedAt(place).catch(() => {
     throw asDamaged()
   })
   try {
@@ -62,7 +62,7 @@ async function tryCopy(place: EmbeddedPlace, examine: Examine, asDamaged: () => 
     })
     await examine(database)
   } finally {
-    await close().catch(() => {})
+    await drop()
   }
 }
 
