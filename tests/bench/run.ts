@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing
+//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing, start
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -20,6 +20,7 @@ import { measureOpen, type OpenScreen } from './open.ts'
 import { loads, measurePushes } from './pushes.ts'
 import { isMet, phasesLine, type Row, rounded, tableOf } from './report.ts'
 import { measureSizes } from './size.ts'
+import { measureStart } from './start.ts'
 import { mediansOf, ratioOf, summaryOf } from './statistics.ts'
 import { measureTyping } from './typing.ts'
 
@@ -42,6 +43,7 @@ const lonely: Record<string, () => Promise<Result>> = {
   calls: benchCalls,
   lobby: benchLobby,
   typing: benchTyping,
+  start: benchStart,
 }
 const isWanted = ([name]: [string, unknown]) => values.only === undefined || values.only === name
 const wanted = Object.entries(parts).filter(isWanted)
@@ -276,6 +278,21 @@ async function benchTyping(): Promise<Result> {
         'ms',
         // A frame at 60 a second.
         { of: 'app', most: 16 },
+      ),
+    ],
+  }
+}
+
+async function benchStart(): Promise<Result> {
+  const starts = await measureStart(rounds)
+  return {
+    rows: [
+      rowOf(
+        'start after a kill to ready, beside its bare engine',
+        starts.map(({ app }) => app),
+        starts.map(({ bare }) => bare),
+        'ms',
+        { of: 'app', most: 2_000 },
       ),
     ],
   }
