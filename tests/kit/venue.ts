@@ -30,7 +30,12 @@ const endWithin = 15_000
 
 /** A venue process of its own, as `npm start` runs it, on a free port. Resolves when it is open. */
 export async function startVenue(
-  options: { env?: Record<string, string>; dataFolder?: string } = {},
+  options: {
+    env?: Record<string, string>
+    dataFolder?: string
+    /** Of the program, where it is another version. */
+    program?: string
+  } = {},
 ): Promise<VenueProcess> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'takewin-venue-'))
   if (options.dataFolder === undefined && options.env?.DATABASE_URL === undefined) await fillDataFolder(dataFolder)
@@ -47,7 +52,7 @@ export async function startVenue(
 
   async function open(environment: Record<string, string> = {}): Promise<ChildProcess> {
     const started = spawn(venueNode(root), ['--import', follow, 'src/main.venue.ts'], {
-      cwd: root,
+      cwd: options.program ?? root,
       env: {
         ...surroundings(),
         PORT: port,

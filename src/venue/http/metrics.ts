@@ -106,6 +106,19 @@ export function createMetrics() {
         )
         return rows.map(({ state, value }) => ({ labels: { state }, value }))
       })
+      gauge('takewin_problems_open', 'Problems of machines that are open, by kind.', ['kind'], async () => {
+        const { rows } = await looked.database.execute<{ kind: string; value: number }>(
+          sql`select kind, count(*)::int as value from problem where closed_at is null group by kind`,
+        )
+        return rows.map(({ kind, value }) => ({ labels: { kind }, value }))
+      })
+      gauge('takewin_approval_oldest_seconds', 'Age of the oldest act that waits for a second person.', [], async () => {
+        const { rows } = await looked.database.execute<{ at: number | null }>(
+          sql`select min(requested_at)::float8 as at from approval where state = 'pending'`,
+        )
+        const at = rows[0]?.at ?? null
+        return at === null ? [] : [{ labels: {}, value: Math.max(0, looked.clock.now() - at) / 1_000 }]
+      })
       gauge('takewin_transfers_open', 'Transfers that are not settled, by SAS status.', ['status'], async () => {
         const { rows } = await looked.database.execute<{ status: string; value: number }>(
           sql`select sas_status as status, count(*)::int as value from transfer where state = 0 group by sas_status`,

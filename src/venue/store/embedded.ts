@@ -20,8 +20,8 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
   const store = await openEmbeddedAt({ path: folder && join(folder, 'database'), from: from ?? null, isTrial: false })
   try {
     if (!asItIs) {
-      await migrate(store.database, { migrationsFolder })
       await refuseNewerSchema(store.database)
+      await migrate(store.database, { migrationsFolder })
     }
   } catch (error) {
     await store.close()

@@ -128,6 +128,7 @@ async function preparePostgres(
     if (asItIs) return
     await database.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await examine?.(database)
+    await refuseNewerSchema(database)
     // Who may not change the schema has nothing to do with one that is whole.
     if ((await appliedMigrations(database)).join() !== ownMigrations().join())
       await migrate(database, { migrationsFolder }).catch((error: unknown) => {
@@ -136,7 +137,6 @@ async function preparePostgres(
           `the role of DATABASE_URL may not change the tables of ${placeOf(url)}: as their owner, run npm run venue -- migrate ROLE`,
         )
       })
-    await refuseNewerSchema(database)
   } finally {
     // Ends the lock too.
     await client.end()
