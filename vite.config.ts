@@ -6,18 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const venue = process.env.VENUE ?? 'http://127.0.0.1:4000'
-const calls = [
-  '/login',
-  '/validate',
-  '/player',
-  '/machine',
-  '/cashier',
-  '/stream',
-  '/thumbnails',
-  '/pictures',
-  '/inspector',
-  '/Settings.json',
-]
+/** While developing, all that is not Vite's own is the venue's: a list of its calls would be wrong with the next one. */
+const ofVenue = '^/(?!@|(?:src|machines|styled-system|node_modules|assets)/|index\\.html|$)'
 
 /** The oldest that are supported: docs/browsers.md. */
 const browsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
@@ -182,18 +172,13 @@ export default defineConfig({
   server: {
     port: 4100,
     proxy: {
-      ...Object.fromEntries(
-        calls.map((path) => [
-          path,
-          // The app's own page at /login and calls of the same name differ by what they accept.
-          {
-            target: venue,
-            bypass: (request: { headers: { accept?: string }; url?: string }) =>
-              request.headers.accept?.includes('text/html') ? request.url : undefined,
-          },
-        ]),
-      ),
       '/socket.io': { target: venue, ws: true },
+      // The app's own pages and calls of the same path differ by what they accept.
+      [ofVenue]: {
+        target: venue,
+        bypass: (request: { headers: { accept?: string }; url?: string }) =>
+          request.headers.accept?.includes('text/html') ? request.url : undefined,
+      },
     },
   },
 })
