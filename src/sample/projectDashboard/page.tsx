@@ -40,6 +40,9 @@ const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 const columnTitle = `${cell} ${css({ color: 'text3', fontWeight: '450' })}`
 const place = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })
 
+/** The sign stays before its letter in Arabic. */
+const leftToRight = '\u200e'
+
 type Any = z.infer<typeof AnyWidget>
 type Widget = WidgetShape
 type Weather = Exclude<Any, Widget>
@@ -163,7 +166,7 @@ function WeatherTold({ weather }: { weather: Weather }) {
       <Segments
         label={t('samplePages.weather.temperature')}
         value={temperature}
-        options={(['C', 'F'] as const).map((value) => ({ value, label: `°${value}` }))}
+        options={(['C', 'F'] as const).map((value) => ({ value, label: `${leftToRight}°${value}` }))}
         onChange={setTemperature}
       />
       <Segments
