@@ -22,7 +22,7 @@ beforeAll(async () => {
     optimizeDeps: { noDiscovery: true },
   })
   await vite.listen()
-  origin = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`
+  origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 }, 30_000)
 afterAll(async () => {
   await vite.close()
