@@ -6,18 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const venue = process.env.VENUE ?? 'http://127.0.0.1:4000'
-const calls = [
-  '/login',
-  '/validate',
-  '/player',
-  '/machine',
-  '/cashier',
-  '/stream',
-  '/thumbnails',
-  '/pictures',
-  '/inspector',
-  '/Settings.json',
-]
+/** While developing, all that is not Vite's own is the venue's: a list of its calls would be wrong with the next one. */
+const ofVenue = '^/(?!@|(?:src|machines|styled-system|node_modules|assets)/|index\\.html|$)'
 
 /** The oldest that are supported: docs/browsers.md. */
 const browsers = ['chrome131', 'edge131', 'firefox132', 'safari18.1', 'ios18.1']
@@ -58,7 +48,8 @@ const withoutDescriptions: Plugin = {
 }
 
 /** What belongs to the sample layer, and to nothing else. */
-const isOfSample = (id: string) => /\/(src|machines|locales)\/sample\/|\/src\/(chunks\/|main\.)sample\.ts/.test(id)
+const isOfSample = (id: string) =>
+  /\/(src|machines|locales)\/sample\/|\/src\/(chunks\/|main\.)sample\.ts|\?sample$/.test(id)
 const sampleFolder = 'assets/sample/'
 /** What the venue names to the page (src/venue/http/paths.ts): the one of its files whose name stays. */
 const sampleEntry = `${sampleFolder}entry.js`
@@ -88,6 +79,33 @@ const sampleApart: Plugin = {
   },
 }
 
+/**
+ * Of what only defines, the layer has copies of its own. Shared, the first script would have to name it to others,
+ * and the one file of icons would hold more: with the layer and without it, login and lobby have the same bytes.
+ */
+const sampleCopies: Plugin = {
+  name: 'sample-copies',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^lucide-react$|^\.{1,2}\/|^#/ },
+    async handler(source, importer, options) {
+      if (importer === undefined || !isOfSample(importer)) return null
+      const resolved = await this.resolve(source, importer.replace(/\?sample$/, ''), { ...options, skipSelf: true })
+      const isCopied =
+        resolved && /\/lucide-react\/|\/machines\/kit\/paths\.ts$|\/wire\/http\/transport\.ts$/.test(resolved.id)
+      return isCopied ? { ...resolved, id: `${resolved.id}?sample` } : resolved
+    },
+  },
+  load: {
+    filter: { id: /\?sample$/ },
+    handler: async (id) => {
+      const file = id.replace(/\?sample$/, '')
+      return { code: await readFile(file, 'utf8'), moduleType: file.endsWith('.ts') ? 'ts' : 'js' }
+    },
+  },
+}
+
 /** Files that hold a program: a chunk of styles alone is none. */
 let programs = new Set<string>()
 /** Every `import()` of the page goes through our own helper: Vite's leaves what failed once to the browser's memory. */
@@ -107,7 +125,7 @@ const ownImport: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [ownImport, react(), withoutDescriptions, sampleApart, sampleServed, packedCopies],
+  plugins: [ownImport, react(), withoutDescriptions, sampleCopies, sampleApart, sampleServed, packedCopies],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
   build: {
     outDir: 'dist/web',
@@ -136,7 +154,11 @@ export default defineConfig({
             { name: 'settingsButton', test: /\/src\/view\/settingsButton\// },
             { name: 'login', test: /\/src\/app\/login\/(LoginScreen|LoginForm|Form)\./ },
             // What several screens share in scraps of 200 bytes is one file: the first names them all.
-            { name: 'icons', test: /\/lucide-react\/(?!.*\/(eye|eye-off|settings)\.m?js)/, minShareCount: 2 },
+            {
+              name: 'icons',
+              test: /\/lucide-react\/(?!.*(\/(eye|eye-off|settings)\.m?js|\?sample)$)/,
+              minShareCount: 2,
+            },
             {
               name: 'ark',
               test: /\/(@zag-js\/(core|react|utils|dom-query|presence|types|anatomy|i18n-utils|store|focus-visible)|@ark-ui\/react\/dist\/(utils|providers|components\/(factory|portal|presence|locale|environment|field)))/,
@@ -150,18 +172,13 @@ export default defineConfig({
   server: {
     port: 4100,
     proxy: {
-      ...Object.fromEntries(
-        calls.map((path) => [
-          path,
-          // The app's own page at /login and calls of the same name differ by what they accept.
-          {
-            target: venue,
-            bypass: (request: { headers: { accept?: string }; url?: string }) =>
-              request.headers.accept?.includes('text/html') ? request.url : undefined,
-          },
-        ]),
-      ),
       '/socket.io': { target: venue, ws: true },
+      // The app's own pages and calls of the same path differ by what they accept.
+      [ofVenue]: {
+        target: venue,
+        bypass: (request: { headers: { accept?: string }; url?: string }) =>
+          request.headers.accept?.includes('text/html') ? request.url : undefined,
+      },
     },
   },
 })

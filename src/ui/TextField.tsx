@@ -34,11 +34,17 @@ const end = css({
   color: 'text2',
 })
 
-/** On a form: each field keeps the line in which its problem would stand, so that nothing moves when one comes. */
+/** On a form: each field keeps the two lines in which its problem would stand, so that nothing moves when one comes, on a phone neither. */
 export const steady = css({
-  // The end of that line stands in the gap of the form.
-  '& [data-field]': { paddingBlockEnd: '[26px]', marginBlockEnd: '[-12px]' },
-  '& [data-field]:has([data-problem])': { paddingBlockEnd: '0' },
+  // The end of their place stands in the gap of the form.
+  '& [data-field]': { position: 'relative', paddingBlockEnd: '[38px]', marginBlockEnd: '[-12px]' },
+  '& [data-problem]': {
+    position: 'absolute',
+    insetInline: '0',
+    insetBlockEnd: '0',
+    blockSize: '[34px]',
+    lineHeight: '[1rem]',
+  },
 })
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & Told & { endButton?: ReactNode }

@@ -2,14 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#machines/app/app/index.ts'
 import { css } from '#styled/css/index.js'
 import { languages } from './language.ts'
+import { part } from './lazyPart.ts'
 import { useRoot } from './root.ts'
 
-const row = css({ display: 'flex', gap: '[18px]' })
+const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '[18px]', rowGap: '2' })
 const choice = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
   minBlockSize: '[24px]',
   color: 'text3',
   _pressed: { color: 'text', fontWeight: '560' },
   _hover: { color: 'text2' },
+})
+
+/** Its place is kept free: drawings come late, and move nothing. */
+const flagPlace = css({ inlineSize: '[20px]', blockSize: '[14px]', flex: 'none' })
+const Flag = part(async () => (await import('./Flag.tsx')).Flag, {
+  fallback: () => <span className={flagPlace} />,
+  whenIdle: true,
 })
 
 type Props = { current: Language; turkish: boolean; onChoose?: (language: Language) => void }
@@ -29,6 +40,7 @@ export function LanguageChoice({ current, turkish, onChoose }: Props) {
           aria-pressed={language === current}
           onClick={() => (onChoose ? onChoose(language) : app.send({ type: 'language.chosen', language }))}
         >
+          <Flag of={language} />
           {languages[language].title}
         </button>
       ))}

@@ -6,11 +6,11 @@ export type Row = {
   app: Summary
   bare: Summary
   ratio: Summary
-  unit: 'ms' | 'kB' | '/s'
+  unit: 'ms' | 'kB' | 'B' | '/s'
   aim: ({ of: 'ratio' | 'app' } & ({ most: number } | { least: number })) | null
 }
 
-const digits = { ms: 0, kB: 1, '/s': 0 }
+const digits = { ms: 0, kB: 1, B: 0, '/s': 0 }
 
 export function isMet({ aim, ratio, app }: Row): boolean | null {
   if (!aim) return null

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext } from 'playwright'
-import { build } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 import { root } from '../../scripts/lib/tools.mjs'
 import { signIn } from './pages.ts'
 
@@ -27,6 +28,8 @@ export type Sizes = {
   desk: RouteSize
   /** What the frame adds to a route: of the desk, and not of the lobby. */
   shell: Scripts
+  /** The same files of a build that has no sample layer, unpacked, beside this one's. */
+  sample: Record<'login' | 'lobby', { with: number; without: number }>
 }
 
 const folder = join(root, 'dist', 'web')
@@ -50,7 +53,7 @@ const paths = { login: '/login', lobby: '/lobby', desk: '/apps/categories' }
 const page = 'src/chunks/pages/junket.ts'
 
 export async function measureSizes(browser: Browser, origin: string): Promise<Sizes> {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest(folder)
   const measure = async (route: keyof typeof lazily): Promise<RouteSize> => {
     const needed = closureOf(manifest, ['index.html', ...lazily[route]])
     const context = await browser.newContext({ locale: 'en' })
@@ -71,8 +74,48 @@ export async function measureSizes(browser: Browser, origin: string): Promise<Si
     await measure('lobby'),
     await measure('desk'),
   ]
-  return { react, login, lobby, desk, shell: sum(new Set(desk.files).difference(new Set(lobby.files))) }
+  return {
+    ...{ react, login, lobby, desk },
+    shell: sum(new Set(desk.files).difference(new Set(lobby.files))),
+    sample: await besideNoSample(manifest, { login, lobby }),
+  }
 }
+
+const readManifest = (of: string) => JSON.parse(readFileSync(join(of, '.vite', 'manifest.json'), 'utf8')) as Manifest
+
+/** Built once more without the layer, into a folder of its own: what a route loads must be as long there, to the byte. */
+async function besideNoSample(manifest: Manifest, routes: Record<'login' | 'lobby', Scripts>) {
+  const other = mkdtempSync(join(tmpdir(), 'takewin-no-sample-'))
+  try {
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'))
+    const plugins = (loaded?.config.plugins ?? []).flat().filter((one) => !isNamed(one, 'sample-apart'))
+    await build({
+      ...{ ...loaded?.config, plugins, root, configFile: false, logLevel: 'silent' },
+      build: { ...loaded?.config.build, outDir: other, emptyOutDir: true },
+    })
+    const without = readManifest(other)
+    const beside = ({ files }: Scripts) => {
+      const names = new Set(files.map((file) => nameIn(manifest, file)))
+      return { with: rawOf(folder, manifest, names), without: rawOf(other, without, names) }
+    }
+    return { login: beside(routes.login), lobby: beside(routes.lobby) }
+  } finally {
+    rmSync(other, { recursive: true })
+  }
+}
+const isNamed = (plugin: unknown, name: string) =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name
+/** What a file is called in either build: its module, or its name where it is a group of modules. */
+const identityOf = ([key, { name }]: [string, Chunk]) => (key.startsWith('_') ? `_${name}` : key)
+function nameIn(manifest: Manifest, file: string): string {
+  const found = Object.entries(manifest).find(([, chunk]) => chunk.file === file)
+  if (!found) throw new Error(`the manifest has no ${file}`)
+  return identityOf(found)
+}
+const rawOf = (of: string, manifest: Manifest, names: ReadonlySet<string>): number =>
+  Object.entries(manifest)
+    .filter((one) => names.has(identityOf(one)))
+    .reduce((bytes, [, { file }]) => bytes + statSync(join(of, file)).size, 0)
 
 /** The files of these chunks and of all that they import without waiting. */
 function closureOf(manifest: Manifest, names: string[], files = new Set<string>()): Set<string> {

@@ -59,6 +59,7 @@ import { problemNames } from '#ui/form/resolver.ts'
 import { pageGroups, samplePageIds, type SampleRole } from '#machines/sample/frame/index.ts'
 import { entryFields, entryKinds } from '#machines/sample/entry/index.ts'
 import { fieldNames } from '../../src/sample/area/fields.ts'
+import { dataWords } from '../../src/sample/area/words.ts'
 import { filterHandles } from '../../src/sample/todo/entities.ts'
 import { groupNames } from '../../src/inspect/showcase/look.ts'
 
@@ -142,6 +143,7 @@ const families: Record<string, readonly string[]> = {
   'samplePages.mailLabel': ['note', 'paypal', 'invoice', 'amazon'],
   'samplePages.todoFilter': filterHandles,
   'samplePages.presence': ['online', 'away', 'do-not-disturb', 'offline'],
+  'samplePages.word': dataWords,
   'samplePages.fileType': ['folder', 'document', 'spreadsheet'],
   ...Object.fromEntries(['entry', 'send', 'told'].map((part) => [`samplePages.${part}`, entryKinds])),
   'samplePages.entryField': entryFields,
@@ -459,6 +461,7 @@ it('every language fills the same places', () => {
 
 it('no word is empty, and none is left in English', () => {
   const same = new Set([
+    'samplePages.word.tablet',
     'check.codec',
     'realityCheck.net',
     'wallet.bonus',

@@ -10,6 +10,10 @@ import { chart } from './area.setup.ts'
 
 const place = ({ event }: { event: { place: SamplePlace } }) => event
 const thing = ({ event }: { event: { output: AreaThing } }) => event.output
+const setFetched = {
+  type: 'setThing',
+  params: ({ event }: { event: { output: AreaThing } }) => ({ thing: event.output }),
+} as const
 const asked = ({ context }: { context: AreaContext }): FetchThing => ({
   id: thingOf(context.place) ?? '',
   values: context.place.values,
@@ -61,7 +65,7 @@ const editing = chart.createStateConfig({
         id: 'renewRow',
         src: 'fetchThing',
         input: asked,
-        onDone: { target: 'fresh', actions: { type: 'setThing', params: ({ event }) => ({ thing: event.output }) } },
+        onDone: { target: 'fresh', actions: setFetched },
         onError: 'fresh',
       },
     },
@@ -86,12 +90,8 @@ const one = chart.createStateConfig({
         src: 'fetchThing',
         input: asked,
         onDone: [
-          {
-            guard: { type: 'isForm', params: thing },
-            target: 'editing',
-            actions: { type: 'setThing', params: ({ event }) => ({ thing: event.output }) },
-          },
-          { target: 'reading', actions: { type: 'setThing', params: ({ event }) => ({ thing: event.output }) } },
+          { guard: { type: 'isForm', params: thing }, target: 'editing', actions: setFetched },
+          { target: 'reading', actions: setFetched },
         ],
         onError: { target: 'failed', actions: { type: 'setFailure', params: failureIn } },
       },
@@ -108,10 +108,7 @@ const one = chart.createStateConfig({
             id: 'renewThing',
             src: 'fetchThing',
             input: asked,
-            onDone: {
-              target: 'fresh',
-              actions: { type: 'setThing', params: ({ event }) => ({ thing: event.output }) },
-            },
+            onDone: { target: 'fresh', actions: setFetched },
             onError: { target: '#area.one.failed', actions: { type: 'setFailure', params: failureIn } },
           },
         },
@@ -179,7 +176,7 @@ const doing = chart.createStateConfig({
 
 export const areaMachine = chart.createMachine({
   id: 'area',
-  context: ({ input }) => ({ ...input, thing: null, failure: null, draft: '', act: null, selected: [] }),
+  context: ({ input }) => ({ ...input, thing: null, failure: null, draft: '', act: null, selected: [], cursor: null }),
   invoke: {
     id: 'rows',
     src: 'rows',
@@ -190,6 +187,11 @@ export const areaMachine = chart.createMachine({
   on: {
     'draft.written': { actions: { type: 'setDraft', params: ({ event }) => event } },
     'rows.selected': { actions: { type: 'setSelected', params: ({ event }) => event } },
+    'cursor.moved': { actions: { type: 'setCursor', params: ({ event }) => event } },
+    'cursor.left': {
+      guard: { type: 'isCursor', params: ({ event }) => event },
+      actions: { type: 'setCursor', params: { to: null } },
+    },
   },
   type: 'parallel',
   states: { one, doing },

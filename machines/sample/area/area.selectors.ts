@@ -12,6 +12,7 @@ export const selectThingFailure = (snapshot: Snapshot) => snapshot.context.failu
 export const selectDraft = (snapshot: Snapshot) => snapshot.context.draft
 export const selectIsActing = (snapshot: Snapshot) => snapshot.hasTag('acting')
 export const selectSelected = (snapshot: Snapshot) => snapshot.context.selected
+export const selectCursor = (snapshot: Snapshot) => snapshot.context.cursor
 /** What stands in the place of one thing. */
 export const selectThingScreen = (snapshot: Snapshot): 'none' | 'fetching' | 'thingFailed' | 'reading' | 'editing' =>
   (['fetching', 'thingFailed', 'reading', 'editing'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'none'

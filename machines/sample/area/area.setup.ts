@@ -42,6 +42,7 @@ export const chart = setup({
     setAct: assign((_, { act }: { act: SampleAct }) => ({ act })),
     setSelected: assign((_, { ids }: { ids: readonly string[] }) => ({ selected: ids })),
     clearSelected: assign({ selected: [] }),
+    setCursor: assign((_, { to }: { to: string | null }) => ({ cursor: to })),
   },
   guards: {
     hasThing: ({ context }) => thingOf(context.place) !== null,
@@ -50,6 +51,7 @@ export const chart = setup({
     isForm: (_, { base }: AreaThing) => base !== null,
     hasDraft: ({ context }) => context.draft.trim() !== '',
     leadsOn: (_, { goTo }: { goTo: string | null }) => goTo !== null,
+    isCursor: ({ context }, { from }: { from: string }) => context.cursor === from,
     isDraft: ({ context }) => context.act?.name === 'draft',
   },
 })

@@ -16,6 +16,8 @@ export type AreaContext = {
   draft: string
   act: SampleAct | null
   selected: readonly string[]
+  /** What has the keyboard in a grid of the page, such as a day of the month; it may be drawn only after the address has changed. */
+  cursor: string | null
 }
 export type AreaEvent =
   | SamplePageEvent
@@ -25,6 +27,8 @@ export type AreaEvent =
   | { type: 'draft.written'; text: string }
   | { type: 'draft.sent' }
   | { type: 'rows.selected'; ids: readonly string[] }
+  | { type: 'cursor.moved'; to: string }
+  | { type: 'cursor.left'; from: string }
 export type AreaTag = 'reading' | 'editing' | 'fetching' | 'thingFailed' | 'acting'
 export type FetchThing = { id: string; values: PathValues }
 

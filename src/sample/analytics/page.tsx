@@ -11,6 +11,7 @@ import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, stack, tile, tiles } from '../area/styles.ts'
 import { useFigure } from '../area/useFigure.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 import { deviceRanges, type Widget as WidgetShape } from './entities.ts'
 
@@ -42,12 +43,13 @@ function Analytics({ page: area }: { page: AreaRef }) {
 function Shown({ widget }: { widget: Widget }) {
   const { t } = useTranslation()
   const figure = useFigure()
+  const word = useWord()
   if (has(widget, 'chartType')) return <Plot widget={widget} />
   if (has(widget, 'ranges')) return <Devices widget={widget} />
   if (has(widget, 'markers'))
     return (
       <>
-        <h2 className={heading}>{widget.title}</h2>
+        <h2 className={heading}>{word(widget.title)}</h2>
         <Facts facts={widget.markers.map(({ label, lat, lng }) => [label, `${figure(lat)}, ${figure(lng)}`])} />
       </>
     )
@@ -55,7 +57,7 @@ function Shown({ widget }: { widget: Widget }) {
     return (
       <>
         <Stats>
-          <Stat label={widget.title} value={figure(widget.today)} course={widget.datasets[0]?.data ?? []} />
+          <Stat label={word(widget.title)} value={figure(widget.today)} course={widget.datasets[0]?.data ?? []} />
         </Stats>
         <p>
           {t('samplePages.change', { value: figure(widget.change.value), percent: figure(widget.change.percentage) })}
@@ -64,7 +66,7 @@ function Shown({ widget }: { widget: Widget }) {
     )
   return (
     <>
-      <h2 className={heading}>{widget.title}</h2>
+      <h2 className={heading}>{word(widget.title)}</h2>
       <Facts
         facts={widget.rows.map(({ title, clicks, conversion }) => [
           title,
@@ -78,6 +80,7 @@ function Shown({ widget }: { widget: Widget }) {
 function Plot({ widget }: { widget: Of<'chartType'> }) {
   const { t } = useTranslation()
   const figure = useFigure()
+  const word = useWord()
   const ranges = Object.keys(widget.datasets)
   const [range, setRange] = useState(ranges.at(-1) ?? '')
   return (
@@ -86,16 +89,20 @@ function Plot({ widget }: { widget: Of<'chartType'> }) {
         <Segments
           label={t('samplePages.range')}
           value={range}
-          options={ranges.map((value) => ({ value, label: value }))}
+          options={ranges.map((value) => ({ value, label: word(value) }))}
           onChange={setRange}
         />
       )}
       <Chart
         kind={widget.chartType}
-        title={widget.title}
+        title={word(widget.title)}
         pointTitle={t('samplePages.field.time')}
-        points={widget.labels.map((label) => ({ id: label, label, tick: label.slice(0, 3) }))}
-        series={(widget.datasets[range] ?? []).map(({ label, data }) => ({ id: label, label, values: data }))}
+        points={widget.labels.map((label) => ({ id: label, label: word(label), tick: word(label, true) }))}
+        series={(widget.datasets[range] ?? []).map(({ label, data }) => ({
+          id: label,
+          label: word(label),
+          values: data,
+        }))}
         format={figure}
         height={140}
       />
@@ -111,21 +118,22 @@ function Plot({ widget }: { widget: Of<'chartType'> }) {
 function Devices({ widget }: { widget: Of<'ranges'> }) {
   const { t } = useTranslation()
   const figure = useFigure()
+  const word = useWord()
   const [range, setRange] = useState<(typeof deviceRanges)[number]>('Today')
   const shown = widget.ranges[range]
   return (
     <>
-      <h2 className={heading}>{widget.title}</h2>
+      <h2 className={heading}>{word(widget.title)}</h2>
       <Segments
         label={t('samplePages.range')}
         isLabelHidden
         value={range}
-        options={deviceRanges.map((value) => ({ value, label: value }))}
+        options={deviceRanges.map((value) => ({ value, label: word(value) }))}
         onChange={setRange}
       />
       <Facts
         facts={widget.labels.map((label, place) => [
-          label,
+          word(label),
           `${figure(shown.data[place] ?? 0)} % (${figure(shown.change[place] ?? 0)} %)`,
         ])}
       />

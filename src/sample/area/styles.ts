@@ -9,7 +9,6 @@ export const tiles = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 300px), 1fr))]',
   gap: '4',
-  alignItems: 'start',
 })
 export const tile = css({
   display: 'grid',

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { addressOf } from '#machines/sample/frame/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
+import { dayLocaleOf } from '#ui/format.ts'
 import { heading } from '../area/styles.ts'
 import { type Day, dayByKey, isOn, monthsAfter, nameOf, startOf, weeksOf } from './days.ts'
 
@@ -76,28 +77,28 @@ type Props = {
   /** The event that is open. */
   open: string | null
   search: string
+  /** The day that has the focus, as the chart says; it is told of what the keyboard does. */
+  focused: Day | null
+  onFocus: (day: Day) => void
+  onBlur: (day: Day) => void
 }
+/** The day takes the focus as it is drawn, or as soon as it is the one. */
+const follow = (day: HTMLElement | null) => day?.focus()
 /** A month of events: arrows lead from day to day, Enter makes an event of the day, Tab goes on to its events. */
-export function Month({ events, today, day, onDay, open, search }: Props) {
+export function Month({ events, today, day, onDay, open, search, focused, onFocus, onBlur }: Props) {
   const { t, i18n } = useTranslation()
-  const locale = `${i18n.language === 'en' ? 'en-GB' : i18n.language}-u-nu-latn`
   const written = (at: Day, format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', calendar: 'gregory', ...format }).format(startOf(at))
+    new Intl.DateTimeFormat(dayLocaleOf(i18n.language), { timeZone: 'UTC', calendar: 'gregory', ...format }).format(
+      startOf(at),
+    )
   const weeks = weeksOf(day)
-  const hasMoved = useRef(false)
-  // Of another month the day is drawn only after the address has changed.
-  useEffect(() => {
-    if (hasMoved.current) document.getElementById(`day-${day}`)?.focus()
-    hasMoved.current = false
-  }, [day])
   const press = (pressed: KeyboardEvent<HTMLElement>) => {
     const from = pressed.target instanceof HTMLElement ? pressed.target.dataset['day'] : undefined
     if (from === undefined || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return
     const to = dayByKey(from, pressed.key, getComputedStyle(pressed.currentTarget).direction === 'rtl')
     if (to === null) return
     pressed.preventDefault()
-    hasMoved.current = true
-    document.getElementById(`day-${to}`)?.focus()
+    onFocus(to)
     onDay(to)
   }
   return (
@@ -139,6 +140,9 @@ export function Month({ events, today, day, onDay, open, search }: Props) {
                 <div key={one} role="gridcell" className={cell({ isOther })}>
                   <Link
                     id={`day-${one}`}
+                    ref={one === focused ? follow : undefined}
+                    onFocus={() => onFocus(one)}
+                    onBlur={() => onBlur(one)}
                     data-day={one}
                     to={`${addressOf('calendar', 'new')}/${nameOf(one)}${search}`}
                     className={number({ isToday: one === today, isHere: one === day, isOther })}

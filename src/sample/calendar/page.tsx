@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { type AreaRef, selectPlace, selectThing, selectThingId } from '#machines/sample/area/index.ts'
+import { type AreaRef, selectCursor, selectPlace, selectThing, selectThingId } from '#machines/sample/area/index.ts'
 import { addressOf } from '#machines/sample/frame/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { resolverOf } from '#ui/form/index.ts'
@@ -93,6 +93,7 @@ function Shown({ area }: { area: AreaRef }) {
   const { navigate } = useRoot()
   const { values, search } = useSelector(area, selectPlace)
   const id = useSelector(area, selectThingId)
+  const focused = useSelector(area, selectCursor)
   const today = useAbout<Day>(area)
   const query = new URLSearchParams(search)
   const show = (day: Day) => {
@@ -105,7 +106,9 @@ function Shown({ area }: { area: AreaRef }) {
       {(events) =>
         today !== null && (
           <Month
-            {...{ events, today, search, open: id, onDay: show }}
+            {...{ events, today, search, focused, open: id, onDay: show }}
+            onFocus={(to) => area.send({ type: 'cursor.moved', to })}
+            onBlur={(from) => area.send({ type: 'cursor.left', from })}
             day={dayNamed(query.get('day')) ?? dayNamed(values['day']) ?? today}
           />
         )

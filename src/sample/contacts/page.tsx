@@ -70,7 +70,12 @@ function Contacts({ page: area }: { page: AreaRef }) {
       },
       { id: 'company', label: t('samplePages.field.company'), value: ({ company }) => company, canGroup: true },
       { id: 'email', label: t('samplePages.field.email'), value: ({ email }) => email, width: 220 },
-      { id: 'phone', label: t('samplePages.field.phone'), value: ({ phone }) => phone, width: 140 },
+      {
+        ...{ id: 'phone', label: t('samplePages.field.phone'), width: 140 },
+        value: ({ phone }) => phone,
+        // Its plus stays before it in Arabic.
+        cell: ({ phone }) => <bdi dir="ltr">{phone}</bdi>,
+      },
       { id: 'group', label: t('samplePages.profile.groups'), value: ({ isIn }) => isIn, width: 160 },
     ],
     [t],

@@ -10,6 +10,7 @@ import { AreaPage } from '../area/AreaPage.tsx'
 import { createArea } from '../area/createArea.ts'
 import { heading, row, stack } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 import type { Order } from './entities.ts'
 
@@ -23,6 +24,7 @@ const minor = (amount: number) => Math.round(amount * 100)
 function Orders({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const when = useMoment()
+  const word = useWord()
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -40,11 +42,16 @@ function Orders({ page: area }: { page: AreaRef }) {
         value: ({ total }) => minor(total),
         hasSum: true,
       },
-      { id: 'payment', label: t('samplePages.field.payment'), value: ({ payment }) => payment.method, canGroup: true },
+      {
+        id: 'payment',
+        label: t('samplePages.field.payment'),
+        value: ({ payment }) => word(payment.method),
+        canGroup: true,
+      },
       {
         id: 'status',
         label: t('samplePages.field.status'),
-        value: ({ status }) => status[0]?.name ?? '',
+        value: ({ status }) => word(status[0]?.name ?? ''),
         width: 200,
         canGroup: true,
       },
@@ -54,7 +61,7 @@ function Orders({ page: area }: { page: AreaRef }) {
         cell: ({ date }) => when(date),
       },
     ],
-    [t, when],
+    [t, when, word],
   )
   return (
     <AreaPage<Row> {...{ area, columns }} id="orders" nameOf={({ reference }) => reference}>
@@ -66,6 +73,7 @@ function Orders({ page: area }: { page: AreaRef }) {
 function OrderRead({ area }: { area: AreaRef }) {
   const { t, i18n } = useTranslation()
   const when = useMoment()
+  const word = useWord()
   const order = useSelector(area, selectThing<Row>)
   if (!order) return null
   const money = (amount: number) => formatMoney(minor(amount), i18n.language)
@@ -83,7 +91,7 @@ function OrderRead({ area }: { area: AreaRef }) {
           [t('samplePages.field.jobTitle'), buyer.jobTitle],
           [t('samplePages.field.shippingAddress'), placeOf(buyer.shippingAddress)],
           [t('samplePages.field.invoiceAddress'), placeOf(buyer.invoiceAddress)],
-          [t('samplePages.field.payment'), `${payment.method}, ${payment.transactionId}, ${when(payment.date)}`],
+          [t('samplePages.field.payment'), `${word(payment.method)}, ${payment.transactionId}, ${when(payment.date)}`],
           ...(['subtotal', 'tax', 'discount', 'total'] as const).map(
             (name) => [t(`samplePages.field.${name}`), money(order[name])] as const,
           ),
@@ -100,7 +108,7 @@ function OrderRead({ area }: { area: AreaRef }) {
         ])}
       />
       <h3 className={heading}>{t('samplePages.field.status')}</h3>
-      <Facts facts={order.status.map((one) => [when(one.date), one.name])} />
+      <Facts facts={order.status.map((one) => [when(one.date), word(one.name)])} />
       <h3 className={heading}>{t('samplePages.field.tracking')}</h3>
       <Facts
         facts={order.shippingDetails.map((one) => [

@@ -1,8 +1,8 @@
+import { useLocaleContext } from '@ark-ui/react/locale'
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '../../view/language.ts'
 import { type SampleFrameRef, selectHasSettings } from '#machines/sample/frame/index.ts'
 import {
   layoutStyles,
@@ -39,7 +39,8 @@ const pair = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' }
 
 /** How the layer's own pages look. Each change is kept at once, and another style of the layout begins anew. */
 export function SettingsDrawer({ frame, settings }: { frame: SampleFrameRef; settings: SampleSettingsRef }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { dir } = useLocaleContext()
   const isOpen = useSelector(frame, selectHasSettings)
   const shown = shownOf(useSelector(settings, selectSettings))
   const choices = (values: readonly string[]) => values.map((value) => ({ value, label: t(`choice.${value}`) }))
@@ -69,7 +70,7 @@ export function SettingsDrawer({ frame, settings }: { frame: SampleFrameRef; set
           />
           <Segments
             label={t('samplePages.settings.direction')}
-            value={shown.direction ?? directionOf(i18n.language)}
+            value={shown.direction ?? dir}
             options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`choice.${value}`) }))}
             onChange={(direction) => settings.send({ type: 'setting.changed', change: { direction } })}
           />

@@ -9,6 +9,7 @@ import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { Html } from '../area/Html.tsx'
 import { heading, quiet, stack, textLink, tile, tiles } from '../area/styles.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 
 type Article = { id: string; title: string; content: string }
@@ -17,6 +18,7 @@ type Category = { id: string; title: string; articlesCount: number; featuredArti
 /** Categories with their articles, or one article. */
 function KnowledgeBase({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
+  const word = useWord()
   const id = useSelector(area, selectThingId)
   return (
     <div className={stack}>
@@ -27,9 +29,7 @@ function KnowledgeBase({ page: area }: { page: AreaRef }) {
             <div className={tiles}>
               {rows.map((category) => (
                 <section key={category.id} className={tile}>
-                  <h2 className={heading} lang="en" dir="ltr">
-                    {category.title}
-                  </h2>
+                  <h2 className={heading}>{word(category.title)}</h2>
                   <p className={quiet}>{t('samplePages.articles', { count: category.articlesCount })}</p>
                   <ul lang="en" dir="ltr">
                     {category.featuredArticles.map((article) => (

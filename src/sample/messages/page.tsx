@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { selectExtensionRef, selectToastsRef } from '#machines/app/app/index.ts'
+import { selectToastsRef } from '#machines/app/app/index.ts'
 import { toast } from '#machines/kit/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useApp } from '../../view/root.ts'
+import { useFrame } from '../area/ask.ts'
 import { createArea, saidAs } from '../area/createArea.ts'
 import { prose, row, stack } from '../area/styles.ts'
 import { definePage } from '../frame/page.ts'
@@ -14,7 +15,7 @@ const variants = ['success', 'warning', 'error', 'info'] as const
 function Messages() {
   const { t } = useTranslation()
   const toasts = useApp(selectToastsRef)
-  const frame = useApp(selectExtensionRef)
+  const frame = useFrame()
   return (
     <div className={stack}>
       <PageHead title={t('samplePages.page.messages')} />

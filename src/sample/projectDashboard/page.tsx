@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { AreaRef } from '#machines/sample/area/index.ts'
-import { css } from '#styled/css/index.js'
+import { css, cva, cx } from '#styled/css/index.js'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Stat, Stats } from '#ui/Stat.tsx'
@@ -13,6 +13,7 @@ import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, quiet, stack, tile, tiles } from '../area/styles.ts'
 import { useFigure } from '../area/useFigure.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 import type { AnyWidget, Project, Widget as WidgetShape } from './entities.ts'
 
@@ -26,9 +27,21 @@ const cell = css({
   // What is longest stands last: figures and words before it stay whole.
   _last: { overflowWrap: 'anywhere' },
 })
-const wide = css({ middle: { gridColumn: '[span 2]' } })
+const placed = cva({
+  base: {},
+  variants: {
+    // The last table has its row to itself, so that no place beside one stays empty.
+    size: { one: {}, wide: { middle: { gridColumn: '[span 2]' } }, row: { gridColumn: '[1 / -1]' } },
+  },
+})
+/** Amounts stand at the right in either direction, so that their digits meet. */
+const amount = css({ textAlign: 'right' })
+const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 const columnTitle = `${cell} ${css({ color: 'text3', fontWeight: '450' })}`
 const place = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })
+
+/** The sign stays before its letter in Arabic. */
+const leftToRight = '\u200e'
 
 type Any = z.infer<typeof AnyWidget>
 type Widget = WidgetShape
@@ -40,18 +53,23 @@ function ProjectDashboard({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   return (
     <Rows<Any, Projects> area={area}>
-      {(widgets, projects) => (
-        <div className={stack}>
-          <PageHead title={t('samplePages.page.project')} note={projects.map(({ name }) => name).join(' · ')} />
-          <div className={tiles}>
-            {widgets.map((widget) => (
-              <section key={widget.id} className={'tables' in widget && widget.tables ? `${tile} ${wide}` : tile}>
-                {'tempUnit' in widget ? <WeatherTold weather={widget} /> : <Shown widget={widget} />}
-              </section>
-            ))}
+      {(widgets, projects) => {
+        const tables = widgets.filter((widget) => 'tables' in widget && widget.tables)
+        const narrow = widgets.filter((widget) => !tables.includes(widget))
+        const sizeOf = (widget: Any) => (widget === tables.at(-1) ? 'row' : tables.includes(widget) ? 'wide' : 'one')
+        return (
+          <div className={stack}>
+            <PageHead title={t('samplePages.page.project')} note={projects.map(({ name }) => name).join(' · ')} />
+            <div className={tiles}>
+              {[...narrow, ...tables].map((widget) => (
+                <section key={widget.id} className={cx(tile, placed({ size: sizeOf(widget) }))}>
+                  {'tempUnit' in widget ? <WeatherTold weather={widget} /> : <Shown widget={widget} />}
+                </section>
+              ))}
+            </div>
           </div>
-        </div>
-      )}
+        )
+      }}
     </Rows>
   )
 }
@@ -59,9 +77,12 @@ function ProjectDashboard({ page: area }: { page: AreaRef }) {
 function Shown({ widget }: { widget: Widget }) {
   const { t } = useTranslation()
   const figure = useFigure()
+  const word = useWord()
   const [range, setRange] = useState(widget.currentRange ?? 'all')
   const chart = widget.charts[range]
   const { data, tables } = widget
+  const isAmount = (column: string) =>
+    tables?.rows.every(({ cells }) => cells.some(({ id, value }) => id === column && isFigure(value))) ?? false
   return (
     <>
       {widget.ranges && (
@@ -69,28 +90,28 @@ function Shown({ widget }: { widget: Widget }) {
           label={t('samplePages.range')}
           isLabelHidden
           value={range}
-          options={Object.entries(widget.ranges).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(widget.ranges).map(([value, label]) => ({ value, label: word(label) }))}
           onChange={setRange}
         />
       )}
       {data && (
         <Stats>
-          <Stat label={data.label} value={figure(data.count[range] ?? 0)} />
-          <Stat label={data.extra.label} value={figure(data.extra.count[range] ?? 0)} />
+          <Stat label={word(data.label)} value={figure(data.count[range] ?? 0)} />
+          <Stat label={word(data.extra.label)} value={figure(data.extra.count[range] ?? 0)} />
         </Stats>
       )}
       {chart && (
         <Chart
           kind="bar"
-          title={widget.title}
+          title={word(widget.title)}
           pointTitle={t('samplePages.range')}
-          points={chart.labels.map((label) => ({ id: label, label, tick: label.slice(0, 4) }))}
-          series={chart.series.map(({ name, data: values }) => ({ id: name, label: name, values }))}
+          points={chart.labels.map((label) => ({ id: label, label: word(label), tick: word(label, true) }))}
+          series={chart.series.map(({ name, data: values }) => ({ id: name, label: word(name), values }))}
           format={figure}
           height={140}
         />
       )}
-      {!data && !chart && <h2 className={heading}>{widget.title}</h2>}
+      {!data && !chart && <h2 className={heading}>{word(widget.title)}</h2>}
       {(widget.schedule[range]?.length ?? 0) > 0 && (
         <Facts
           facts={(widget.schedule[range] ?? []).map(({ title, time, location }) => [time, `${title}, ${location}`])}
@@ -101,8 +122,8 @@ function Shown({ widget }: { widget: Widget }) {
           <thead>
             <tr>
               {tables.columns.map(({ id, title }) => (
-                <th key={id} scope="col" className={columnTitle}>
-                  <bdi>{title}</bdi>
+                <th key={id} scope="col" className={cx(columnTitle, isAmount(id) && amount)}>
+                  <bdi>{word(title)}</bdi>
                 </th>
               ))}
             </tr>
@@ -111,8 +132,8 @@ function Shown({ widget }: { widget: Widget }) {
             {tables.rows.map(({ id, cells }) => (
               <tr key={id}>
                 {cells.map(({ id: column, value }) => (
-                  <td key={column} className={cell}>
-                    <bdi>{value}</bdi>
+                  <td key={column} className={cx(cell, isAmount(column) && amount)}>
+                    <bdi>{isAmount(column) ? figure(Number(value)) : value}</bdi>
                   </td>
                 ))}
               </tr>
@@ -127,13 +148,14 @@ function Shown({ widget }: { widget: Widget }) {
 function WeatherTold({ weather }: { weather: Weather }) {
   const { t } = useTranslation()
   const figure = useFigure()
+  const word = useWord()
   const [temperature, setTemperature] = useState(weather.tempUnit)
   const [speed, setSpeed] = useState(weather.speedUnit)
   const here = weather.locations[weather.currentLocation]
   return (
     <>
       <h2 className={heading}>
-        {weather.title}
+        {word(weather.title)}
         {here && (
           <>
             {' · '}
@@ -144,7 +166,7 @@ function WeatherTold({ weather }: { weather: Weather }) {
       <Segments
         label={t('samplePages.weather.temperature')}
         value={temperature}
-        options={(['C', 'F'] as const).map((value) => ({ value, label: `°${value}` }))}
+        options={(['C', 'F'] as const).map((value) => ({ value, label: `${leftToRight}°${value}` }))}
         onChange={setTemperature}
       />
       <Segments
@@ -168,11 +190,12 @@ function WeatherTold({ weather }: { weather: Weather }) {
 
 /** As the forecast calls it, in a picture and in its word. */
 function Sky({ icon }: { icon: string }) {
+  const word = useWord()
   const Drawn = { sunny: Sun, rainy: CloudRain }[icon] ?? Cloud
   return (
     <>
       <Drawn size={16} aria-hidden="true" />
-      <span lang="en">{icon}</span>
+      <span>{word(icon)}</span>
     </>
   )
 }

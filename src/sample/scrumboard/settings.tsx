@@ -10,14 +10,15 @@ import { Thing } from '../area/AreaPage.tsx'
 import { baseOf, createArea } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
 import { stack, textLink } from '../area/styles.ts'
+import { useWord } from '../area/words.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import { boardPath } from './boardPath.ts'
 import { type Board, boardColors } from './entities.ts'
 
 const path = '/api/scrumboard-app'
-const fields: readonly FieldSpec[] = [
+const fieldsOf = (word: (text: string) => string): readonly FieldSpec[] => [
   { name: 'name', kind: 'text' },
-  { name: 'color', kind: 'select', options: boardColors.map((value) => ({ value, label: value })) },
+  { name: 'color', kind: 'select', options: boardColors.map((value) => ({ value, label: word(value) })) },
   { name: 'subscribed', kind: 'switch' },
   { name: 'cardCoverImages', kind: 'switch' },
   { name: 'lists', kind: 'list', columns: [{ name: 'name', kind: 'text' }], fresh: null },
@@ -30,6 +31,7 @@ type Values = { board: string; name: string; lists: { id: string; name: string }
 /** What a board and its lists are called, and how it is shown. */
 function BoardSettings({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
+  const fields = fieldsOf(useWord())
   return (
     <div className={stack}>
       <PageHead title={t('samplePages.page.boardSettings')} />

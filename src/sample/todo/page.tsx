@@ -14,6 +14,7 @@ import { baseOf, createArea, done, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
 import { fieldOf, momentOf } from '../area/moments.ts'
 import { useAbout } from '../area/Rows.tsx'
+import { useWord } from '../area/words.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import type { Filter, Folder, Label, Todo } from './entities.ts'
 
@@ -24,11 +25,11 @@ type Names = {
   labels: readonly z.infer<typeof Label>[]
 }
 const noNames: Names = { folders: [], filters: [], labels: [] }
-const fieldsOf = ({ labels }: Names): readonly FieldSpec[] => [
+const fieldsOf = ({ labels }: Names, word: (text: string) => string): readonly FieldSpec[] => [
   { name: 'title', kind: 'text' },
   { name: 'startDate', kind: 'moment' },
   { name: 'dueDate', kind: 'moment' },
-  { name: 'labels', kind: 'many', options: labels.map(({ id, title }) => ({ value: String(id), label: title })) },
+  { name: 'labels', kind: 'many', options: labels.map(({ id, title }) => ({ value: String(id), label: word(title) })) },
   { name: 'completed', kind: 'switch' },
   { name: 'starred', kind: 'switch' },
   { name: 'important', kind: 'switch' },
@@ -56,6 +57,7 @@ const todoOf = ({ startDate, dueDate, labels: ids, ...todo }: Values): Omit<Todo
 function Todos({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const askRemoval = useAskRemoval()
+  const word = useWord()
   const todo = useSelector(area, selectThing<Todo>)
   const names = useAbout<Names>(area) ?? noNames
   const columns = useMemo(
@@ -74,10 +76,11 @@ function Todos({ page: area }: { page: AreaRef }) {
       { id: 'starred', label: t('samplePages.field.starred'), value: ({ starred }) => (starred ? '★' : ''), width: 80 },
       {
         ...{ id: 'labels', label: t('samplePages.field.labels'), width: 160 },
-        value: ({ labels: ids }) => ids.map((id) => names.labels.find((one) => one.id === id)?.title ?? '').join(', '),
+        value: ({ labels: ids }) =>
+          ids.map((id) => word(names.labels.find((one) => one.id === id)?.title ?? '')).join(', '),
       },
     ],
-    [t, names],
+    [t, names, word],
   )
   return (
     <AreaPage<Todo>
@@ -90,13 +93,13 @@ function Todos({ page: area }: { page: AreaRef }) {
         ...names.filters.map(({ handle }) => ({
           ...{ name: 'filter' as const, value: handle, label: t(`samplePages.todoFilter.${handle}`) },
         })),
-        ...names.labels.map(({ handle, title }) => ({ name: 'label' as const, value: handle, label: title })),
+        ...names.labels.map(({ handle, title }) => ({ name: 'label' as const, value: handle, label: word(title) })),
       ]}
       actions={() => [{ value: 'completed', label: t('samplePages.toggleDone'), keys: 'D' }]}
       onAction={(name, { id }) => area.send({ type: 'act.asked', act: { name, data: [id] } })}
       bulk={[
         ...names.labels.map(({ id, title }) => ({
-          ...{ value: `label ${id}`, label: t('samplePages.toggleLabel', { name: title }) },
+          ...{ value: `label ${id}`, label: t('samplePages.toggleLabel', { name: word(title) }) },
         })),
         ...names.folders.map(({ id }) => ({ value: `folder ${id}`, label: t('samplePages.toAll') })),
         { value: 'remove', label: t('samplePages.remove.verb') },
@@ -109,7 +112,7 @@ function Todos({ page: area }: { page: AreaRef }) {
     >
       <AreaForm
         {...{ area, resolver }}
-        fields={fieldsOf(names)}
+        fields={fieldsOf(names, word)}
         more={
           todo && (
             <Button onClick={() => area.send({ type: 'act.asked', act: { name: 'put away', data: [todo.id] } })}>

@@ -250,6 +250,34 @@ test('parts of the profile have one width beside their list of 240; nothing of a
   await page.keyboard.press('Enter')
   await page.locator('#oldPassword-problem').waitFor()
   expect(await places()).toEqual(before)
+  // On the narrowest phone what is said of it takes two lines, which have their place too.
+  await page.setViewportSize({ width: 280, height: 653 })
+  await open('/profile?part=security')
+  await page.locator('#pin').waitFor()
+  // The page itself may scroll to what has the focus.
+  const apart = async () => {
+    const all = await places()
+    return all.map(([x = 0, y = 0, ...size]) => [x, y - (all[0]?.[1] ?? 0), ...size])
+  }
+  const narrow = await apart()
+  await page.locator('#oldPassword').click()
+  await page.keyboard.type('not my password')
+  await page.keyboard.press('Tab')
+  await page.locator('#newPassword').click()
+  await page.keyboard.type('another password')
+  await page.locator('#again').click()
+  await page.keyboard.type('another password')
+  await page.keyboard.press('Enter')
+  const problem = page.locator('#oldPassword-problem')
+  await problem.waitFor()
+  const [lines, isClear] = await problem.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    const next = document.getElementById('newPassword-label')?.getBoundingClientRect().top ?? 0
+    return [range.getClientRects().length, range.getBoundingClientRect().bottom <= next]
+  })
+  expect([lines, isClear]).toEqual([2, true])
+  expect(await apart()).toEqual(narrow)
 
   const guest = await venue.visit(context)
   const drawn = () => guest.page.evaluate(async () => void (await document.fonts.ready))
@@ -259,6 +287,7 @@ test('parts of the profile have one width beside their list of 240; nothing of a
   const { username, password: secret, submit } = guest.login
   const where = () => Promise.all([username, secret, submit].map((one) => one.boundingBox()))
   const atFirst = await where()
+  await guest.page.locator('[aria-pressed] [data-flag=ar]').waitFor()
   await guest.login.signIn('nobody.at.all', 'a wrong password')
   await guest.login.alert.waitFor()
   await until(() => submit.isEnabled(), true)

@@ -115,9 +115,11 @@ test('each area is written in: lists, pictures, labels, status, stars and commen
 
   // What stands in the project's tables has the titles of its columns; of the weather it is told where and how it looks.
   await open('/sample/project')
-  await page.getByRole('columnheader', { name: 'Total budget' }).waitFor()
+  const total = page.getByRole('columnheader', { name: 'Total budget' })
+  await total.waitFor()
+  expect(await total.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('right')
   await page.getByRole('heading', { level: 2, name: /^Weather · \S/ }).waitFor()
-  expect(await page.getByText(/^(sunny|cloudy|rainy)$/).count()).toBe(2)
+  expect(await page.getByText(/^(Sunny|Cloudy|Rainy)$/).count()).toBe(2)
   expect(complaints).toEqual([])
 })
 

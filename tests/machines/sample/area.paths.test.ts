@@ -32,6 +32,11 @@ const alphabet = {
   ],
   'draft.sent': [{ type: 'draft.sent' }],
   'rows.selected': [{ type: 'rows.selected', ids: ['1', '2'] }],
+  'cursor.moved': [{ type: 'cursor.moved', to: '2026-11-30' }],
+  'cursor.left': [
+    { type: 'cursor.left', from: '2026-11-30' },
+    { type: 'cursor.left', from: '2026-11-29' },
+  ],
 } satisfies Alphabet<AreaEvent>
 const outdated: Message = { to: 'sampleRows', event: { type: 'query.outdated' } }
 const saved = toast('success', { key: 'samplePages.saved' })
@@ -60,8 +65,8 @@ it('walks every transition: one thing at a time is read or written, one act runs
       act: { done: answers, error: [unansweredCall] },
     },
     key: ({ context }) => {
-      const { place, draft, act, selected } = context as AreaContext
-      return [place, draft, act?.name, selected.length]
+      const { place, draft, act, selected, cursor } = context as AreaContext
+      return [place, draft, act?.name, selected.length, cursor]
     },
     limit: 100_000,
     messages: [
@@ -101,6 +106,9 @@ it('walks every transition: one thing at a time is read or written, one act runs
       if (event.type === 'draft.sent') expect(context.draft).toBe(was.draft)
       if (event.type === 'xstate.error.actor.act')
         expect([context.draft, context.selected]).toEqual([was.draft, was.selected])
+      // What is left is another day by then: the focus went on before the month was drawn.
+      if (event.type === 'cursor.left') expect(context.cursor).toBe(event['from'] === was.cursor ? null : was.cursor)
+      else expect(context.cursor).toBe(event.type === 'cursor.moved' ? event['to'] : was.cursor)
       expect(said.filter(({ type }) => type === 'navigate').length).toBeLessThanOrEqual(1)
     },
   })
