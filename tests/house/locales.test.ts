@@ -122,7 +122,7 @@ const problemActs = [
   ...['undoFeature', 'proposeFix', 'confirmFix', 'rejectFix', 'askSettlement', 'confirmSettlement', 'refuseSettlement'],
 ]
 const userActNames = [
-  ...['edit', 'blockDay', 'blockWeek', 'blockMonth', 'block', 'unblock', 'unlock', 'kick', 'password', 'pin'],
+  ...['edit', 'blockDay', 'blockWeek', 'blockMonth', 'block', 'unblock', 'wake', 'unlock', 'kick', 'password', 'pin'],
   ...['secondFactor', 'create', 'accept', 'decline'],
 ]
 const toastVariants = ['success', 'warning', 'error', 'info']

@@ -22,7 +22,16 @@ export const activityActions = {
   session: ['message', 'watch', 'feature.set', 'feature.undo', 'sessionClosed', 'kicked'],
   people: [
     ...['registration accepted', 'registration declined', 'user created', 'user edited', 'user blocked'],
-    ...['user unblocked', 'user unlocked', 'user kicked', 'password reset', 'PIN reset', 'second factor reset'],
+    ...[
+      'user unblocked',
+      'account woken',
+      'account fell asleep',
+      'user unlocked',
+      'user kicked',
+      'password reset',
+      'PIN reset',
+      'second factor reset',
+    ],
     ...['note added', 'note changed', 'note deleted', 'limits set', 'limits lowered', 'limit change withdrawn'],
     ...['timed out', 'self-excluded', 'exclusion kept', 'personal data exported', 'personal data erased'],
   ],

@@ -75,6 +75,8 @@ export const DeskSettings = z.object({
   roundDays: z.int().check(z.minimum(92), z.maximum(3_650)),
   stillDays: z.int().check(z.minimum(7), z.maximum(3_650)),
   messageDays: z.int().check(z.minimum(92), z.maximum(3_650)),
+  /** After so many months without a sign-in a player's account sleeps until staff have seen who asks; 0: never. */
+  dormantMonths: z.int().check(z.minimum(0), z.maximum(120)),
   /** Hosts that addresses of machines may name, each entry between spaces: see `isHostEntry`; empty: any but the venue's own. */
   machineHosts: z.string().check(
     z.maxLength(2_000),

@@ -25,7 +25,9 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 export const ServedPlayer = z.object({
   player: z.extend(FoundPlayer, { siteId: z.int() }),
   /** Why it may not be posted to, until when; null: it may. */
-  blocked: z.nullable(z.object({ until: z.nullable(z.number()), reason: z.nullable(z.string()) })),
+  blocked: z.nullable(
+    z.object({ until: z.nullable(z.number()), reason: z.nullable(z.string()), isDormant: z.boolean() }),
+  ),
   /** What may be spent now; what is held is in none of them. */
   pockets: Pockets,
   balance: Amount,

@@ -48,7 +48,7 @@ export const userCalls = {
     query: z.strictObject({
       filter: z.optional(z.enum(['all', 'players', 'staff'])),
       search: z.optional(Search),
-      blocked: z.optional(YesOrNo),
+      blocked: z.optional(z.enum(['yes', 'no', 'dormant'])),
       vip: z.optional(YesOrNo),
       group: z.optional(z.union([z.literal('none'), PathId])),
       seenFrom: z.optional(Seconds),
@@ -134,7 +134,8 @@ export const userCalls = {
   unblockUser: define({
     method: 'POST',
     path: '/admin/users/:id/unblock',
-    summary: 'Lets somebody in again.',
+    summary:
+      'Lets somebody in again. Of a dormant account `reason` says by what it was seen who they are; without one it is refused (40000).',
     ...write,
     params: OfOne,
     body: MaybeReason,

@@ -26,7 +26,16 @@ export const auditedEvents = {
     ...['maintenance closed', 'maintenance over', 'maintenance canceled'],
     ...['user created', 'user edited', 'password reset', 'PIN reset', 'second factor reset'],
   ],
-  player: ['user blocked', 'user unblocked', 'user kicked', 'kicked', 'personal data erased', 'personal data exported'],
+  player: [
+    'user blocked',
+    'user unblocked',
+    'account fell asleep',
+    'account woken',
+    'user kicked',
+    'kicked',
+    'personal data erased',
+    'personal data exported',
+  ],
   exclusion: ['self-excluded', 'timed out', 'exclusion kept'],
   release: ['release differs', 'release right'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>

@@ -35,8 +35,15 @@ export const User = z.object({
   card: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   createdAt: z.number(),
-  /** Whether it may not sign in now; until when (null: for ever), and why. */
-  blocked: z.nullable(z.object({ since: z.number(), until: z.nullable(z.number()), reason: z.nullable(z.string()) })),
+  /** Whether it may not sign in now; until when (null: for ever), and why. `isDormant`: nobody signed in for months. */
+  blocked: z.nullable(
+    z.object({
+      since: z.number(),
+      until: z.nullable(z.number()),
+      reason: z.nullable(z.string()),
+      isDormant: z.boolean(),
+    }),
+  ),
   /** Devices signed in. */
   signedIn: z.int(),
   lastLogon: z.nullable(z.number()),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { endCut, purgeCommands } from '../floor/commands.ts'
 import { purgeMessages, purgeRounds, purgeStills } from '../history/retention.ts'
+import { sleepDormant } from '../identity/dormant.ts'
 import type { Identity } from '../identity/identity.ts'
 import { readDeskSettings } from '../money/desk/settings.ts'
 import { purgeKeyed } from '../store/idempotency.ts'
@@ -24,6 +25,7 @@ export function watchPast(tools: {
     const days = await readDeskSettings(database)
     const kinds: Record<string, () => Promise<number | void>> = {
       signIns: () => identity.purge(),
+      dormant: () => sleepDormant(database, past.now),
       keyedAnswers: () => purgeKeyed(database, past.now),
       cutCommands: () => endCut(tools, false),
       commands: () => purgeCommands(tools),

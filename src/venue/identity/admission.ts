@@ -14,9 +14,21 @@ export function isBlocked(person: Pick<AccountRow, 'blockedAt' | 'blockedUntil'>
   return person.blockedAt !== null && (person.blockedUntil === null || person.blockedUntil > now)
 }
 
+type Blocked = Pick<AccountRow, 'blockedAt' | 'blockedUntil' | 'isDormant'>
+/** 10704 of who is blocked now; a dormant account says that it is one, so that the person reads what to do. */
+export const bannedOf = ({ isDormant, blockedUntil }: Blocked, told: { until?: boolean } = {}): Refusal =>
+  new Refusal(ErrorCode.banned, {
+    ...(told.until ? { until: blockedUntil } : {}),
+    ...(isDormant ? { reason: 'dormant' } : {}),
+  })
+/** Refusal: 10704. */
+export function refuseBlocked(person: Blocked, now: number): void {
+  if (isBlocked(person, now)) throw bannedOf(person)
+}
+
 /** Throws the refusal of a right password or token: banned, or outside the group's white list. */
 export function admit(person: AccountRow, group: GroupRow | null, ip: string, now: number): void {
-  if (isBlocked(person, now)) throw new Refusal(ErrorCode.banned, { until: person.blockedUntil })
+  if (isBlocked(person, now)) throw bannedOf(person, { until: true })
   if (!isWhitelisted(group?.whitelistIps ?? [], ip)) throw new Refusal(ErrorCode.ipNotPermitted)
 }
 

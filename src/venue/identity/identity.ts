@@ -162,7 +162,7 @@ export function createIdentity(options: IdentityOptions) {
     async block(accountId: number, until: number | null): Promise<void> {
       await database
         .update(account)
-        .set({ blockedAt: clock.now(), blockedUntil: until, blockedFor: null })
+        .set({ blockedAt: clock.now(), blockedUntil: until, blockedFor: null, isDormant: false })
         .where(eq(account.id, accountId))
       await endSignIns(accountId, 'blocked')
     },
@@ -189,7 +189,8 @@ export function createIdentity(options: IdentityOptions) {
         await database
           .update(account)
           .set({ blockedAt: null, blockedUntil: null, blockedFor: null })
-          .where(eq(account.id, found.id))
+          // Who is asleep shows who they are.
+          .where(and(eq(account.id, found.id), eq(account.isDormant, false)))
       let counters = await forgiveName(database, name)
       for (const other of [found?.username, found?.email])
         if (other && other !== name) counters += await forgiveName(database, other)

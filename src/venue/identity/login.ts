@@ -15,6 +15,7 @@ import type { Answer } from './answer.ts'
 import type { From } from './caller.ts'
 import { addressKey, closedFor, countWrong, deviceKey, everywhereKey, forgive, secondKey } from './counters.ts'
 import type { createDevices } from './devices.ts'
+import { sleepIfDue } from './dormant.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
 import { writeNotice } from './notices.ts'
@@ -114,9 +115,10 @@ export function createLogins(tools: {
   ): Promise<SignedIn> {
     const now = clock.now()
     const outcome = await database.transaction(async (transaction) => {
-      const person = await lockAccount(transaction, checked.id)
+      let person = await lockAccount(transaction, checked.id)
       if (person === undefined || person.passwordHash !== checked.passwordHash)
         return new Refusal(ErrorCode.badCredentials)
+      if (await sleepIfDue(transaction, person, now)) person = (await lockAccount(transaction, checked.id)) ?? person
       const group = await groupOf(transaction, person)
       const hasSecondFactor = await factors.isEnrolled(transaction, person.id)
       // A counter that was filled meanwhile answers nobody, but who has a second factor still to give.

@@ -1,6 +1,7 @@
 /** Bookings of one machine: made and ended by staff, begun when their time has come. */
 import { ErrorCode, UserType } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { refuseBlocked } from '../identity/admission.ts'
 import { refuseBooking } from '../limits/refusals.ts'
 import { applyLimits } from '../limits/seat.ts'
 import { conflict, needsAnother, wrongField } from '../money/desk/refusals.ts'
@@ -131,8 +132,7 @@ async function refuseWrongSpan(
   await commit.lockPlayers(accountId)
   const player = await rows.players.get(accountId)
   if (!player || player.type !== UserType.player) throw new Refusal(ErrorCode.unknown, { playerID: accountId })
-  const { blockedAt, blockedUntil } = player
-  if (blockedAt !== null && (blockedUntil === null || blockedUntil > at)) throw new Refusal(ErrorCode.banned)
+  refuseBlocked(player, at)
   await refuseBooking(rows, accountId, Math.max(at, startsAt))
   const stands = (one: ReservationRow) => one.id !== id && isOpen(one) && one.startsAt < until && startsAt < one.until
   const told = (reason: string, { id: other, machineId: machineID, accountId: playerID, ...one }: ReservationRow) =>

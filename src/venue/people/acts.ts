@@ -98,7 +98,7 @@ export function registerUserActs(tools: VenueTools): void {
       const until = minutes === undefined ? null : now + minutes * 60_000
       await transaction
         .update(account)
-        .set({ blockedAt: now, blockedUntil: until, blockedFor: reason })
+        .set({ blockedAt: now, blockedUntil: until, blockedFor: reason, isDormant: false })
         .where(eq(account.id, row.id))
       if (until !== null) await log(transaction, input, row, LoginLogType.temporaryBlocked, reason)
       const before = { blockedAt: row.blockedAt, blockedUntil: row.blockedUntil }
@@ -111,12 +111,21 @@ export function registerUserActs(tools: VenueTools): void {
   registerCall(userCalls.unblockUser, (input) =>
     act(userCalls.unblockUser, input, async (transaction) => {
       const row = await takeUser(transaction, input.caller, input.params.id)
+      const reason = input.body?.reason?.trim()
+      if (row.isDormant && !reason) {
+        const fields = [{ path: 'reason', code: 'required', message: 'By what it was seen who this is' }]
+        throw new Refusal(ErrorCode.invalidRequest, { fields })
+      }
       await transaction
         .update(account)
-        .set({ blockedAt: null, blockedUntil: null, blockedFor: null })
+        .set({
+          ...{ blockedAt: null, blockedUntil: null, blockedFor: null, isDormant: false },
+          ...(row.isDormant ? { identifiedAt: clock.now() } : {}),
+        })
         .where(eq(account.id, row.id))
       const before = { blockedAt: row.blockedAt, blockedUntil: row.blockedUntil, reason: row.blockedFor }
-      await tell(transaction, input, row.id, { act: 'user unblocked', before, reason: input.body?.reason })
+      const act = row.isDormant ? 'account woken' : 'user unblocked'
+      await tell(transaction, input, row.id, { act, before, reason })
       return { answer: await detail(transaction, input, row.id) }
     }),
   )

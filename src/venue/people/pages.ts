@@ -77,7 +77,7 @@ export function userOf(
   const { id, type, username, email, name, lastname, siteId, isVip, card, phone, createdAt } = row
   const blocked =
     row.blockedAt !== null && isBlocked(row, now)
-      ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockedFor }
+      ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockedFor, isDormant: row.isDormant }
       : null
   return {
     ...{ id, type, username, email, name, lastname, photoURL: row.photoUrl, group, siteId, isVip, createdAt },

@@ -34,7 +34,10 @@ export type Table<Row, Key extends number | string = number> = {
   add: (row: Row) => Promise<void>
   change: (id: Key, change: Partial<Row>) => Promise<void>
 }
-export type PlayerRow = Pick<typeof account.$inferSelect, 'id' | 'type' | 'siteId' | 'blockedAt' | 'blockedUntil'>
+export type PlayerRow = Pick<
+  typeof account.$inferSelect,
+  'id' | 'type' | 'siteId' | 'blockedAt' | 'blockedUntil' | 'isDormant'
+>
 /** Somebody of the staff, as far as their rights go. */
 export type StaffRow = { accountId: number; type: number; groupId: number | null; permissions: ReadonlySet<number> }
 export type CabinetRow = typeof cabinetRow.$inferSelect

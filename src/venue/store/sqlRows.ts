@@ -51,9 +51,9 @@ export function sqlRows(transaction: Queries): VenueRows {
         await transaction.execute(sql`select id from ${account} where id = ${accountId} for no key update`)
       },
       get: async (accountId) => {
-        const { id, type, siteId, blockedAt, blockedUntil } = account
+        const { id, type, siteId, blockedAt, blockedUntil, isDormant } = account
         const found = await transaction
-          .select({ id, type, siteId, blockedAt, blockedUntil })
+          .select({ id, type, siteId, blockedAt, blockedUntil, isDormant })
           .from(account)
           .where(eq(id, accountId))
         return found[0] ?? null

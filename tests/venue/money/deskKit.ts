@@ -47,7 +47,7 @@ export function modelDesk(): CageFixture {
     newAccount: (given) =>
       inside(async (transaction) => {
         const id = ++made
-        const fresh = { type: 0, siteId: 0, blockedAt: null, blockedUntil: null }
+        const fresh = { type: 0, siteId: 0, blockedAt: null, blockedUntil: null, isDormant: false }
         await transaction.put('account', id, { id, ...fresh, balanceSequence: 0, seatSequence: 0, ...given })
         return id
       }),

@@ -147,7 +147,7 @@ it('the summary is what the desk needs: pockets less what is held, what waits, t
     { left: 17_000 },
   ])
   await people.manager.call('POST', `/admin/users/${idOf('player2')}/block`, { reason: 'a dispute' })
-  expect((await served('player2')).blocked).toEqual({ until: null, reason: 'a dispute' })
+  expect((await served('player2')).blocked).toEqual({ until: null, reason: 'a dispute', isDormant: false })
   expect(refusal(await judged(deposit, 100, 'player2'))[1]).toBe(ErrorCode.banned)
   await people.manager.call('POST', `/admin/users/${idOf('player2')}/unblock`)
 })

@@ -23,7 +23,7 @@ it('a change waits for a second person, then it is in force and told to everybod
   expect(first).toMatchObject({
     by: null,
     waiting: [],
-    settings: { roundDays: 1_826, stillDays: 100, messageDays: 730, language: 'en' },
+    settings: { roundDays: 1_826, stillDays: 100, messageDays: 730, dormantMonths: 12, language: 'en' },
   })
   const change = { language: 'tr', languageSelect: true, roundDays: 120, largestAmount: 77_700 }
   const asked = await ask({ ...change, version: first.version })
@@ -53,6 +53,7 @@ it('it is for 135 alone, and what is no setting is refused', async () => {
     { roundDays: 3 },
     { stillDays: 6 },
     { messageDays: 91 },
+    { dormantMonths: 121 },
     { timeZone: 'Mars/Olympus' },
     { language: 'de' },
   ])

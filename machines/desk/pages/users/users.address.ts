@@ -8,7 +8,7 @@ export type UserList = (typeof userLists)[number]
 export const requestStates = ['waiting', 'accepted', 'declined'] as const
 /** Of the list, by the words that stand in the address. */
 export const userFilters = {
-  blocked: ['yes', 'no'],
+  blocked: ['yes', 'no', 'dormant'],
   vip: ['yes', 'no'],
   /** `never`: not once. */
   seen: ['day', 'week', 'month', 'older', 'never'],

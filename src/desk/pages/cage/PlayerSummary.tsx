@@ -121,10 +121,10 @@ function Notices({ served: { blocked, exclusion, machines, day } }: { served: Se
         <div className={notice} role="note">
           <span className={noticeHead}>
             <CircleSlash size={16} aria-hidden="true" />
-            {t('cage.blocked')}
+            {t(blocked.isDormant ? 'cage.dormant' : 'cage.blocked')}
           </span>
           {blocked.until !== null && <span>{t('cage.until', { at: moment(blocked.until) })}</span>}
-          {blocked.reason && <bdi>{blocked.reason}</bdi>}
+          {blocked.reason && !blocked.isDormant && <bdi>{blocked.reason}</bdi>}
         </div>
       )}
       {exclusion && (

@@ -17,7 +17,7 @@ function wordsOf(t: TFunction, { money, moment, currency }: Tools, failure: Call
     case ErrorCode.notEnoughFunds:
       return t('cage.refused.funds', { amount: amount(params.available) })
     case ErrorCode.banned:
-      return t('cage.refused.blocked')
+      return t(params.reason === 'dormant' ? 'cage.refused.dormant' : 'cage.refused.blocked')
     case ErrorCode.unknown:
       return t('cage.refused.gone')
     case ErrorCode.noPermission:

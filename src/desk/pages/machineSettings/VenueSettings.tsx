@@ -184,6 +184,9 @@ function Groups({ control, answer }: GroupsProps) {
               {(field) => <NumberField {...field} label={nameOf(name)} min={min} max={3_650} />}
             </Bind>
           ))}
+          <Bind control={control} name="dormantMonths">
+            {(field) => <NumberField {...field} label={nameOf('dormantMonths')} min={0} max={120} />}
+          </Bind>
           <Bind control={control} name="timeZone">
             {(field) => (
               <TextField

@@ -20,7 +20,10 @@ export function Profile({ user }: { user: ShownUser }) {
           facts={[
             { label: t('users.since'), value: moment(blocked.since) },
             { label: t('users.until'), value: blocked.until === null ? t('users.forEver') : moment(blocked.until) },
-            { label: t('users.reason'), value: text(blocked.reason) },
+            {
+              label: t('users.reason'),
+              value: blocked.isDormant ? t('users.asleep') : text(blocked.reason),
+            },
           ]}
         />
       )}

@@ -14,7 +14,7 @@ const day = 24 * 60
 /** For how long somebody is kept out, minutes; null: for ever. */
 const terms = { blockDay: day, blockWeek: 7 * day, blockMonth: 30 * day, block: null } as const
 type Term = keyof typeof terms
-const plainActs = ['unblock', 'unlock', 'kick', 'password', 'pin', 'secondFactor'] as const
+const plainActs = ['unblock', 'wake', 'unlock', 'kick', 'password', 'pin', 'secondFactor'] as const
 type PlainAct = (typeof plainActs)[number]
 /** Those that one of the staff gets when a second person confirms it. */
 const keyActs: readonly string[] = ['password', 'pin', 'secondFactor']
@@ -33,7 +33,7 @@ export function userActs(t: TFunction, viewer: Viewer, user: ShownUser, isOwn: b
   return [
     itemOf(t, 'edit', <Pencil {...icon} />),
     ...(user.blocked
-      ? [itemOf(t, 'unblock', <Undo2 {...icon} />)]
+      ? [itemOf(t, user.blocked.isDormant ? 'wake' : 'unblock', <Undo2 {...icon} />)]
       : (Object.keys(terms) as Term[]).map((term, place) => ({
           ...{ ...itemOf(t, term, <Ban {...icon} />), isDangerous: true, startsGroup: place === 0 },
         }))),
@@ -82,9 +82,9 @@ export function actOrder(
   if (plain === undefined) return null
   const waits = user.type > 0 && keyActs.includes(plain)
   const isGentle = plain === 'unblock' || plain === 'unlock'
-  return orderOf({ do: plain satisfies PlainAct, id, name }, plain, {
+  return orderOf({ do: plain === 'wake' ? 'unblock' : (plain satisfies PlainAct), id, name }, plain, {
     reason: isGentle ? 'optional' : 'required',
-    isDangerous: !isGentle,
+    isDangerous: !isGentle && plain !== 'wake',
     words: { key: waits ? `users.willWait.${plain}` : `users.will.${plain}` },
     done: waits ? waiting : { key: `users.done.${plain}`, params: { name } },
   })

@@ -11,6 +11,7 @@ const quiet = css({ color: 'text3' })
 
 /** How an account stands, in one word. */
 function statusOf(t: TFunction, { blocked, signedIn }: Pick<UserRow, 'blocked' | 'signedIn'>): string {
+  if (blocked?.isDormant) return t('users.status.dormant')
   if (blocked) return t(blocked.until === null ? 'users.status.blocked' : 'users.status.blockedForNow')
   return t(signedIn > 0 ? 'users.status.on' : 'users.status.off')
 }

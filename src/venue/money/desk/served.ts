@@ -70,7 +70,7 @@ export async function servedPlayer(
   const { pending } = TransactionState
   return {
     player: { ...found({ row, now }), siteId: row.siteId },
-    blocked: isBlocked(row, now) ? { until: row.blockedUntil, reason: row.blockedFor } : null,
+    blocked: isBlocked(row, now) ? { until: row.blockedUntil, reason: row.blockedFor, isDormant: row.isDormant } : null,
     ...{ pockets, balance, held: all - balance, released, withdrawable: Math.max(0, pockets.cash) + released },
     creditOwed: await creditOwed(rows, id),
     machines: await machinesOf(queries, registry, id),

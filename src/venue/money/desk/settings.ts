@@ -26,6 +26,7 @@ const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit, ...more }:
     roundDays: 1_826,
     stillDays: 100,
     messageDays: 730,
+    dormantMonths: 12,
     machineHosts: '',
     timeZone: more.timeZone,
     language: more.language,

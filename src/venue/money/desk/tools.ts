@@ -1,5 +1,6 @@
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
+import { refuseBlocked } from '../../identity/admission.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { postEach } from '../ledger/post.ts'
 import type { LedgerError } from '../ledger/errors.ts'
@@ -25,9 +26,7 @@ export async function takePlayer(
   await rows.players.lock(accountId)
   const player = await rows.players.get(accountId)
   if (!player) throw new Refusal(ErrorCode.unknown, { playerID: accountId })
-  const { blockedAt, blockedUntil } = player
-  if (whenBlocked === 'refuse' && blockedAt !== null && (blockedUntil === null || blockedUntil > now))
-    throw new Refusal(ErrorCode.banned)
+  if (whenBlocked === 'refuse') refuseBlocked(player, now)
 }
 
 /** Under the lock of its player: what was read before it may be past. Refusals as `takePlayer`. */

@@ -205,6 +205,8 @@ CREATE TABLE "account" (
 	"blocked_at" bigint,
 	"blocked_until" bigint,
 	"blocked_for" text,
+	"is_dormant" boolean DEFAULT false NOT NULL,
+	"identified_at" bigint,
 	"shortcuts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"card" text,

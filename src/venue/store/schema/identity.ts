@@ -40,6 +40,10 @@ export const account = pgTable(
     blockedAt: moment('blocked_at'),
     blockedUntil: moment('blocked_until'),
     blockedFor: text('blocked_for'),
+    /** Its block is that nobody signed in for `dormantMonths`: see identity/dormant.ts. */
+    isDormant: boolean('is_dormant').notNull().default(false),
+    /** When staff last saw who this is, to wake the account: counts as a sign-in. */
+    identifiedAt: moment('identified_at'),
     shortcuts: jsonb('shortcuts').$type<string[]>().notNull().default([]),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     /** Of the card that the desk reads, and the phone: a player is found by them. See money/desk/served.ts. */
