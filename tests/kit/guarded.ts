@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,18 @@ type Running = {
   ended: Promise<void>
   /** Sends the server a signal, or lets the guard end it and remove its folder, which it does as well when we are gone. */
   end: (how: NodeJS.Signals | 'let go') => Promise<void>
+}
+
+/** Certificate and key, PEM. */
+export type ServerPair = { cert: string; key: string }
+/** Into the server's folder, for its user alone; answers the paths. */
+export function writePair(folder: string, pair: ServerPair, user?: User): { cert: string; key: string } {
+  const paths = { cert: join(folder, 'server.crt'), key: join(folder, 'server.key') }
+  for (const name of ['cert', 'key'] as const) {
+    writeFileSync(paths[name], pair[name], { mode: 0o600 })
+    if (user) chownSync(paths[name], user.uid, user.gid)
+  }
+  return paths
 }
 
 /** Set by `npm test -- --without-servers`. */

@@ -4,7 +4,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { needServers } from '../../scripts/servers.mjs'
-import { makeServerFolder, removeFolder, runServer, type ServerLife, userBelowRoot } from './guarded.ts'
+import {
+  makeServerFolder,
+  removeFolder,
+  runServer,
+  type ServerLife,
+  type ServerPair,
+  userBelowRoot,
+  writePair,
+} from './guarded.ts'
 
 export type PostgresServer = Pick<ServerLife, 'kill9' | 'restart' | 'stop'> & {
   /** Of one database, `postgres` when none is named. The same after a restart. */
@@ -14,11 +22,18 @@ export type PostgresServer = Pick<ServerLife, 'kill9' | 'restart' | 'stop'> & {
 }
 
 /** A PostgreSQL of the test's own: loopback, free port, temporary folder. Without `fsync` it is faster, and a crash proves nothing. */
-export async function startPostgres({ fsync = true }: { fsync?: boolean } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  fsync = true,
+  tls,
+}: {
+  fsync?: boolean
+  tls?: ServerPair
+} = {}): Promise<PostgresServer> {
   const programs = needServers().postgres
   const user = userBelowRoot(['postgres', 'nobody'])
   const folder = makeServerFolder('postgres', user)
   const data = join(folder, 'data')
+  const files = tls && writePair(folder, tls, user)
   const password = randomBytes(12).toString('hex')
   const urlAt = (port: number, database = 'postgres') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   try {
@@ -39,7 +54,14 @@ export async function startPostgres({ fsync = true }: { fsync?: boolean } = {}):
     user,
     folder,
     valuesFor: (port) => {
-      const place = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
+      const secure = files && { ssl: 'on', ssl_cert_file: files.cert, ssl_key_file: files.key }
+      // By a second name that no certificate of the tests holds.
+      const place = {
+        listen_addresses: files ? '127.0.0.1,127.0.0.2' : '127.0.0.1',
+        port,
+        ...secure,
+        unix_socket_directories: '',
+      }
       const settings = Object.entries({ ...place, fsync: fsync ? 'on' : 'off' })
       return ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     },

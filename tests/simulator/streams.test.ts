@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { createServer, get, type Server } from 'node:http'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as datachannel from 'node-datachannel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -160,8 +163,11 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
     expect(((Date.now() >>> 0) - (last?.time ?? 0)) | 0).toBeLessThan(2_000)
   })
 
-  /** Its packets by payload type, once there are enough of both; null: the connection failed. */
-  async function view(viewer: string): Promise<Map<number, Buffer[]> | null> {
+  /** Its packets by payload type, once there are enough of both; null: the connection failed. `found` is told where they come from. */
+  async function view(
+    viewer: string,
+    found: (candidate: string) => void = () => {},
+  ): Promise<Map<number, Buffer[]> | null> {
     const receiver = new datachannel.PeerConnection('receiver', { iceServers: [] })
     const tracks: datachannel.Track[] = []
     const payloads = new Map<number, Buffer[]>()
@@ -185,6 +191,7 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
       if (push.push !== 'peer.signal' || push.viewer !== viewer) return
       const { signal } = push
       if (signal.type === 'offer') receiver.setRemoteDescription(String(signal.sdp), 'offer')
+      if (signal.type === 'candidate') found(signal.candidate.candidate)
       if (signal.type === 'candidate')
         receiver.addRemoteCandidate(signal.candidate.candidate, signal.candidate.sdpMid ?? '0')
     }
@@ -209,6 +216,48 @@ describe.skipIf(codecs === null)('with the H.264 encoder', () => {
     expect((first?.[12] ?? 0) & 31, 'the first packet is a parameter set').toBe(7)
     streams.close(viewer)
     expect(() => streams.signal(viewer, { type: 'renegotiate' })).toThrow('unknown viewer')
+  })
+
+  test('broken STUN, DTLS, RTP and RTCP on the port of a stream end neither it nor the process', {
+    timeout: 60_000,
+  }, async () => {
+    const stranger = createSocket('udp4')
+    const shapes: readonly (readonly number[])[] = [
+      [],
+      // STUN with a length that is not its own, DTLS cut short, RTP and RTCP whose counts name what is not there.
+      [0, 1, 0xff, 0xff, 0x21, 0x12, 0xa4, 0x42],
+      [22, 0xfe, 0xfd, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 1],
+      [0x9f, 102, 0, 1],
+      [0xbf, 0xe6, 0xff, 0xff],
+      [0x80, 200, 0, 1],
+      [0x9f, 201, 0xff, 0xff],
+      [0x8f, 206, 0, 2],
+    ]
+    let sent = 0
+    let firing: NodeJS.Timeout | undefined
+    const fireAt = (candidate: string) => {
+      const [, , , , address = '', port] = candidate.split(' ')
+      if (isIP(address) !== 4 || firing) return
+      firing = setInterval(() => {
+        for (const shape of shapes) {
+          const length = Math.floor(Math.random() * 1_400)
+          const packet = Buffer.concat([Buffer.from(shape), randomBytes(length)]).subarray(0, Math.max(1, length))
+          stranger.send(packet, Number(port), address, () => {})
+          sent += 1
+        }
+      }, 1)
+    }
+    let payloads: Awaited<ReturnType<typeof view>> = null
+    for (let tries = 1; tries <= 5 && payloads === null; tries += 1) {
+      payloads = await view(`broken${tries}`, fireAt)
+      streams.close(`broken${tries}`)
+      clearInterval(firing)
+      firing = undefined
+    }
+    stranger.close()
+    expect(sent).toBeGreaterThan(500)
+    expect(payloads?.get(102)?.length).toBeGreaterThan(30)
+    expect(payloads?.get(111)?.length).toBeGreaterThan(10)
   })
 
   test('low-latency HLS: a playlist whose parts are whole fragments, blocking until the next part', async () => {

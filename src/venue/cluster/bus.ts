@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { notAnswered, Refusal } from '#protocol/core/errors.ts'
+import { redisOptions } from './redisOptions.ts'
 import { type Counted, countHere } from './counting.ts'
 import { type RefusalBody } from '#protocol/core/refused.ts'
 
@@ -70,7 +71,8 @@ type Envelope = {
 export async function openRedisBus(url: string, process: string, logger: Logger): Promise<Bus> {
   // A quarter of all files that a venue imports, and most venues have no Redis.
   const { createClient } = await import('@redis/client')
-  const writer = createClient({ url })
+  let isOpen = false
+  const writer = createClient(redisOptions(url, () => isOpen))
   const reader = writer.duplicate()
   const waiting = new Map<
     number,
@@ -94,6 +96,7 @@ export async function openRedisBus(url: string, process: string, logger: Logger)
     })
     await client.connect()
   }
+  isOpen = true
 
   const add = (stream: string, envelope: Envelope) =>
     write(stream, envelope).catch((error: unknown) => {

@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { graceSeconds, UserType } from '#protocol/core/codes.ts'
+import { isLoopback } from './loopback.ts'
+import { isOpenLine } from './openLines.ts'
 import { isRefusedByBrowsers } from './ports.ts'
 import { keptSecret } from '../store/ownerOnly.ts'
 
@@ -109,6 +111,10 @@ const fromType = z.pipe(
   z.enum(['0', '1', '2', '3', '4', 'off'], 'must be a type of user from 0 to 4, or off'),
   z.transform((text): number | null => (text === 'off' ? null : Number(text))),
 )
+const tlsOf: Record<string, string> = {
+  DATABASE_URL: 'sslmode=verify-full, or sslmode=disable where nobody else is on the line',
+  REDIS_URL: 'rediss://, or ?sslmode=disable where nobody else is on the line',
+}
 const longSecret = (least: number) => z.string().check(z.minLength(least, `must have at least ${least} characters`))
 const hostName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
 
@@ -175,6 +181,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     z.enum(['on', 'off', 'busy'], 'must be on, off or busy'),
     isLoopback(host) && databaseUrl === null ? 'on' : 'off',
   )
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }))
+    if (demo === 'off' && url !== null && isOpenLine(url))
+      throw new EnvironmentProblem(name, `names a server elsewhere and says nothing of TLS: ${tlsOf[name]}`)
   const readPort = () => {
     const port = read('PORT', wholeNumber(0, 65_535), 4000)
     if (isRefusedByBrowsers(port))
@@ -255,10 +264,6 @@ export function knownSecret(environment: Pick<Environment, 'secret' | 'dataFolde
   const { secret, dataFolder } = environment
   if (secret === null && (dataFolder === null || !existsSync(join(dataFolder, 'secret')))) return null
   return loadSecret(environment)
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 /** `require`, `prefer` and `verify-ca` check the certificate and its name, as `verify-full` does. */

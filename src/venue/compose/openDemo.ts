@@ -3,7 +3,8 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { demoNames } from '../identity/accounts.ts'
 import { account } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
-import { type Environment, EnvironmentProblem, isLoopback } from './environment.ts'
+import { type Environment, EnvironmentProblem } from './environment.ts'
+import { isLoopback } from './loopback.ts'
 
 /** Throws EnvironmentProblem when the venue listens beyond loopback and has, or is about to make, a demo account that is not blocked. */
 export async function refuseOpenDemo(

@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts'
 type Tools = {
   environment: Pick<
     Environment,
-    'origins' | 'trustProxy' | 'connectionsPerAddress' | 'callsPerSecond' | 'host' | 'hosts'
+    'origins' | 'trustProxy' | 'connectionsPerAddress' | 'callsPerSecond' | 'host' | 'hosts' | 'publicIp'
   >
   identity: Identity
   clock: { now: () => number }
@@ -44,7 +44,8 @@ export function openSockets(server: HttpServer, { environment, identity, clock, 
     socket.close(true)
   })
   io.of('/').use((_, next) => next(new Error('There is nothing here')))
-  const gate: Gate = { identity, clock, addressOf, requests: createCallerRates(environment.callsPerSecond) }
+  const { publicIp } = environment
+  const gate: Gate = { identity, clock, addressOf, publicIp, requests: createCallerRates(environment.callsPerSecond) }
   const [notification, game] = [io.of('/notification'), io.of('/game')]
   return {
     gate,

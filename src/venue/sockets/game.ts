@@ -41,7 +41,7 @@ type Tools = Gate & {
 export function openGame(namespace: Namespace, tools: Tools) {
   const { database, directory, registry, drivers, logger } = tools
   guard(namespace, tools)
-  const peers = openPeers(namespace, logger)
+  const peers = openPeers(namespace, tools)
   /** Sockets whose init or reconnect is under way → called when the seat is held by a commit, or the request has ended. */
   const joining = new Map<string, { machineID: number; sure: Promise<void>; settle: () => void }>()
 
@@ -178,9 +178,9 @@ export function openGame(namespace: Namespace, tools: Tools) {
     const isLikely = asked?.status.status === MachineStatus.available || asked === ownSeat(socket)
     if (join && !isLikely) await join.sure
     const service = join && isLikely && asked ? asked : seatOf(socket)
-    const cabinet = service.machine.id
+    const [cabinet, ip] = [service.machine.id, tools.addressOf(socket)]
     const iceServers = iceServersOf(rowOf(service).iceServers, tools.settings)
-    const opened = peers.open({ socket: socket.id, viewer, cabinet, iceServers, media: drivers.of(cabinet).media })
+    const opened = peers.open({ socket: socket.id, viewer, cabinet, iceServers, ip, media: drivers.of(cabinet).media })
     await join?.sure
     try {
       if (seatOf(socket) !== service) throw new Refusal(ErrorCode.sessionEnded)

@@ -13,6 +13,8 @@ export type Gate = {
   identity: Identity
   clock: { now: () => number }
   addressOf: (socket: Pick<Socket, 'request'>) => string
+  /** Where people find the venue from outside; null: not said. */
+  publicIp: string | null
   /** Requests of all sockets of this process. */
   requests: CallerRates
 }

@@ -3,22 +3,34 @@ import type { Logger } from 'pino'
 import type { Namespace } from 'socket.io'
 import type { IceServer } from '#protocol/core/settings.ts'
 import type { MediaSource, PeerNews } from '../drivers/ports.ts'
+import { signalsShownTo } from './candidates.ts'
 
 /** `viewer`: the socket's own name for the peer. */
-type Viewer = { socket: string; viewer: string; media: MediaSource; iceServers: IceServer[] }
+type Viewer = {
+  socket: string
+  viewer: string
+  media: MediaSource
+  iceServers: IceServer[]
+  /** Where they come from. */
+  ip: string
+}
 type Signal = Parameters<MediaSource['signalPeer']>[1]
 
-export function openPeers(namespace: Pick<Namespace, 'to'>, logger: Logger) {
+export function openPeers(
+  namespace: Pick<Namespace, 'to'>,
+  { logger, publicIp }: { logger: Logger; publicIp: string | null },
+) {
   /** By the name that the cabinet's side knows. */
-  const viewers = new Map<string, Viewer>()
+  const viewers = new Map<string, Viewer & { shown: ReturnType<typeof signalsShownTo> }>()
   const nameOf = ({ socket, viewer }: Pick<Viewer, 'socket' | 'viewer'>) => `${socket}:${viewer}`
 
   function hear(name: string, news: PeerNews): void {
     const known = viewers.get(name)
     if (!known) return
-    const { socket, viewer, iceServers } = known
+    const { socket, viewer, iceServers, shown } = known
     if ('signal' in news) {
-      const { signal } = news
+      const signal = shown(news.signal)
+      if (signal === null) return
       namespace.to(socket).emit('signal', { viewer, signal, ...(signal.type === 'offer' ? { iceServers } : {}) })
       return
     }
@@ -41,7 +53,7 @@ export function openPeers(namespace: Pick<Namespace, 'to'>, logger: Logger) {
     open({ cabinet, ...given }: Viewer & { cabinet: number }): Promise<boolean> {
       close(given.socket)
       const name = nameOf(given)
-      viewers.set(name, given)
+      viewers.set(name, { ...given, shown: signalsShownTo(given.ip, publicIp) })
       const { iceServers } = given
       return given.media
         .openPeer({ cabinet, viewer: name, iceServers }, (news) => hear(name, news))

@@ -1,7 +1,8 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { EnvironmentProblem, isLoopback, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
+import { EnvironmentProblem, loadSecret, readEnvironment } from '#venue/compose/environment.ts'
+import { isLoopback } from '#venue/compose/loopback.ts'
 import { sampleExtension } from '#venue/http/paths.ts'
 import { loadSettings } from '#venue/http/settingsFile.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
@@ -121,6 +122,32 @@ test('everything can be said', () => {
     trustProxy: 2,
   })
   expect(readEnvironment({ VENUE_TRUST_PROXY: 'none' }).trustProxy).toBe(false)
+})
+
+test('a server elsewhere is spoken to over TLS, or in the open where that is said; a demo and this machine may do without', () => {
+  const secret = { VENUE_SECRET: 's'.repeat(32) }
+  const at = (database: string, redis?: string) => () =>
+    readEnvironment({ ...secret, DATABASE_URL: database, ...(redis === undefined ? {} : { REDIS_URL: redis }) })
+  const here = 'postgres://venue@127.0.0.1/venue'
+  for (const open of [
+    'postgres://venue@db.example/venue',
+    'postgres://venue@10.0.0.5/venue',
+    'postgres://venue@[fd00::5]/venue',
+  ])
+    expect(at(open)).toThrow(/^DATABASE_URL: names a server elsewhere and says nothing of TLS: sslmode=verify-full, or/)
+  expect(at(here, 'redis://cache.example:6379')).toThrow(/^REDIS_URL: names a server elsewhere .* rediss:\/\/, or/)
+  for (const good of [
+    'postgres://venue@db.example/venue?sslmode=verify-full',
+    'postgres://venue@db.example/venue?sslrootcert=/etc/ca.pem',
+    'postgres://venue@db.example/venue?sslmode=disable',
+    'postgres:///venue?host=/run/postgresql',
+    'postgres://venue@[::1]/venue',
+    here,
+  ])
+    expect(at(good), good).not.toThrow()
+  for (const good of ['rediss://cache.example', 'redis://cache.example?sslmode=disable', 'redis://localhost:6379'])
+    expect(at(here, good), good).not.toThrow()
+  expect(readEnvironment({ DATABASE_URL: 'postgres://venue@db.example/venue', VENUE_DEMO: 'on' }).demo).toBe(true)
 })
 
 test('a certificate comes with its key, and simulated players with neither', () => {

@@ -89,7 +89,7 @@ describe('by the clock', () => {
       const value = { dormantMonths }
       await store.database
         .insert(venueSetting)
-        .values({ name: 'desk', value })
+        .values({ name: 'desk', value, changedAt: clock.now() })
         .onConflictDoUpdate({ target: venueSetting.name, set: { value } })
     }
     await setTo(0)
