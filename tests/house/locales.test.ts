@@ -310,6 +310,7 @@ const families: Record<string, readonly string[]> = {
   'users.will': userActNames.filter((act) => !/^block./.test(act)),
   'users.willWait': ['create', 'edit', 'password', 'pin', 'secondFactor'],
   'users.done': userActNames.filter((act) => !/^block./.test(act)),
+  users: userFilters.blocked,
   'users.listOf': userLists,
   'users.filter': ['group', ...Object.keys(userFilters)],
   'users.seenOf': userFilters.seen,
@@ -412,7 +413,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['transferOpen', 'notUnfinished', 'name taken', 'self'],
+    ...['transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
     ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [

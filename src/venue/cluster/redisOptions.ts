@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RedisClientOptions } from '@redis/client'
 
@@ -15,7 +16,7 @@ export function redisOptions(text: string, isOpen: () => boolean): RedisClientOp
     return path === null ? undefined : readFileSync(path, 'utf8')
   }
   const reconnectStrategy = (retries: number, cause: Error) =>
-    !isOpen() && isOfCertificate(cause) ? cause : Math.min(2 ** retries * 50, 2_000) + Math.floor(Math.random() * 200)
+    !isOpen() && isOfCertificate(cause) ? cause : Math.min(2 ** retries * 50, 2_000) + randomInt(200)
   const [ca, cert, key] = [fileOf('sslrootcert'), fileOf('sslcert'), fileOf('sslkey')]
   url.search = ''
   const files = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }

@@ -45,7 +45,7 @@ const isReachable = (address: string) => isIP(address) !== 0 && !isIn(unreachabl
 /** `candidate:` foundation, component, transport, priority, address, port, `typ` … as it is told; null: it is not. */
 function shownCandidate(text: string, publicIp: string | null): string | null {
   const words = text.split(' ')
-  const [address = '', type] = [plainAddress(words[4] ?? ''), words[7]]
+  const [address, type] = [plainAddress(words[4] ?? ''), words[7]]
   if (type === 'host' && publicIp !== null) {
     if (isIP(address) !== isIP(publicIp)) return null
     words[4] = publicIp
@@ -76,8 +76,7 @@ export function signalsShownTo(viewer: string, publicIp: string | null): (signal
   if (isIn(inner, plainAddress(viewer))) return (signal) => signal
   const told = new Set<string>()
   return (signal) => {
-    if ('sdp' in signal && typeof signal.sdp === 'string')
-      return { ...signal, sdp: shownSdp(signal.sdp, publicIp) } as PeerSignal
+    if ('sdp' in signal && typeof signal.sdp === 'string') return { ...signal, sdp: shownSdp(signal.sdp, publicIp) }
     if (signal.type !== 'candidate') return signal
     const candidate = shownCandidate(signal.candidate.candidate, publicIp)
     if (candidate === null) return null
