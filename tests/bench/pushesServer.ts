@@ -46,6 +46,7 @@ async function venuePush(): Promise<(id: number) => void> {
   const { status } = openNotifications(sockets.of('/notification'), {
     identity: { authenticate: () => Promise.resolve(caller) } as unknown as Identity,
     clock,
+    publicIp: null,
     addressOf: () => '127.0.0.1',
     requests: createCallerRates(100),
     database,

@@ -16,7 +16,7 @@ export function isBlocked(person: Pick<AccountRow, 'blockedAt' | 'blockedUntil'>
 
 type Blocked = Pick<AccountRow, 'blockedAt' | 'blockedUntil' | 'isDormant'>
 /** 10704 of who is blocked now; a dormant account says that it is one, so that the person reads what to do. */
-export const bannedOf = ({ isDormant, blockedUntil }: Blocked, told: { until?: boolean } = {}): Refusal =>
+const bannedOf = ({ isDormant, blockedUntil }: Blocked, told: { until?: boolean } = {}): Refusal =>
   new Refusal(ErrorCode.banned, {
     ...(told.until ? { until: blockedUntil } : {}),
     ...(isDormant ? { reason: 'dormant' } : {}),

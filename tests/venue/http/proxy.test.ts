@@ -1,14 +1,13 @@
 /** The venue behind the proxies of docs/operations.md, each as its profile stands there; and whose word is taken for who asks. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, type RequestOptions, request as requestOpen } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { desc } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isProgram, pathFolders } from '../../../scripts/lib/system.mjs'
 import { certificates } from '#tests/kit/certificates.ts'
 import { eventually, openTestVenue, type TestVenue } from '#tests/kit/testVenue.ts'
 import { temporaryFolder } from '#tests/simulator/cabinetKit.ts'
@@ -16,9 +15,9 @@ import { loginLog } from '#venue/store/schema/index.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const profile = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? ''
-const programs = [...pathFolders({ PATH: process.env.PATH }), '/usr/sbin', '/usr/local/sbin']
+const programs = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin']
 const find = (name: string): string | null =>
-  programs.map((at) => join(at, name)).find((path) => isProgram(path)) ?? null
+  programs.map((at) => join(at, name)).find((path) => existsSync(path)) ?? null
 const [pair] = certificates
 const { folder, remove } = temporaryFolder()
 const at = (name: string, text: string) => {

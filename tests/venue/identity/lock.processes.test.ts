@@ -32,7 +32,7 @@ function createProcesses() {
       Object.entries(namespaces).map(([name, sockets]) => [name, { sockets }]),
     ) as unknown as Record<keyof typeof namespaces, Namespace>
     const admission = watchAdmission({
-      gate: { ...{ identity, clock, addressOf: () => from.ip }, requests: createCallerRates(100) },
+      gate: { ...{ identity, clock, publicIp: null, addressOf: () => from.ip }, requests: createCallerRates(100) },
       ...spaces,
       bus: { tell: (news) => heard[1 - place]?.(JSON.parse(JSON.stringify(news)) as Message) },
       logger: pino({ level: 'silent' }),
