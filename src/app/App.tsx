@@ -32,6 +32,7 @@ import { Screens } from './Screens.tsx'
 import { Splash } from './Splash.tsx'
 import { Toasts } from './Toasts.tsx'
 import { dress, localeOf, wear } from '../view/theme.ts'
+import { useMedia } from '#ui/useMedia.ts'
 
 /** The whole app: what the root actor shows. */
 export function App({ root }: { root: RootContextValue }) {
@@ -55,13 +56,14 @@ function Page() {
   const settings = useApp(selectSettingsRef)
   const notifications = useApp(selectNotificationsRef)
   const appearance = useSelector(settings, selectAppearance)
-  const theme = useSelector(settings, selectTheme)
+  const chosen = useSelector(settings, selectTheme)
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const { i18n } = useTranslation()
   const hasWords = useSyncExternalStore(words.subscribe, words.areSettled)
   const isChunkGone = useChunkTrouble() === 'gone'
   // The page of the design system wears what its address says.
   const isShowcase = screen?.name === 'showcase'
-  if (!isShowcase) dress(world, theme)
+  if (!isShowcase) dress(world, chosen ?? (isSystemDark ? 'dark' : 'light'))
   // The game is the same for everybody.
   const direction = isShowcase ? 'ltr' : wear(screen?.name === 'game' ? null : appearance, i18n.language)
   if (!hasWords) return <Splash />

@@ -34,6 +34,12 @@ test('with the demo: a call is found, broken, mended and sent by keys; the conso
   const first = page.getByRole('grid', { name: 'Calls' }).getByText('/api/analytics-dashboard-app/widgets')
   await first.waitFor()
   expect(await barriers(page)).toEqual([])
+  // A stranger has chosen nothing: it is as dark as their system, and changes with it.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await until(() => page.evaluate(() => document.documentElement.dataset['theme']), colorScheme)
+    expect([colorScheme, await barriers(page)]).toEqual([colorScheme, []])
+  }
   for (const width of [1_440, 1_024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect([width, await overflow(page)]).toEqual([width, 0])
