@@ -112,13 +112,18 @@ export function createMetrics() {
         )
         return rows.map(({ kind, value }) => ({ labels: { kind }, value }))
       })
-      gauge('takewin_approval_oldest_seconds', 'Age of the oldest act that waits for a second person.', [], async () => {
-        const { rows } = await looked.database.execute<{ at: number | null }>(
-          sql`select min(requested_at)::float8 as at from approval where state = 'pending'`,
-        )
-        const at = rows[0]?.at ?? null
-        return at === null ? [] : [{ labels: {}, value: Math.max(0, looked.clock.now() - at) / 1_000 }]
-      })
+      gauge(
+        'takewin_approval_oldest_seconds',
+        'Age of the oldest act that waits for a second person.',
+        [],
+        async () => {
+          const { rows } = await looked.database.execute<{ at: number | null }>(
+            sql`select min(requested_at)::float8 as at from approval where state = 'pending'`,
+          )
+          const at = rows[0]?.at ?? null
+          return at === null ? [] : [{ labels: {}, value: Math.max(0, looked.clock.now() - at) / 1_000 }]
+        },
+      )
       gauge('takewin_transfers_open', 'Transfers that are not settled, by SAS status.', ['status'], async () => {
         const { rows } = await looked.database.execute<{ status: string; value: number }>(
           sql`select sas_status as status, count(*)::int as value from transfer where state = 0 group by sas_status`,

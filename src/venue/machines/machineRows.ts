@@ -30,11 +30,7 @@ export function viewOf({ epoch, occupancy, statusSequence }: MachineState, machi
 }
 
 /** What the rows say of a machine that another process keeps, until that process says more. */
-export async function readView(
-  rows: VenueRows,
-  machineId: number,
-  tools: Tools,
-): Promise<MachineView> {
+export async function readView(rows: VenueRows, machineId: number, tools: Tools): Promise<MachineView> {
   const row = await readRow(rows, machineId, tools)
   const state = await stateOf(rows, row, tools)
   return { ...viewOf(state, machineId, tools.clock.now()), order: 0, process: row.owner, credit: 0, game: null }
