@@ -1,7 +1,6 @@
 /** From the start of a process to a venue that is ready, after the one before was killed; beside its bare engine on such a database. */
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { toolEnvironment, venueNode } from '../../scripts/lib/node.mjs'
 import { root } from '../../scripts/lib/tools.mjs'
@@ -36,12 +35,11 @@ export async function measureStart(rounds: number): Promise<Start[]> {
 /** It is killed as well: the venue finds its folder as a kill has left it. */
 async function engineOpens(folder: string, env: Record<string, string>): Promise<number> {
   const began = performance.now()
-  const engine = spawn(venueNode(root), [join(import.meta.dirname, 'bare/engine.ts'), folder], {
+  const engine = fork(new URL('./bare/engine.ts', import.meta.url), [folder], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(engine.stdout, 'data')
+  await once(engine, 'message')
   const took = performance.now() - began
   engine.kill('SIGKILL')
   await once(engine, 'exit')

@@ -27,7 +27,7 @@ export class OwnerOnlyFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(...given)
     const preRun: NonNullable<typeof emscriptenOpts.preRun> = [
       ...(emscriptenOpts.preRun ?? []),
-      ({ NODEFS }) => this.change(NODEFS as unknown as FileOperations),
+      ({ NODEFS }) => this.change(NODEFS),
     ]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }

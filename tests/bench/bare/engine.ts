@@ -4,4 +4,4 @@ import { PGlite } from '@electric-sql/pglite'
 
 const database = new PGlite(join(String(process.argv[2]), 'database'))
 await database.query('select 1')
-console.log('open')
+process.send?.('open')
