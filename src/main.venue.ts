@@ -3,4 +3,6 @@ import { resolve } from 'node:path'
 import { findImportsQuickly } from '#venue/compose/quickImports.ts'
 
 findImportsQuickly(resolve(import.meta.dirname, '..'))
+// Without an address of a PostgreSQL it opens its own: the engine is imported beside the rest.
+if (!process.env.DATABASE_URL) (await import('#venue/store/engineThread.ts')).prepareThread()
 await import('./main.venueProcess.ts')

@@ -1,19 +1,16 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { FromEmbedded, Given, ToEmbedded } from './embeddedWorker.ts'
+import { takeThread } from './engineThread.ts'
+import type { EmbeddedPlace, FromEmbedded, ToEmbedded } from './embeddedWorker.ts'
 import { migrationsFolder, refuseNewerSchema } from './migrations.ts'
 import { type StoreOptions, transactionOn } from './postgres.ts'
 import * as schema from './schema/index.ts'
 import { NamingClient } from './statements.ts'
-
-/** `path` null: in memory. */
-export type EmbeddedPlace = Omit<Given, 'pgliteWasmModule' | 'initdbWasmModule'>
 
 /** Brought to the newest schema, unless it is to stay as it is. */
 export async function openEmbedded(folder: string | null, { asItIs = false, from }: StoreOptions) {
@@ -35,9 +32,8 @@ export async function openEmbedded(folder: string | null, { asItIs = false, from
  * It is spoken to as a PostgreSQL is, over the one connection that it has.
  */
 export async function openEmbeddedAt(place: EmbeddedPlace) {
-  compiled ??= { pgliteWasmModule: compile('pglite.wasm'), initdbWasmModule: compile('initdb.wasm') }
-  const given: Given = { ...place, ...compiled }
-  const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: given })
+  const worker = takeThread()
+  worker.postMessage({ open: place } satisfies ToEmbedded)
   await once(worker, 'message')
   // Every connection the pool opens in its turn listens to the one worker.
   worker.setMaxListeners(0)
@@ -68,12 +64,6 @@ export async function openEmbeddedAt(place: EmbeddedPlace) {
     close,
   }
 }
-
-/** Once for all databases that a process opens. */
-let compiled: Omit<Given, keyof EmbeddedPlace> | undefined
-/** 30 ms, not put off: its thread is to be at work while the process does something else. */
-const compile = (name: string) =>
-  new WebAssembly.Module(readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite'))))
 
 let connections = 0
 

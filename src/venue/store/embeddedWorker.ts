@@ -1,27 +1,31 @@
 /** The thread of the embedded database: PostgreSQL's protocol over messages, one after the other. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import type { Given } from './engineThread.ts'
 import { OwnerOnlyFiles } from './ownerOnlyFiles.ts'
 import { TrialFiles } from './trialFiles.ts'
 
-export type Given = {
+/** `path` null: in memory. */
+export type EmbeddedPlace = {
   path: string | null
+  /** A file that holds its dump. */
   from: string | null
   /** Its files are links to those of another database. */
   isTrial: boolean
-  pgliteWasmModule: WebAssembly.Module
-  initdbWasmModule: WebAssembly.Module
 }
-export type ToEmbedded = { connection: number; bytes: Uint8Array } | { close: true }
+/** Which database it is, then what is asked of that. */
+export type ToEmbedded = { open: EmbeddedPlace } | { connection: number; bytes: Uint8Array } | { close: true }
 export type FromEmbedded = { connection: number; bytes?: Uint8Array; problem?: string }
 
 const terminate = 'X'.charCodeAt(0)
-const { path, from, isTrial, ...modules } = workerData as Given
 const port = parentPort
 if (port === null) throw new Error('it is a thread of the venue')
+const [{ open }] = (await once(port, 'message')) as [{ open: EmbeddedPlace }]
+const { path, from, isTrial } = open
 const database = new PGlite({
-  ...modules,
+  ...(workerData as Given),
   // What it shares with nobody is filled with zeros at each start: 128 MB take 0.1 s.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   ...(path === null ? {} : { fs: isTrial ? new TrialFiles(path) : new OwnerOnlyFiles(path) }),
@@ -30,7 +34,7 @@ const database = new PGlite({
 await database.waitReady
 
 let current = 0
-async function answer(message: ToEmbedded): Promise<void> {
+async function answer(message: Exclude<ToEmbedded, { open: unknown }>): Promise<void> {
   if ('close' in message) {
     await database.close()
     port?.close()
@@ -54,7 +58,7 @@ async function answer(message: ToEmbedded): Promise<void> {
 }
 
 let last: Promise<void> = Promise.resolve()
-port.on('message', (message: ToEmbedded) => {
+port.on('message', (message: Parameters<typeof answer>[0]) => {
   last = last.then(() => answer(message))
 })
 port.postMessage({ connection: current } satisfies FromEmbedded)

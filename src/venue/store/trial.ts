@@ -2,7 +2,9 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type EmbeddedPlace, openEmbeddedAt } from './embedded.ts'
+import { openEmbeddedAt } from './embedded.ts'
+import type { EmbeddedPlace } from './embeddedWorker.ts'
+import { prepareThread } from './engineThread.ts'
 import { StoreProblem } from './problem.ts'
 import type { Reads } from './migrations.ts'
 
@@ -53,7 +55,10 @@ function linkAll(from: string, to: string): void {
 }
 
 async function tryCopy(place: EmbeddedPlace, examine: Examine, asDamaged: () => StoreProblem): Promise<void> {
-  const { database, drop } = await openEmbeddedAt(place).catch(() => {
+  const opening = openEmbeddedAt(place)
+  // What is tried is opened itself, after it.
+  prepareThread()
+  const { database, drop } = await opening.catch(() => {
     throw asDamaged()
   })
   try {
