@@ -103,15 +103,12 @@ async function postIt(commit: Step, row: HandPayRow, posting: HandPayPosting | u
   if (accountId !== null) commit.effects.push({ order: 'balance', playerId: accountId })
 }
 
-const openStates = ['called', 'paid', 'confirmed'] as const
-
 /** The cabinet waits for the hand pay `waiting`, or for none: every other one was reset. `returned`: it can be asked again. */
 export async function seeHandPays(commit: Step, waiting: string | null, returned: boolean): Promise<void> {
   const { machineId, at } = commit
-  for (const state of openStates)
-    for (const row of await commit.rows.handPays.where({ machineId, state }))
-      if (row.event !== waiting) await stepHandPay(commit, row, { type: 'cabinet.reset', event: row.event, at })
-      else if (returned) await stepHandPay(commit, row, { type: 'cabinet.returned', at })
+  for (const row of await commit.rows.handPays.open(machineId))
+    if (row.event !== waiting) await stepHandPay(commit, row, { type: 'cabinet.reset', event: row.event, at })
+    else if (returned) await stepHandPay(commit, row, { type: 'cabinet.returned', at })
 }
 
 type Proposal = { outcome: FixOutcome; moved: number; evidence: string; makerId: number }

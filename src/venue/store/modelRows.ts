@@ -12,6 +12,8 @@ import {
   type CredentialIssueRow,
   type DeskTransactionRow,
   Duplicate,
+  type HandPayRow,
+  openHandPays,
   type PlayerLimitsRow,
   type PlayerRow,
   type RealityCheckRow,
@@ -112,7 +114,11 @@ function modelRows(transaction: ModelTransaction): VenueRows {
     ]),
     problems: numbered(transaction, 'problem', []),
     fixes: numbered(transaction, 'fix', [{ columns: ['transferId'], when: ({ state }) => state === 'proposed' }]),
-    handPays: numbered(transaction, 'hand_pay', [{ columns: ['machineId', 'event'], when: () => true }]),
+    handPays: {
+      ...numbered<HandPayRow>(transaction, 'hand_pay', [{ columns: ['machineId', 'event'], when: () => true }]),
+      open: async (machineId) =>
+        transaction.where<HandPayRow>('hand_pay', { machineId }).filter(({ state }) => openHandPays.has(state)),
+    },
     deskTransactions: numbered(transaction, 'desk_transaction', [
       { columns: ['handPayId'], when: ({ handPayId, state }) => handPayId !== null && (state === 0 || state === 1) },
       { columns: ['refundOf'], when: ({ refundOf, state }) => refundOf !== null && isStanding(state) },

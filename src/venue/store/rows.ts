@@ -51,6 +51,8 @@ export type ProblemRow = typeof problem.$inferSelect
 export type SnoozeRow = typeof problemSnooze.$inferSelect
 export type FixRow = typeof fix.$inferSelect
 export type HandPayRow = typeof handPay.$inferSelect
+/** States of a hand pay that is not over. */
+export const openHandPays: ReadonlySet<HandPayRow['state']> = new Set(['called', 'paid', 'confirmed'])
 export type DeskTransactionRow = typeof deskTransaction.$inferSelect
 export type ApprovalRow = typeof approval.$inferSelect
 export type CageRow = typeof cage.$inferSelect
@@ -92,7 +94,10 @@ export type VenueRows = {
   reservations: Numbered<ReservationRow>
   problems: Numbered<ProblemRow>
   fixes: Numbered<FixRow>
-  handPays: Numbered<HandPayRow>
+  handPays: Numbered<HandPayRow> & {
+    /** Of one machine, that are not over. */
+    open: (machineId: number) => Promise<HandPayRow[]>
+  }
   deskTransactions: Numbered<DeskTransactionRow>
   approvals: Pick<Table<ApprovalRow>, 'where' | 'change'> & {
     /** Held until the transaction ends. */

@@ -8,6 +8,8 @@ import { sqlLedgerRows } from '../money/ledger/sqlRows.ts'
 import {
   type CagePaymentRow,
   type CredentialIssueRow,
+  type HandPayRow,
+  openHandPays,
   Duplicate,
   type SessionRow,
   type StaffRow,
@@ -99,7 +101,17 @@ export function sqlRows(transaction: Queries): VenueRows {
     reservations: numbered(transaction, schema.reservation),
     problems: numbered(transaction, schema.problem),
     fixes: numbered(transaction, schema.fix),
-    handPays: numbered(transaction, schema.handPay),
+    handPays: {
+      ...numbered<typeof schema.handPay, HandPayRow>(transaction, schema.handPay),
+      open: (machineId) => {
+        const { handPay } = schema
+        const isOpen = inArray(handPay.state, [...openHandPays])
+        return transaction
+          .select()
+          .from(handPay)
+          .where(and(eq(handPay.machineId, machineId), isOpen))
+      },
+    },
     deskTransactions: numbered(transaction, schema.deskTransaction),
     approvals: {
       ...tableOf<typeof schema.approval, number>(transaction, schema.approval, schema.approval.id),
