@@ -23,6 +23,7 @@ const server = new Set([
   'src/main.venueProcess.ts',
   'src/main.simulator.ts',
   'src/main.cli.ts',
+  'src/main.cliCommands.ts',
 ])
 
 function* filesOf(root, path) {

@@ -38,7 +38,11 @@ beforeAll(async () => {
     const { passwordHash } = model
     await database
       .insert(account)
-      .values({ ...{ username, type, groupId, passwordHash, createdAt: venue.clock.now() }, name: 'Matrix', lastname: `${type}` })
+      .values({
+        ...{ username, type, groupId, passwordHash, createdAt: venue.clock.now() },
+        name: 'Matrix',
+        lastname: `${type}`,
+      })
     const response = await fetch(`${venue.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
