@@ -200,9 +200,11 @@ function sendBlocker({ body }: WireAnswer, watch: ClientSetup['watch']): void {
   if (missing) watch({ type: 'call.hindered', missing })
 }
 
-function isTwinRefusal(request: Omit<WireRequest, 'signal'>, answer: WireAnswer): boolean {
+/** What a call conflicts with by itself is its answer, however often it was tried. */
+function isTwinRefusal({ contract, headers }: Omit<WireRequest, 'signal'>, answer: WireAnswer): boolean {
   const refusal = z.safeParse(RefusalBody, answer.body)
-  return 'Idempotency-Key' in request.headers && refusal.success && refusal.data.ErrorCode === ErrorCode.conflict
+  if (!('Idempotency-Key' in headers) || !refusal.success || refusal.data.ErrorCode !== ErrorCode.conflict) return false
+  return refusal.data.Params?.reason === 'in flight' || keyed.has(contract)
 }
 
 function pathOf(contract: Call, input: CallInput<Call>): string {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
+import { userCalls } from '#protocol/calls/users.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { ErrorCode, logoutMessage } from '#protocol/core/codes.ts'
 import { NetworkProblem, Refused } from '#protocol/core/refused.ts'
@@ -193,6 +194,18 @@ test('a later try that is answered is the answer', async () => {
 test('a POST with a key keeps it through its tries, and a twin still under way is asked again', async () => {
   replies = [{ silent: true }, { status: 409, body: refusal(ErrorCode.conflict) }, { status: 202, text: '' }]
   expect(await client().call(sessionCalls.cancel, { body: { machineId: 3 } })).toEqual({})
+  expect(asked.map(({ key }) => key)).toEqual(['key-0001', 'key-0001', 'key-0001'])
+})
+
+test('a conflict of the call’s own is the answer, at a later try as well; a twin in flight is asked again', async () => {
+  const taken = { status: 409, body: { ...refusal(ErrorCode.conflict), Params: { reason: 'name taken' } } }
+  const inFlight = { status: 409, body: { ...refusal(ErrorCode.conflict), Params: { reason: 'in flight' } } }
+  replies = [{ silent: true }, inFlight, taken]
+  const body = { username: 'player', type: 0, name: 'Ada', lastname: '' } as const
+  expect(await failed(client().call(userCalls.createUser, { body }))).toMatchObject({
+    code: ErrorCode.conflict,
+    params: { reason: 'name taken' },
+  })
   expect(asked.map(({ key }) => key)).toEqual(['key-0001', 'key-0001', 'key-0001'])
 })
 
