@@ -202,7 +202,7 @@ test('a conflict of the call’s own is the answer, at a later try as well; a tw
   const inFlight = { status: 409, body: { ...refusal(ErrorCode.conflict), Params: { reason: 'in flight' } } }
   replies = [{ silent: true }, inFlight, taken]
   const body = { username: 'player', type: 0, name: 'Ada', lastname: '' } as const
-  expect(await failed(client().call(userCalls.createUser, { body }))).toMatchObject({
+  expect(await failed(client().call(userCalls.createUser, { body }, { key: 'key-0001' }))).toMatchObject({
     code: ErrorCode.conflict,
     params: { reason: 'name taken' },
   })
