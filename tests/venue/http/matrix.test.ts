@@ -36,13 +36,11 @@ beforeAll(async () => {
   for (const type of types) {
     const username = `matrix${type}`
     const { passwordHash } = model
-    await database
-      .insert(account)
-      .values({
-        ...{ username, type, groupId, passwordHash, createdAt: venue.clock.now() },
-        name: 'Matrix',
-        lastname: `${type}`,
-      })
+    await database.insert(account).values({
+      ...{ username, type, groupId, passwordHash, createdAt: venue.clock.now() },
+      name: 'Matrix',
+      lastname: `${type}`,
+    })
     const response = await fetch(`${venue.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
