@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Server, Socket as NetSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import pino from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { CabinetBank } from '#simulator/cabinet/cabinetBank.ts'
@@ -60,7 +61,7 @@ export async function eventually<T>(
   for (;;) {
     const seen = await look()
     if (isThere(seen)) return seen
-    if (performance.now() > end) throw new Error(`it never came; last seen ${JSON.stringify(seen)}`)
+    if (performance.now() > end) throw new Error(`it never came; last seen ${inspect(seen, { depth: 4 })}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
