@@ -13,7 +13,7 @@ import {
 import { type RecentWinsRef, selectWins } from '#machines/lobby/recentWins/index.ts'
 import type { RecentWin } from '#protocol/calls/lobby.ts'
 import { css } from '#styled/css/index.js'
-import { formatMoney } from '#ui/format.ts'
+import { formatAgo, formatMoney } from '#ui/format.ts'
 import { gamePath } from './gamePath.ts'
 import { tickerLine } from './tickerLine.ts'
 
@@ -101,7 +101,7 @@ function Win({ win: { game, amount: paid, minutes } }: { win: RecentWin }) {
   return (
     <span>
       <bdi>{game}</bdi> <bdi className={amount}>{formatMoney(paid, i18n.language)}</bdi>{' '}
-      <span className={ago}>{minutes < 1 ? t('ticker.now') : t('ticker.ago', { count: minutes })}</span>
+      <span className={ago}>{minutes < 1 ? t('ticker.now') : formatAgo(minutes, i18n.language)}</span>
     </span>
   )
 }

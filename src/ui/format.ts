@@ -51,6 +51,16 @@ export function formatAge(ms: number, language: string): string {
     .join(' ')
 }
 
+const agos = new Map<string, Intl.RelativeTimeFormat>()
+/** How long ago in its largest unit, as a language says it: `3 min ago`, `13 hr ago`, `2 days ago`. */
+export function formatAgo(minutes: number, language: string): string {
+  const format = agos.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' })
+  agos.set(language, format)
+  if (minutes < 60) return format.format(-minutes, 'minute')
+  if (minutes < 1_440) return format.format(-Math.floor(minutes / 60), 'hour')
+  return format.format(-Math.floor(minutes / 1_440), 'day')
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Hours and minutes in a time zone, 24 h. */
 export function formatClock(at: number, timeZone: string): string {
