@@ -1,5 +1,6 @@
 /** The pages of the app as a person speaks of them. Money is in minor units. */
 import type { Locator, Page } from 'playwright'
+import { typeInto } from './typeInto.ts'
 import { until } from './until.ts'
 
 /** `1,240.00` → 124000. Null while there is no figure. */
@@ -39,8 +40,8 @@ export class LoginPage {
   }
   shown = () => this.username.waitFor()
   async signIn(name: string, password = `${name}1234`): Promise<void> {
-    await this.username.fill(name)
-    await this.password.fill(password)
+    await typeInto(this.username, name)
+    await typeInto(this.password, password)
     await this.submit.click()
   }
   /** The words at a field that is wrong, or null. */
@@ -139,7 +140,7 @@ export class GamePage {
   async topUp(amount: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Top up the credit' }).click()
     await this.page.getByRole('radio', { name: 'Other amount' }).click()
-    await this.page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await typeInto(this.page.getByRole('textbox', { name: 'Amount' }), amount)
     await this.page.getByRole('button', { name: 'Move to the cabinet' }).click()
   }
   /** The dialog of a session that is open on another machine. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlayerLimits } from '#protocol/core/limits.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 import { realityCheck } from '#venue/store/schema/index.ts'
 
@@ -30,7 +31,7 @@ test('a limit set lower holds at once, higher waits and is taken back; reached i
   const row = rowOf(page, 'Loss limit', 'Per day')
   const wish = async (amount: string, hint: string) => {
     await row.getByRole('button', { name: /^(Set a limit|Change): / }).click(long)
-    await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+    await typeInto(page.getByRole('textbox', { name: /^Amount/ }), amount)
     await row.getByText(hint).waitFor()
     await row.getByRole('button', { name: 'Set limit' }).click()
   }
@@ -136,15 +137,15 @@ test('excluding oneself asks for the name and a proof, then the lobby says why n
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'استبعدني' })
   await until(() => confirm.isDisabled(), true)
-  await dialog.getByRole('textbox').fill('vip')
+  await typeInto(dialog.getByRole('textbox'), 'vip')
   await confirm.click()
   const proof = dialog.locator('#command-proof')
-  await proof.fill('wrong password')
+  await typeInto(proof, 'wrong password')
   await proof.press('Enter')
   await dialog.locator('#command-phrase').waitFor(long)
   expect((await limitsOf('vip')).exclusion).toBeNull()
   await confirm.click()
-  await proof.fill('vip1234')
+  await typeInto(proof, 'vip1234')
   await proof.press('Enter')
   await dialog.waitFor({ ...long, state: 'hidden' })
   expect((await limitsOf('vip')).exclusion).toMatchObject({ kind: 'selfExclusion', state: 'running' })

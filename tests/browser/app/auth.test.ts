@@ -1,6 +1,7 @@
 /** Who the person is, as the browser shows it: the ways in, the ways out, and what is said on each. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 const networkError = 'Network Error, please check your connection'
@@ -67,16 +68,16 @@ test('the form: four characters at least, told at the field; the password can be
   await visitor.open('/login')
   await login.shown()
   expect(await login.submit.isEnabled()).toBe(false)
-  await login.username.fill('pla')
-  await login.password.fill('abc')
+  await typeInto(login.username, 'pla')
+  await typeInto(login.password, 'abc')
   await until(() => login.problemAt('username'), 'Min character length is 4')
   expect(await login.problemAt('password')).toBeNull()
   await login.username.focus()
   await until(() => login.problemAt('password'), 'Min character length is 4')
-  await login.username.fill('player')
+  await typeInto(login.username, 'player')
   await until(() => login.problemAt('username'), null)
   expect(await login.submit.isEnabled()).toBe(false)
-  await login.password.fill('abcd')
+  await typeInto(login.password, 'abcd')
   expect(await login.submit.isEnabled()).toBe(true)
 
   expect(await login.password.getAttribute('type')).toBe('password')
@@ -102,7 +103,7 @@ test('wrong passwords are counted down, then the account is protected', async (c
     /^The account is protected after too many false attempts\. Try again in 15 minutes\.$/,
   )
   // What was said goes when the person corrects it.
-  await visitor.login.username.fill('player')
+  await typeInto(visitor.login.username, 'player')
   await visitor.login.alert.waitFor({ state: 'hidden' })
 })
 
@@ -200,6 +201,8 @@ test('the network fails in the lobby: calls of one’s own log out, polls never 
   await visitor.lobby.shown()
   await visitor.open('/lobby')
   await visitor.lobby.shown()
+  // Cards stand at once as they were last seen; news grow old only where there were any.
+  await visitor.page.getByText(/^As you last saw it/).waitFor({ state: 'hidden' })
   proxy.cut()
   const staleLine = visitor.page.getByText(/^No news from the floor for /)
   await until(

@@ -1,6 +1,7 @@
 /** The parts of the program that are loaded when they are needed: ahead of time, late, and not at all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 let venue: BrowserVenue
@@ -147,7 +148,7 @@ test('words that do not come: English is read meanwhile, and what was typed stay
   await page.route(itself, (route) => route.abort())
   await visitor.open('/login')
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  await login.username.fill('player')
+  await typeInto(login.username, 'player')
   expect(await writing()).toBe('en ltr')
   await page.unroute(words)
   await until(writing, 'ar rtl')

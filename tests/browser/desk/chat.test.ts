@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 let venue: BrowserVenue
@@ -44,7 +45,7 @@ class Desk {
     await this.box.waitFor(patient)
   }
   say = async (text: string) => {
-    await this.box.fill(text)
+    await typeInto(this.box, text)
     await this.box.press('Enter')
     await until(() => this.box.inputValue(), '', patient)
   }
@@ -72,7 +73,7 @@ test('two of the staff speak: both empty states, live, unread, read', async (con
   const widthOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.width
   expect([await widthOf(aylin.panel), await widthOf(aylin.page.locator('[data-chat-strip]'))]).toEqual([360, 70])
   await aylin.panel.getByText('Select a contact to start a conversation.').waitFor()
-  await aylin.page.getByRole('textbox', { name: 'Search contacts' }).fill('aydin')
+  await typeInto(aylin.page.getByRole('textbox', { name: 'Search contacts' }), 'aydin')
   const found = aylin.panel.locator('section').getByRole('listitem')
   await until(() => found.count(), 1)
   await found.getByRole('button', { name: manager }).click()
@@ -102,7 +103,7 @@ test('two of the staff speak: both empty states, live, unread, read', async (con
   expect(whole).toMatch(/^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th) \d{4}, \d{1,2}:\d\d:\d\d [ap]m$/)
 
   // Both at once; a line of its own by Shift and Enter.
-  await kerem.box.fill('On my way')
+  await typeInto(kerem.box, 'On my way')
   await kerem.box.press('Shift+Enter')
   await kerem.box.pressSequentially('Two minutes')
   await Promise.all([kerem.box.press('Enter'), aylin.say('Thank you')])
@@ -167,7 +168,7 @@ test('the venue is killed and comes back: nothing is lost, nothing is there twic
   await aylin.say('one')
   await until(umut.said, (texts) => texts.at(-1) === 'one', patient)
   await venue.venue.kill('SIGKILL')
-  await aylin.box.fill('two')
+  await typeInto(aylin.box, 'two')
   await aylin.box.press('Enter')
   await aylin.page.getByText('Not sent.').waitFor({ timeout: 30_000 })
   expect(await aylin.box.inputValue()).toBe('two')
@@ -272,7 +273,7 @@ test('the quick panel: today, notes with undo, switches that the device keeps', 
   await page.keyboard.type('Count the safe')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Change: Count the safe' }).click(patient)
-  await panel.getByRole('textbox', { name: 'Details' }).fill('before six')
+  await typeInto(panel.getByRole('textbox', { name: 'Details' }), 'before six')
   await panel.getByRole('button', { name: 'Keep' }).click()
   await panel.getByText('before six').waitFor(patient)
   await panel.getByRole('button', { name: 'Delete: Count the safe' }).click()

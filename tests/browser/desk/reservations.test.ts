@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { gamingDayOf } from '#protocol/core/gamingDay.ts'
 import { type BrowserVenue, openBrowserVenue, type VisitOptions } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -155,7 +156,7 @@ test('by hand, two at once: what is dropped on a busy hour stays, the other one 
   await drag(page, at(page, '7 · Polar Crown', '12:00–13:00'), { hours: 3, machines: 0 })
   await at(page, '7 · Polar Crown', '15:00–16:00').waitFor(patience)
   await page.getByText('The reservation of Deniz Yılmaz was moved.').first().waitFor(patience)
-  await other.page.getByRole('textbox', { name: 'Time' }).first().fill('12:30')
+  await typeInto(other.page.getByRole('textbox', { name: 'Time' }).first(), '12:30')
   await other.page.getByRole('button', { name: 'Save' }).click()
   await other.page.getByText('Kerem Aydın has changed it meanwhile. It is shown as it is now.').waitFor(patience)
   await other.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { navigation } from '#machines/desk/navigation/navigation.ts'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -228,8 +229,8 @@ test('staff without a group, with an empty list of permissions, on a device with
   // Whoever has a password from the desk chooses their own before anything else.
   await page.getByRole('heading', { name: 'A new password' }).waitFor()
   expect(await barriers(page)).toEqual([])
-  for (const field of ['newPassword', 'again']) await page.locator(`#${field}`).fill('another long one')
-  await page.locator('#oldPassword').fill(given)
+  for (const field of ['newPassword', 'again']) await typeInto(page.locator(`#${field}`), 'another long one')
+  await typeInto(page.locator('#oldPassword'), given)
   await login.submit.click()
   await page.getByRole('heading', { level: 1, name: 'You may not open this page' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')

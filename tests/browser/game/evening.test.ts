@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditAfterStop, type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { difference, minorIn } from '#tests/kit/pages.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 import { machine } from '#venue/store/schema/index.ts'
 
@@ -59,7 +60,7 @@ function player({ page, game }: Visitor) {
 
 async function find({ page, lobby, path }: Visitor): Promise<void> {
   const all = await lobby.cards.count()
-  await page.getByRole('searchbox').fill('tidewr')
+  await typeInto(page.getByRole('searchbox'), 'tidewr')
   await page
     .getByRole('group', { name: 'Filters' })
     .getByRole('button', { name: /Free now/ })
@@ -98,7 +99,7 @@ async function readReceipt({ page, lobby }: Visitor) {
 async function setLossLimit({ page }: Visitor, amount: string): Promise<void> {
   const row = page.getByRole('region', { name: 'Loss limit' }).getByRole('listitem').filter({ hasText: 'Per day' })
   await row.getByRole('button', { name: /^(Set a limit|Change): / }).click(patient)
-  await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+  await typeInto(page.getByRole('textbox', { name: /^Amount/ }), amount)
   await row.getByRole('button', { name: 'Set limit' }).click()
   await row.getByText(amount, { exact: true }).waitFor(patient)
 }

@@ -7,6 +7,7 @@ import { TransactionType } from '#protocol/core/codes.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { minorIn } from '#tests/kit/pages.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 const patient = { timeout: 30_000 }
@@ -94,7 +95,7 @@ test('asks for an account, finds a game, brings money, plays, wins, reads what i
   // What is wrong stands at its field, and nothing that was written is lost.
   await page.locator('#username-problem').waitFor(patient)
   expect(await page.locator('#name').inputValue()).toBe('سلمى')
-  await page.locator('#username').fill('')
+  await typeInto(page.locator('#username'), '')
   await write('#username', username)
   await tap('register.submit')
   await page.getByRole('heading', { name: arabic('register.waiting.title') }).waitFor(patient)

@@ -5,6 +5,7 @@ import type { LoginResult } from '#protocol/core/signIn.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { Person } from '#tests/kit/testVenue.ts'
 import { barriers } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 const machineId = 2
@@ -61,20 +62,20 @@ test('an administrator loses a request, watches it settle, and two persons fix w
   await page.getByRole('alertdialog', { name: 'Raise meters.jump?' }).waitFor()
   await agree(page, 'Raise')
   const unfinished = page.getByRole('region', { name: 'Unfinished transfer' })
-  await unfinished.getByLabel('Evidence').fill('nothing left the cabinet')
+  await typeInto(unfinished.getByLabel('Evidence'), 'nothing left the cabinet')
   await unfinished.getByRole('button', { name: 'Propose' }).click()
   await unfinished.getByText('admin says:').waitFor()
 
   // Not by whoever made it, and not by who may not.
-  await unfinished.getByLabel('User name').fill('technician')
-  await unfinished.getByLabel('Password').fill('technician1234')
+  await typeInto(unfinished.getByLabel('User name'), 'technician')
+  await typeInto(unfinished.getByLabel('Password'), 'technician1234')
   await unfinished.getByRole('button', { name: 'Confirm' }).click()
   await agree(page, 'Confirm')
   await page.getByRole('alertdialog').getByText('You do not have the permission for this.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await unfinished.getByLabel('User name').fill('supervisor')
-  await unfinished.getByLabel('Password').fill('supervisor1234')
+  await typeInto(unfinished.getByLabel('User name'), 'supervisor')
+  await typeInto(unfinished.getByLabel('Password'), 'supervisor1234')
   await unfinished.getByRole('button', { name: 'Confirm' }).click()
   await agree(page, 'Confirm')
   await page.getByText('available', { exact: true }).waitFor()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Trace } from '#protocol/core/trace.ts'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 
 let venue: BrowserVenue
 beforeAll(async () => {
@@ -72,11 +73,11 @@ test('by keyboard: an actor, what is lit, a step of the app, back in time, and w
   await page.getByText('Only what runs now can be tried').waitFor()
   await press(page, 'Follow')
 
-  await page.getByLabel('What comes with it, as JSON').fill('{"left"')
+  await typeInto(page.getByLabel('What comes with it, as JSON'), '{"left"')
   await page.getByRole('combobox').selectOption({ label: 'toasts failed' })
   await press(page, 'Try on a copy')
   await page.getByText('What comes with the event is not JSON.').waitFor()
-  await page.getByLabel('What comes with it, as JSON').fill('')
+  await typeInto(page.getByLabel('What comes with it, as JSON'), '')
   await press(page, 'Try on a copy')
   await page.getByText('It would go to broken.').waitFor()
   // The app itself never heard of it.

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 import { groupNames } from '../../../src/inspect/showcase/look.ts'
 import { sections } from '../../../src/inspect/showcase/sections.ts'
@@ -137,7 +138,7 @@ test('a command: reason and word before it runs, a refusal stays in sight, silen
   expect(await barriers(page, dialogs)).toEqual([])
   await page.keyboard.type('the night is over')
   expect(await doIt.isDisabled()).toBe(true)
-  await page.getByLabel('Type “Night Orchard” to go on').fill('Night Orchard')
+  await typeInto(page.getByLabel('Type “Night Orchard” to go on'), 'Night Orchard')
   await doIt.click()
   await said(visitor, 'success').getByText('The machines are closed').waitFor(patience)
   await backAt(page, 'Wants a reason and a word')
@@ -170,7 +171,7 @@ test('a command: a proof of who sits there, what the venue asks back, and how it
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('alert').getByText('The old password is wrong.').waitFor(patience)
   await dialog(page).getByRole('button', { name: 'PIN', exact: true }).click()
-  await page.locator('#command-proof').fill('1234')
+  await typeInto(page.locator('#command-proof'), '1234')
   await page.keyboard.press('Enter')
   await gone(page)
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVenue, openBrowserVenue, type Visitor } from '#tests/kit/browserVenue.ts'
 import { barriers, overflow } from '#tests/kit/screen.ts'
+import { typeInto } from '#tests/kit/typeInto.ts'
 import { until } from '#tests/kit/until.ts'
 
 const orchard = { name: 'Night Orchard', cabin: 1 }
@@ -42,12 +43,12 @@ test('finds by words, group, bet and brand; all of it stands in the address and 
   const visitor = await inLobby(await venue.visit(context, { as: 'player' }))
   const { page } = visitor
   const all = await count(visitor)
-  await page.getByRole('searchbox').fill('İCE')
+  await typeInto(page.getByRole('searchbox'), 'İCE')
   await page.getByRole('heading', { name: 'Nothing is called “İCE”' }).waitFor(patience)
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await until(() => count(visitor), all)
 
-  await page.getByRole('searchbox').fill('órchard')
+  await typeInto(page.getByRole('searchbox'), 'órchard')
   await until(
     () => names(visitor),
     (found) => found.length > 0 && found.every((name) => name === 'Night Orchard'),
@@ -132,11 +133,11 @@ test('many cabinets of a game are one tile with how many are free: opened by a k
   // Found by its number a cabinet stands by itself; what is searched is searched among all games.
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'All games' }).waitFor(patience)
-  await page.getByRole('searchbox').fill('25')
+  await typeInto(page.getByRole('searchbox'), '25')
   await until(cabins, (shown) => shown.join() === '25', patience)
   expect(visitor.path()).toBe('/lobby?q=25')
   await venue.standUp('player2')
-  await page.getByRole('searchbox').fill('')
+  await typeInto(page.getByRole('searchbox'), '')
   await tileOf('3 of 3').waitFor(patience)
   await playNow(2).waitFor()
   expect(visitor.complaints).toEqual([])
