@@ -7,7 +7,8 @@ import { Section } from './Section.tsx'
 
 const table = css({
   inlineSize: 'full',
-  '& th': { textAlign: 'start', fontWeight: '400', color: 'text2', paddingBlock: '3' },
+  '& th, & td': { paddingBlock: '3' },
+  '& th': { textAlign: 'start', fontWeight: '400', color: 'text2' },
   // Decimals line up in every direction of reading.
   '& td': { textAlign: '[right]', fontWeight: '500', inlineSize: '[1px]', whiteSpace: 'nowrap' },
   '& tr': { borderBlockEndWidth: '1px', borderColor: 'line' },

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useRoot } from './root.ts'
 
 /** A screen that is a part of the program of its own. `fetch` brings it ahead of time, and may fail. */
@@ -32,9 +32,11 @@ export function part<Props extends object>(
   function Part(props: Props) {
     const { parts, untilIdle } = useRoot()
     const Shown = useSyncExternalStore(subscribe, readScreen)
-    if (Shown) return createElement(Shown, props)
-    coming ??= whenIdle ? untilIdle().then(() => parts.load(keep)) : parts.load(keep)
-    return fallback(props)
+    // Drawing starts nothing: React may draw what it then throws away.
+    useLayoutEffect(() => {
+      if (!Screen) coming ??= whenIdle ? untilIdle().then(() => parts.load(keep)) : parts.load(keep)
+    }, [parts, untilIdle])
+    return Shown ? createElement(Shown, props) : fallback(props)
   }
   return Object.assign(Part, { fetch: keep })
 }
