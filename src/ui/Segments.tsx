@@ -16,6 +16,9 @@ const label = css({ flex: '1', minInlineSize: '[96px]' })
 const hiddenLabel = css({ srOnly: true })
 const group = css({
   display: 'flex',
+  // Where there is no room for all of them beside each other, as in a narrow tile.
+  flexWrap: 'wrap',
+  minInlineSize: '0',
   gap: '1',
   padding: '1',
   borderRadius: '2',

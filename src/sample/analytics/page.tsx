@@ -9,7 +9,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { Chart } from '../../view/lazyChart.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
-import { heading, stack, tile, tiles } from '../area/styles.ts'
+import { bare, heading, stack, tile, tiles } from '../area/styles.ts'
 import { useFigure } from '../area/useFigure.ts'
 import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
@@ -56,9 +56,11 @@ function Shown({ widget }: { widget: Widget }) {
   if (has(widget, 'today'))
     return (
       <>
-        <Stats>
-          <Stat label={word(widget.title)} value={figure(widget.today)} course={widget.datasets[0]?.data ?? []} />
-        </Stats>
+        <div className={bare}>
+          <Stats>
+            <Stat label={word(widget.title)} value={figure(widget.today)} course={widget.datasets[0]?.data ?? []} />
+          </Stats>
+        </div>
         <p>
           {t('samplePages.change', { value: figure(widget.change.value), percent: figure(widget.change.percentage) })}
         </p>
@@ -108,7 +110,10 @@ function Plot({ widget }: { widget: Of<'chartType'> }) {
       />
       {widget.share && (
         <p>
-          {t('samplePages.ofTarget', { value: figure(widget.share.value), percent: figure(widget.share.ofTarget) })}
+          {t('samplePages.ofTarget', {
+            value: figure(widget.share.value),
+            percent: `${widget.share.ofTarget > 0 ? '+' : ''}${figure(widget.share.ofTarget)}`,
+          })}
         </p>
       )}
     </>

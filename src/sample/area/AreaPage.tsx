@@ -27,6 +27,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { type Column, Table } from '#ui/table/index.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { useMedia } from '#ui/useMedia.ts'
 import { useRoot } from '../../view/root.ts'
 import { useTableView } from '../../view/table/useTableView.ts'
 import { useText } from '../../view/text.ts'
@@ -151,12 +152,18 @@ type RowsProps<Row extends QueryRow> = AreaView<Row> & { query: QueryRef; search
 function Rows<Row extends QueryRow>({ area, query, id, columns, search, opens = true, ...props }: RowsProps<Row>) {
   const { t } = useTranslation()
   const { navigate } = useRoot()
-  const { first, view, look } = useTableView(columns, { search })
+  const current = useSelector(area, selectThingId)
+  const beside = useMedia('(max-width: 1279px)') ? 1 : 2
+  // Beside what is opened there is room for the first columns alone; the others can be chosen.
+  const change = useMemo(
+    () => (current === null ? {} : { hidden: columns.slice(beside).map((column) => column.id) }),
+    [columns, current, beside],
+  )
+  const { first, view, look } = useTableView(columns, { search, change })
   const { selectRows } = useMemo(() => queryOf<Row>(), [])
   const rows = useSelector(query, selectRows) ?? noRows
   const screen = useSelector(query, selectQueryScreen)
   const selected = useSelector(area, selectSelected)
-  const current = useSelector(area, selectThingId)
   const isActing = useSelector(area, selectIsActing)
   const rowId = (row: Row) => props.thingId?.(row) ?? String(row.id)
   const bulk = props.bulk && selected.length > 0 && (
@@ -201,7 +208,7 @@ function Rows<Row extends QueryRow>({ area, query, id, columns, search, opens = 
   )
 }
 
-function DraftLine({ area, label }: { area: AreaRef; label: string }) {
+function DraftLine({ area, label, verb }: { area: AreaRef; label: string; verb?: string }) {
   const { t } = useTranslation()
   const text = useSelector(area, selectDraft)
   const isActing = useSelector(area, selectIsActing)
@@ -222,12 +229,15 @@ function DraftLine({ area, label }: { area: AreaRef; label: string }) {
         onChange={({ target }) => area.send({ type: 'draft.written', text: target.value })}
       />
       <Button type="submit" busy={isActing} disabled={text.trim() === ''}>
-        {t('samplePages.add')}
+        {verb ?? t('samplePages.add')}
       </Button>
     </form>
   )
 }
 export { DraftLine }
+
+/** As the layer says it, and as its pages do of what no call asks for alone. */
+const isGone = (message: string | null | undefined) => /do not exist\.$|^there is no such /.test(message ?? '')
 
 /** One thing, or what stands in its place until it comes. */
 export function Thing({ area, children }: { area: AreaRef; children: ReactNode }) {
@@ -239,7 +249,7 @@ export function Thing({ area, children }: { area: AreaRef; children: ReactNode }
   if (screen === 'thingFailed')
     return (
       <Failed title={t('samplePages.thingFailed')} onRetry={() => area.send({ type: 'thing.retry' })}>
-        {failure && <p>{say(failureText(failure))}</p>}
+        {failure && <p>{isGone(failure.message) ? t('samplePages.gone') : say(failureText(failure))}</p>}
       </Failed>
     )
   return screen === 'none' ? null : children

@@ -103,7 +103,7 @@ function Cell({ id, column, value, onChange }: CellProps) {
     case 'select':
       return <Select {...{ id, label, onChange }} options={column.options} value={text} />
     case 'picture':
-      return <Picture {...{ id, label, onChange }} value={text} />
+      return <Picture {...{ id, onChange }} label={t('samplePages.field.image')} value={text} />
     default:
       return <TextField {...{ id, label }} value={text} dir="auto" onChange={({ target }) => onChange(target.value)} />
   }

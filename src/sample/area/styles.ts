@@ -22,6 +22,8 @@ export const tile = css({
   borderRadius: '3',
   bg: 'raised',
 })
+/** Figures that have a tile of their own need no edges besides. */
+export const bare = css({ marginInline: '[-16px]', marginBlock: '[-12px]', '& > div': { borderBlockWidth: '0' } })
 export const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 export const line = css({ paddingBlock: '4', borderBlockEndWidth: '1px', borderColor: 'line' })
 /** Stands on a line of its own, where a finger must meet it. */
@@ -38,6 +40,7 @@ export const summary = css({
   minBlockSize: 'touch',
   display: 'flex',
   alignItems: 'center',
+  gap: '3',
   cursor: 'pointer',
   fontWeight: '560',
 })

@@ -34,6 +34,7 @@ export const dataWords: readonly string[] = [
   'tasks-by-kind',
   'frontend',
   'backend',
+  'api',
   'issue',
   'mobile',
   'schedule',
@@ -92,6 +93,14 @@ export const dataWords: readonly string[] = [
   'green',
   'bg-red',
   'bg-orange',
+  'hour',
+  'female',
+  'friends',
+  'clients',
+  'recent-workers',
+  'high-priority',
+  'feature',
+  'app',
 ]
 
 const monday = Date.UTC(2024, 0, 1)
@@ -118,11 +127,18 @@ export function timeWord(word: string, language: string, isShort: boolean): stri
   return written(monday + ((Number(twelve) % 12) + (half === 'pm' ? 12 : 0)) * hour, { hour: 'numeric' })
 }
 
+/** What is counted in the data, with its figure. */
+const counted = { inMinutes: /^In (\d+) minutes$/, photos: /^(\d+) photos$/ } as const
+
 /** Says a word of the data; `isShort`: where a plot has little room. */
 export function useWord(): (word: string, isShort?: boolean) => string {
   const { t, i18n } = useTranslation()
   return useCallback(
     (word, isShort = false) => {
+      for (const [name, written] of Object.entries(counted)) {
+        const [, figure] = written.exec(word) ?? []
+        if (figure !== undefined) return t(`samplePages.counted.${name}`, { count: Number(figure) })
+      }
       const handle = handleOf(word)
       return dataWords.includes(handle)
         ? t(`samplePages.word.${handle}`)

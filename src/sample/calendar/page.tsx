@@ -48,6 +48,7 @@ function Calendar({ page: area }: { page: AreaRef }) {
   const event = useSelector(area, selectThing<Row>)
   const columns = useMemo(
     (): readonly Column<Row>[] => [
+      { id: 'title', label: t('samplePages.field.title'), value: ({ title }) => title, isName: true, width: 200 },
       {
         ...{ id: 'start', label: t('samplePages.field.start'), width: 150 },
         value: ({ start }) => Date.parse(start),
@@ -58,7 +59,6 @@ function Calendar({ page: area }: { page: AreaRef }) {
         value: ({ end }) => Date.parse(end),
         cell: ({ end }) => when(end),
       },
-      { id: 'title', label: t('samplePages.field.title'), value: ({ title }) => title, isName: true, width: 200 },
       {
         ...{ id: 'allDay', label: t('samplePages.field.allDay'), canGroup: true },
         value: ({ allDay }) => t(allDay ? 'samplePages.yes' : 'samplePages.no'),

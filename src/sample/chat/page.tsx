@@ -64,9 +64,9 @@ function ChatPage({ page: area }: { page: AreaRef }) {
         value: ({ status }) => t(`samplePages.presence.${status}`),
       },
       { id: 'unread', label: t('samplePages.unread'), kind: 'number', value: ({ unread }) => unread },
-      { id: 'mood', label: t('samplePages.field.mood'), value: ({ mood }) => mood, width: 200 },
+      { isLong: true, id: 'mood', label: t('samplePages.field.mood'), value: ({ mood }) => mood, width: 200 },
       {
-        ...{ id: 'time', label: t('samplePages.field.time'), width: 150 },
+        ...{ isLong: true, id: 'time', label: t('samplePages.field.time'), width: 150 },
         value: ({ lastAt }) => lastAt && Date.parse(lastAt),
         cell: ({ lastAt }) => when(lastAt),
       },
@@ -119,7 +119,7 @@ function Dialog({ area }: { area: AreaRef }) {
         ))}
         {chat.dialog.length === 0 && <p className={quiet}>{t('samplePages.silent')}</p>}
       </div>
-      <DraftLine area={area} label={t('samplePages.draft.chat')} />
+      <DraftLine area={area} label={t('samplePages.draft.chat')} verb={t('samplePages.sendMail')} />
     </section>
   )
 }

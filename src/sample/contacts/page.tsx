@@ -15,6 +15,7 @@ import { useAskRemoval } from '../area/ask.ts'
 import { baseOf, createArea, done, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
 import { useAbout } from '../area/Rows.tsx'
+import { useWord } from '../area/words.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import { type Contact, NewContact, type User } from './entities.ts'
 
@@ -22,7 +23,7 @@ const withPortrait = css({ display: 'inline-flex', alignItems: 'center', gap: '3
 
 type Person = z.infer<typeof Contact>
 type Own = z.infer<typeof User>
-type Row = Person & { isStarred: boolean; isIn: string }
+type Row = Person & { isStarred: boolean; isIn: readonly string[] }
 const path = '/api/contacts-app'
 const names = ['name', 'lastName', 'nickname', 'company', 'jobTitle', 'email', 'phone', 'address'] as const
 const fields: readonly FieldSpec[] = [
@@ -50,6 +51,7 @@ function Contacts({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
   const askRemoval = useAskRemoval()
   const contact = useSelector(area, selectThing<Person>)
+  const word = useWord()
   const user = useAbout<Own>(area)
   const columns = useMemo(
     (): readonly Column<Row>[] => [
@@ -65,20 +67,25 @@ function Contacts({ page: area }: { page: AreaRef }) {
       {
         id: 'starred',
         label: t('samplePages.field.starred'),
-        value: ({ isStarred }) => (isStarred ? '★' : ''),
+        value: ({ isStarred }) => (isStarred ? '★' : null),
         width: 80,
       },
       { id: 'company', label: t('samplePages.field.company'), value: ({ company }) => company, canGroup: true },
-      { id: 'email', label: t('samplePages.field.email'), value: ({ email }) => email, width: 220 },
+      { isLong: true, id: 'email', label: t('samplePages.field.email'), value: ({ email }) => email, width: 220 },
       {
         ...{ id: 'phone', label: t('samplePages.field.phone'), width: 140 },
         value: ({ phone }) => phone,
         // Its plus stays before it in Arabic.
         cell: ({ phone }) => <bdi dir="ltr">{phone}</bdi>,
       },
-      { id: 'group', label: t('samplePages.profile.groups'), value: ({ isIn }) => isIn, width: 160 },
+      {
+        id: 'group',
+        label: t('samplePages.profile.groups'),
+        value: ({ isIn }) => isIn.map((name) => word(name)).join(', ') || null,
+        width: 160,
+      },
     ],
-    [t],
+    [t, word],
   )
   return (
     <AreaPage<Row>
@@ -89,7 +96,7 @@ function Contacts({ page: area }: { page: AreaRef }) {
       filters={[
         { name: 'filter', value: 'frequent', label: t('samplePages.frequent') },
         { name: 'filter', value: 'starred', label: t('samplePages.field.starred') },
-        ...(user?.groups ?? []).map(({ id, name }) => ({ name: 'group' as const, value: id, label: name })),
+        ...(user?.groups ?? []).map(({ id, name }) => ({ name: 'group' as const, value: id, label: word(name) })),
       ]}
       actions={() => [{ value: 'star', label: t('samplePages.toggleStar') }]}
       onAction={(name, { id }) => area.send({ type: 'act.asked', act: { name, data: [id] } })}
@@ -135,9 +142,7 @@ function createContacts(setup: SamplePageSetup) {
         .filter(({ id }) => group === undefined || of(id).some((one) => one.id === group))
         .map((person) => ({
           ...{ ...person, isStarred: starred.includes(person.id) },
-          isIn: of(person.id)
-            .map(({ name }) => name)
-            .join(', '),
+          isIn: of(person.id).map(({ name }) => name),
         }))
     },
     about: user,

@@ -9,6 +9,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { AreaPage } from '../area/AreaPage.tsx'
 import { createArea } from '../area/createArea.ts'
 import { heading, row, stack } from '../area/styles.ts'
+import { useFigure } from '../area/useFigure.ts'
 import { useMoment } from '../area/useMoment.ts'
 import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
@@ -17,7 +18,6 @@ import type { Order } from './entities.ts'
 type Row = z.infer<typeof Order>
 const path = '/api/e-commerce-app'
 const customer = ({ customer: { firstName, lastName } }: Row) => `${firstName} ${lastName}`
-const placeOf = ({ address, lat, lng }: Row['customer']['invoiceAddress']) => `${address} (${lat}, ${lng})`
 const minor = (amount: number) => Math.round(amount * 100)
 
 /** Orders, and one of them with its customer, its products and its course. */
@@ -49,6 +49,7 @@ function Orders({ page: area }: { page: AreaRef }) {
         canGroup: true,
       },
       {
+        isLong: true,
         id: 'status',
         label: t('samplePages.field.status'),
         value: ({ status }) => word(status[0]?.name ?? ''),
@@ -74,10 +75,13 @@ function OrderRead({ area }: { area: AreaRef }) {
   const { t, i18n } = useTranslation()
   const when = useMoment()
   const word = useWord()
+  const figure = useFigure()
   const order = useSelector(area, selectThing<Row>)
   if (!order) return null
   const money = (amount: number) => formatMoney(minor(amount), i18n.language)
   const { customer: buyer, payment } = order
+  const placeOf = ({ address, lat, lng }: Row['customer']['invoiceAddress']) =>
+    `${address} (${figure(lat)}, ${figure(lng)})`
   return (
     <article className={stack}>
       <h2 className={heading}>

@@ -50,12 +50,14 @@ const place = cva({
   variants: {
     /** In the middle, beside its words, or over the whole width. */
     variant: {
-      '1': { justifyItems: 'center' },
-      '2': { middle: { gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 400px)]' } },
+      '1': { justifyContent: 'center', gridTemplateColumns: '[minmax(0, 400px)]' },
+      '2': { middle: { gridTemplateColumns: '[minmax(0, 400px) minmax(0, 400px)]' } },
       '3': {},
     },
   },
 })
+const words = css({ display: 'grid', gap: '4', minInlineSize: '0' })
+const others = css({ justifyContent: 'start', columnGap: '5' })
 const box = css({
   display: 'grid',
   gap: '5',
@@ -77,9 +79,11 @@ function EntryPage({ page: entry }: { page: EntryRef }) {
   const here = useSelector(entry, selectEntryPlace).values['id']
   return (
     <div className={stack}>
-      <PageHead title={t(`samplePages.entry.${kind}`)} />
       <div className={place({ variant })}>
-        {variant !== '1' && <p className={prose}>{t('samplePages.home.people')}</p>}
+        <div className={words}>
+          <PageHead title={t(`samplePages.entry.${kind}`)} />
+          {variant !== '1' && <p className={prose}>{t('samplePages.home.people')}</p>}
+        </div>
         <div className={box}>
           {isTold ? (
             <p role="status">{t(`samplePages.told.${kind}`)}</p>
@@ -88,16 +92,15 @@ function EntryPage({ page: entry }: { page: EntryRef }) {
           )}
         </div>
       </div>
-      <nav className={row} aria-label={t('samplePages.variants')}>
+      <nav className={`${row} ${others}`} aria-label={t('samplePages.variants')}>
         {entryIds.map((id) => (
           <Link
             key={id}
             to={addressOf('entry', id)}
             className={textLink}
             aria-current={id === here ? 'page' : undefined}
-            lang="en"
           >
-            {id}
+            {t(`samplePages.entry.${id.replace(/-\d$/, '')}`)} {/\d$/.exec(id)?.[0]}
           </Link>
         ))}
       </nav>

@@ -37,9 +37,14 @@ function Files({ page: area }: { page: AreaRef }) {
         value: ({ type }) => t(`samplePages.fileType.${type}`),
       },
       { id: 'owner', label: t('samplePages.field.owner'), value: ({ owner }) => owner, width: 170, canGroup: true },
-      { id: 'size', label: t('samplePages.field.size'), value: ({ size }) => size },
       {
-        ...{ id: 'modified', label: t('samplePages.field.modified'), width: 150 },
+        id: 'size',
+        label: t('samplePages.field.size'),
+        value: ({ size }) => size || null,
+        cell: ({ size }) => <bdi dir="ltr">{size}</bdi>,
+      },
+      {
+        ...{ isLong: true, id: 'modified', label: t('samplePages.field.modified'), width: 150 },
         value: ({ modified }) => Date.parse(modified),
         cell: ({ modified }) => when(modified),
       },
@@ -70,7 +75,7 @@ function FileRead({ area }: { area: AreaRef }) {
               t('samplePages.field.type'),
               [t(`samplePages.fileType.${file.type}`), file.extention].filter(Boolean).join(', '),
             ],
-            [t('samplePages.field.size'), file.size],
+            ...(file.size === '' ? [] : [[t('samplePages.field.size'), file.size] as const]),
             [t('samplePages.field.location'), file.location],
             [t('samplePages.field.owner'), file.owner],
             ...(['created', 'modified', 'opened'] as const).map(

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AreaRef } from '#machines/sample/area/index.ts'
 import { css } from '#styled/css/index.js'
-import { formatMoment } from '#ui/format.ts'
+import { formatMoney } from '#ui/format.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, stack, tile, tiles } from '../area/styles.ts'
+import { useMoment } from '../area/useMoment.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 
 const table = css({
@@ -14,6 +16,7 @@ const table = css({
   '& th': { color: 'text3', fontWeight: '500' },
   '& .figure': { textAlign: '[right]', fontVariantNumeric: 'tabular-nums lining-nums' },
 })
+const whole = css({ '& th, & td': { color: 'text', fontWeight: '600' } })
 const scroller = css({ overflowX: 'auto' })
 
 type Party = { title: string; address: string; phone: string; email: string; website?: string }
@@ -50,7 +53,9 @@ function InvoicePage({ page: area }: { page: AreaRef }) {
 
 function Shown({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation()
-  const day = (text: string) => formatMoment(Date.parse(text), i18n.language, 'UTC')
+  const day = useMoment()
+  const word = useWord()
+  const money = (text: string) => formatMoney(Math.round(Number(text) * 100), i18n.language)
   return (
     <>
       <div className={tiles}>
@@ -99,20 +104,20 @@ function Shown({ invoice }: { invoice: Invoice }) {
                 <td lang="en" dir="ltr">
                   {service.title}. {service.detail}
                 </td>
-                <td lang="en">{service.unit}</td>
-                <td className="figure">{service.unitPrice}</td>
+                <td>{word(service.unit)}</td>
+                <td className="figure">{money(service.unitPrice)}</td>
                 <td className="figure">{service.quantity}</td>
-                <td className="figure">{service.total}</td>
+                <td className="figure">{money(service.total)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             {sums.map((name) => (
-              <tr key={name}>
+              <tr key={name} className={name === 'total' ? whole : undefined}>
                 <th scope="row" colSpan={4}>
                   {t(`samplePages.field.${name}`)}
                 </th>
-                <td className="figure">{invoice[name]}</td>
+                <td className="figure">{money(invoice[name])}</td>
               </tr>
             ))}
           </tfoot>

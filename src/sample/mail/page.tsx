@@ -15,7 +15,7 @@ import { baseOf, createArea, done, saidAs } from '../area/createArea.ts'
 import type { FieldSpec } from '../area/EditForm.tsx'
 import { useAbout } from '../area/Rows.tsx'
 import { Html } from '../area/Html.tsx'
-import { heading, quiet, row, stack } from '../area/styles.ts'
+import { heading, row, stack } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import type { Filter, Folder, Label, Mail } from './entities.ts'
@@ -61,9 +61,14 @@ function MailPage({ page: area }: { page: AreaRef }) {
         ...{ id: 'status', label: t('samplePages.field.status') },
         value: ({ read }) => t(read ? 'samplePages.read' : 'samplePages.unread'),
       },
-      { id: 'starred', label: t('samplePages.field.starred'), value: ({ starred }) => (starred ? '★' : ''), width: 80 },
       {
-        ...{ id: 'time', label: t('samplePages.field.time'), width: 150 },
+        id: 'starred',
+        label: t('samplePages.field.starred'),
+        value: ({ starred }) => (starred ? '★' : null),
+        width: 80,
+      },
+      {
+        ...{ isLong: true, id: 'time', label: t('samplePages.field.time'), width: 150 },
         value: ({ time }) => Date.parse(time),
         cell: ({ time }) => when(time),
       },
@@ -124,10 +129,13 @@ function MailRead({ area }: { area: AreaRef }) {
       <h2 className={heading}>
         <bdi>{mail.subject}</bdi>
       </h2>
-      <p className={quiet}>
-        <bdi>{`${mail.from.name} <${mail.from.email}>`}</bdi> →{' '}
-        <bdi>{mail.to.map(({ email }) => email).join(', ')}</bdi> · {when(mail.time)}
-      </p>
+      <Facts
+        facts={[
+          [t('samplePages.field.from'), `${mail.from.name} <${mail.from.email}>`],
+          [t('samplePages.field.to'), mail.to.map(({ email }) => email).join(', ')],
+          [t('samplePages.field.time'), when(mail.time)],
+        ]}
+      />
       <Html text={mail.message} />
       {mail.attachments.length > 0 && (
         <Facts

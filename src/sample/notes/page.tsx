@@ -76,7 +76,7 @@ function Notes({ page: area }: { page: AreaRef }) {
       {
         ...{ id: 'checklist', label: t('samplePages.field.checklist'), width: 90 },
         value: ({ checklist }) =>
-          checklist.length === 0 ? '' : `${checklist.filter(({ checked }) => checked).length}/${checklist.length}`,
+          checklist.length === 0 ? null : `${checklist.filter(({ checked }) => checked).length}/${checklist.length}`,
       },
       {
         ...{ id: 'time', label: t('samplePages.field.time'), width: 150 },
@@ -84,11 +84,11 @@ function Notes({ page: area }: { page: AreaRef }) {
         cell: ({ time }) => when(time),
       },
       {
-        ...{ id: 'labels', label: t('samplePages.field.labels'), width: 150 },
-        value: ({ labels: ids }) => ids.map((id) => labels.find((one) => one.id === id)?.name ?? '').join(', '),
+        ...{ isLong: true, id: 'labels', label: t('samplePages.field.labels'), width: 150 },
+        value: ({ labels: ids }) => ids.map((id) => labels.find((one) => one.id === id)?.name ?? '').join(', ') || null,
       },
       {
-        ...{ id: 'reminder', label: t('samplePages.field.reminder'), width: 150 },
+        ...{ isLong: true, id: 'reminder', label: t('samplePages.field.reminder'), width: 150 },
         value: ({ reminder }) => reminder && Date.parse(reminder),
         cell: ({ reminder }) => when(reminder),
       },

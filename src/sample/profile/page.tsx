@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { AreaRef } from '#machines/sample/area/index.ts'
+import { css } from '#styled/css/index.js'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Portrait } from '#ui/Portrait.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -8,6 +9,7 @@ import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, line, prose, quiet, row, stack, tile, tiles } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 import type { About as AboutShape, Album as AlbumShape, Timeline as TimelineShape } from './entities.ts'
 
@@ -18,6 +20,10 @@ type Beside = {
   albums: readonly z.infer<typeof AlbumShape>[]
   activities: Timeline['activities']
 }
+
+const told = css({ display: 'grid', gap: '3' })
+const who = css({ fontWeight: '560' })
+const caption = css({ paddingBlockEnd: '2' })
 
 /** A made-up person: what they said, who they are, their pictures. */
 function Profile({ page: area }: { page: AreaRef }) {
@@ -45,7 +51,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
     <section className={tile}>
       <h2 className={heading}>{t('samplePages.profile.timeline')}</h2>
       {posts.map((post) => (
-        <article key={post.id} className={line}>
+        <article key={post.id} className={`${line} ${told}`}>
           <div className={row}>
             <Portrait name={post.user.name} picture={null} size="small" />
             <bdi>{post.user.name}</bdi>
@@ -65,7 +71,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
           <p className={quiet}>{t('samplePages.profile.liked', { likes: post.like, shares: post.share })}</p>
           {post.comments.map((comment) => (
             <p key={comment.id} dir="auto">
-              <bdi>{comment.user.name}</bdi>: {comment.message}
+              <bdi className={who}>{comment.user.name}</bdi>: {comment.message}
             </p>
           ))}
         </article>
@@ -76,6 +82,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
 
 function About({ about: { general, work, contact, groups, friends } }: Beside) {
   const { t } = useTranslation()
+  const word = useWord()
   return (
     <section className={tile}>
       <h2 className={heading}>{t('samplePages.profile.about')}</h2>
@@ -84,7 +91,7 @@ function About({ about: { general, work, contact, groups, friends } }: Beside) {
       </p>
       <Facts
         facts={[
-          [t('samplePages.profile.gender'), general.gender],
+          [t('samplePages.profile.gender'), word(general.gender)],
           [t('samplePages.field.birthday'), general.birthday],
           [t('samplePages.field.location'), general.locations.join(', ')],
           [t('samplePages.field.jobTitle'), work.occupation],
@@ -107,13 +114,14 @@ function About({ about: { general, work, contact, groups, friends } }: Beside) {
 
 function Pictures({ albums, activities }: Beside) {
   const { t } = useTranslation()
+  const word = useWord()
   return (
     <section className={tile}>
       <h2 className={heading}>{t('samplePages.profile.pictures')}</h2>
       {albums.map((album) => (
         <div key={album.id}>
-          <h3 dir="auto">
-            {album.name} <span className={quiet}>{album.info}</span>
+          <h3 className={caption}>
+            <bdi>{album.name}</bdi> <span className={quiet}>{word(album.info)}</span>
           </h3>
           <div className={row}>
             {album.media.map((media) => (
@@ -123,10 +131,10 @@ function Pictures({ albums, activities }: Beside) {
         </div>
       ))}
       <h2 className={heading}>{t('samplePages.profile.activities')}</h2>
-      <ul>
+      <ul className={told}>
         {activities.map(({ id, user, message }) => (
           <li key={id} dir="auto">
-            <bdi>{user.name}</bdi> {message}
+            <bdi className={who}>{user.name}</bdi> {message}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { Chart } from '../../view/lazyChart.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
-import { heading, quiet, stack, tile, tiles } from '../area/styles.ts'
+import { bare, heading, quiet, stack, tile, tiles } from '../area/styles.ts'
 import { useFigure } from '../area/useFigure.ts'
 import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
@@ -95,10 +95,12 @@ function Shown({ widget }: { widget: Widget }) {
         />
       )}
       {data && (
-        <Stats>
-          <Stat label={word(data.label)} value={figure(data.count[range] ?? 0)} />
-          <Stat label={word(data.extra.label)} value={figure(data.extra.count[range] ?? 0)} />
-        </Stats>
+        <div className={bare}>
+          <Stats>
+            <Stat label={word(data.label)} value={figure(data.count[range] ?? 0)} />
+            <Stat label={word(data.extra.label)} value={figure(data.extra.count[range] ?? 0)} />
+          </Stats>
+        </div>
       )}
       {chart && (
         <Chart

@@ -55,7 +55,10 @@ export function seed({ dice }: Seeding): State {
       {
         ...{ ...plain, id: 'widget7', title: 'Schedule', ranges: soon, currentRange: 'T' },
         schedule: byKey(soon, () =>
-          many(4, (id) => ({ id, title: title(dice), time: `${dice.int(8, 17)}:30`, location: lastName(dice) })),
+          many(4, (id) => ({
+            ...{ id, title: title(dice), location: lastName(dice) },
+            time: `${String(6 + Number(id) * 2 + dice.int(0, 1)).padStart(2, '0')}:30`,
+          })),
         ),
       },
       plotted('widget8', 'Budget by part', ['Wireframing', 'Design', 'Coding', 'Marketing', 'Other'], ['Share']),

@@ -5,6 +5,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { createArea } from '../area/createArea.ts'
 import { Rows } from '../area/Rows.tsx'
 import { heading, stack, tile, tiles } from '../area/styles.ts'
+import { useWord } from '../area/words.ts'
 import { definePage } from '../frame/page.ts'
 
 const parts = ['events', 'notes'] as const
@@ -15,6 +16,7 @@ type Row = { id: (typeof parts)[number]; entries: readonly Entry[] }
 /** What the template's panel at the side told: events and notes. */
 function QuickPanel({ page: area }: { page: AreaRef }) {
   const { t } = useTranslation()
+  const word = useWord()
   return (
     <div className={stack}>
       <PageHead title={t('samplePages.page.quickPanel')} />
@@ -24,7 +26,7 @@ function QuickPanel({ page: area }: { page: AreaRef }) {
             {rows.map(({ id, entries }) => (
               <section key={id} className={tile}>
                 <h2 className={heading}>{t(`samplePages.quickPanel.${id}`)}</h2>
-                <Facts facts={entries.map(({ title, detail }) => [title, detail])} />
+                <Facts facts={entries.map(({ title, detail }) => [title, word(detail)])} />
               </section>
             ))}
           </div>

@@ -4,6 +4,7 @@ import type { BoardRef } from '#machines/sample/board/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { quiet } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
+import { useWord } from '../area/words.ts'
 import { boardPicture, cardPath } from './boardPath.ts'
 import { Grip, useIsHeld } from './carry.tsx'
 import type { Board, Card } from './entities.ts'
@@ -29,12 +30,15 @@ const facts = css({ textStyle: 'small', paddingInline: '2' })
 export function BoardCard({ actor, board, card }: { actor: BoardRef; board: Board; card: Card }) {
   const { t } = useTranslation()
   const when = useMoment()
+  const word = useWord()
   const held = { kind: 'card', id: card.id } as const
   const isHeld = useIsHeld(actor, held)
   const cover = board.settings.cardCoverImages ? boardPicture(card) : null
   const items = card.checklists.flatMap(({ checkItems }) => checkItems)
   const told = [
-    ...card.idLabels.flatMap((id) => board.labels.find((label) => label.id === id)?.name ?? []),
+    ...card.idLabels
+      .flatMap((id) => board.labels.find((label) => label.id === id)?.name ?? [])
+      .map((name) => word(name)),
     ...(items.length === 0 ? [] : [`${items.filter(({ checked }) => checked).length}/${items.length}`]),
     ...(card.due === null ? [] : [t('samplePages.dueOn', { when: when(card.due) })]),
   ]
@@ -49,7 +53,12 @@ export function BoardCard({ actor, board, card }: { actor: BoardRef; board: Boar
       </div>
       {told.length > 0 && (
         <p className={`${facts} ${quiet}`}>
-          <bdi>{told.join(' · ')}</bdi>
+          {told.map((one, place) => (
+            <span key={one}>
+              {place > 0 && ' · '}
+              <bdi>{one}</bdi>
+            </span>
+          ))}
         </p>
       )}
     </li>

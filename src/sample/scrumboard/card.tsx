@@ -15,6 +15,7 @@ import type { FieldSpec } from '../area/EditForm.tsx'
 import { fieldOf, momentOf } from '../area/moments.ts'
 import { heading, stack, textLink } from '../area/styles.ts'
 import { useMoment } from '../area/useMoment.ts'
+import { useWord } from '../area/words.ts'
 import { definePage, type SamplePageSetup } from '../frame/page.ts'
 import { boardPath } from './boardPath.ts'
 import type { Board, Card } from './entities.ts'
@@ -112,6 +113,7 @@ function CardForm({ area }: { area: AreaRef }) {
   const { t } = useTranslation()
   const when = useMoment()
   const askRemoval = useAskRemoval()
+  const word = useWord()
   const shown = useSelector(area, selectThing<Shown>)
   if (!shown) return null
   const { board, card } = shown
@@ -129,7 +131,7 @@ function CardForm({ area }: { area: AreaRef }) {
           },
           {
             ...{ name: 'labels', kind: 'many' },
-            options: board.labels.map(({ id, name }) => ({ value: id, label: name })),
+            options: board.labels.map(({ id, name }) => ({ value: id, label: word(name) })),
           },
           { name: 'subscribed', kind: 'switch' },
           { name: 'description', kind: 'area' },

@@ -70,14 +70,19 @@ function Todos({ page: area }: { page: AreaRef }) {
       {
         id: 'important',
         label: t('samplePages.field.important'),
-        value: ({ important }) => (important ? '!' : ''),
+        value: ({ important }) => (important ? '!' : null),
         width: 90,
       },
-      { id: 'starred', label: t('samplePages.field.starred'), value: ({ starred }) => (starred ? '★' : ''), width: 80 },
       {
-        ...{ id: 'labels', label: t('samplePages.field.labels'), width: 160 },
+        id: 'starred',
+        label: t('samplePages.field.starred'),
+        value: ({ starred }) => (starred ? '★' : null),
+        width: 80,
+      },
+      {
+        ...{ isLong: true, id: 'labels', label: t('samplePages.field.labels'), width: 160 },
         value: ({ labels: ids }) =>
-          ids.map((id) => word(names.labels.find((one) => one.id === id)?.title ?? '')).join(', '),
+          ids.map((id) => word(names.labels.find((one) => one.id === id)?.title ?? '')).join(', ') || null,
       },
     ],
     [t, names, word],

@@ -36,7 +36,10 @@ const card = cva({
 const head = css({ display: 'flex', alignItems: 'center', gap: '3', minBlockSize: '[28px]' })
 const nameText = css({ flex: '1', minInlineSize: '0', fontWeight: '560', overflowWrap: 'anywhere', textAlign: 'start' })
 const facts = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', columnGap: '5', rowGap: '1' })
-const fact = css({ display: 'flex', justifyContent: 'space-between', gap: '3', minInlineSize: '0' })
+const fact = cva({
+  base: { display: 'flex', justifyContent: 'space-between', gap: '3', minInlineSize: '0' },
+  variants: { isLong: { true: { gridColumn: '[1 / -1]' }, false: {} } },
+})
 const told = css({ color: 'text3', textStyle: 'small', flex: 'none' })
 const value = cva({
   base: { minInlineSize: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -218,7 +221,7 @@ function Card<Row>({ item, shown, isSelected, pick, actions, nameOf, onOpen, det
 type FactProps<Row> = { column: Column<Row>; written: React.ReactNode; isNegative?: boolean }
 function Fact<Row>({ column, written, isNegative = false }: FactProps<Row>) {
   return (
-    <div className={fact}>
+    <div className={fact({ isLong: column.isLong ?? false })}>
       <dt className={told}>{column.label}</dt>
       <dd className={value({ tone: isNegative ? 'negative' : 'plain' })}>
         {isFigure(column) ? <bdi>{written}</bdi> : written}

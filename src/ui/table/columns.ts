@@ -17,6 +17,8 @@ export type Column<Row> = {
   kind?: 'text' | 'number' | 'amount'
   /** Px, at least: what is left is shared among all. */
   width?: number
+  /** Longer than half a card: it has a line of its own there. */
+  isLong?: boolean
   /** Only shown when it is chosen. */
   isHidden?: boolean
   /** It names the row, and is never hidden. One column at most. */

@@ -53,6 +53,8 @@ test('each area is written in: lists, pictures, labels, status, stars and commen
   await until(() => field(page, 'Text').inputValue(), 'Sow the peas')
   expect(await page.getByRole('checkbox', { name: 'Done' }).isChecked()).toBe(true)
   await page.getByRole('img', { name: 'Picture' }).waitFor()
+  // Beside the note its list has no room for labels.
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
   await page.getByRole('grid', { name: 'Notes' }).getByText('Garden').waitFor()
 
   // A product: its tags, and another picture that is the featured one.
