@@ -7,7 +7,7 @@ const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).fla
 
 function nameOf(part: Named): string {
   if (typeof part === 'string') return part
-  const name = (part as { type?: string } | undefined)?.type ?? 'inline'
+  const name = (part as { type?: string } | undefined)?.type || 'inline'
   const { event, guards } = (part ?? {}) as { event?: { type?: string }; guards?: unknown }
   const raised = name === 'xstate.raise' && typeof event?.type === 'string' ? ` ${event.type}` : ''
   return `${name.replace(/^xstate\./, '')}${raised}${guards ? ' of guards' : ''}`

@@ -9,10 +9,11 @@ import {
   selectPictureState,
 } from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Shown } from '../shown.ts'
+import { useInspectSource } from '../source.ts'
 import { Canvas } from './Canvas.tsx'
 import { centredOn, middleOf, mirrored, startOf, zoomed } from './camera.ts'
 
@@ -64,7 +65,8 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
   const isMirrored = i18n.dir() === 'rtl'
   const { chosen, camera: chosenCamera, selected, searchText, drawing } = useSelector(inspector, selectInspector)
   const state = useSelector(inspector, selectPictureState)
-  const { actor, active, taken, possible, would, covered, found } = shown
+  const { actor, active, taken, possible, would, covered, found, sides } = shown
+  const { isAlone } = useInspectSource()
   const picture = useMemo(
     () => (drawing && isMirrored ? mirrored(drawing.picture) : drawing?.picture),
     [drawing, isMirrored],
@@ -74,7 +76,18 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
     return (
       <main className={panel}>
         <div className={note}>
-          <Empty title={t('inspect.choose')} />
+          {isAlone && !sides.browser?.actors.length ? (
+            <Empty
+              title={t('inspect.attached.none')}
+              actions={
+                <a className={buttonClass({ kind: 'act' })} href="/attach">
+                  {t('inspect.attached.how')}
+                </a>
+              }
+            />
+          ) : (
+            <Empty title={t('inspect.choose')} />
+          )}
         </div>
       </main>
     )

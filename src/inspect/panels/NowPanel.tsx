@@ -6,8 +6,8 @@ import { delayOf, eventText } from '#machines/kit/definition.ts'
 import type { Known } from '#machines/kit/transitions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useRoot } from '../../view/root.ts'
 import type { Shown } from '../shown.ts'
+import { useInspectSource } from '../source.ts'
 import { TrialForm } from './TrialForm.tsx'
 
 const section = css({
@@ -133,9 +133,9 @@ function Possible({ known, textOf }: { known: readonly Known[]; textOf: (event: 
 /** Drawn anew with every second of the chart's own clock. */
 function Timers({ inspector, id }: { inspector: InspectorRef; id: string }) {
   const { t } = useTranslation()
-  const { recorder, now } = useRoot()
+  const { actor: actorOf, now } = useInspectSource()
   useSelector(inspector, (snapshot) => snapshot)
-  const actor = recorder.actor(id)
+  const actor = actorOf(id)
   const timers = actor?.getSnapshot().status === 'active' ? timersOf(actor) : []
   return (
     <Section title={t('inspect.now.timers')}>

@@ -30,7 +30,8 @@ const mostTries = 20
 const triesPause = 200
 
 type Setup = {
-  client: Client
+  /** null: no venue is there. */
+  client: Client | null
   now: () => number
   /** Of the browser. */
   inspection: () => Inspection
@@ -105,6 +106,7 @@ export function createInspectorActors(setup: Setup) {
     }),
     readTrace: fromPromise<TraceRead, { file: File }>(({ input: { file } }) => readTrace(file)),
     fetchSession: fromPromise<SessionRead, SessionAsked>(async ({ input: { id, before }, signal }) => {
+      if (!client) return { failure: 'noSession' }
       const query = before === null ? {} : { lastStep: before }
       try {
         return await client.call(supervisionCalls.sessionTrace, { params: { id }, query }, { signal })
