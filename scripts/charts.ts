@@ -7,7 +7,9 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChartDefinition, ChartState, ChartTransition } from '#protocol/core/charts.ts'
+import { Trace } from '#protocol/core/trace.ts'
 import { definitionOf, delayOf, eventText, isMachine } from '#machines/kit/definition.ts'
+import { takenBy } from '#machines/kit/transitions.ts'
 import { always } from '#machines/kit/transitionIds.ts'
 import { drawnChart } from './lib/drawnCharts.ts'
 import { sendersOf } from './lib/senders.ts'
@@ -49,6 +51,30 @@ function walkers(chart: string, { tests }: Walked, all: number): string[] {
   return counted.length === 0 ? [] : ['', '## Walked by', '', ...counted]
 }
 
+/** Those under tests/traces that go through a chart: by letters. */
+const traces = globSync('tests/traces/*.json', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort()
+  .map((file) => ({ file, trace: Trace.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))) }))
+function tracedOf(definition: ChartDefinition) {
+  const own = traces
+    .map(({ file, trace }) => {
+      const taken = (['browser', 'venue'] as const).flatMap((side) => {
+        const { actors = [], events = [] } = trace[side] ?? {}
+        const ids = new Set(actors.filter(({ chart }) => chart === definition.id).map(({ id }) => id))
+        const steps = events.filter(({ actor }) => ids.has(actor))
+        return steps.flatMap(({ event, from, to }) => takenBy(definition, { event, from, to }))
+      })
+      return { file, ids: new Set(taken.map(({ transition }) => transition.id)) }
+    })
+    .filter(({ ids }) => ids.size > 0)
+  const letter = (place: number) => String.fromCodePoint(97 + place)
+  return {
+    of: (id: string) => own.flatMap(({ ids }, place) => (ids.has(id) ? [letter(place)] : [])).join(', '),
+    lines: own.map(({ file, ids }, place) => `- ${letter(place)}: [\`${file}\`](../../${file}): ${ids.size}`),
+  }
+}
+
 const senders = sendersOf(root)
 /** Where an event comes from: the clock, an actor of the chart, or the files that make it. */
 function senderOf(event: string, definition: ChartDefinition): string {
@@ -64,7 +90,7 @@ function senderOf(event: string, definition: ChartDefinition): string {
     [entry, exit, ...transitions.map(({ actions }) => actions)].flat().includes(`raise ${event}`),
   )
   const parts = [raised ? 'the chart itself' : '', shown, files.length > 6 ? `and ${files.length - 6} more` : '']
-  return parts.filter((part) => part !== '').join(', ') || 'an actor of its own, by what the venue or the browser tells'
+  return parts.filter((part) => part !== '').join(', ') || 'where its name is put together'
 }
 function eventsOf(definition: ChartDefinition): string[] {
   const { id, states } = definition
@@ -76,6 +102,7 @@ function page(definition: ChartDefinition, source: string): string {
   const { id: chart, states } = definition
   const rows = rowsOf(definition)
   const tests = walkedOf(chart)
+  const traced = tracedOf(definition)
   const described = states.map(({ id, tags, invokes, entry, exit, description }) => {
     const actions = [...entry.map((action) => `in: ${action}`), ...exit.map((action) => `out: ${action}`)]
     const cells = [short(id, chart), tags.join(', '), invokes.join(', '), actions.join(', '), description ?? '']
@@ -86,7 +113,7 @@ function page(definition: ChartDefinition, source: string): string {
       const to = targets.length === 0 ? '(stays)' : targets.map((id) => short(id, chart)).join(', ')
       const again = reenter ? ' (again)' : ''
       const cells = [short(state.id, chart), event, guard ?? '', `${to}${again}`, actions.join(', '), description ?? '']
-      cells.push(tests.of(id))
+      cells.push([tests.of(id), traced.of(id)].filter((one) => one !== '').join(', '))
       return `| ${cells.map(cell).join(' | ')} |`
     },
   )
@@ -117,6 +144,7 @@ function page(definition: ChartDefinition, source: string): string {
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...transitions,
     ...walkers(chart, tests, rows.length),
+    ...(traced.lines.length === 0 ? [] : ['', '## Traces', '', ...traced.lines]),
     '',
   ].join('\n')
 }

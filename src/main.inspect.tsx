@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { createAttached } from '#machines/inspect/attached/index.ts'
 import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
-import { addressOf, inspectorMachine } from '#machines/inspect/inspector/index.ts'
+import { addressOf, inspectorMachine, replay } from '#machines/inspect/inspector/index.ts'
 import { eventText } from '#machines/kit/definition.ts'
 import { mermaidOf } from '#machines/kit/mermaid.ts'
 import { shownOf } from '#machines/kit/recorder.ts'
@@ -52,6 +52,7 @@ const inspector = createActor(
         inspection: attached.inspection,
         definition: async ({ chart }) => attached.definition(chart),
         written: { scxml: scxmlOf, mermaid: mermaidOf },
+        replay,
         tryEvent: () => undefined,
       }),
     },

@@ -9,7 +9,7 @@ import { dockMachine } from '#machines/inspect/dock/index.ts'
 import { createStatelyTeller } from '#machines/inspect/attached/index.ts'
 import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
-import { addressOf, inspectorMachine, tryEvent } from '#machines/inspect/inspector/index.ts'
+import { addressOf, inspectorMachine, replay, tryEvent } from '#machines/inspect/inspector/index.ts'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../wire/http/client.ts'
 import { chartSources, editorLink } from './chartSources.ts'
@@ -62,6 +62,7 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
           },
           textOf: eventText,
           written: { scxml: scxmlOf, mermaid: mermaidOf },
+          replay,
           tryEvent: (id, event) => {
             const actor = recorder.actor(id)
             return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined

@@ -22,6 +22,7 @@ import { EventLog } from './EventLog.tsx'
 import { GraphPanel } from './graph/GraphPanel.tsx'
 import { CoveragePanel } from './panels/CoveragePanel.tsx'
 import { NowPanel } from './panels/NowPanel.tsx'
+import { ReplayNote } from './panels/ReplayNote.tsx'
 import { Scrubber } from './panels/Scrubber.tsx'
 import { StatesPanel } from './panels/StatesPanel.tsx'
 import { TraceTools } from './panels/TraceTools.tsx'
@@ -145,6 +146,7 @@ export function Inspector({ inspection, inspector }: { inspection: InspectionRef
             {t('ui.retry')}
           </Button>
         )}
+        <ReplayNote inspector={inspector} />
         <Segments<DrawnPart>
           isLabelHidden
           label={t('inspect.drawn.label')}
