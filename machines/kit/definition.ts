@@ -106,3 +106,12 @@ function partsOf(text: string): string[] {
   }
   return [...parts, text.slice(from).trim()]
 }
+
+/** Of two names of a state, the regions in which they differ: all of them where there is one, or none differs. */
+export function differing(from: string, to: string): [from: string, to: string] {
+  if (!from.startsWith('{') || !to.startsWith('{') || from === to) return [from, to]
+  const [before, after] = [partsOf(from.slice(1, -1)), partsOf(to.slice(1, -1))]
+  const only = (parts: readonly string[], others: readonly string[]) =>
+    parts.filter((part) => !others.includes(part)).join(', ')
+  return [only(before, after), only(after, before)]
+}

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { differing } from '#machines/kit/definition.ts'
 import type { Inspection, InspectionEvent } from '#protocol/core/entities.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -135,8 +136,8 @@ const timeOf = (at: number) => new Date(at).toISOString().slice(17, 23)
 type EventProps = { event: InspectionEvent; times: number; isHeld: boolean; onHold: Props['onHold'] }
 const Event = memo(({ event, times, isHeld, onHold }: EventProps) => {
   const { t } = useTranslation()
-  const moved =
-    event.from === event.to ? t('inspect.stays', { state: event.to ?? '' }) : `${event.from ?? ''} → ${event.to ?? ''}`
+  const [from, to] = differing(event.from ?? '', event.to ?? '')
+  const moved = from === to ? t('inspect.stays', { state: to }) : `${from} → ${to}`
   const detail = Object.keys(event.detail).length > 0 ? JSON.stringify(event.detail) : ''
   return (
     <button type="button" className={item} aria-current={isHeld ? 'step' : undefined} onClick={() => onHold(event)}>

@@ -72,6 +72,10 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
     [drawing, isMirrored],
   )
   const isNarrow = useMedia('(max-width: 1023px)')
+  const near = useMemo(
+    () => new Set(shown.lastTaken.flatMap(({ state: { id }, transition: { targets } }) => [...targets, id])),
+    [shown.lastTaken],
+  )
   if (chosen === null)
     return (
       <main className={panel}>
@@ -91,7 +95,7 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
         </div>
       </main>
     )
-  const camera = chosenCamera ?? (picture ? startOf(picture, active, isNarrow) : null)
+  const camera = chosenCamera ?? (picture ? startOf(picture, active, { isNarrow, near }) : null)
   const move = (moved: Camera) => inspector.send({ type: 'inspector.move', camera: moved })
   const fit = () => picture && move(middleOf(picture))
   const zoomBy = (factor: number) => camera && move(zoomed(camera, factor))

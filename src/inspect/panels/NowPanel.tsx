@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InspectorRef, selectInspector, timersOf } from '#machines/inspect/inspector/index.ts'
-import { delayOf, eventText } from '#machines/kit/definition.ts'
+import { delayOf, differing, eventText } from '#machines/kit/definition.ts'
 import type { Known } from '#machines/kit/transitions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -56,7 +56,7 @@ export function NowPanel({ inspector, shown }: Props) {
             <p className={muted} dir="ltr">
               {last.from === last.to
                 ? t('inspect.stays', { state: last.to ?? '' })
-                : `${last.from ?? ''} → ${last.to ?? ''}`}
+                : differing(last.from ?? '', last.to ?? '').join(' → ')}
             </p>
             {lastTaken.map(
               ({ transition: { id, guard } }) =>
