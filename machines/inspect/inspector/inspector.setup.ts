@@ -66,8 +66,8 @@ export const chart = setup({
     clearMoment: assign({ moment: null }),
     setDrawing: assign((_, { drawing }: { drawing: Drawing | null }) => ({ drawing })),
     clearDrawing: assign({ drawing: null }),
-    setTrace: assign((_, { trace, replayed = null }: Extract<TraceRead, { trace: Trace }>) => ({
-      ...{ trace, replayed, moment: null },
+    setTrace: assign((_, { trace, replayed }: Extract<TraceRead, { trace: Trace }>) => ({
+      ...{ trace, replayed: replayed ?? null, moment: null },
     })),
     setPiece: assign(({ context }, { before }: { before: number | null }) => ({
       session: context.session && { ...context.session, before },
@@ -75,11 +75,11 @@ export const chart = setup({
     })),
     // The seat is what a session is looked at for, unless the address says more.
     setSession: assign(({ context: { chosen } }, read: Extract<SessionRead, { trace: Trace }>) => {
-      const { trace, replayed = null, earlierThan } = read
+      const { trace, replayed, earlierThan } = read
       const seat = trace.venue?.actors.find(({ chart: name }) => name === 'occupancy')
       return {
         trace,
-        replayed,
+        replayed: replayed ?? null,
         earlierThan,
         chosen: chosen ?? (seat ? { side: 'venue', id: seat.id, chart: seat.chart } : null),
       }
