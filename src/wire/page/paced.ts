@@ -1,5 +1,5 @@
 /** Ms: what is looked at changes so often at most, however much happens. */
-const pause = 150
+const pause = 400
 
 type Log<Known> = { inspection: () => Known; subscribe: (listener: () => void) => () => void }
 
