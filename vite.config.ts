@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chartSources } from './scripts/lib/chartSources.ts'
 
 const venue = process.env.VENUE ?? 'http://127.0.0.1:4000'
 /** While developing, all that is not Vite's own is the venue's: a list of its calls would be wrong with the next one. */
@@ -44,6 +45,24 @@ const withoutDescriptions: Plugin = {
   transform: {
     filter: { id: /\/machines\/.*\.ts$/ },
     handler: (code) => code.replace(/^ *description:\s*'(?:[^'\\\n]|\\.)*',\n/gm, (text) => text.replace(/[^\n]/g, '')),
+  },
+}
+
+/** Where charts are written is read off them; an editor is linked to while developing, by default one that follows vscode:// */
+let editor: string | null = null
+const sourcesOfCharts: Plugin = {
+  name: 'sources-of-charts',
+  configResolved({ command }) {
+    if (command !== 'serve') return
+    const root = import.meta.dirname.replaceAll('\\', '/')
+    editor = process.env.TAKEWIN_EDITOR ?? `vscode://file/${root.replace(/^\//, '')}/{file}:{line}`
+  },
+  transform: {
+    filter: { id: /\/src\/chunks\/chartSources\.ts$/ },
+    handler: () => ({
+      code: `export const chartSources = JSON.parse(${JSON.stringify(JSON.stringify(chartSources(import.meta.dirname)))})\nexport const editorLink = ${JSON.stringify(editor)}`,
+      map: null,
+    }),
   },
 }
 
@@ -125,7 +144,16 @@ const ownImport: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [ownImport, react(), withoutDescriptions, sampleCopies, sampleApart, sampleServed, packedCopies],
+  plugins: [
+    ownImport,
+    react(),
+    withoutDescriptions,
+    sourcesOfCharts,
+    sampleCopies,
+    sampleApart,
+    sampleServed,
+    packedCopies,
+  ],
   resolve: { alias: { 'simple-peer': 'simple-peer/simplepeer.min.js' } },
   build: {
     outDir: 'dist/web',

@@ -7,7 +7,7 @@ const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).fla
 
 function nameOf(part: Named): string {
   if (typeof part === 'string') return part
-  const name = (part as { type?: string } | undefined)?.type ?? 'inline'
+  const name = (part as { type?: string } | undefined)?.type || 'inline'
   const { event, guards } = (part ?? {}) as { event?: { type?: string }; guards?: unknown }
   const raised = name === 'xstate.raise' && typeof event?.type === 'string' ? ` ${event.type}` : ''
   return `${name.replace(/^xstate\./, '')}${raised}${guards ? ' of guards' : ''}`
@@ -105,4 +105,13 @@ function partsOf(text: string): string[] {
     from = at + 1
   }
   return [...parts, text.slice(from).trim()]
+}
+
+/** Of two names of a state, the regions in which they differ: all of them where there is one, or none differs. */
+export function differing(from: string, to: string): [from: string, to: string] {
+  if (!from.startsWith('{') || !to.startsWith('{') || from === to) return [from, to]
+  const [before, after] = [partsOf(from.slice(1, -1)), partsOf(to.slice(1, -1))]
+  const only = (parts: readonly string[], others: readonly string[]) =>
+    parts.filter((part) => !others.includes(part)).join(', ')
+  return [only(before, after), only(after, before)]
 }

@@ -50,7 +50,9 @@ const longestText = 120
 
 const isActor = (value: object) => 'sessionId' in value && 'send' in value
 
-function pick(value: unknown, allow: ReadonlySet<string>, depth = 0): unknown {
+type Allowed = { has: (key: string) => boolean }
+
+function pick(value: unknown, allow: Allowed, depth = 0): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value === 'string') return value.slice(0, longestText)
   if (typeof value !== 'object' || depth >= deepest || isActor(value)) return undefined
@@ -68,11 +70,16 @@ function pick(value: unknown, allow: ReadonlySet<string>, depth = 0): unknown {
 /** What of a context may be seen. */
 export const shownOf = (context: object) => pick(context, new Set(allowedKeys)) as Record<string, unknown>
 
+/** Of a context that is nobody's secret: cut where it is deep or long. */
+export const boundedOf = (value: unknown) => pick(value, { has: () => true })
+
 /** `a.b` for one region, `{r: a, s: b}` for several. */
 export function stateName(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''
   const entries = Object.entries(value)
+  // A region that holds no states.
+  if (entries.length === 0) return ''
   const names = entries.map(([key, inner]) => {
     const name = stateName(inner)
     return name === '' ? key : `${key}.${name}`

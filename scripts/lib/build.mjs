@@ -7,8 +7,10 @@ import { tool } from './tools.mjs'
 /** All that the web app is built from. The server's folders are left out: a change there needs no build. */
 const sources = [
   'index.html',
+  'inspect.html',
   'panda.config.ts',
   'vite.config.ts',
+  'vite.inspect.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -46,31 +48,40 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-const stampFile = (root) => join(root, 'node_modules', '.cache', 'takewin', 'build')
+const stampFile = (root, name) => join(root, 'node_modules', '.cache', 'takewin', name)
+
+function reasonOf(root, { stamp, output }) {
+  if (!existsSync(join(root, output))) return 'it was never built here'
+  if (!existsSync(join(root, 'styled-system'))) return 'its styles are missing'
+  if (!existsSync(stampFile(root, stamp))) return 'its last build is not known'
+  return readFileSync(stampFile(root, stamp), 'utf8') === sourceStamp(root) ? null : 'its sources changed'
+}
+const app = { stamp: 'build', output: 'dist/web', config: 'vite.config.ts' }
+const inspector = { stamp: 'inspect', output: 'dist/inspect', config: 'vite.inspect.config.ts' }
 
 /** Why the web app must be built, or null when it is there and up to date. */
-export function buildReason(root) {
-  if (!existsSync(join(root, 'dist'))) return 'it was never built here'
-  if (!existsSync(join(root, 'styled-system'))) return 'its styles are missing'
-  if (!existsSync(stampFile(root))) return 'its last build is not known'
-  return readFileSync(stampFile(root), 'utf8') === sourceStamp(root) ? null : 'its sources changed'
-}
+export const buildReason = (root) => reasonOf(root, app)
+/** The same of the inspector that stands alone. */
+export const inspectorReason = (root) => reasonOf(root, inspector)
 
 /** Style code, needed by types and by the build. */
 export const generateStyles = (root, node) =>
   collect(node, [tool(root, '@pandacss/dev', 'panda'), 'codegen', '--silent'], { cwd: root })
 
-/** Builds the web app and notes from what. */
-export async function build(root, node) {
+/** Builds one of the two and notes from what. */
+async function buildOf(root, node, { stamp: name, config }) {
   const stamp = sourceStamp(root)
   for (const step of [
     () => generateStyles(root, node),
-    () => collect(node, [tool(root, 'vite', 'vite'), 'build', '--logLevel', 'warn'], { cwd: root }),
+    () => collect(node, [tool(root, 'vite', 'vite'), 'build', '--config', config, '--logLevel', 'warn'], { cwd: root }),
   ]) {
     const { code, output } = await step()
     if (output.trim() !== '') console.log(output.trimEnd())
-    if (code !== 0) throw new Error('The web app cannot be built: see above.')
+    if (code !== 0) throw new Error('It cannot be built: see above.')
   }
-  mkdirSync(dirname(stampFile(root)), { recursive: true })
-  writeFileSync(stampFile(root), stamp)
+  mkdirSync(dirname(stampFile(root, name)), { recursive: true })
+  writeFileSync(stampFile(root, name), stamp)
 }
+/** The web app. */
+export const build = (root, node) => buildOf(root, node, app)
+export const buildInspector = (root, node) => buildOf(root, node, inspector)

@@ -10,3 +10,4 @@ type LockFile = { packages?: Record<string, PackageRecord> }
 type Machine = { platform?: string; arch?: string }
 export function differences(lock: LockFile, installed: LockFile, machine?: Machine): string[]
 export function installReason(root: string, machine?: Machine): string | null
+export function installWhenNeeded(root: string): Promise<void>

@@ -138,6 +138,8 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
+    attach: async (address: string) => (await dock.fetch()).attach(address),
+    inspectSource: () => dock.fetch.there?.source,
     extensionScreen: () => extension.fetch.there?.Screen,
     callExtension: async (request: never) => (await extension.fetch()).call(request),
     /** Of the chart of the sign-in. */

@@ -6,14 +6,18 @@ import { mermaidOf } from '#machines/kit/mermaid.ts'
 import { type Recorder, shownOf } from '#machines/kit/recorder.ts'
 import { scxmlOf } from '#machines/kit/scxml.ts'
 import { dockMachine } from '#machines/inspect/dock/index.ts'
+import { createStatelyTeller } from '#machines/inspect/attached/index.ts'
 import { coverageMachine } from '#machines/inspect/coverage/index.ts'
 import { inspectionMachine } from '#machines/inspect/inspection/index.ts'
-import { addressOf, inspectorMachine, tryEvent } from '#machines/inspect/inspector/index.ts'
+import { addressOf, inspectorMachine, replay, tryEvent } from '#machines/inspect/inspector/index.ts'
 import { lobbyCalls } from '#protocol/calls/lobby.ts'
 import type { Client } from '../wire/http/client.ts'
+import { chartSources, editorLink } from './chartSources.ts'
 import { createDockActors } from '../wire/actors/dock.ts'
 import { createCoverageActors } from '../wire/actors/coverage.ts'
 import { createInspectorActors } from '../wire/actors/inspector.ts'
+import { paced } from '../wire/page/paced.ts'
+import { attachTo } from '../wire/sockets/attachTo.ts'
 
 type DockSetup = {
   client: Client
@@ -24,7 +28,18 @@ type DockSetup = {
 
 export function createDock({ client, recorder, now, navigate }: DockSetup) {
   const { fetchDock, command } = createDockActors({ client })
+  const ofPage = (chart: string) => {
+    const machine = recorder.machine(chart)
+    return machine ? definitionOf(machine) : null
+  }
   return {
+    /** Shows this page's actors in another inspector as well: by the list of what engineers may see. */
+    attach: (address: string) =>
+      attachTo(address, { log: paced(recorder), tell: createStatelyTeller(({ chart }) => ofPage(chart)), now }),
+    source: {
+      ...{ log: paced(recorder), actor: recorder.actor, now, isAlone: false },
+      ...{ places: chartSources, editorLink },
+    },
     dock: dockMachine.provide({ actors: { fetchDock, command: commandMachine.provide({ actors: command }) } }),
     inspection: inspectionMachine.provide({
       actors: { fetchInspection: fromPromise(() => client.call(lobbyCalls.inspection, {}, { poll: true })) },
@@ -43,11 +58,11 @@ export function createDock({ client, recorder, now, navigate }: DockSetup) {
           inspection: recorder.inspection,
           definition: async ({ side, chart }) => {
             if (side === 'venue') return (await import('./venueCharts.ts')).venueCharts.get(chart) ?? null
-            const machine = recorder.machine(chart)
-            return machine ? definitionOf(machine) : null
+            return ofPage(chart)
           },
           textOf: eventText,
           written: { scxml: scxmlOf, mermaid: mermaidOf },
+          replay,
           tryEvent: (id, event) => {
             const actor = recorder.actor(id)
             return actor?.getSnapshot().status === 'active' ? tryEvent(actor, event) : undefined

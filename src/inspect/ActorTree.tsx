@@ -1,7 +1,9 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chosen, Side } from '#machines/inspect/inspector/index.ts'
 import type { InspectedActor, Inspection } from '#protocol/core/entities.ts'
 import { css, cva } from '#styled/css/index.js'
+import { useInspectSource } from './source.ts'
 
 const heading = css({ paddingInline: '5', marginBlock: '3', fontWeight: '600', display: 'flex', gap: '3' })
 const muted = css({ color: 'text3', fontWeight: '400' })
@@ -21,6 +23,8 @@ const row = cva({
     depth: { 0: { paddingInlineStart: '5' }, 1: { paddingInlineStart: '[36px]' }, 2: { paddingInlineStart: '[52px]' } },
   },
 })
+/** What is out of sight is not laid out. */
+const line = css({ contentVisibility: 'auto', containIntrinsicBlockSize: '[30px]' })
 const stateText = css({
   marginInlineStart: 'auto',
   color: 'text3',
@@ -42,10 +46,17 @@ type Props = {
 
 export function ActorTree({ browser, venue, missing, chosen, choose }: Props) {
   const { t } = useTranslation()
+  const { isAlone } = useInspectSource()
   return (
     <nav aria-label={t('inspect.actors')}>
       {browser && (
-        <Branch title={t('inspect.browser')} place="browser" actors={browser.actors} chosen={chosen} choose={choose} />
+        <Branch
+          title={t(isAlone ? 'inspect.attached.title' : 'inspect.browser')}
+          place="browser"
+          actors={browser.actors}
+          chosen={chosen}
+          choose={choose}
+        />
       )}
       {venue && (
         <Branch title={t('inspect.venue')} place="venue" actors={venue.actors} chosen={chosen} choose={choose} />
@@ -74,31 +85,49 @@ function Branch({ title, place, actors, chosen, choose }: BranchProps) {
         {title} <span className={muted}>{actors.length}</span>
       </h2>
       <ul>
-        {inOrder(actors).map(({ actor, depth }) => (
-          <li key={actor.id}>
-            <button
-              type="button"
-              className={row({ depth })}
-              aria-current={chosen?.side === place && chosen.id === actor.id ? 'page' : undefined}
-              onClick={() => choose({ side: place, id: actor.id, chart: actor.chart })}
-            >
-              <bdi>{actor.id}</bdi>
-              <bdi className={stateText}>{actor.status === 'active' ? actor.state : actor.status}</bdi>
-            </button>
-          </li>
+        {inOrder(actors).map(({ actor: { id, chart, status, state }, depth }) => (
+          <Row
+            key={id}
+            {...{ id, chart, depth, choose, place }}
+            state={status === 'active' ? state : status}
+            isChosen={chosen?.side === place && chosen.id === id}
+          />
         ))}
       </ul>
     </>
   )
 }
 
+type RowProps = Pick<InspectedActor, 'id' | 'chart' | 'state'> & {
+  place: Side
+  depth: Placed['depth']
+  isChosen: boolean
+  choose: Props['choose']
+}
+/** One of a thousand, drawn anew only when it has changed. */
+const Row = memo(({ id, chart, state, place, depth, isChosen, choose }: RowProps) => (
+  <li className={line}>
+    <button
+      type="button"
+      className={row({ depth })}
+      aria-current={isChosen ? 'page' : undefined}
+      onClick={() => choose({ side: place, id, chart })}
+    >
+      <bdi>{id}</bdi>
+      <bdi className={stateText}>{state}</bdi>
+    </button>
+  </li>
+))
+
 type Placed = { actor: InspectedActor; depth: 0 | 1 | 2 }
 /** Parents before their children. An actor whose parent is gone stands at the root. */
 function inOrder(actors: InspectedActor[]): Placed[] {
   const ids = new Set(actors.map(({ id }) => id))
+  const childrenOf = Map.groupBy(actors, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null))
   const below = (parent: string | null, depth: number): Placed[] =>
-    actors
-      .filter((actor) => (actor.parent !== null && ids.has(actor.parent) ? actor.parent : null) === parent)
-      .flatMap((actor) => [{ actor, depth: Math.min(2, depth) as Placed['depth'] }, ...below(actor.id, depth + 1)])
+    (childrenOf.get(parent) ?? []).flatMap((actor) => [
+      { actor, depth: Math.min(2, depth) as Placed['depth'] },
+      ...below(actor.id, depth + 1),
+    ])
   return below(null, 0)
 }

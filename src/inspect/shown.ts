@@ -16,7 +16,7 @@ import { activeStates, eventText } from '#machines/kit/definition.ts'
 import { type Known, possibleTransitions, takenBy } from '#machines/kit/transitions.ts'
 import type { ChartDefinition } from '#protocol/core/charts.ts'
 import type { InspectedActor, Inspection, InspectionEvent } from '#protocol/core/entities.ts'
-import { useRoot } from '../view/root.ts'
+import { useInspectSource } from './source.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -68,8 +68,8 @@ function atMoment(whole: Shown['whole'], { chosen, moment }: InspectorContext) {
 }
 
 export function useShown(inspector: InspectorRef, inspection: InspectionRef): Shown {
-  const { recorder } = useRoot()
-  const browser = useSyncExternalStore(recorder.subscribe, recorder.inspection)
+  const { log } = useInspectSource()
+  const browser = useSyncExternalStore(log.subscribe, log.inspection)
   const { venue, missing } = useSelector(inspection, selectVenue)
   const context = useSelector(inspector, selectInspector)
   const { chosen, drawing, trace, trial, searchText } = context

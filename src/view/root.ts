@@ -45,6 +45,8 @@ export type RootContextValue = {
   pageView: (page: PageId) => PageView | undefined
   /** Of what the venue adds to the app, once it has been loaded. */
   extensionScreen: () => ComponentType<{ extension: SampleFrameRef }> | undefined
+  /** What the inspector looks at, once it has been loaded. */
+  inspectSource: () => InspectSource | undefined
   reload: () => void
   /** A ref callback of what stands there while no screen can be shown. */
   cover: (shown: Element | null) => (() => void) | undefined
@@ -53,6 +55,21 @@ export type RootContextValue = {
   /** Ref callbacks: once what they stand at is shown, the parts of the next screen are fetched ahead. */
   prefetchLobby: (shown: Element | null) => void
   prefetchGame: (shown: Element | null) => void
+}
+
+/** What an inspector looks at. */
+export type InspectSource = {
+  log: Pick<Recorder, 'inspection' | 'subscribe'>
+  /** One that lives in this page. */
+  actor: Recorder['actor']
+  /** Ms since the epoch. */
+  now: () => number
+  /** It shows other people's apps, and no venue of ours. */
+  isAlone: boolean
+  /** Where each state is written, by chart and id. */
+  places: Readonly<Record<string, Readonly<Record<string, { file: string; line: number }>>>>
+  /** Opens such a place in an editor, with {file} and {line} in it; null where there is none. */
+  editorLink: string | null
 }
 
 export const RootContext = createContext<RootContextValue | null>(null)

@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing, start
+//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing, start, inspector
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -14,6 +14,7 @@ import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
 import { measureCalls } from './calls.ts'
+import { measureInspector } from './inspector.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
 import { measureOpen, type OpenScreen } from './open.ts'
@@ -44,6 +45,7 @@ const lonely: Record<string, () => Promise<Result>> = {
   lobby: benchLobby,
   typing: benchTyping,
   start: benchStart,
+  inspector: benchInspector,
 }
 const isWanted = ([name]: [string, unknown]) => values.only === undefined || values.only === name
 const wanted = Object.entries(parts).filter(isWanted)
@@ -302,6 +304,35 @@ async function benchStart(): Promise<Result> {
         { of: 'app', most: 2_000 },
       ),
     ],
+  }
+}
+
+async function benchInspector(): Promise<Result> {
+  const measured = await measureInspector(rounds)
+  const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
+  const second = measured.map(() => 1_000)
+  return {
+    rows: [
+      rowOf('frames, 1,000 actors and 5,000 events/s, beside an empty page', of('frames'), of('emptyFrames'), '/s', {
+        ...{ of: 'ratio', least: 0.98 },
+      }),
+      rowOf(
+        'memory of the inspector after three times the events, beside after a third',
+        of('late'),
+        of('early'),
+        'kB',
+        {
+          ...{ of: 'ratio', most: 1.2 },
+        },
+      ),
+      rowOf('chart of 200 states laid out and shown, beside one of 3', of('large'), of('small'), 'ms', {
+        ...{ of: 'app', most: 300 },
+      }),
+      rowOf('what the recorder adds to a second with 200 events, nobody looking', of('recorded'), second, 'ms', {
+        ...{ of: 'ratio', most: 0.02 },
+      }),
+    ],
+    notes: [`Events that the inspector was sent a second: ${mediansOf(measured).events?.toFixed(0)}`],
   }
 }
 

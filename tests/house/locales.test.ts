@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lightText } from '#machines/game/connection/index.ts'
 import { sources } from '#machines/inspect/coverage/index.ts'
-import { drawnParts, type TraceFailure } from '#machines/inspect/inspector/index.ts'
+import { drawnParts, type Parting, type TraceFailure } from '#machines/inspect/inspector/index.ts'
 import { type InspectedActor, seatStandings } from '#protocol/core/entities.ts'
 import { buyInAsks } from '#machines/game/buyIn/index.ts'
 import { controlActions } from '#machines/game/controls/index.ts'
@@ -168,6 +168,7 @@ const families: Record<string, readonly string[]> = {
   'inspect.part': ['events', 'now', 'states', 'coverage'],
   'inspect.coverage.source': ['off', ...sources],
   'inspect.coverage.words': ['off', ...sources],
+  'inspect.replay.why': ['state', 'event', 'way'] satisfies Parting['why'][],
   'inspect.status': ['active', 'done', 'error', 'stopped'] satisfies InspectedActor['status'][],
   'inspect.trial.failure': ['notJson', 'gone', 'other'],
   'heldSeat.mark': seatStandings,

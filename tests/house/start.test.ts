@@ -72,7 +72,7 @@ describe('building', () => {
   test('the reason is said', () => {
     write('src/ui/button.tsx', 'one')
     expect(buildReason(folder)).toBe('it was never built here')
-    write('dist/index.html', '')
+    write('dist/web/index.html', '')
     expect(buildReason(folder)).toBe('its styles are missing')
     write('styled-system/css/index.js', '')
     expect(buildReason(folder)).toBe('its last build is not known')

@@ -13,6 +13,7 @@ import { catalogue } from '#simulator/game/catalogue.ts'
 import { pastRound } from '#simulator/game/proof.ts'
 import { createLine, type LineStreams } from '#simulator/line.ts'
 import { serveMedia } from '#simulator/streams/media.ts'
+import type { Recorder } from '#machines/kit/recorder.ts'
 import type { Seated } from '#protocol/core/entities.ts'
 import type { LoginResult } from '#protocol/core/signIn.ts'
 import type { RefusalBody } from '#protocol/core/refused.ts'
@@ -82,6 +83,8 @@ export async function openTestVenue(
     drivers?: Record<string, Driver>
     /** What is free on the disk, bytes. */
     freeBytes?: () => Promise<number>
+    /** Hears what the venue's charts do. */
+    recorder?: Recorder
     /** Where a program lies, to be held against its signed release. */
     release?: ReleasePlace
   } = {},
@@ -142,7 +145,9 @@ export async function openTestVenue(
       drivers: { sim: connectSimulator({ ...address, replyTimeoutMs: 1_000 }, logger), ...options.drivers },
       clock,
       logger,
-      recorder: { inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
+      recorder: options.recorder ?? {
+        ...{ inspect: () => {}, record: () => {}, inspection: () => ({ actors: [], events: [] }) },
+      },
       games: catalogue,
       history: options.history ?? false,
       pastRound,

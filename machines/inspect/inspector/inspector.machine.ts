@@ -116,6 +116,7 @@ export const inspectorMachine = chart.createMachine({
     searchText: '',
     drawing: null,
     trace: null,
+    replayed: null,
     earlierThan: null,
     fileFailure: null,
     attempt: null,

@@ -66,19 +66,27 @@ export const chart = setup({
     clearMoment: assign({ moment: null }),
     setDrawing: assign((_, { drawing }: { drawing: Drawing | null }) => ({ drawing })),
     clearDrawing: assign({ drawing: null }),
-    setTrace: assign((_, { trace }: { trace: Trace }) => ({ trace, moment: null })),
+    setTrace: assign((_, { trace, replayed }: Extract<TraceRead, { trace: Trace }>) => ({
+      ...{ trace, replayed: replayed ?? null, moment: null },
+    })),
     setPiece: assign(({ context }, { before }: { before: number | null }) => ({
       session: context.session && { ...context.session, before },
       moment: null,
     })),
     // The seat is what a session is looked at for, unless the address says more.
-    setSession: assign(({ context: { chosen } }, { trace, earlierThan }: Extract<SessionRead, { trace: Trace }>) => {
+    setSession: assign(({ context: { chosen } }, read: Extract<SessionRead, { trace: Trace }>) => {
+      const { trace, replayed, earlierThan } = read
       const seat = trace.venue?.actors.find(({ chart: name }) => name === 'occupancy')
-      return { trace, earlierThan, chosen: chosen ?? (seat ? { side: 'venue', id: seat.id, chart: seat.chart } : null) }
+      return {
+        trace,
+        replayed: replayed ?? null,
+        earlierThan,
+        chosen: chosen ?? (seat ? { side: 'venue', id: seat.id, chart: seat.chart } : null),
+      }
     }),
     // What was chosen of the file need not be here.
     clearTrace: assign({
-      ...{ trace: null, session: null, earlierThan: null },
+      ...{ trace: null, replayed: null, session: null, earlierThan: null },
       ...{ moment: null, chosen: null, drawing: null, selected: null, folded: [] },
     }),
     setFailure: assign((_, { failure }: { failure: TraceFailure }) => ({ fileFailure: failure })),

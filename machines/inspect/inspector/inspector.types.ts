@@ -2,6 +2,7 @@ import type { ChartDefinition } from '#protocol/core/charts.ts'
 import type { Inspection } from '#protocol/core/entities.ts'
 import type { Trace } from '#protocol/core/trace.ts'
 import type { Picture, Point } from './picture.types.ts'
+import type { Replay } from './replay.ts'
 
 export type Side = 'browser' | 'venue'
 /** Of a side; the chart is found by the actor that runs by it. */
@@ -20,11 +21,12 @@ export type TraceFailure =
   | 'noSession'
   | 'notAllowed'
   | 'unanswered'
-export type TraceRead = { trace: Trace } | { failure: TraceFailure }
+/** `replayed`: gone through against the charts as they are now. */
+export type TraceRead = { trace: Trace; replayed?: Replay } | { failure: TraceFailure }
 /** A session that was played; `before`: only its steps before that one, null: the newest. */
 export type SessionAsked = { id: number; before: number | null }
 /** `earlierThan`: where earlier ones are found, null: there are none. */
-export type SessionRead = { trace: Trace; earlierThan: number | null } | { failure: TraceFailure }
+export type SessionRead = { trace: Trace; replayed?: Replay; earlierThan: number | null } | { failure: TraceFailure }
 export type DrawInput = {
   chosen: Chosen
   folded: readonly string[]
@@ -67,6 +69,7 @@ export type InspectorContext = {
   drawing: Drawing | null
   /** Shown instead of what runs. */
   trace: Trace | null
+  replayed: Replay | null
   /** Whose trace is shown, or to be. */
   session: SessionAsked | null
   earlierThan: number | null

@@ -9,10 +9,11 @@ import {
   selectPictureState,
 } from '#machines/inspect/inspector/index.ts'
 import { css } from '#styled/css/index.js'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { Empty, Failed, Loading } from '#ui/states/index.ts'
 import { useMedia } from '#ui/useMedia.ts'
 import type { Shown } from '../shown.ts'
+import { useInspectSource } from '../source.ts'
 import { Canvas } from './Canvas.tsx'
 import { centredOn, middleOf, mirrored, startOf, zoomed } from './camera.ts'
 
@@ -64,21 +65,37 @@ export function GraphPanel({ inspector, shown, select, fold }: Props) {
   const isMirrored = i18n.dir() === 'rtl'
   const { chosen, camera: chosenCamera, selected, searchText, drawing } = useSelector(inspector, selectInspector)
   const state = useSelector(inspector, selectPictureState)
-  const { actor, active, taken, possible, would, covered, found } = shown
+  const { actor, active, taken, possible, would, covered, found, sides } = shown
+  const { isAlone } = useInspectSource()
   const picture = useMemo(
     () => (drawing && isMirrored ? mirrored(drawing.picture) : drawing?.picture),
     [drawing, isMirrored],
   )
   const isNarrow = useMedia('(max-width: 1023px)')
+  const near = useMemo(
+    () => new Set(shown.lastTaken.flatMap(({ state: { id }, transition: { targets } }) => [...targets, id])),
+    [shown.lastTaken],
+  )
   if (chosen === null)
     return (
       <main className={panel}>
         <div className={note}>
-          <Empty title={t('inspect.choose')} />
+          {isAlone && !sides.browser?.actors.length ? (
+            <Empty
+              title={t('inspect.attached.none')}
+              actions={
+                <a className={buttonClass({ kind: 'act' })} href="/attach">
+                  {t('inspect.attached.how')}
+                </a>
+              }
+            />
+          ) : (
+            <Empty title={t('inspect.choose')} />
+          )}
         </div>
       </main>
     )
-  const camera = chosenCamera ?? (picture ? startOf(picture, active, isNarrow) : null)
+  const camera = chosenCamera ?? (picture ? startOf(picture, active, { isNarrow, near }) : null)
   const move = (moved: Camera) => inspector.send({ type: 'inspector.move', camera: moved })
   const fit = () => picture && move(middleOf(picture))
   const zoomBy = (factor: number) => camera && move(zoomed(camera, factor))

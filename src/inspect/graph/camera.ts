@@ -29,18 +29,33 @@ export type View = { x: number; y: number; width: number; height: number }
 /** As much of a chart as one can read at once, by the width of the page. */
 const readable = { wide: { width: 1_300, height: 1_000 }, narrow: { width: 520, height: 640 } }
 
-/** All of a chart; of a large one what is active in it, near enough to read. */
-export function startOf(picture: Picture, active: ReadonlySet<string>, isNarrow: boolean): Camera {
+/**
+ * All of a chart; of a large one what is active in it, near enough to read. What is active far apart is not seen at
+ * once: then where the last step was (`near`, states of it), or where most of the chart is.
+ */
+export function startOf(
+  picture: Picture,
+  active: ReadonlySet<string>,
+  { isNarrow, near }: { isNarrow: boolean; near: ReadonlySet<string> },
+): Camera {
   const { width, height } = readable[isNarrow ? 'narrow' : 'wide']
   const zoom = Math.max(1, picture.width / width, picture.height / height)
   const lit = picture.boxes.filter(({ id, kind }) => kind !== 'frame' && active.has(id))
   if (zoom === 1 || lit.length === 0) return { ...middleOf(picture), zoom }
-  const middle = (ends: readonly number[]) => (Math.min(...ends) + Math.max(...ends)) / 2
-  return {
-    x: middle(lit.flatMap((box) => [box.x, box.x + box.width])),
-    y: middle(lit.flatMap((box) => [box.y, box.y + box.height])),
-    zoom,
-  }
+  const ends = (boxes: readonly Box[]) => ({
+    x: [Math.min(...boxes.map(({ x }) => x)), Math.max(...boxes.map((box) => box.x + box.width))] as const,
+    y: [Math.min(...boxes.map(({ y }) => y)), Math.max(...boxes.map((box) => box.y + box.height))] as const,
+  })
+  const at = ({ x, y }: ReturnType<typeof ends>) => ({ x: (x[0] + x[1]) / 2, y: (y[0] + y[1]) / 2, zoom })
+  const all = ends(lit)
+  if (all.x[1] - all.x[0] <= width && all.y[1] - all.y[0] <= height) return at(all)
+  const isIn = (frame: Box, { x, y }: Box) =>
+    x >= frame.x && y >= frame.y && x <= frame.x + frame.width && y <= frame.y + frame.height
+  const frames = picture.boxes.filter(({ id }) => near.has(id))
+  const last = lit.find((box) => frames.some((frame) => isIn(frame, box)))
+  const around = (box: Box) => picture.boxes.filter((frame) => frame.kind === 'frame' && isIn(frame, box)).length
+  const deepest = lit.toSorted((one, other) => around(other) - around(one))[0]
+  return at(ends([last ?? deepest ?? lit[0]].filter((box) => box !== undefined)))
 }
 
 export function viewOf(picture: Picture, { x, y, zoom }: Camera): View {

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InspectorRef, selectInspector, timersOf } from '#machines/inspect/inspector/index.ts'
-import { delayOf, eventText } from '#machines/kit/definition.ts'
+import { delayOf, differing, eventText } from '#machines/kit/definition.ts'
 import type { Known } from '#machines/kit/transitions.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
-import { useRoot } from '../../view/root.ts'
 import type { Shown } from '../shown.ts'
+import { useInspectSource } from '../source.ts'
 import { TrialForm } from './TrialForm.tsx'
 
 const section = css({
@@ -56,7 +56,7 @@ export function NowPanel({ inspector, shown }: Props) {
             <p className={muted} dir="ltr">
               {last.from === last.to
                 ? t('inspect.stays', { state: last.to ?? '' })
-                : `${last.from ?? ''} → ${last.to ?? ''}`}
+                : differing(last.from ?? '', last.to ?? '').join(' → ')}
             </p>
             {lastTaken.map(
               ({ transition: { id, guard } }) =>
@@ -133,9 +133,9 @@ function Possible({ known, textOf }: { known: readonly Known[]; textOf: (event: 
 /** Drawn anew with every second of the chart's own clock. */
 function Timers({ inspector, id }: { inspector: InspectorRef; id: string }) {
   const { t } = useTranslation()
-  const { recorder, now } = useRoot()
+  const { actor: actorOf, now } = useInspectSource()
   useSelector(inspector, (snapshot) => snapshot)
-  const actor = recorder.actor(id)
+  const actor = actorOf(id)
   const timers = actor?.getSnapshot().status === 'active' ? timersOf(actor) : []
   return (
     <Section title={t('inspect.now.timers')}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Radio, StepBack, StepForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type InspectorRef, selectInspector } from '#machines/inspect/inspector/index.ts'
+import { differing } from '#machines/kit/definition.ts'
 import type { InspectionEvent } from '#protocol/core/entities.ts'
 import { css, cva } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
@@ -127,7 +128,7 @@ export function Scrubber({ inspector, shown }: Props) {
               style={{ flexGrow: count, flexBasis: 0 }}
               dir="ltr"
             >
-              {state}
+              {differing(stretches[index - 1]?.state ?? '', state)[1]}
             </span>
           ))}
         </div>

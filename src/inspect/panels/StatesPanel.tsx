@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type InspectorRef, selectInspector } from '#machines/inspect/inspector/index.ts'
 import { eventText } from '#machines/kit/definition.ts'
-import type { ChartState } from '#protocol/core/charts.ts'
+import type { ChartDefinition, ChartState } from '#protocol/core/charts.ts'
 import { css } from '#styled/css/index.js'
 import { StateTree } from '../graph/StateTree.tsx'
 import type { Shown } from '../shown.ts'
+import { useInspectSource } from '../source.ts'
 
 const facts = css({
   borderBlockStartWidth: '1px',
@@ -37,13 +38,28 @@ export function StatesPanel({ inspector, shown, select, fold }: Props) {
         onSelect={select}
         onFold={fold}
       />
-      {state && <StateFacts chart={definition.id} state={state} />}
+      {state && <StateFacts definition={definition} state={state} />}
     </>
   )
 }
 
-function StateFacts({ chart, state }: { chart: string; state: ChartState }) {
+type Place = { file: string; line: number }
+/** What a function makes of a state has no line of its own: then that of the state around it. */
+function placeOf(
+  { states }: Pick<ChartDefinition, 'states'>,
+  { id, parent }: ChartState,
+  places: Readonly<Record<string, Place>>,
+): Place | undefined {
+  const around = states.find((state) => state.id === parent)
+  return places[id] ?? (around && placeOf({ states }, around, places))
+}
+
+type FactsProps = { definition: ChartDefinition; state: ChartState }
+function StateFacts({ definition, state }: FactsProps) {
   const { t } = useTranslation()
+  const { places, editorLink } = useInspectSource()
+  const chart = definition.id
+  const place = placeOf(definition, state, places[chart] ?? {})
   const row = (name: string, values: readonly string[]) =>
     values.length > 0 && (
       <p>
@@ -57,6 +73,21 @@ function StateFacts({ chart, state }: { chart: string; state: ChartState }) {
         <bdi>{state.id}</bdi>
       </h3>
       {state.description !== null && <p dir="ltr">{state.description}</p>}
+      {place && (
+        <p>
+          <span className={muted}>{t('inspect.tree.written')} </span>
+          {editorLink === null ? (
+            <bdi className={css({ userSelect: 'all', overflowWrap: 'anywhere' })}>{`${place.file}:${place.line}`}</bdi>
+          ) : (
+            <a
+              className={css({ textDecoration: 'underline', overflowWrap: 'anywhere' })}
+              href={editorLink.replace('{file}', place.file).replace('{line}', String(place.line))}
+            >
+              <bdi>{`${place.file}:${place.line}`}</bdi>
+            </a>
+          )}
+        </p>
+      )}
       {row(t('inspect.tree.invokes'), state.invokes)}
       {row(t('inspect.tree.entry'), state.entry)}
       {row(t('inspect.tree.exit'), state.exit)}

@@ -7,6 +7,7 @@ import { always } from '#machines/kit/transitionIds.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import type { Shown } from '../shown.ts'
+import { useInspectSource } from '../source.ts'
 
 const form = css({ display: 'grid', gap: '3' })
 const field = css({
@@ -36,10 +37,12 @@ export function TrialForm({ inspector, shown, isLive }: Props) {
   const { t } = useTranslation()
   const { chosen, trial, trialFailure } = useSelector(inspector, selectInspector)
   const isTrying = useSelector(inspector, selectIsTrying)
+  const { isAlone } = useInspectSource()
   const [event, setEvent] = useState('')
   const [payload, setPayload] = useState('')
   const { definition, possibleNow, actor } = shown
   if (!chosen || !definition) return null
+  if (isAlone) return <p className={muted}>{t('inspect.trial.attached')}</p>
   if (!isLive) return <p className={muted}>{t('inspect.trial.live')}</p>
   if (chosen.side === 'venue') return <p className={muted}>{t('inspect.trial.venue')}</p>
   if (actor?.status !== 'active') return <p className={muted}>{t('inspect.gone')}</p>

@@ -6,6 +6,7 @@ import type {
   Drawing,
   DrawInput,
   FileToSave,
+  Replay,
   SessionAsked,
   SessionRead,
   TraceRead,
@@ -30,7 +31,8 @@ const mostTries = 20
 const triesPause = 200
 
 type Setup = {
-  client: Client
+  /** null: no venue is there. */
+  client: Client | null
   now: () => number
   /** Of the browser. */
   inspection: () => Inspection
@@ -39,6 +41,7 @@ type Setup = {
   textOf: LayoutInput['textOf']
   /** A chart for other tools. */
   written: Record<'scxml' | 'mermaid', (chart: ChartDefinition) => string>
+  replay: (trace: Trace, chartNow: (side: Chosen['side'], chart: string) => ChartDefinition | null) => Replay
   /** Throws where the copy fails; undefined where no such actor lives. */
   tryEvent: (actor: string, event: { type: string }) => TrialResult | undefined
   /** What of a context may be seen. */
@@ -46,7 +49,7 @@ type Setup = {
 }
 
 export function createInspectorActors(setup: Setup) {
-  const { client, now, inspection, definition, textOf, written, tryEvent, shownOf } = setup
+  const { client, now, inspection, definition, textOf, written, replay, tryEvent, shownOf } = setup
   const layOut = createLayout()
 
   async function traceWith(venue: Inspection | null): Promise<Trace> {
@@ -62,6 +65,14 @@ export function createInspectorActors(setup: Setup) {
       if (known) charts.set(one.chart, known)
     }
     return { format: traceFormat, version: traceVersion, savedAt: now(), browser, venue, charts: [...charts.values()] }
+  }
+  /** Beside it, which of its steps the charts that run now would not take. */
+  async function replayed<Read extends { trace: Trace }>(read: Read): Promise<Read & { replayed: Replay }> {
+    const charts = new Map<string, ChartDefinition | null>()
+    for (const side of ['browser', 'venue'] as const)
+      for (const { chart } of read.trace[side]?.actors ?? [])
+        if (!charts.has(`${side} ${chart}`)) charts.set(`${side} ${chart}`, await definition({ side, chart }))
+    return { ...read, replayed: replay(read.trace, (side, chart) => charts.get(`${side} ${chart}`) ?? null) }
   }
   /** The page of a link may be there before the actor that it names. */
   async function awaited(chosen: Chosen): Promise<ChartDefinition | null> {
@@ -103,11 +114,15 @@ export function createInspectorActors(setup: Setup) {
       else saveText(`${name}.mmd`, written.mermaid(drawn), 'text/vnd.mermaid')
       return undefined
     }),
-    readTrace: fromPromise<TraceRead, { file: File }>(({ input: { file } }) => readTrace(file)),
+    readTrace: fromPromise<TraceRead, { file: File }>(async ({ input: { file } }) => {
+      const read = await readTrace(file)
+      return 'trace' in read ? await replayed(read) : read
+    }),
     fetchSession: fromPromise<SessionRead, SessionAsked>(async ({ input: { id, before }, signal }) => {
+      if (!client) return { failure: 'noSession' }
       const query = before === null ? {} : { lastStep: before }
       try {
-        return await client.call(supervisionCalls.sessionTrace, { params: { id }, query }, { signal })
+        return await replayed(await client.call(supervisionCalls.sessionTrace, { params: { id }, query }, { signal }))
       } catch (problem) {
         const failure = failureOf(problem)
         if (failure.kind === 'unanswered') throw problem

@@ -33,7 +33,7 @@ function lineSvg({ points, label }: Line): string {
 
 export function svgOf({ width, height, boxes, lines }: Picture, active: readonly string[]): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${round(width + 2 * margin)} ${round(height + 2 * margin)}" font-family="system-ui, sans-serif" fill="${ink}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width + 2 * margin)}" height="${round(height + 2 * margin)}" viewBox="${-margin} ${-margin} ${round(width + 2 * margin)} ${round(height + 2 * margin)}" font-family="system-ui, sans-serif" fill="${ink}">`,
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0L8 4L0 8z"/></marker></defs>',
     `<rect x="${-margin}" y="${-margin}" width="100%" height="100%" fill="#ffffff"/>`,
     ...boxes.map((box) => boxSvg(box, active.includes(box.id))),

@@ -43,6 +43,8 @@ test('by keyboard: an actor, what is lit, a step of the app, back in time, and w
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.locator('[role=treeitem][aria-selected=true]:focus', { hasText: 'running' }).waitFor()
+  // The line that defines it.
+  await page.getByText(/^machines\/app\/app\/app\.machine\.ts:\d+$/).waitFor()
   await page.keyboard.press('Enter')
   await state(page, 'inspect active').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
@@ -88,7 +90,7 @@ test('by keyboard: an actor, what is lit, a step of the app, back in time, and w
 })
 
 test('a trace is saved and opened; a broken one is told and changes nothing; the venue is in it', async (context) => {
-  const { page, open, complaints } = await venue.visit(context, { as: 'admin' })
+  const { page, open, path, complaints } = await venue.visit(context, { as: 'admin' })
   await open('/inspect?side=browser&actor=auth&chart=auth')
   await graph(page, 'auth').waitFor()
   await actor(page, 'occupancy 2').waitFor()
@@ -103,9 +105,13 @@ test('a trace is saved and opened; a broken one is told and changes nothing; the
   const broken = join(folder, 'broken.json')
   const other = join(folder, 'other.json')
   const good = join(folder, 'good.json')
+  const parted = join(folder, 'parted.json')
   await writeFile(broken, text.slice(0, text.length / 2))
   await writeFile(other, JSON.stringify({ ...trace, version: 99 }))
+  const changed = structuredClone(trace)
+  for (const event of changed.browser.events) if (event.to?.startsWith('running.')) event.to = 'gone'
   await writeFile(good, text)
+  await writeFile(parted, JSON.stringify(changed))
   async function give(file: string): Promise<void> {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Open trace').click()])
     await chooser.setFiles(file)
@@ -117,11 +123,20 @@ test('a trace is saved and opened; a broken one is told and changes nothing; the
   await graph(page, 'auth').waitFor()
   await give(good)
   await page.getByText(/^Trace of /).waitFor()
+  const against = page.getByRole('group', { name: 'Against the charts as they are now' })
+  await against.getByText(/^\d+ steps, all as the charts are now$/).waitFor()
   await actor(page, 'occupancy 2').focus()
   await page.keyboard.press('Enter')
   await graph(page, 'occupancy').waitFor()
   await press(page, 'States', 'tab')
   await state(page, 'available active').waitFor()
+  await press(page, 'Close trace')
+  // Changed by hand, it parts from the chart, and says where.
+  await give(parted)
+  await against.getByText(/part/).waitFor()
+  await against.getByRole('button').press('Enter')
+  await graph(page, 'app').waitFor()
+  expect(path()).toMatch(/actor=app.*&moment=\d+$/)
   await press(page, 'Close trace')
   await page.getByRole('main').getByText('Choose an actor to see its state and context.').waitFor()
   expect(complaints).toEqual([])

@@ -41,6 +41,7 @@ test('from the list of sessions to its charts, by keys: steps, sequence, files; 
   // The seat of that session, as the venue's rows have it.
   await graph(page, 'occupancy').waitFor()
   await page.getByText(/^Session \d+, as it was played$/).waitFor()
+  await page.getByText(/^\d+ steps, all as the charts are now$/).waitFor()
   expect(path()).toMatch(/^\/inspect\?session=\d+&side=venue&actor=occupancy\+1&chart=occupancy$/)
   const actors = page.getByRole('navigation', { name: 'Actors' })
   await actors.getByRole('button', { name: /^transfer / }).waitFor()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { activeStates, definitionOf, delayOf, eventText } from '#machines/kit/definition.ts'
+import { activeStates, definitionOf, delayOf, eventText, differing } from '#machines/kit/definition.ts'
 import { stateName } from '#machines/kit/recorder.ts'
 import { ChartDefinition } from '#protocol/core/charts.ts'
 
@@ -101,4 +101,11 @@ it('says events of the machinery in words', () => {
   expect([eventText(event, 'lamp'), delayOf(event), delayOf('switch')]).toEqual(['after minute', 'minute', null])
   expect(eventText('xstate.done.actor.draw', 'inspector')).toBe('draw done')
   expect(eventText('xstate.error.actor.draw', 'inspector')).toBe('draw failed')
+})
+
+it('tells of two states the regions in which they differ', () => {
+  expect(differing('{link.up, seat.{a.b, c}}', '{link.up, seat.{a.d, c}}')).toEqual(['seat.{a.b, c}', 'seat.{a.d, c}'])
+  expect(differing('{a, b.c}', '{a, b.c}')).toEqual(['{a, b.c}', '{a, b.c}'])
+  expect(differing('a.b', 'a.c')).toEqual(['a.b', 'a.c'])
+  expect(differing('', '{a, b}')).toEqual(['', '{a, b}'])
 })

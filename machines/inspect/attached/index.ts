@@ -1,0 +1,2 @@
+export * from './attached.ts'
+export * from './statelyOf.ts'

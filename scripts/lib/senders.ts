@@ -1,0 +1,33 @@
+/** Which files make an event: those that write it as an object of its type. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const made = /type: '([a-z][\w]*(?:\.[\w]+)+)'/g
+/** Where a name is put together: `cashout.${outcome}`. */
+const composed = /type: `([a-z]\w*\.)\$\{/g
+/** Types, alphabets and the reading of others' events make nothing. */
+const isReader = (path: string) => /\.types\.ts$|\.d\.ts$|machines\/kit\/|protocol\//.test(path)
+const isEvent = (code: string, at: number) => {
+  // `{ type: 'a.b' }` in a guard or an action of ours is never of two words; unions of types stand behind a bar.
+  const before = code.slice(Math.max(0, at - 4), at)
+  return !/\|\s*\{\s*$/.test(before)
+}
+
+export function sendersOf(root: string): (event: string) => readonly string[] {
+  const files = new Map<string, Set<string>>()
+  const beginnings = new Map<string, Set<string>>()
+  for (const found of globSync('{machines,src}/**/*.{ts,tsx}', { cwd: root })) {
+    const path = found.replaceAll('\\', '/')
+    if (isReader(path)) continue
+    const code = readFileSync(join(root, path), 'utf8')
+    for (const { 1: event, index } of code.matchAll(made))
+      if (event !== undefined && isEvent(code, index)) files.set(event, (files.get(event) ?? new Set()).add(path))
+    for (const { 1: beginning } of code.matchAll(composed))
+      if (beginning !== undefined) beginnings.set(beginning, (beginnings.get(beginning) ?? new Set()).add(path))
+  }
+  return (event) => {
+    const whole = files.get(event) ?? []
+    const [first = ''] = event.split('.')
+    return [...new Set([...whole, ...(beginnings.get(`${first}.`) ?? [])])].sort()
+  }
+}
