@@ -28,7 +28,7 @@ let missing = []
 let node = process.execPath
 
 const steps = {
-  install: async () => void (await installWhenNeeded(root)),
+  install: () => installWhenNeeded(root),
   styles: async () => {
     const { code, output } = await generateStyles(root, node)
     if (code !== 0) throw new Error(output)

@@ -79,7 +79,7 @@ export async function openInspectorServer(options: {
       sourceId: own(sourceId),
     }
     const out = JSON.stringify(named)
-    keep(named as Message, out)
+    keep(named, out)
     for (const [other, { isApp }] of shows) if (!isApp) other.send(out)
   }
   /** What a page would have seen, had it been there. */

@@ -126,7 +126,7 @@ it('tells another inspector what our recorder knows: each actor once, each step 
   })
   box.start()
   const first = tell(recorder.inspection(), 7)
-  box.send({ type: 'open', password: 'hidden' } as never)
+  box.send({ type: 'open', password: 'hidden' })
   const second = tell(recorder.inspection(), 8)
   expect(tell(recorder.inspection(), 9)).toEqual([])
   expect(JSON.stringify([first, second])).not.toContain('hidden')
