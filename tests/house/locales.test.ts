@@ -144,6 +144,7 @@ const families: Record<string, readonly string[]> = {
   'samplePages.todoFilter': filterHandles,
   'samplePages.presence': ['online', 'away', 'do-not-disturb', 'offline'],
   'samplePages.word': dataWords,
+  'samplePages.counted': ['inMinutes', 'photos'],
   'samplePages.fileType': ['folder', 'document', 'spreadsheet'],
   ...Object.fromEntries(['entry', 'send', 'told'].map((part) => [`samplePages.${part}`, entryKinds])),
   'samplePages.entryField': entryFields,
@@ -464,6 +465,7 @@ it('every language fills the same places', () => {
 it('no word is empty, and none is left in English', () => {
   const same = new Set([
     'samplePages.word.tablet',
+    'samplePages.word.api',
     'check.codec',
     'realityCheck.net',
     'wallet.bonus',

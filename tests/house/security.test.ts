@@ -77,10 +77,11 @@ test('no code is made from text, and no command line is run by a shell', () => {
   expect(where(/from 'node:child_process'/)).toEqual(['src/venue/drivers/simulator/line.ts'])
   expect(read('src/venue/drivers/simulator/line.ts')).not.toMatch(/shell:|exec\(|execSync/)
   expect(where(/new RegExp\(/)).toEqual(['src/venue/money/ledger/accounts.ts'])
-  // Of other tabs of the same origin alone: by a channel, which no other site can speak on.
-  expect(where(/addEventListener\('message'|onmessage/, /^src\/(?!venue|simulator)/)).toEqual([
-    'src/wire/page/idleWatch.ts',
+  // Of other tabs of the same origin alone: by a channel, which no other site can speak on. The inspector that stands alone hears any app, and is no page of the venue.
+  expect(where(/addEventListener\('message'|onmessage/, /^src\/(?!venue|simulator)/).toSorted()).toEqual([
+    ...['src/wire/page/idleWatch.ts', 'src/wire/sockets/attachedLine.ts'],
   ])
+  expect(where(/\/attachedLine\.ts'/)).toEqual(['src/main.inspect.tsx'])
   expect(read('src/wire/page/idleWatch.ts')).toContain('new BroadcastChannel(')
 })
 
@@ -117,7 +118,8 @@ test('the venue asks nobody: its one request goes to the local socket of its sim
 
 test('the browser’s storage is reached in one place for each of its kinds', () => {
   expect(where(/\b(?:local|session)Storage\b/).toSorted()).toEqual([
-    ...['src/chunks/desk.ts', 'src/chunks/sample.ts', 'src/main.web.tsx', 'src/wire/device/storage.ts'],
+    ...['src/chunks/desk.ts', 'src/chunks/sample.ts', 'src/main.inspect.tsx', 'src/main.web.tsx'],
+    'src/wire/device/storage.ts',
   ])
   expect(where(/indexedDB|document\.cookie/)).toEqual([])
 })

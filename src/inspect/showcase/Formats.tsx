@@ -3,6 +3,7 @@ import { css, cva } from '#styled/css/index.js'
 import {
   dayLocaleOf,
   formatAge,
+  formatAgo,
   formatClock,
   formatCount,
   formatDay,
@@ -51,6 +52,9 @@ export function Formats() {
       <Example label={t('showcase.age')}>
         {[42_000, 720_000, 7_300_000, 200_000_000].map((ms) => (
           <bdi key={ms}>{formatAge(ms, i18n.language)}</bdi>
+        ))}
+        {[3, 780, 2_900].map((minutes) => (
+          <bdi key={minutes}>{formatAgo(minutes, i18n.language)}</bdi>
         ))}
       </Example>
       <Example label={t('showcase.clock')}>
