@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { loginAt } from '#tests/kit/cluster.ts'
 import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { command } from '#tests/kit/postgres.ts'
@@ -89,15 +89,25 @@ async function takenOver(before: Cabinet[]): Promise<{ cutOff: string | null; lo
 const openToAll = (found: Cabinet[]) => found.find(({ isVip }) => !isVip)?.machine as number
 
 /** Whoever asks a moment too early is handed on to a process that does not answer, or to one that is still taking the cabinet up. */
-const sit = (person: Person, machine: number) =>
-  eventually(
+async function sit(person: Person, machine: number) {
+  // What each try was told, for whoever reads why none was seated.
+  const told: unknown[] = []
+  const { tab, answer } = await eventually(
     async () => {
       const tab = person.tab()
-      return { tab, answer: await tab.init(machine, 1_000).catch(() => ({ status: 0 })) }
+      let hindrance = 'no answer'
+      tab.socket.on('connect_error', (error) => (hindrance = `no line: ${error.message}`))
+      tab.socket.on('disconnect', (reason) => (hindrance = `line ended: ${reason}`))
+      const answer = await tab.init(machine, 1_000).catch(() => ({ status: 0, hindrance }))
+      told.push(answer)
+      if (answer.status !== 3) tab.drop()
+      return { told, tab, answer }
     },
     ({ answer }) => answer.status === 3,
-    30_000,
+    60_000,
   )
+  return { tab, answer }
+}
 
 it.each([
   ['whose line to the database is half open', () => link.halfOpen(), () => link.restore()],
@@ -107,6 +117,10 @@ it.each([
   'a process %s',
   async (_, fail, mend) => {
     const before = await settled()
+    // Whatever comes: the next one finds three that live.
+    onTestFinished(() => {
+      mend()
+    })
     fail()
     const failedAt = performance.now()
     const { cutOff, longest } = await takenOver(before)
@@ -132,7 +146,7 @@ it.each([
     expect(await verifyLedger(store.database)).toMatchObject({ findings: [] })
     await store.close()
   },
-  150_000,
+  200_000,
 )
 
 it('what lay in the sockets of a process while it was frozen is not done when it thaws: another keeps its cabinets', async () => {
