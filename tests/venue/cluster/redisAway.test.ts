@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { venueNode } from '../../../scripts/lib/node.mjs'
 import { root } from '../../../scripts/lib/tools.mjs'
 import { loginAt } from '#tests/kit/cluster.ts'
@@ -50,6 +50,10 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 }, 90_000)
 
+afterEach(() => {
+  for (const link of links) link.restore()
+})
+
 type Cabinet = { machine: number; owner: string | null; isVip: boolean }
 const cabinets = async () =>
   (await command(
@@ -83,6 +87,13 @@ it.each([
 
     fail()
     const failedAt = performance.now()
+    const topUp = freshKey()
+    await eventually(
+      () => tab.ask('transfer', { amount: 1_000, key: topUp }),
+      (answer) => answer.amount === 1_000,
+      20_000,
+    )
+    console.log(`Redis ${how}: the transfer was answered after ${Math.round(performance.now() - failedAt)} ms`)
     const key = freshKey()
     const round = await eventually(
       () => tab.press('spin', key),
@@ -96,12 +107,6 @@ it.each([
       () => tab.pushed('game').length,
       (count) => count > before,
       10_000,
-    )
-    const topUp = freshKey()
-    await eventually(
-      () => tab.ask('transfer', { amount: 1_000, key: topUp }),
-      (answer) => answer.amount === 1_000,
-      20_000,
     )
     await eventually(
       () => tab.leave(),
