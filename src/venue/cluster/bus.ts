@@ -64,7 +64,7 @@ type Waiting = {
 }
 
 export async function openBus(
-  { redisUrl, databaseUrl }: { redisUrl: string; databaseUrl: string },
+  { redisUrl, databaseUrl, openWithinMs }: { redisUrl: string; databaseUrl: string; openWithinMs?: number },
   process: string,
   logger: Logger,
 ): Promise<Bus> {
@@ -116,7 +116,7 @@ export async function openBus(
     ...{ heard: take('database'), missed: () => listener?.missed(), logger },
   })
   const redis = await openRedisWay(redisUrl, process, {
-    ...{ heard: take('redis'), changed: () => choosing && choose(), logger },
+    ...{ heard: take('redis'), changed: () => choosing && choose(), openWithinMs, logger },
   }).catch(async (error: unknown) => {
     await database.close()
     throw error

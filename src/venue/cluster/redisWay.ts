@@ -17,8 +17,6 @@ const beatMs = 500
 const answersWithinMs = 1_000
 /** How long whoever is counted may wait for Redis. */
 const countedWithinMs = 500
-/** A start waits for Redis no longer, with some seconds of its own before. */
-const openWithinMs = 6_000
 const silentForMs = 8_000
 /** How long one reading waits for news. */
 const readForMs = 1_000
@@ -36,7 +34,12 @@ export type RedisWay = Omit<Way, 'send'> & {
 export async function openRedisWay(
   url: string,
   process: string,
-  { heard, changed, logger }: { heard: (envelope: Envelope) => void; changed: () => void; logger: Logger },
+  {
+    heard,
+    changed,
+    openWithinMs = 6_000,
+    logger,
+  }: { heard: (envelope: Envelope) => void; changed: () => void; openWithinMs?: number | undefined; logger: Logger },
 ): Promise<RedisWay> {
   // A quarter of all files that a venue imports, and most venues have no Redis.
   const { createClient } = await import('@redis/client')
