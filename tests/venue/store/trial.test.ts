@@ -1,6 +1,6 @@
 /** A database is tried on links to its files: whatever the engine writes there, the files themselves stay as they are. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -13,10 +13,16 @@ const [running, killed] = ['running', 'killed'].map((name) => mkdtempSync(join(t
   string,
 ]
 const database = join(killed, 'database')
+/** Of a table whose rows fill many pages. */
+let grown = ''
 let store: Store
 beforeAll(async () => {
   store = await openStore(running)
   await store.database.execute(sql`create table kept as select value from generate_series(1, 50000) value`)
+  await store.database.execute(sql`create table grown (id int primary key, words text)`)
+  await store.database.execute(sql`insert into grown select n, repeat('word ', 20) from generate_series(1, 3000) n`)
+  const { rows } = await store.database.execute<{ path: string }>(sql`select pg_relation_filepath('grown') as path`)
+  grown = rows[0]?.path as string
   await store.database.execute(sql`checkpoint`)
   await store.database.execute(sql`update kept set value = -value where value % 3 = 0`)
   // As a kill leaves it: what was committed last is in the engine's log alone.
@@ -71,3 +77,23 @@ it('is left as it is by a trial that refuses it', async () => {
   await expect(tryDatabase(killed, refuse)).rejects.toThrow('of another venue')
   expect(content()).toEqual(before)
 })
+
+it.each([
+  ['emptied', () => 0],
+  ['cut at the end of a page', (size: number) => size - 8_192],
+])(
+  'is refused with a table %s: the engine takes it for a smaller one',
+  async (_, sizeOf) => {
+    const folder = mkdtempSync(join(tmpdir(), 'takewin-smaller-'))
+    try {
+      cpSync(database, join(folder, 'database'), { recursive: true })
+      await tryDatabase(folder, async () => {})
+      const file = join(folder, 'database', grown)
+      truncateSync(file, sizeOf(statSync(file).size))
+      await expect(tryDatabase(folder, async () => {})).rejects.toThrow('is damaged and was left as it is')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
