@@ -76,7 +76,7 @@ export async function openBus(
   let isLost = false
   const awayUntil = new Map<string, number>()
   let by: By = 'redis'
-  let choosing: NodeJS.Timeout | undefined
+  let hasWays = false
 
   const take = (by: By) => (envelope: Envelope) => {
     const { from, kind, id, message, refusal } = envelope
@@ -116,7 +116,7 @@ export async function openBus(
     ...{ heard: take('database'), missed: () => listener?.missed(), logger },
   })
   const redis = await openRedisWay(redisUrl, process, {
-    ...{ heard: take('redis'), changed: () => choosing && choose(), openWithinMs, logger },
+    ...{ heard: take('redis'), changed: () => hasWays && choose(), openWithinMs, logger },
   }).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -143,7 +143,8 @@ export async function openBus(
     post(null, { from: process, kind: 'missed', message: null })
     listener?.missed()
   }
-  choosing = setInterval(() => {
+  hasWays = true
+  const choosing = setInterval(() => {
     if (!redis.isOpen()) void sayAway()
     choose()
     if (!isLost) return

@@ -80,6 +80,11 @@ async function readAll(database: Reads): Promise<void> {
   const counts = rows.map(({ table }) => `(select count(*) from ${table})`)
   await database.execute(sql.raw(`select ${counts.join(' + ')}`))
   await findLastRows(database)
+  // Each index and each sequence has a page, also where there are no rows.
+  const lost = await database.execute(
+    sql`select 1 from pg_class where relkind in ('i', 'S') and pg_relation_size(oid) = 0 limit 1`,
+  )
+  if (lost.rows.length > 0) throw new Error('an index or a sequence is not there')
 }
 
 /** A table that lost whole pages reads as a smaller one; its index still knows the rows: the last of them is looked for. */
