@@ -43,34 +43,42 @@ export async function openDatabaseWay(
     if (known.length === Number(of) && Object.keys(known).length === known.length) {
       parts.delete(name)
       heard(JSON.parse(known.join('')) as Envelope)
-    } else if (parts.size < mostOpenParts) parts.set(name, known)
+      return
+    }
+    parts.set(name, known)
+    const [oldest] = parts.keys()
+    if (parts.size > mostOpenParts && oldest !== undefined) parts.delete(oldest)
   }
 
   async function dial(): Promise<void> {
-    while (!closed)
+    while (!closed) {
+      const next = new pg.Client({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: 2 * answersWithinMs,
+        keepAlive: true,
+        query_timeout: answersWithinMs,
+        application_name: 'takewin news',
+      })
+      const gone = () => lost(next)
+      next.on('error', gone)
+      next.on('end', gone)
+      next.on('notification', ({ payload }) => take(payload))
       try {
-        const next = new pg.Client({
-          connectionString: databaseUrl,
-          connectionTimeoutMillis: 2 * answersWithinMs,
-          keepAlive: true,
-          query_timeout: answersWithinMs,
-          application_name: 'takewin news',
-        })
-        const gone = () => lost(next)
-        next.on('error', gone)
-        next.on('end', gone)
-        next.on('notification', ({ payload }) => take(payload))
         await next.connect()
         await next.query(`listen "${newsChannel}"`)
         await next.query(`listen "${channelOf(process)}"`)
-        client = next
-        if (wasOpen) missed()
-        wasOpen = true
-        void flush()
-        return
       } catch {
+        void next.end().catch(() => undefined)
         await sleep(dialAgainMs)
+        continue
       }
+      if (closed) return void next.end().catch(() => undefined)
+      client = next
+      if (wasOpen) missed()
+      wasOpen = true
+      void flush()
+      return
+    }
   }
   function lost(one: Client): void {
     if (client !== one || closed) return
@@ -93,7 +101,9 @@ export async function openDatabaseWay(
       const now = waiting.splice(0, mostAtOnce)
       const rows = now.flatMap(({ to, text }) => {
         sent += 1
-        const pieces = text.match(new RegExp(`.{1,${longestPart}}`, 'gs')) ?? []
+        const pieces = Array.from({ length: Math.ceil(text.length / longestPart) }, (_, place) =>
+          text.slice(place * longestPart, (place + 1) * longestPart),
+        )
         const channel = to === null ? newsChannel : channelOf(to)
         return pieces.map((piece, place) => [channel, `${process}:${sent}:${place}:${pieces.length}:${piece}`] as const)
       })

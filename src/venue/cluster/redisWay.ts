@@ -15,6 +15,8 @@ const aliveForMs = 3_000
 const beatMs = 500
 /** How long Redis may take to answer before it counts as away. */
 const answersWithinMs = 1_000
+/** When it is back, what lay in it is read first, and refused. */
+const settledAfterMs = 2_000
 /** How long whoever is counted may wait for Redis. */
 const countedWithinMs = 500
 const silentForMs = 8_000
@@ -24,7 +26,7 @@ const readForMs = 1_000
 export type RedisWay = Omit<Way, 'send'> & {
   /** Answers how it is taken back, so that nobody acts on it later. */
   send: (to: string | null, envelope: Envelope) => Promise<() => void>
-  /** Whether it answers, and what comes is read. */
+  /** Whether it answers, what comes is read, and what lay in it while it was away has been. */
   isOpen: () => boolean
   /** The processes that it hears. Null: it does not answer. */
   alive: () => Promise<ReadonlySet<string> | null>
@@ -47,12 +49,15 @@ export async function openRedisWay(
   let closed = false
   /** Both lines answer, as they were heard last. */
   const answers = { writer: true, reader: true }
-  const isOpen = () => answers.writer && answers.reader
+  let openSince = Number.NEGATIVE_INFINITY
+  const isAnswering = () => answers.writer && answers.reader
+  const isOpen = () => isAnswering() && performance.now() - openSince >= settledAfterMs
   let last = true
-  function hear(line: keyof typeof answers, isAnswering: boolean): void {
-    answers[line] = isAnswering
-    if (last === isOpen() || closed) return
-    last = isOpen()
+  function hear(line: keyof typeof answers, isHeard: boolean): void {
+    answers[line] = isHeard
+    if (last === isAnswering() || closed) return
+    last = isAnswering()
+    openSince = performance.now()
     changed()
   }
   const { socket, ...named } = redisOptions(url, () => isStarted)
