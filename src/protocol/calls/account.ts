@@ -27,6 +27,7 @@ export const ownCalls = {
     path: '/login/second',
     summary: 'Ends a login that was answered with 10705: the code of the authenticator app, or a recovery code.',
     access: 'anyone',
+    ignoresKey: true,
     body: z.object({ challenge: z.string().check(z.minLength(1), z.maxLength(100)), code: Code }),
     answer: LoginResult,
     codes: [
@@ -58,6 +59,7 @@ export const ownCalls = {
     path: '/player/password',
     summary: 'Changes one’s password and signs out every other device. The fifth wrong old one in a row signs out.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['newPassword', 'secondFactor'],
     body: z.object({ oldPassword: z.string().check(z.maxLength(256)), newPassword: Password }),
     answer: Done,
@@ -68,6 +70,7 @@ export const ownCalls = {
     path: '/player/pin',
     summary: 'Sets one’s PIN; 4 to 6 digits. Answers with its new `pin_code`.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['secondFactor'],
     body: z.object({ password: z.string().check(z.maxLength(256)), pin: Pin }),
     answer: z.object({ pin_code: z.nullable(z.string()) }),
@@ -136,6 +139,7 @@ export const ownCalls = {
     summary:
       'Unlocks this sign-in, and answers what the page compares with the `pin_code` that it holds. A wrong PIN is 60423 with `Params {attempts}`; the fifth in a row signs out.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: anyway,
     body: z.object({ pin: z.string().check(z.maxLength(16)) }),
     answer: z.object({ pin_code: z.nullable(z.string()) }),
@@ -147,6 +151,7 @@ export const ownCalls = {
     summary:
       'Proves who sits there, by the code of the app for who has one, else by the PIN or the password; good for five minutes on this sign-in. The fifth wrong one signs out.',
     access: 'user',
+    ignoresKey: true,
     body: z.object({
       code: z.optional(Code),
       pin: z.optional(z.string().check(z.maxLength(16))),
@@ -162,6 +167,7 @@ export const ownCalls = {
     summary:
       'Begins to enrol an authenticator app: its secret and address, to be confirmed by a code. 60409 when one is enrolled.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['secondFactor'],
     body: z.object({ password: z.string().check(z.maxLength(256)) }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -173,6 +179,7 @@ export const ownCalls = {
     summary:
       'Ends the enrolment with a code of the app, and every other sign-in of before. The recovery codes are shown this once.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['secondFactor'],
     body: z.object({ code: Code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -183,6 +190,7 @@ export const ownCalls = {
     path: '/player/second-factor',
     summary: 'Gives the authenticator app up.',
     access: 'user',
+    ignoresKey: true,
     body: z.object({ password: z.string().check(z.maxLength(256)), code: Code }),
     answer: Done,
     codes: [ErrorCode.unknown, ...wrongProof],

@@ -55,14 +55,16 @@ test('the page at /api tells every call, error and permission, under a policy wi
 
 test('/openapi.json tells every call, with its key, body and answer', async () => {
   const document = (await (await fetch(`${venue.url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: unknown; responses: object }>>
+    paths: Record<string, Record<string, { parameters?: { name: string; required?: boolean }[]; requestBody?: unknown; responses: object }>>
   }
   for (const call of served()) {
     const told = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     expect(told, `${call.method} ${call.path}`).toBeDefined()
     expect(Object.keys(told?.responses ?? {})).toContain(String(call.success))
-    const hasKey = told?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
-    expect(hasKey, call.path).toBe(call.needsKey ?? false)
+    const key = told?.parameters?.find(({ name }) => name === 'Idempotency-Key')
+    const takesKey = call.method !== 'GET' && !call.ignoresKey
+    expect(key !== undefined, call.path).toBe(takesKey)
+    if (key) expect(key.required ?? false, call.path).toBe(call.needsKey ?? false)
   }
 })
 
