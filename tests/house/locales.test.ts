@@ -1,5 +1,6 @@
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
+import { checksumVerdicts } from '#protocol/core/machines.ts'
 import { manifestFaults } from '#protocol/calls/oversight.ts'
 import { noticeKinds } from '#protocol/core/notices.ts'
 import { auditedEvents, eventColumns, eventKinds, patternKinds } from '#protocol/core/oversight.ts'
@@ -245,6 +246,7 @@ const families: Record<string, readonly string[]> = {
   'machineBoard.period': ['daily', 'weekly', 'monthly', 'total'],
   'machineBoard.than': ['daily', 'weekly', 'monthly'],
   'machine.tab': machineTabs,
+  'machine.checksum.verdict': checksumVerdicts,
   'machine.paidBy': ['hand', 'cabinet'],
   'machine.field': machineFields,
   'machine.hint': ['iceServers', 'layout'],
@@ -413,7 +415,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
+    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
     ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [
