@@ -26,10 +26,7 @@ export function registerIdentityCalls(tools: {
     reply.header('Set-Cookie', `${name}=${device}; ${where}; Max-Age=${year}; HttpOnly; SameSite=Strict`)
   }
 
-  const registerOnce = <C extends Call>(
-    call: C,
-    run: (input: CallInput<C>) => Promise<CallAnswer<C>>,
-  ) =>
+  const registerOnce = <C extends Call>(call: C, run: (input: CallInput<C>) => Promise<CallAnswer<C>>) =>
     registerCall(call, (input) => {
       const { caller, key, params, body } = input
       const scope = `${caller?.accountId} ${call.method} ${call.path}`

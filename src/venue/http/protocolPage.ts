@@ -87,7 +87,19 @@ const navOf = ({ title, calls }: Section) =>
     .map(({ name }) => `<li><a href="#${anchor(name)}">${escaped(name)}</a></li>`)
     .join('')}</ul>`
 
-const article = ({ name, method, path, summary, access, needsKey, ignoresKey, takes, success, answer, codes }: ToldCall) =>
+const article = ({
+  name,
+  method,
+  path,
+  summary,
+  access,
+  needsKey,
+  ignoresKey,
+  takes,
+  success,
+  answer,
+  codes,
+}: ToldCall) =>
   `<article id="${anchor(name)}"><h3><span class="method">${method}</span> ${escaped(path)}</h3>
 <p>${escaped(summary)}</p>
 <p class="muted">For ${escaped(access)}.${needsKey ? ' Needs the header Idempotency-Key.' : ''}${ignoresKey ? ' Takes no Idempotency-Key.' : ''}</p>

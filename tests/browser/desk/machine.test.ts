@@ -41,7 +41,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 test('what is wrong is said at its field, and nothing is sent; what is right is saved once and stays', async (context) => {
   const { page, toasts, complaints } = await machine(context, 6)
   expect(await save(page).isDisabled()).toBe(true)
-  await write(page, 'Buttons', 'not a list')
+  await write(page, 'Buttons as text', 'not a list')
   await write(page, 'Name', '')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))

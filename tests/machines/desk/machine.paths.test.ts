@@ -115,6 +115,8 @@ it.each([
   ['?tab=rounds', [118], 'settings'],
   ['?tab=problems', [136], 'problems'],
   ['?tab=problems', [118], 'settings'],
+  ['?tab=checksums', [137], 'checksums'],
+  ['?tab=checksums', [118], 'settings'],
   ['?tab=nothing', [128], 'settings'],
 ] as const)('%s with %o opens %s', (search, permissions, tab) => {
   expect(tabOf(search, { type: 1, permissions })).toBe(tab)

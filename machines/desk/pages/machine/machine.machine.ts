@@ -41,7 +41,7 @@ const chart = setup({
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),
     showsMeters: ({ context }) => context.tab === 'meters',
-    showsRows: ({ context }) => ['sessions', 'transactions', 'rounds', 'problems'].includes(context.tab),
+    showsRows: ({ context }) => !['settings', 'meters'].includes(context.tab),
   },
 })
 
@@ -128,7 +128,7 @@ export const machineMachine = chart.createMachine({
   },
   invoke: [
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
-    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [] } },
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [rowsOutdated] } },
     {
       id: 'detail',
       src: 'detail',

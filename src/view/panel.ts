@@ -23,8 +23,12 @@ export function panelOf(buttons: readonly CabinetButton[], layout: string): Pane
   }
 }
 
-const mostButtons = 25
-function readLayout(text: string): { button: string; label: string }[] {
+export const mostButtons = 25
+/** How long a label may be on its key. */
+export const mostLetters = 24
+export type Placed = { button: string; label: string }
+/** What a text of the machine says of its keys; none where it cannot be read. */
+export function readLayout(text: string): Placed[] {
   try {
     const parsed: unknown = JSON.parse(text || '[]')
     if (!Array.isArray(parsed)) return []
@@ -34,7 +38,7 @@ function readLayout(text: string): { button: string; label: string }[] {
       // One key for one button: named twice, the first stands.
       if (typeof button !== 'string' || named.has(button)) return []
       named.add(button)
-      return [{ button, label: typeof label === 'string' && label !== '' ? label.slice(0, 24) : button }]
+      return [{ button, label: typeof label === 'string' && label !== '' ? label.slice(0, mostLetters) : button }]
     })
   } catch {
     return []
