@@ -186,6 +186,51 @@ test('the parts are reached by arrows and Enter; meters and sessions follow the 
   await until(() => transactions.getByText('Done', { exact: true }).count(), 4, patience)
 })
 
+test('keys are arranged by hand and seen as a player has them; relays are tried before they are saved', async (context) => {
+  const { page, toasts, complaints } = await machine(context, 9)
+  const editor = page.getByRole('group', { name: 'Buttons' })
+  const preview = editor.getByRole('img', { name: 'The keys as a player sees them' })
+  const shown = () => preview.locator('> span').allInnerTexts()
+  await preview.waitFor(patience)
+  const own = await shown()
+  expect(own.length).toBeGreaterThan(4)
+  await editor.getByRole('button', { name: 'Arrange the buttons' }).click()
+  const order = editor.getByRole('list', { name: 'Buttons in their order' })
+  const lines = () => order.getByRole('listitem').locator('> bdi').allInnerTexts()
+  const first = await lines()
+  // The last bet goes before the one that stands first; another is left out and had again.
+  const bets = first.filter((name) => name.includes(' · '))
+  const [one = '', two = ''] = bets.map((name) => name.split(' · ')[0] ?? '')
+  await editor.getByRole('button', { name: `${two} earlier` }).focus()
+  await page.keyboard.press('Enter')
+  await until(
+    async () => (await lines()).indexOf(bets[1] ?? '') < (await lines()).indexOf(bets[0] ?? ''),
+    true,
+    patience,
+  )
+  await editor.getByRole('button', { name: `Leave ${one} out` }).click()
+  await until(async () => (await shown()).length, own.length - 1, patience)
+  expect((await shown())[1]).toBe(own[2])
+  await save(page).click()
+  await toasts.said('The machine is saved')
+  await page.reload()
+  await until(async () => (await shown()).length, own.length - 1, patience)
+  await editor.getByRole('button', { name: 'As the cabinet has them' }).click()
+  await until(shown, own, patience)
+
+  // A port on which nobody listens: it is said at once, and nothing was saved for it.
+  await write(page, 'ICE servers', 'neither')
+  await page.getByRole('button', { name: 'Try these servers' }).click()
+  await page.getByText('They cannot be tried').waitFor(patience)
+  await write(page, 'ICE servers', '[{"urls":"turn:127.0.0.1:9?transport=udp","username":"u","credential":"p"}]')
+  await page.getByText('They cannot be tried').waitFor({ state: 'detached', ...patience })
+  await page.getByRole('button', { name: 'Try these servers' }).click()
+  const found = page.getByRole('list', { name: 'What was found' })
+  await found.getByText(/turn:127\.0\.0\.1:9.*does not answer/).waitFor(patience)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(complaints).toEqual([])
+})
+
 test('a machine that is not there, and one that may only be looked at, say so', async (context) => {
   const { page } = await venue.visit(context, { as: 'technician' })
   await page.goto(`${venue.venue.url}/apps/machine/999999`)

@@ -85,7 +85,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
     machine: machineMachine,
     input: { place: placeAt(4), viewer, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { detail: {}, meters: {}, form: {}, wall: {}, rows: {}, commands: {} },
+    outcomes: { detail: {}, meters: {}, form: {}, iceCheck: {}, wall: {}, rows: {}, commands: {} },
     key: ({ context }) => {
       const { id, tab } = context as MachineContext
       return [id, tab]
@@ -97,7 +97,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
       const isOpen = after.matches('open')
       expect(open).toEqual([
         ...['commands', 'detail'],
-        ...(isOpen ? ['form'] : []),
+        ...(isOpen ? ['form', 'iceCheck'] : []),
         ...(isOpen && tab === 'meters' ? ['meters'] : []),
         ...(isOpen && tab === 'sessions' ? ['rows'] : []),
         'wall',

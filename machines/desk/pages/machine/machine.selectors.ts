@@ -23,6 +23,7 @@ export const selectTab = (snapshot: Snapshot) => snapshot.context.tab
 export const selectMachineId = (snapshot: Snapshot) => snapshot.context.id
 export const selectMachineViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
+export const selectIceCheckRef = (snapshot: Snapshot) => snapshot.children.iceCheck
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows
 export const selectMachineCommandsRef = (snapshot: Snapshot) => snapshot.children.commands

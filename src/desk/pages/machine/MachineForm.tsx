@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Brands } from '#machines/desk/pages/machine/index.ts'
+import type { Brands, IceCheckRef } from '#machines/desk/pages/machine/index.ts'
 import { type FormRef, selectFormFailure } from '#machines/kit/form/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
 import type { CabinetButton } from '#protocol/cabinet/state.ts'
@@ -12,6 +12,7 @@ import { AmountField, Bind, NumberField, resolverOf, Select } from '#ui/form/ind
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
 import { ButtonEditor } from './ButtonEditor.tsx'
+import { IceCheck } from './IceCheck.tsx'
 import { useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { useVersionedForm } from '../../../view/useVersionedForm.ts'
@@ -30,6 +31,7 @@ const resolver = resolverOf<MachineValues, unknown>(machineCalls.editMachine.bod
 
 type Props = {
   form: FormRef
+  iceCheck: IceCheckRef
   brands: Brands
   /** Those of its cabinet. */
   buttons: readonly CabinetButton[]
@@ -39,7 +41,7 @@ type Props = {
 }
 
 /** All of a machine that staff may edit. */
-export function MachineForm({ form, brands, buttons, isInstalled, mayEdit }: Props) {
+export function MachineForm({ form, iceCheck, brands, buttons, isInstalled, mayEdit }: Props) {
   const { t } = useTranslation()
   const say = useText()
   const failure = useSelector(form, selectFormFailure)
@@ -66,13 +68,13 @@ export function MachineForm({ form, brands, buttons, isInstalled, mayEdit }: Pro
         failure && !hasOwnPlace ? say({ text: failure.message, code: failure.code ?? 0, params: failure.params }) : null
       }
     >
-      <Fields {...{ control, brands, buttons, isInstalled }} />
+      <Fields {...{ control, iceCheck, brands, buttons, isInstalled }} />
     </VersionedForm>
   )
 }
 
-type FieldsProps = Pick<Props, 'brands' | 'buttons' | 'isInstalled'> & { control: Control<MachineValues> }
-function Fields({ control, brands, buttons, isInstalled }: FieldsProps) {
+type FieldsProps = Pick<Props, 'iceCheck' | 'brands' | 'buttons' | 'isInstalled'> & { control: Control<MachineValues> }
+function Fields({ control, iceCheck, brands, buttons, isInstalled }: FieldsProps) {
   const { t } = useTranslation()
   const { currency } = useSettings()
   const text = (name: MachineField, more: { hint?: string; isOff?: boolean } = {}) => (
@@ -93,13 +95,16 @@ function Fields({ control, brands, buttons, isInstalled }: FieldsProps) {
     <div className={wide}>
       <Bind control={control} name="iceServers">
         {(field) => (
-          <TextArea
-            {...field}
-            label={t('machine.field.iceServers')}
-            hint={t('machine.hint.iceServers')}
-            rows={4}
-            dir="ltr"
-          />
+          <>
+            <TextArea
+              {...field}
+              label={t('machine.field.iceServers')}
+              hint={t('machine.hint.iceServers')}
+              rows={4}
+              dir="ltr"
+            />
+            <IceCheck check={iceCheck} iceServers={field.value} />
+          </>
         )}
       </Bind>
     </div>

@@ -7,6 +7,7 @@ import {
   type MachineRef,
   type MachineTab,
   selectFormRef,
+  selectIceCheckRef,
   selectMachineCommandsRef,
   selectMachineDetailRef,
   selectMachineId,
@@ -110,6 +111,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const tab = useSelector(page, selectTab)
   const viewer = useSelector(page, selectMachineViewer)
   const form = useSelector(page, selectFormRef)
+  const iceCheck = useSelector(page, selectIceCheckRef)
   const search = useSelector(page, selectPlaceSearch)
   const { status, session, reservation, problems, connectionStatus } = machine
   const give = (value: string) => {
@@ -174,10 +176,11 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       tab={tab}
       onTab={openTab}
     >
-      {tab === 'settings' && form && (
+      {tab === 'settings' && form && iceCheck && (
         <MachineForm
           key={id}
           form={form}
+          iceCheck={iceCheck}
           brands={brands}
           buttons={buttons}
           isInstalled={machine.sasUrl !== ''}
