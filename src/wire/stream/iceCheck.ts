@@ -54,7 +54,7 @@ export function createIceCheck(setup: IceCheckSetup = {}) {
     }
   }
 
-  return fromPromise<readonly IceFinding[], IceAsk>(({ input, signal }) => {
+  return fromPromise<readonly IceFinding[], IceAsk>(async ({ input, signal }) => {
     const servers = z.array(IceServer).parse(JSON.parse(input.iceServers))
     return Promise.all(servers.flatMap((server) => [server.urls].flat().map((url) => gatherBy(url, server, signal))))
   })
