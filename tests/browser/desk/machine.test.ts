@@ -146,7 +146,7 @@ test('saved and left in one go; what is wrong is shown first, and nobody goes', 
   const { page, path, toasts } = await machine(context, 12)
   const list = page.getByRole('link', { name: 'Machines', exact: true }).first()
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await write(page, 'Buttons', 'not a list')
+  await write(page, 'Buttons as text', 'not a list')
   await list.click()
   await dialog.getByRole('button', { name: 'Save and leave' }).click()
   await page.getByText('This cannot be read').waitFor(patience)

@@ -132,9 +132,9 @@ describe('in a venue', () => {
     await database.update(signIn).set({ startedAt: past, heardAt: past }).where(eq(signIn.accountId, id))
 
     expect(await tryLogin(venue, 'long.gone', password)).toMatchObject({
-      ...{ status: 400, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } },
+      ...{ status: 403, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } },
     })
-    const refused = { status: 400, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } }
+    const refused = { status: 403, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } }
     expect(await post(withdraw, 50_000)).toMatchObject(refused)
     expect(await post(deposit, 100)).toMatchObject(refused)
     const [begin, end] = [venue.clock.now() + hour, venue.clock.now() + 2 * hour]
