@@ -5,6 +5,8 @@ import type { CabinetButton } from '#protocol/cabinet/state.ts'
 export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[]; isOdd: boolean }
 
 const known = new Set(['spin', 'takeWin', 'betUp', 'betDown', ...gambleButtons])
+/** Stands in its own place, under its own name, whatever a layout says. */
+export const isFixed = (name: string) => known.has(name)
 
 /**
  * What the deck shows of the cabinet's own buttons. `layout` is the machine's JSON text `[{button, label?}]`; it orders, names and

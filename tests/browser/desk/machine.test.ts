@@ -216,7 +216,7 @@ test('keys are arranged by hand and seen as a player has them; relays are tried 
   await page.reload()
   await until(async () => (await shown()).length, own.length - 1, patience)
   await editor.getByRole('button', { name: 'As the cabinet has them' }).click()
-  await until(shown, own, patience)
+  await until(async () => (await shown()).join(), own.join(), patience)
 
   // A port on which nobody listens: it is said at once, and nothing was saved for it.
   await write(page, 'ICE servers', 'neither')

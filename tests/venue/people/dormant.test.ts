@@ -140,7 +140,7 @@ describe('in a venue', () => {
     const [begin, end] = [venue.clock.now() + hour, venue.clock.now() + 2 * hour]
     const booking = { machineID: 2, playerID: id, startsAt: begin, until: end, reason: 'a favourite' }
     const booked = await manager.call('POST', '/admin/reservations', booking)
-    expect([booked.status, booked.body.Params]).toEqual([400, { reason: 'dormant' }])
+    expect([booked.status, booked.body.Params]).toEqual([403, { reason: 'dormant' }])
     const listed = async (blocked: string) => {
       const { body } = await manager.call('GET', `/admin/users?blocked=${blocked}`)
       return (body.users as { id: number; blocked: unknown; balance: number }[]).find((one) => one.id === id)

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, RotateCcw, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CabinetButton } from '#protocol/cabinet/state.ts'
 import { css } from '#styled/css/index.js'
@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/form/index.ts'
 import { formatMoney } from '#ui/format.ts'
 import { TextArea, TextField } from '#ui/TextField.tsx'
-import { mostButtons, mostLetters, panelOf, type Placed, readLayout } from '../../../view/panel.ts'
+import { isFixed, mostButtons, mostLetters, panelOf, type Placed, readLayout } from '../../../view/panel.ts'
 
 const column = css({ display: 'grid', gap: '4', minInlineSize: '0' })
 const list = css({ display: 'grid' })
@@ -61,6 +61,7 @@ type Props = {
 export function ButtonEditor({ field, buttons }: Props) {
   const { t, i18n } = useTranslation()
   const { value, onChange, disabled = false } = field
+  const id = useId()
   const placed = readLayout(value)
   const write = (next: readonly Placed[]) =>
     onChange(
@@ -90,9 +91,12 @@ export function ButtonEditor({ field, buttons }: Props) {
           {placed.map(({ button, label }, place) => (
             <li key={button} className={line}>
               <bdi>{nameOf(button)}</bdi>
-              {amountOf(button) === null ? (
+              {amountOf(button) !== null || isFixed(button) ? (
+                <span className={quiet}>{t(isFixed(button) ? 'machine.layout.fixed' : 'machine.layout.byAmount')}</span>
+              ) : (
                 <TextField
                   isLabelHidden
+                  id={`${id}-${button}`}
                   label={t('machine.layout.labelOf', { name: button })}
                   value={label}
                   maxLength={mostLetters}
@@ -102,8 +106,6 @@ export function ButtonEditor({ field, buttons }: Props) {
                     write(placed.map((one, at) => (at === place ? { button, label: target.value || button } : one)))
                   }
                 />
-              ) : (
-                <span className={quiet}>{t('machine.layout.byAmount')}</span>
               )}
               <span className={moves}>
                 <Button
