@@ -23,7 +23,7 @@ export async function measurePushes(rounds: number): Promise<PushesRound[]> {
     try {
       const measured: PushesRound[] = []
       for (let round = 0; round <= rounds; round += 1) {
-        const figures = { app: { single: 0, burst: 0 }, bare: { single: 0, burst: 0 } }
+        const figures = { app: { single: 0, burst: 0, busy: 0 }, bare: { single: 0, burst: 0, busy: 0 } }
         for (const load of Object.keys(loads) as (keyof typeof loads)[])
           for (const [name, contender] of Object.entries({ app, bare }) as ['app' | 'bare', Contender][])
             figures[name][load] = await contender.rate(loads[load])

@@ -49,7 +49,7 @@ const key = css({
 const great = css({ fontWeight: '620', minInlineSize: '[88px]' })
 
 type Props = {
-  field: Pick<ComponentProps<typeof TextArea>, 'problem' | 'disabled' | 'ref' | 'onBlur' | 'name'> & {
+  field: Pick<ComponentProps<typeof TextArea>, 'id' | 'problem' | 'disabled' | 'ref' | 'onBlur' | 'name'> & {
     value: string
     onChange: (text: string) => void
   }
