@@ -23,6 +23,8 @@ export function IceCheck({ check, iceServers }: { check: IceCheckRef; iceServers
     <div className={column}>
       <Button
         disabled={isGathering || iceServers.trim() === ''}
+        // What the field above says once it is left would move this from under the press.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => check.send({ type: 'ice.asked', iceServers })}
       >
         {t(isGathering ? 'machine.ice.gathering' : 'machine.ice.ask')}
