@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing, start
+//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, desk, lobby, typing, start
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -14,6 +14,7 @@ import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
 import { measureCalls } from './calls.ts'
+import { type DeskFilterName, measureDesk } from './desk.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
 import { measureOpen, type OpenScreen } from './open.ts'
@@ -41,6 +42,7 @@ const lonely: Record<string, () => Promise<Result>> = {
   ledger: benchLedger,
   pushes: benchPushes,
   calls: benchCalls,
+  desk: benchDesk,
   lobby: benchLobby,
   typing: benchTyping,
   start: benchStart,
@@ -269,6 +271,26 @@ async function benchCalls(): Promise<Result> {
         null,
       ),
       rowOf('figures of all players over a million entries, beside select 1', of('figures'), of('select'), 'ms', null),
+    ],
+    notes,
+  }
+}
+
+async function benchDesk(): Promise<Result> {
+  const { measured, notes } = await measureDesk(rounds)
+  const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
+  const history = (name: string, filter: DeskFilterName, most: number) =>
+    rowOf(`history of a million, ${name}, beside select 1`, of(filter), of('select'), 'ms', { of: 'app', most })
+  const told = (name: string, what: 'asked' | 'confirmed') =>
+    rowOf(`${name} told to the other desk, beside select 1`, of(what), of('select'), 'ms', { of: 'app', most: 100 })
+  return {
+    rows: [
+      history('opened whole', 'opened', 300),
+      history('a day of it', 'day', 500),
+      history('one type of it', 'type', 500),
+      history('one player of it', 'player', 500),
+      told('what waits', 'asked'),
+      told('a confirm', 'confirmed'),
     ],
     notes,
   }
