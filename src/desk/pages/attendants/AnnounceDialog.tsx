@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   type AnnouncingRef,
@@ -54,7 +54,7 @@ export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
   const [opened] = useState(now)
   const from = writtenOf(opened, timeZone)
   const to = writtenOf(opened + 60 * minuteMs, timeZone)
-  const { control, handleSubmit, setError, watch } = useForm<Values>({
+  const { control, handleSubmit, setError } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
       ...{ en: '', tr: '', ar: '', lobby: true, games: true, staff: false },
@@ -68,8 +68,8 @@ export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
       momentOf(values.fromDay, values.fromTime, timeZone),
       momentOf(values.toDay, values.toTime, timeZone),
     ]
-    const written = (language: (typeof announcementLanguages)[number]) => values[language].trim() || null
-    const texts = { en: written('en'), tr: written('tr'), ar: written('ar') }
+    const textIn = (language: (typeof announcementLanguages)[number]) => values[language].trim() || null
+    const texts = { en: textIn('en'), tr: textIn('tr'), ar: textIn('ar') }
     const places = announcementPlaces.filter((place) => values[place])
     const begins = begin === null ? null : Math.max(begin, now())
     if (Object.values(texts).every((text) => text === null)) wrong('en', 'attendants.need.text')
@@ -85,7 +85,8 @@ export function AnnounceDialog({ announcing }: { announcing: AnnouncingRef }) {
       announcing.send({ type: 'writing.submitted', key, announced: { texts, places, startsAt, until } })
     }
   })
-  const missing = announcementLanguages.filter((language) => watch(language).trim() === '')
+  const written = useWatch({ control, name: announcementLanguages })
+  const missing = written.filter((text) => text.trim() === '')
   const standing = failure?.kind === 'refused' ? failure.params?.['standing'] : undefined
   const problem =
     failure &&
