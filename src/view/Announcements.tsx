@@ -8,7 +8,7 @@ import {
   selectAnnouncementsIn,
 } from '#machines/live/announcements/index.ts'
 import { type NotificationsRef, selectAnnouncementsRef } from '#machines/live/notifications/index.ts'
-import { type AnnouncementPlace, announcementText } from '#protocol/core/announcements.ts'
+import { type AnnouncementPlace, announcementText } from '#protocol/core/announcementNames.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { useNotifications } from './root.ts'

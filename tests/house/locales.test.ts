@@ -1,7 +1,7 @@
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
 import { manifestFaults } from '#protocol/calls/oversight.ts'
-import { announcementLanguages, announcementPlaces, announcementStates } from '#protocol/core/announcements.ts'
+import { announcementLanguages, announcementPlaces, announcementStates } from '#protocol/core/announcementNames.ts'
 import { noticeKinds } from '#protocol/core/notices.ts'
 import { auditedEvents, eventColumns, eventKinds, patternKinds } from '#protocol/core/oversight.ts'
 import { oversightTabs } from '#machines/desk/pages/oversight/oversight.address.ts'

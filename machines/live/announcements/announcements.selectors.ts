@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Announcement, AnnouncementPlace } from '#protocol/core/announcements.ts'
+import type { AnnouncementPlace } from '#protocol/core/announcementNames.ts'
+import type { Announcement } from '#protocol/core/announcements.ts'
 import type { announcementsMachine } from './announcements.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof announcementsMachine>

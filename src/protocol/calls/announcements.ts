@@ -1,11 +1,7 @@
 /** What staff say to everybody. Times are ms. */
 import * as z from 'zod/mini'
-import {
-  announcementPlaces,
-  Announcement,
-  announcementStates,
-  type AnnouncementLanguage,
-} from '../core/announcements.ts'
+import { announcementPlaces, announcementStates, type AnnouncementLanguage } from '../core/announcementNames.ts'
+import { Announcement } from '../core/announcements.ts'
 import { define, isStorable } from '../core/call.ts'
 import { ErrorCode } from '../core/codes.ts'
 import { Named } from '../core/entities.ts'

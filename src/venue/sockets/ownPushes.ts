@@ -11,8 +11,8 @@ import type { Database } from '../store/store.ts'
 import type { Seated } from './gate.ts'
 import type { Message } from '../cluster/bus.ts'
 import { noticesFor } from '../identity/notices.ts'
-import { announcementsFor } from '../supervision/announcements.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
+import { announcementsFor } from './announcements.ts'
 
 type Tools = {
   namespace: Namespace

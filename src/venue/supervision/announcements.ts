@@ -1,17 +1,16 @@
 /** What staff say to everybody for a span of time: rows whose chart is stepped purely, told under a number of their own. */
-import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { transition } from 'xstate'
 import { type AnnouncementEvent, announcementMachine } from '#machines/venue/announcement/index.ts'
 import { announcementCalls, type MadeAnnouncement, mostAnnouncementDays } from '#protocol/calls/announcements.ts'
-import type { Announcements } from '#protocol/core/announcements.ts'
 import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import { repeat } from '../compose/repeat.ts'
 import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { conflict, wrongField } from '../money/desk/refusals.ts'
 import { named } from '../people/named.ts'
-import { countNews, newestNews } from '../sockets/topics.ts'
+import { countNews } from '../sockets/topics.ts'
 import { account, announcement } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
 
@@ -20,20 +19,6 @@ const mostListed = 100
 const dayMs = 86_400_000
 const isOpen = inArray(announcement.state, ['planned', 'standing'])
 type Row = typeof announcement.$inferSelect
-
-/** What stands for somebody: of the staff all of it. */
-export async function announcementsFor(queries: Queries, { type }: { type: number }): Promise<Announcements> {
-  // Before they are read: what comes meanwhile is told again under a greater number.
-  const sequence = await newestNews(queries, 'announcements')
-  const { id, texts, places, until } = announcement
-  const standing = await queries
-    .select({ id, texts, places, until })
-    .from(announcement)
-    .where(eq(announcement.state, 'standing'))
-    .orderBy(asc(id))
-  const isFor = ({ places: seen }: { places: readonly string[] }) => type > 0 || seen.some((place) => place !== 'staff')
-  return { announcements: standing.filter(isFor), sequence }
-}
 
 /** Its state from then on; null: the chart does not take it in this one. */
 async function step(queries: Queries, row: Row, event: AnnouncementEvent, at: number, by: number | null = null) {

@@ -1,4 +1,4 @@
-import type { Receipt, RoundSummary } from '#protocol/calls/history.ts'
+import type { Receipt } from '#protocol/calls/history.ts'
 import type { CallFailure } from '../../../kit/failure.ts'
 import type { SessionDetail } from './sessions.types.ts'
 
@@ -9,8 +9,6 @@ export type SessionStory = SessionDetail & {
   /** When it was read, ms. */
   readAt: number
 }
-/** What is asked for page by page. */
-export type StoryPages = { steps: SessionDetail['steps']; rounds: readonly RoundSummary[] }
 export type StoryContext = {
   sessionId: number | null
   story: SessionStory | null

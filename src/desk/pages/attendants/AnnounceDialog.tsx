@@ -8,7 +8,7 @@ import {
   selectIsAnnouncing,
 } from '#machines/desk/pages/attendants/index.ts'
 import { mostAnnouncementDays, mostAnnouncementLength } from '#protocol/calls/announcements.ts'
-import { announcementLanguages, type AnnouncementPlace, announcementPlaces } from '#protocol/core/announcements.ts'
+import { announcementLanguages, type AnnouncementPlace, announcementPlaces } from '#protocol/core/announcementNames.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -14,7 +14,7 @@ import {
 } from '#machines/desk/pages/attendants/index.ts'
 import { type CollectionRef, selectIsRefreshing } from '#machines/kit/collection/index.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
-import { announcementText } from '#protocol/core/announcements.ts'
+import { announcementText } from '#protocol/core/announcementNames.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatMoment } from '#ui/format.ts'

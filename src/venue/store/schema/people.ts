@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { type AnnouncementPlace, announcementStates, type AnnouncementTexts } from '#protocol/core/announcements.ts'
+import { type AnnouncementPlace, announcementStates, type AnnouncementTexts } from '#protocol/core/announcementNames.ts'
 import type { NoticeKind } from '#protocol/core/notices.ts'
 import { generatedId, integer53, moment } from './columns.ts'
 import { playSession } from './floor.ts'
