@@ -59,6 +59,22 @@ export function createOwnAccount(tools: {
   const checkPassword = (caller: Caller, from: From, row: Row, password: string) =>
     tried(caller, from, () => passwords.verify(row.passwordHash, password), wrongPassword)
 
+  /** The password; and of who has an authenticator app its code, unless they proved it just now. A password alone may have been seen. */
+  async function checkOwner(
+    caller: Caller,
+    from: From,
+    row: Row,
+    { password, code }: { password: string; code?: string | undefined },
+  ): Promise<void> {
+    const asksCode = caller.hasSecondFactor && !caller.isProved && caller.missing === null
+    if (asksCode && code === undefined) throw new Refusal(ErrorCode.noPermission, { missing: 'proof' })
+    await checkPassword(caller, from, row, password)
+    if (!asksCode) return
+    const fields = [{ path: 'code', code: 'wrongCode', message: 'The code is not right' }]
+    const wrongCode = () => new Refusal(ErrorCode.invalidRequest, { fields })
+    await tried(caller, from, () => factors.take(database, caller.accountId, code ?? ''), wrongCode)
+  }
+
   async function recognise(caller: Caller, from: From, proof: Proof): Promise<void> {
     const row = await rowOf(database, caller)
     const check = async () => {
@@ -105,15 +121,16 @@ export function createOwnAccount(tools: {
   }
 
   return {
-    /** Refusals: 40001 the old one is wrong, 40101, 10 after five wrong ones. Signs out every other device. */
+    /** Refusals: 40001 the old one is wrong, 40101, 60403 or 40000 without the code of the app, 10 after five wrong ones. Signs out every other device. */
     async changePassword(
       caller: Caller,
       from: From,
-      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+      given: { oldPassword: string; newPassword: string; code?: string | undefined },
     ): Promise<void> {
+      const { oldPassword, newPassword } = given
       const { accountId, signInId, username } = caller
       const row = await rowOf(database, caller)
-      await checkPassword(caller, from, row, oldPassword)
+      await checkOwner(caller, from, row, { ...given, password: oldPassword })
       if (
         newPassword === oldPassword ||
         !(await isGoodPassword(newPassword, [username, row.email, row.name, row.lastname]))
@@ -145,10 +162,10 @@ export function createOwnAccount(tools: {
     async changePin(
       caller: Caller,
       from: From,
-      { password, pin }: { password: string; pin: string },
+      given: { password: string; pin: string; code?: string | undefined },
     ): Promise<{ pin_code: string | null }> {
-      await checkPassword(caller, from, await rowOf(database, caller), password)
-      const pinHash = pins.seal(pin)
+      await checkOwner(caller, from, await rowOf(database, caller), given)
+      const pinHash = pins.seal(given.pin)
       await database.transaction(async (transaction) => {
         await transaction.update(account).set({ pinHash }).where(eq(account.id, caller.accountId))
         await forgiveTries(transaction, caller.signInId)
