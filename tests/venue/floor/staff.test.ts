@@ -123,6 +123,25 @@ describe('staff at a session', () => {
       maintenance(manager, 1, 'closeSession', `${confirm}x`),
     ])
       expect(await wrong).toMatchObject({ status: 409, body: { Params: { confirm: expect.any(String) } } })
+    // No link, picture or frame asks, even with the confirm and the token.
+    for (const [mode, target] of [
+      ['navigate', 'document'],
+      ['no-cors', 'image'],
+      ['cors', 'script'],
+      ['websocket', 'empty'],
+    ])
+      expect(
+        await fetch(
+          `${venue.url}/admin/machine/1/maintenance?action=closeSession&confirm=${encodeURIComponent(confirm)}`,
+          {
+            headers: {
+              ...{ authorization: `Bearer ${manager.token}` },
+              ...{ 'sec-fetch-mode': `${mode}`, 'sec-fetch-dest': `${target}` },
+            },
+          },
+        ).then(({ status }) => status),
+        `${mode} ${target}`,
+      ).toBe(403)
     expect(venue.machine(1).status.status).toBe(3)
     expect(await maintenance(manager, 1, 'closeSession', confirm)).toMatchObject({ status: 200 })
     expect(await tab.waitFor('closed')).toMatchObject({ reason: 'sessionClosed' })
