@@ -10,13 +10,14 @@ import { plainAddress } from './addresses.ts'
 import type { Caller, From } from './caller.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { deviceOf, writeNotice } from './notices.ts'
+import { createOwnFactor } from './ownFactor.ts'
 import { isGoodPassword, type Passwords } from './passwords.ts'
 import type { createPins } from './pins.ts'
 import type { createSecondFactors } from './secondFactors.ts'
 import { type EndedSignIn, countWrongProof, endSignInsIn, forgiveTries, type SignInEnd } from './signIns.ts'
 import type { createTurns } from './turns.ts'
 
-type Row = typeof account.$inferSelect
+export type Row = typeof account.$inferSelect
 export type Proof = { code?: string | undefined; pin?: string | undefined; password?: string | undefined }
 
 export function createOwnAccount(tools: {
@@ -230,61 +231,7 @@ export function createOwnAccount(tools: {
       return { until: provedAt + lastsMs }
     },
 
-    /** 60409 when one is enrolled: it is given up first. */
-    async startSecondFactor(
-      caller: Caller,
-      from: From,
-      { password }: { password: string },
-    ): Promise<{ secret: string; uri: string }> {
-      const row = await rowOf(database, caller)
-      await checkPassword(caller, from, row, password)
-      return database.transaction(async (transaction) => {
-        await forgiveTries(transaction, caller.signInId)
-        const started = await factors.start(transaction, caller.accountId, row.username)
-        if (started === null) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
-        return started
-      })
-    },
-    async confirmSecondFactor(caller: Caller, from: From, code: string): Promise<{ recoveryCodes: string[] }> {
-      if (caller.hasSecondFactor) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
-      let recoveryCodes: string[] | null = null
-      let ended: EndedSignIn[] = []
-      const { accountId, signInId } = caller
-      const check = async () => {
-        recoveryCodes = await database.transaction(async (transaction) => {
-          const codes = await factors.confirm(transaction, caller.accountId, code)
-          if (codes === null) return null
-          await forgiveTries(transaction, caller.signInId, { provedAt: clock.now() })
-          await tell(transaction, caller, from, 'second factor enrolled', 'secondFactorEnrolled')
-          // Whoever else is signed in gave no second factor.
-          ended = await endSignInsIn(transaction, { accountId, except: signInId }, 'secondFactor', clock.now())
-          await factors.deleteChallenges(transaction, accountId)
-          return codes
-        })
-        return recoveryCodes !== null
-      }
-      await tried(caller, from, check, wrongPassword)
-      tools.announceEnded(ended)
-      tools.announceNotices(accountId)
-      return { recoveryCodes: recoveryCodes ?? [] }
-    },
-    async removeSecondFactor(
-      caller: Caller,
-      from: From,
-      { password, code }: { password: string; code: string },
-    ): Promise<void> {
-      if (!caller.hasSecondFactor) throw new Refusal(ErrorCode.unknown)
-      const row = await rowOf(database, caller)
-      const check = async () =>
-        (await passwords.verify(row.passwordHash, password)) && (await factors.take(database, caller.accountId, code))
-      await tried(caller, from, check, wrongPassword)
-      await database.transaction(async (transaction) => {
-        await forgiveTries(transaction, caller.signInId)
-        await factors.remove(transaction, caller.accountId)
-        await tell(transaction, caller, from, 'second factor removed', 'secondFactorRemoved')
-      })
-      tools.announceNotices(caller.accountId)
-    },
+    ...createOwnFactor({ ...tools, rowOf, checkPassword, tried, tell, wrongPassword }),
 
     async signIns({ accountId, signInId }: Caller) {
       const rows = await database
