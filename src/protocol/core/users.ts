@@ -1,6 +1,7 @@
 /** Accounts, their groups and what is told of them. Times are ms. */
 import * as z from 'zod/mini'
 import { isName } from './call.ts'
+import { identityDocuments } from './papers.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const text = (least: number, most: number) =>
@@ -15,9 +16,8 @@ export const Pin = z.string().check(z.regex(/^[0-9]{4,6}$/))
 export const Card = z.string().check(z.trim(), z.regex(/^(?:[^0-9a-z]*[0-9a-z]){4,32}[^0-9a-z]*$/i), z.maxLength(64))
 /** Kept as its digits. */
 export const Phone = z.string().check(z.trim(), z.regex(/^\+?(?:[\s()./-]*\d){5,20}$/), z.maxLength(40))
-/** Papers by which staff saw who a player is, and when they were born. */
-export const identityDocuments = ['identityCard', 'passport', 'drivingLicence', 'residencePermit'] as const
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+/** By which staff saw who a player is, and when they were born. */
 export const IdentityPaper = z.object({
   document: z.enum(identityDocuments),
   /** As it is printed. */

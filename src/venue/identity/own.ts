@@ -7,6 +7,7 @@ import type { NoticeKind } from '#protocol/core/notices.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'
+import type { AccountRow } from './admission.ts'
 import type { Caller, From } from './caller.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { deviceOf, writeNotice } from './notices.ts'
@@ -17,7 +18,6 @@ import type { createSecondFactors } from './secondFactors.ts'
 import { type EndedSignIn, countWrongProof, endSignInsIn, forgiveTries, type SignInEnd } from './signIns.ts'
 import type { createTurns } from './turns.ts'
 
-export type Row = typeof account.$inferSelect
 export type Proof = { code?: string | undefined; pin?: string | undefined; password?: string | undefined }
 
 export function createOwnAccount(tools: {
@@ -34,7 +34,7 @@ export function createOwnAccount(tools: {
 }) {
   const { database, clock, passwords, pins, factors, turns } = tools
 
-  async function rowOf(queries: Queries, { accountId }: Caller): Promise<Row> {
+  async function rowOf(queries: Queries, { accountId }: Caller): Promise<AccountRow> {
     const [row] = await queries.select().from(account).where(eq(account.id, accountId))
     if (!row) throw new Refusal(ErrorCode.badSignature)
     return row
@@ -57,14 +57,14 @@ export function createOwnAccount(tools: {
     })
   }
   const wrongPassword = () => new Refusal(ErrorCode.oldPasswordWrong)
-  const checkPassword = (caller: Caller, from: From, row: Row, password: string) =>
+  const checkPassword = (caller: Caller, from: From, row: AccountRow, password: string) =>
     tried(caller, from, () => passwords.verify(row.passwordHash, password), wrongPassword)
 
   /** The password; and of who has an authenticator app its code, unless they proved it just now. A password alone may have been seen. */
   async function checkOwner(
     caller: Caller,
     from: From,
-    row: Row,
+    row: AccountRow,
     { password, code }: { password: string; code?: string | undefined },
   ): Promise<void> {
     const asksCode = caller.hasSecondFactor && !caller.isProved && caller.missing === null

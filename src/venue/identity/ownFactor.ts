@@ -3,8 +3,8 @@ import { ErrorCode } from '#protocol/core/codes.ts'
 import { Refusal } from '#protocol/core/errors.ts'
 import type { NoticeKind } from '#protocol/core/notices.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
+import type { AccountRow } from './admission.ts'
 import type { Caller, From } from './caller.ts'
-import type { Row } from './own.ts'
 import type { Passwords } from './passwords.ts'
 import type { createSecondFactors } from './secondFactors.ts'
 import { type EndedSignIn, endSignInsIn, forgiveTries } from './signIns.ts'
@@ -16,8 +16,8 @@ export function createOwnFactor(tools: {
   factors: ReturnType<typeof createSecondFactors>
   announceEnded: (ended: readonly EndedSignIn[]) => void
   announceNotices: (accountId: number) => void
-  rowOf: (queries: Queries, caller: Caller) => Promise<Row>
-  checkPassword: (caller: Caller, from: From, row: Row, password: string) => Promise<void>
+  rowOf: (queries: Queries, caller: Caller) => Promise<AccountRow>
+  checkPassword: (caller: Caller, from: From, row: AccountRow, password: string) => Promise<void>
   tried: (caller: Caller, from: From, check: () => Promise<boolean>, wrong: (left: number) => Refusal) => Promise<void>
   tell: (queries: Queries, caller: Caller, from: From, act: string, notice?: NoticeKind) => Promise<void>
   wrongPassword: () => Refusal

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { identityDocuments } from '#protocol/core/users.ts'
+import { identityDocuments } from '#protocol/core/papers.ts'
 import { css } from '#styled/css/index.js'
 import { Bind, DateField, Select } from '#ui/form/index.ts'
 import { TextField } from '#ui/TextField.tsx'
