@@ -26,7 +26,7 @@ export const IdentityPaper = z.object({
 })
 export type IdentityPaper = z.infer<typeof IdentityPaper>
 /** `number`: the last four signs of it. */
-export const SeenIdentity = z.extend(IdentityPaper, { number: z.string(), bornOn: z.string(), seenAt: z.number() })
+const SeenIdentity = z.extend(IdentityPaper, { number: z.string(), bornOn: z.string(), seenAt: z.number() })
 export const Type = z.int().check(z.minimum(0), z.maximum(4))
 
 const GroupOf = z.nullable(z.object({ Id, name: z.string() }))

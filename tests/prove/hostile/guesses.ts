@@ -138,7 +138,7 @@ export async function guess({
 async function openBareCheck(password: string): Promise<{ url: string; close: () => void }> {
   const child = fork(new URL('./bareCheck.ts', import.meta.url), [password])
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve(String(message)))
+    child.once('message', (address: string) => resolve(address))
     child.once('exit', (code) => reject(new Error(`the bare check ended (${code})`)))
   })
   return { url, close: () => void child.kill() }
