@@ -52,7 +52,7 @@ export function formatAge(ms: number, language: string): string {
 }
 
 const agos = new Map<string, Intl.RelativeTimeFormat>()
-/** How long ago in its largest unit, as a language says it: `3 min ago`, `13 hr ago`, `2 days ago`. */
+/** How long ago in its largest unit, as a language says it: `3 min. ago`, `13 hr. ago`, `2 days ago`. */
 export function formatAgo(minutes: number, language: string): string {
   const format = agos.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' })
   agos.set(language, format)
