@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing, start, inspector
+//   --only PART  one part: first-frame, press, reconnect, open, size, deposit, ledger, pushes, calls, desk, lobby, typing, start, inspector
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -14,6 +14,8 @@ import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
 import { measureCalls } from './calls.ts'
+import { measureDeposits } from './deposit.ts'
+import { type DeskFilterName, measureDesk } from './desk.ts'
 import { measureInspector } from './inspector.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
@@ -36,12 +38,14 @@ const parts: Record<string, (testVenue: BenchVenue) => Promise<Result>> = {
   reconnect: benchReconnect,
   open: benchOpen,
   size: benchSize,
+  deposit: benchDeposit,
 }
 /** What needs no venue, and has the machine to itself. */
 const lonely: Record<string, () => Promise<Result>> = {
   ledger: benchLedger,
   pushes: benchPushes,
   calls: benchCalls,
+  desk: benchDesk,
   lobby: benchLobby,
   typing: benchTyping,
   start: benchStart,
@@ -274,6 +278,33 @@ async function benchCalls(): Promise<Result> {
     ],
     notes,
   }
+}
+
+async function benchDesk(): Promise<Result> {
+  const { measured, notes } = await measureDesk(rounds)
+  const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
+  const history = (name: string, filter: DeskFilterName, most: number) =>
+    rowOf(`history of a million, ${name}, beside select 1`, of(filter), of('select'), 'ms', { of: 'app', most })
+  const told = (name: string, what: 'asked' | 'confirmed') =>
+    rowOf(`${name} told to the other desk, beside select 1`, of(what), of('select'), 'ms', { of: 'app', most: 100 })
+  return {
+    rows: [
+      history('opened whole', 'opened', 300),
+      history('a day of it', 'day', 500),
+      history('one type of it', 'type', 500),
+      history('one player of it', 'player', 500),
+      told('what waits', 'asked'),
+      told('a confirm', 'confirmed'),
+    ],
+    notes,
+  }
+}
+
+async function benchDeposit({ browser, venue }: BenchVenue): Promise<Result> {
+  const measured = await measureDeposits(browser, venue, rounds)
+  const of = (name: 'app' | 'bare') => measured.map((round) => round[name])
+  const aim = { of: 'ratio', most: 1.5 } as const
+  return { rows: [rowOf('key press to posted deposit, beside the bare call', of('app'), of('bare'), 'ms', aim)] }
 }
 
 async function benchTyping(): Promise<Result> {

@@ -1,6 +1,7 @@
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
 import { manifestFaults } from '#protocol/calls/oversight.ts'
+import { announcementLanguages, announcementPlaces, announcementStates } from '#protocol/core/announcementNames.ts'
 import { noticeKinds } from '#protocol/core/notices.ts'
 import { auditedEvents, eventColumns, eventKinds, patternKinds } from '#protocol/core/oversight.ts'
 import { oversightTabs } from '#machines/desk/pages/oversight/oversight.address.ts'
@@ -252,7 +253,10 @@ const families: Record<string, readonly string[]> = {
   'machine.hint': ['iceServers', 'layout'],
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
   'machine.sessionState': ['open', 'unfinished', 'closed'],
-  'attendants.tab': ['open', 'past'],
+  'attendants.tab': ['open', 'past', 'announcements'],
+  'attendants.stands': announcementStates,
+  'attendants.place': announcementPlaces,
+  'attendants.in': announcementLanguages,
   'attendants.kind': ['handPay', 'booking', 'call'],
   'attendants.ended': ['done', 'takenBack', 'left'],
   callAttendant: ['called', 'coming', 'done'],

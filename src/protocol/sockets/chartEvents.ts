@@ -1,5 +1,6 @@
 /** The one map from names and acknowledgements of the sockets to the events of the browser's charts. */
 import type * as z from 'zod/mini'
+import type { Announcements } from '../core/announcements.ts'
 import { ErrorCode, SeatStatus } from '../core/codes.ts'
 import type { GameState, Seated } from '../core/entities.ts'
 import type { RefusalBody } from '../core/refused.ts'
@@ -55,6 +56,7 @@ export type NotificationSocketEvent =
   | { type: 'player.pushed'; player: StaffPush<'player'> }
   | { type: 'message.pushed'; message: SeatMessagePush }
   | { type: 'notices.pushed'; push: Notices }
+  | { type: 'announcements.pushed'; push: Announcements }
   | { type: 'command.pushed'; push: StaffPush<'command'> }
   | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
   /** How sessions stand otherwise; and, as the answer to who asked to follow it, how all of them stand. */
@@ -140,6 +142,7 @@ export const notificationPushEvents = {
   player: (player: StaffPush<'player'>): NotificationSocketEvent => ({ type: 'player.pushed', player }),
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
   notices: (push: Notices): NotificationSocketEvent => ({ type: 'notices.pushed', push }),
+  announcements: (push: Announcements): NotificationSocketEvent => ({ type: 'announcements.pushed', push }),
   command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
   contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
   session: (push: SessionFiguresPush): NotificationSocketEvent => ({ type: 'figures.pushed', push }),

@@ -17,9 +17,7 @@ import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts
 import type { Drivers } from '../drivers/drivers.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
-import { noticesFor } from '../identity/notices.ts'
 import type { Database } from '../store/store.ts'
-import { messagesOfSeat } from '../supervision/seatMessages.ts'
 import { openFigures } from '../supervision/figures.ts'
 import { openSessionNews } from '../supervision/sessionNews.ts'
 import { openWatching } from '../supervision/watching.ts'
@@ -70,12 +68,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     const { accountId } = caller
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
     const read = {
-      balance: await own.read.balance(accountId),
-      seat: await own.read.seat(accountId),
-      limits: await own.read.limits(accountId),
+      ...(await own.snapshot(caller)),
       machines: await readStatuses(database),
-      messages: await messagesOfSeat(database, accountId),
-      notices: await noticesFor(database, caller),
       ...(bearer && bearer.type > 0 ? await staffSnapshot(accountId, bearer) : {}),
     }
     // It has no number: read last, so that no push of it overtakes the snapshot.
@@ -230,6 +224,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       }
       for (const news of staffNewsNames) staffNews(news)
       lookIfHeard(countTopics)
+      own.announcementsHere()
       for (const socket of namespace.sockets.values()) own.everything((socket as Seated).data.caller.accountId)
     },
     staff,
@@ -253,6 +248,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     },
     /** What somebody is told of their own account. */
     notices: own.notices,
+    /** What stands for everybody, here and at the other processes. */
+    announcementsChanged: own.announcements,
     /** To both of a conversation, wherever they are. */
     chat: (news: ChatNewsOf) => {
       for (const [accountId, one] of news) chatHere(accountId, one)

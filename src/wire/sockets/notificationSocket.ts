@@ -9,6 +9,7 @@ import {
   snapshotRefused,
 } from '#protocol/sockets/chartEvents.ts'
 import {
+  announcementPushes,
   limitPushes,
   noticePushes,
   notificationPushes,
@@ -24,7 +25,14 @@ import type { WatchLine } from './watchLine.ts'
 type MachinePushed = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
 
 const { signal, peerClosed, ...pushesOfDesk } = staffPushes
-const schemas = { ...notificationPushes, ...limitPushes, ...noticePushes, ...seatPushes, ...pushesOfDesk }
+const schemas = {
+  ...notificationPushes,
+  ...limitPushes,
+  ...noticePushes,
+  ...announcementPushes,
+  ...seatPushes,
+  ...pushesOfDesk,
+}
 type Name = keyof typeof schemas
 const pushes = Object.fromEntries(
   (Object.keys(schemas) as Name[]).map((name) => [
