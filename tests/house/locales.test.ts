@@ -48,6 +48,7 @@ import {
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions.ts'
+import { identityDocuments } from '#protocol/core/papers.ts'
 import { loginLogTypes } from '#protocol/core/users.ts'
 import { differenceStates } from '#protocol/core/reconciliation.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
@@ -346,6 +347,7 @@ const families: Record<string, readonly string[]> = {
     ]),
   ),
   'users.log': loginLogTypes,
+  'users.documentOf': identityDocuments,
   'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
   'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
   'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
@@ -391,7 +393,7 @@ const families: Record<string, readonly string[]> = {
   emptyText: emptyReasons,
   field: ['minLength'],
   problem: [
-    ...['wrongPassword', 'weakPassword', 'wrongCode', 'wrongPasswordOrCode', 'nameTaken'],
+    ...['wrongPassword', 'weakPassword', 'wrongCode', 'wrongPasswordOrCode', 'codeNeeded', 'nameTaken'],
     ...['invalid', 'maxLength', 'format'],
   ],
   register: ['name', 'lastname', 'username', 'email', 'password'],
@@ -419,7 +421,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
+    ...['transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'too young', 'not a player'],
     ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [

@@ -28,6 +28,8 @@ export const ServedPlayer = z.object({
   blocked: z.nullable(
     z.object({ until: z.nullable(z.number()), reason: z.nullable(z.string()), isDormant: z.boolean() }),
   ),
+  /** Nothing is taken of them nor lent until their papers were seen. */
+  needsIdentity: z.boolean(),
   /** What may be spent now; what is held is in none of them. */
   pockets: Pockets,
   balance: Amount,

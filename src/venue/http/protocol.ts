@@ -50,7 +50,7 @@ export function accessOf({ access, permission = [], needsProof }: Call): string 
   return [
     accessText[access],
     ...(permissions.length > 0 ? [`with ${permissions.length > 1 ? 'one of ' : ''}${permissions.join(', ')}`] : []),
-    ...(needsProof ? ['and a fresh proof where a second factor is enrolled'] : []),
+    ...(needsProof ? ['and a proof of the last five minutes'] : []),
   ].join(' ')
 }
 

@@ -131,6 +131,7 @@ describe('what waits for the staff', () => {
     seat.drop()
     const [pay] = (await cashier.call('GET', '/admin/handpays')).body.handPays as { id: number }[]
     await cashier.call('POST', `/admin/handpays/${pay?.id}/pay`, { evidence: 'counted' })
+    await supervisor.prove()
     await supervisor.call('POST', `/admin/handpays/${pay?.id}/confirm`, {})
     await eventually(
       () => venue.cabinet(4).state().handPay,

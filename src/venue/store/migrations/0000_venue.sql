@@ -207,6 +207,7 @@ CREATE TABLE "account" (
 	"blocked_for" text,
 	"is_dormant" boolean DEFAULT false NOT NULL,
 	"identified_at" bigint,
+	"identity" jsonb,
 	"shortcuts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"card" text,
