@@ -1,5 +1,5 @@
 // npm run prove -- NAME: lets faults loose on the venue and counts what was lost, doubled or stuck.
-//   NAME         simulation, crash, retries, races, pushes, draw, hostile or persons
+//   NAME         simulation, crash, retries, races, pushes, draw, hostile, persons, hosts or disks
 //   --seed N     the same faults again (default: a new one, printed first)
 //   --minutes N  go on for so long
 //   --count N    go on for so many of what the proof counts
@@ -19,6 +19,8 @@ const proofs: Record<string, () => Promise<ProofModule>> = {
   draw: () => import('./draw/draw.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   persons: () => import('./persons/persons.ts'),
+  hosts: () => import('./hosts/hosts.ts'),
+  disks: () => import('./disks/disks.ts'),
 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
