@@ -1,5 +1,6 @@
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
+import { checksumVerdicts } from '#protocol/core/machines.ts'
 import { manifestFaults } from '#protocol/calls/oversight.ts'
 import { announcementLanguages, announcementPlaces, announcementStates } from '#protocol/core/announcementNames.ts'
 import { noticeKinds } from '#protocol/core/notices.ts'
@@ -249,6 +250,7 @@ const families: Record<string, readonly string[]> = {
   'machineBoard.period': ['daily', 'weekly', 'monthly', 'total'],
   'machineBoard.than': ['daily', 'weekly', 'monthly'],
   'machine.tab': machineTabs,
+  'machine.checksum.verdict': checksumVerdicts,
   'machine.paidBy': ['hand', 'cabinet'],
   'machine.field': machineFields,
   'machine.hint': ['iceServers', 'layout'],
@@ -421,7 +423,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'too young', 'not a player'],
+    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'too young', 'not a player'],
     ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [

@@ -93,6 +93,7 @@ export const servingCalls = {
   judgeTransaction: define({
     method: 'POST',
     path: '/cashier/transactions/check',
+    ignoresKey: true,
     summary:
       'What would become of a posting, as `POST /cashier/transactions` refuses or takes it at this moment; nothing is written. `why`: it would wait for a second person.',
     access: 'staff',

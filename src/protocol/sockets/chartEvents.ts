@@ -46,7 +46,8 @@ export type GameSocketEvent =
 export type NotificationSocketEvent =
   | { type: 'snapshot.received'; snapshot: Snapshot }
   | { type: 'snapshot.refused'; refused: Refused }
-  | { type: 'machine.pushed'; machine: z.infer<typeof MachinePush> }
+  /** Each step of each machine, in its order. */
+  | { type: 'statuses.pushed'; machines: readonly z.infer<typeof MachinePush>[] }
   | { type: 'balance.pushed'; balance: z.infer<typeof BalancePush> }
   | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
   | { type: 'loginsEnabled.pushed'; enabled: boolean }
@@ -130,7 +131,10 @@ export const gamePushEvents: { [Name in keyof GamePushes]: (push: GamePush<Name>
 }
 
 export const notificationPushEvents = {
-  machine: (machine: z.infer<typeof MachinePush>): NotificationSocketEvent => ({ type: 'machine.pushed', machine }),
+  statuses: ({ machines }: { machines: readonly z.infer<typeof MachinePush>[] }): NotificationSocketEvent => ({
+    type: 'statuses.pushed',
+    machines,
+  }),
   balance: (balance: z.infer<typeof BalancePush>): NotificationSocketEvent => ({ type: 'balance.pushed', balance }),
   seat: (seat: z.infer<typeof SeatPush>): NotificationSocketEvent => ({ type: 'seat.pushed', seat }),
   loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({

@@ -197,7 +197,8 @@ export const staffRequests = {
 } as const
 
 export const notificationPushes = {
-  machine: MachinePush,
+  /** Machines that stand otherwise, each step of each in its order: what changes within 50 ms comes together. */
+  statuses: z.object({ machines: z.array(MachinePush) }),
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.object({ enabled: z.boolean() }),

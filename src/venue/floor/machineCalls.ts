@@ -109,14 +109,18 @@ export function registerMachineCalls(tools: VenueTools): void {
     }),
   )
 
-  registerCall(staffCalls.disableLogins, async (input) => {
-    await logins.set(false, actorOf(input, input.body?.reason))
-    return {}
-  })
-  registerCall(staffCalls.enableLogins, async (input) => {
-    await logins.set(true, actorOf(input, input.body?.reason))
-    return {}
-  })
+  registerCall(staffCalls.disableLogins, (input) =>
+    once(tools, staffCalls.disableLogins, input, async () => {
+      await logins.set(false, actorOf(input, input.body?.reason))
+      return {}
+    }),
+  )
+  registerCall(staffCalls.enableLogins, (input) =>
+    once(tools, staffCalls.enableLogins, input, async () => {
+      await logins.set(true, actorOf(input, input.body?.reason))
+      return {}
+    }),
+  )
 }
 
 function affectedBy(action: Action, { machine, holder, problems, reservation }: MachineSeat) {

@@ -27,6 +27,7 @@ export type ToldCall = {
   access: string
   briefly: string
   needsKey: boolean
+  ignoresKey: boolean
   /** Parts of the request that there are, each as a shape. */
   takes: { part: 'path' | 'query' | 'body'; shape: string }[]
   success: number
@@ -66,6 +67,7 @@ function tell(call: Call): ToldCall {
     access: accessOf(call),
     briefly: [accessText[call.access], ...(call.permission ?? [])].join(' '),
     needsKey: call.needsKey ?? false,
+    ignoresKey: call.ignoresKey ?? false,
     takes: parts
       .map(({ part, schema }) => ({ part, shape: shapeText(schema, 'input') }))
       .filter(({ shape }) => !isNothing(shape)),

@@ -28,6 +28,7 @@ import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
 import { openOwnPushes, roomOf } from './ownPushes.ts'
 import { openPresence } from './presence.ts'
+import { openStatusPushes } from './statusPushes.ts'
 import { openStaffPushes, staffNews as staffNewsNames, type StaffNews, topics } from './staffPushes.ts'
 import { changedByStaff, type CountTopic, countTopics, settleTopics } from './topics.ts'
 
@@ -93,6 +94,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const introduced = new Set<Seated>()
   /** Written down once for all; without the room where everybody is in it, which saves the look at who is. */
   const toEverybody = () => (introduced.size === namespace.sockets.size ? namespace : namespace.to(everybody))
+  const statuses = openStatusPushes((push) => toEverybody().emit('statuses', push))
   const {
     here: staffHere,
     admit,
@@ -213,15 +215,14 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       if (namespace.sockets.size === 0) return
       const service = registry().service(machineId)
       if (!service) return
-      toEverybody().emit('machine', service.status)
+      statuses.push(service.status)
     },
     /** What was missed meanwhile: every topic's newest state, by its sequence told apart from what is known. */
     everything: () => {
       presence.say()
-      for (const seat of registry().services()) {
-        sessionNews.look(seat.machine.id)
-        toEverybody().emit('machine', seat.status)
-      }
+      const seats = [...registry().services()]
+      for (const seat of seats) sessionNews.look(seat.machine.id)
+      if (namespace.sockets.size > 0) statuses.push(...seats.map(({ status }) => status))
       for (const news of staffNewsNames) staffNews(news)
       lookIfHeard(countTopics)
       own.announcementsHere()
@@ -291,6 +292,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     close: async () => {
       clearInterval(looking)
       presence.close()
+      statuses.close()
       await Promise.all([counts.settled(), sessionNews.close(), figures.close()])
     },
   }

@@ -22,7 +22,7 @@ import { inFrames } from '../page/inFrames.ts'
 import { type LineSetup, openLine } from './line.ts'
 import type { WatchLine } from './watchLine.ts'
 
-type MachinePushed = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
+type MachinePushed = Extract<NotificationSocketEvent, { type: 'statuses.pushed' }>['machines'][number]
 
 const { signal, peerClosed, ...pushesOfDesk } = staffPushes
 const schemas = {
@@ -86,7 +86,10 @@ export function createNotificationSocket(setup: Setup) {
         if (event === undefined) return
         if (event.type === 'socket.up') takeBack = lend()
         if (event.type === 'socket.down' || event.type === 'socket.refused') takeBack?.()
-        if (event.type === 'machine.pushed') return statuses.add(event.machine)
+        if (event.type === 'statuses.pushed') {
+          for (const one of event.machines) statuses.add(one)
+          return
+        }
         // What was said before is told before.
         statuses.flush()
         tell(event)

@@ -128,7 +128,7 @@ test('every push of the notification socket is an event', () => {
   const session = { id: 9, machineID: 7, state: 'open' as const, status: 3, credit: 100, sequence: 9 }
   const chat = { chatId: 5, contactId: 3, message: null, userChatList: [], sequence: 10 }
   expect([
-    notificationPushEvents.machine(notificationPushes.machine.parse(machine)),
+    notificationPushEvents.statuses(notificationPushes.statuses.parse({ machines: [machine] })),
     notificationPushEvents.balance(notificationPushes.balance.parse(balance)),
     notificationPushEvents.seat(notificationPushes.seat.parse(seat)),
     notificationPushEvents.loginsEnabled({ enabled: false }),
@@ -150,7 +150,7 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.sessions(staffPushes.sessions.parse(session)),
     notificationPushEvents.chat(staffPushes.chat.parse(chat)),
   ]).toEqual([
-    { type: 'machine.pushed', machine },
+    { type: 'statuses.pushed', machines: [machine] },
     { type: 'balance.pushed', balance },
     { type: 'seat.pushed', seat },
     { type: 'loginsEnabled.pushed', enabled: false },

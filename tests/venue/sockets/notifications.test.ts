@@ -78,7 +78,7 @@ describe('what waits for the staff', () => {
     expect(desk.sequences('attendant')).toEqual(upFrom(desk.snapshot.attendant?.sequence ?? -9, 4))
     expect(desk.told('problems')).toEqual([])
     expect(desk.told('sessions')).toEqual([])
-    expect(seated.tab.pushes.filter(({ name }) => name !== 'machine')).toEqual([])
+    expect(seated.tab.pushes.filter(({ name }) => name !== 'statuses')).toEqual([])
     door(2, false)
     await eventually(
       () => technical.told('problems').at(-1),
