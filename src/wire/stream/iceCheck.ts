@@ -19,7 +19,7 @@ export function createIceCheck(setup: IceCheckSetup = {}) {
     // By a relay alone: a way of its own would hide that it cannot be had.
     const isRelay = /^turns?:/i.test(url)
     const peer = connect({
-      iceServers: [{ ...server, urls: url } as RTCIceServer],
+      iceServers: [{ ...server, urls: url }],
       iceTransportPolicy: isRelay ? 'relay' : 'all',
     })
     const kinds = new Set<'srflx' | 'relay'>()
@@ -34,10 +34,10 @@ export function createIceCheck(setup: IceCheckSetup = {}) {
         signal.addEventListener('abort', () => end(false), { once: true })
         peer.addEventListener('icecandidate', ({ candidate }) => {
           if (candidate === null) return end(true)
-          if (isKind(candidate.type)) kinds.add(candidate.type as 'srflx' | 'relay')
+          if (isKind(candidate.type)) kinds.add(candidate.type)
         })
         peer.addEventListener('icecandidateerror', (event) => {
-          const { errorCode, errorText } = event as RTCPeerConnectionIceErrorEvent
+          const { errorCode, errorText } = event
           problem = `${errorCode} ${errorText}`.trim()
         })
         peer.createDataChannel('check')

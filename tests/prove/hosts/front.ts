@@ -40,7 +40,9 @@ export async function openFront(urls: readonly string[]): Promise<Front> {
       .catch(() => false)
     if (!place.isReady) for (const socket of place.sockets) socket.resetAndDestroy()
   }
-  const looking = setInterval(() => void places.forEach((place) => void look(place)), lookEveryMs)
+  const looking = setInterval(() => {
+    for (const place of places) void look(place)
+  }, lookEveryMs)
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     close: async () => {

@@ -119,7 +119,7 @@ test('a key is heeded by calls of one’s own account too: the first answer is g
   const key = freshKey()
   const first = await end(key)
   // The other two, and whoever of the tests before.
-  expect((first?.body as { ended: number }).ended).toBeGreaterThan(1)
+  expect((first as { body: { ended: number } }).body.ended).toBeGreaterThan(1)
   expect(await end(key)).toEqual(first)
   expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
   const settings = (shortcuts: string[], of: string) => here?.call('POST', '/player/data', { shortcuts }, of)
