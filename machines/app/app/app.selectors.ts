@@ -44,9 +44,10 @@ export const selectWorld = ({ context: { screen, type } }: App): 'lobby' | 'desk
 export const selectIsStaff = (snapshot: App) => snapshot.context.type >= UserType.staff
 /** undefined while nobody with a PIN is signed in, or the PIN check is off. */
 export const selectIdleLockRef = (snapshot: App) => snapshot.children.idleLock
-/** What is locked is not shown while the part that guards it is still on its way. */
+/** What is locked, and the desk, is not shown while the part that guards it is still on its way. */
 export const selectAwaitsLock = (snapshot: App) =>
-  snapshot.hasTag('guarding') && (snapshot.context.lock.isLocked || snapshot.context.wasLocked)
+  snapshot.hasTag('guarding') &&
+  (snapshot.context.lock.isLocked || snapshot.context.wasLocked || selectHasDesk(snapshot))
 /** Whether the person works at the desk. */
 export const selectHasDesk = (snapshot: App) => snapshot.context.role === 'staff' || snapshot.context.role === 'admin'
 export const selectIsSignedOut = (snapshot: App) => snapshot.context.role === 'guest'

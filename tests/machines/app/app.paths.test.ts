@@ -3,7 +3,7 @@ import { toast } from '#machines/kit/toast.ts'
 import { appMachine } from '#machines/app/app/app.machine.ts'
 import { decide, isReturnPath } from '#machines/app/routes/guard.ts'
 import { matchRoute } from '#machines/app/routes/routes.ts'
-import { selectScreen, selectSplash } from '#machines/app/app/app.selectors.ts'
+import { selectAwaitsLock, selectHasDesk, selectScreen, selectSplash } from '#machines/app/app/app.selectors.ts'
 import type { AppContext, AppEvent, AppInput, Lock } from '#machines/app/app/app.types.ts'
 import { defaultSettings } from '#protocol/core/settings.ts'
 import { type Alphabet, type Messages, type Said, walkChart } from '#tests/kit/walk.ts'
@@ -199,6 +199,10 @@ const untaken = (name: keyof typeof walks) => {
       const context = after.context as AppContext
       const screen = selectScreen(after as never)
       if (selectSplash(after as never)) expect([screen, context.role]).toEqual([null, null])
+      if (after.matches({ running: { session: { signedIn: { lock: 'loading' } } } }))
+        expect(selectAwaitsLock(after as never)).toBe(
+          selectHasDesk(after as never) || context.lock.isLocked || context.wasLocked,
+        )
       if (after.matches('broken')) return expect(open.filter((id) => id !== 'toasts')).toEqual([])
       if (screen !== null)
         expect(
