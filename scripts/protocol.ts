@@ -27,7 +27,7 @@ Generated from the contracts in \`src/protocol\` by \`npm run protocol\`: do not
 - JSON in and out, UTF-8, at most 64 KiB. \`Authorization: Bearer TOKEN\` on all but what anyone may ask; the token is that of \`POST /login\`, good for 12 hours, and \`GET /validate\` answers with a fresh one.
 - \`id\` is an integer from 1 to 2^53−1. Money is an integer in minor units (100 = 1.00). Times are milliseconds since 1970, but seconds in queries. What is absent is null.
 - A list answers the newest first, 50 of them; the next page is asked for by the last id that is held (\`last…ID\`).
-- \`Idempotency-Key\`: 8 to 64 letters, digits, dashes or underscores. The same key with the same body within 24 hours gets the first answer again and does nothing; with another body 40000, while the first is under way 60409. Calls that need one say so, all others but GET may have one.
+- \`Idempotency-Key\`: 8 to 64 letters, digits, dashes or underscores. The same key with the same body within 24 hours gets the first answer again and does nothing; with another body 40000, while the first is under way 60409. Calls that need one say so, and those that take none: they write nothing, or what no row may keep. All others but GET may have one. A key of the query that a call does not name is 40000.
 - A refusal has the HTTP status of its code and the body \`{ErrorCode, code, ErrorMessage, Params}\`; \`code\` repeats \`ErrorCode\`. Beside its own, every call may answer 10 (no good token: 401), 40000 (the input is wrong: 422, \`Params.fields\` names each place), 60403 (403, \`Params.missing\` names what is missing), 60423 (locked), 60429 (too many, with Retry-After).
 - Shapes below: \`text 4–256\` is a string of that length, \`name?\` may be left out, \`a | b\` is one of them.`
 
@@ -41,13 +41,13 @@ const table = (heads: string[], rows: (string | number)[][]) => [
 ]
 const block = (language: string, text: string) => [`\`\`\`${language}`, text, '```']
 
-function callLines({ name, summary, access, needsKey, takes, success, answer, codes }: ToldCall): string[] {
+function callLines({ name, summary, access, needsKey, ignoresKey, takes, success, answer, codes }: ToldCall): string[] {
   return [
     `### ${name}`,
     '',
     summary,
     '',
-    `For ${access}.${needsKey ? ' Needs an `Idempotency-Key`.' : ''}`,
+    `For ${access}.${needsKey ? ' Needs an `Idempotency-Key`.' : ''}${ignoresKey ? ' Takes no `Idempotency-Key`.' : ''}`,
     '',
     ...block('ts', [...takes.map(({ part, shape }) => `${part} ${shape}`), `→ ${success} ${answer}`].join('\n')),
     ...(codes.length > 0

@@ -9,6 +9,7 @@ import {
 } from '#machines/account/changePassword/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '../view/password/PasswordField.tsx'
+import { AppCode } from './AppCode.tsx'
 import { SectionForm } from './parts.tsx'
 import { passwordRules } from '../view/password/passwordRules.ts'
 import { useProblems } from '../view/password/problems.ts'
@@ -19,6 +20,7 @@ export function PasswordForm({ password, username }: { password: ChangePasswordR
   const [oldPassword, setOld] = useState('')
   const [newPassword, setNew] = useState('')
   const [again, setAgain] = useState('')
+  const [code, setCode] = useState('')
   const failure = useSelector(password, selectPasswordFailure)
   const submitting = useSelector(password, selectIsChangingPassword)
   const canChange = useSelector(password, selectCanChangePassword({ oldPassword, newPassword }))
@@ -32,7 +34,7 @@ export function PasswordForm({ password, username }: { password: ChangePasswordR
   return (
     <SectionForm
       problem={ofForm}
-      onSubmit={() => isReady && password.send({ type: 'password.submit', oldPassword, newPassword })}
+      onSubmit={() => isReady && password.send({ type: 'password.submit', oldPassword, newPassword, code })}
       actions={
         <Button kind="act" type="submit" disabled={!isReady && !submitting} busy={submitting}>
           {t('password.submit')}
@@ -67,6 +69,7 @@ export function PasswordForm({ password, username }: { password: ChangePasswordR
         onChange={edit(setAgain)}
         problem={again !== '' && !newPassword.startsWith(again) ? t('password.differs') : null}
       />
+      <AppCode id="passwordCode" value={code} onChange={edit(setCode)} problem={at('code')} />
     </SectionForm>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#machines/account/changePin/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '../view/password/PasswordField.tsx'
+import { AppCode } from './AppCode.tsx'
 import { SectionForm } from './parts.tsx'
 import { useProblems } from '../view/password/problems.ts'
 
@@ -19,6 +20,7 @@ export function PinForm({ pin: actor }: { pin: ChangePinRef }) {
   const [password, setPassword] = useState('')
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
+  const [code, setCode] = useState('')
   const submitting = useSelector(actor, selectIsChangingPin)
   const canChange = useSelector(actor, selectCanChangePin({ password, pin }))
   const { at, ofForm } = useProblems(useSelector(actor, selectPinFailure))
@@ -31,7 +33,7 @@ export function PinForm({ pin: actor }: { pin: ChangePinRef }) {
   return (
     <SectionForm
       problem={ofForm}
-      onSubmit={() => isReady && actor.send({ type: 'pin.submit', password, pin })}
+      onSubmit={() => isReady && actor.send({ type: 'pin.submit', password, pin, code })}
       actions={
         <Button kind="act" type="submit" disabled={!isReady && !submitting} busy={submitting}>
           {t('pin.submit')}
@@ -62,6 +64,7 @@ export function PinForm({ pin: actor }: { pin: ChangePinRef }) {
         onChange={edit(setAgain)}
         problem={again !== '' && !pin.startsWith(again) ? t('pin.differs') : null}
       />
+      <AppCode id="pinCode" value={code} onChange={edit(setCode)} problem={at('code')} />
     </SectionForm>
   )
 }

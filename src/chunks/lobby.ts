@@ -8,13 +8,14 @@ import { notificationsMachine } from '#machines/live/notifications/index.ts'
 import { heldSeatMachine } from '#machines/lobby/heldSeat/index.ts'
 import { recentWinsMachine } from '#machines/lobby/recentWins/index.ts'
 import { reservationMachine } from '#machines/lobby/reservation/index.ts'
+import { announcementsMachine } from '#machines/live/announcements/index.ts'
 import { noticesMachine } from '#machines/account/notices/index.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/index.ts'
 import { createCancelSeat } from '../wire/actors/cancelSeat.ts'
 import type { Client } from '../wire/http/client.ts'
 import { createAnnouncer, createStoredWatches } from '../wire/actors/freeWatch.ts'
 import { createMarkSeen } from '../wire/actors/notices.ts'
-import { createStoredMessages } from '../wire/actors/stored.ts'
+import { createStoredAnnouncements, createStoredMessages } from '../wire/actors/stored.ts'
 import type { LineSetup } from '../wire/sockets/line.ts'
 import type { WatchLine } from '../wire/sockets/watchLine.ts'
 import { createLobbyActors } from '../wire/actors/lobby.ts'
@@ -52,6 +53,9 @@ export function createLobby({ line, device, client, now, navigate }: LobbySetup)
             announce: (_, { machines }) => announcer.announce(machines),
             askLeave: () => announcer.askLeave(),
           },
+        }),
+        announcements: announcementsMachine.provide({
+          actors: { storedAnnouncements: createStoredAnnouncements(device) },
         }),
         notices: noticesMachine.provide({ actors: { markSeen: createMarkSeen(client) } }),
         seatMessages: seatMessagesMachine.provide({ actors: { storedMessages: createStoredMessages(device) } }),

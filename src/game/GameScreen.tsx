@@ -24,6 +24,7 @@ import { selectTransport } from '#machines/game/stream/index.ts'
 import { css } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { NoticePage } from '#ui/Notice.tsx'
+import { Announcements } from '../view/Announcements.tsx'
 import { useNotifications, useRoot } from '../view/root.ts'
 import { Deck } from './Deck.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -40,6 +41,7 @@ import {
 } from './lazyParts.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Stage } from './Stage.tsx'
+import { saidCard } from './saidCard.ts'
 import { StaffMessages } from './StaffMessages.tsx'
 
 const page = css({
@@ -124,6 +126,7 @@ function Said({ seat }: { seat: SeatRef }) {
       {/* It stands before there is anything to say: only so is it read out. */}
       <div role="status">{attendant && <Called attendant={attendant} />}</div>
       <StaffMessages seat={seat} />
+      <Announcements place="games" className={saidCard} />
     </div>
   )
 }

@@ -14,12 +14,12 @@ import { selectCheck } from '#machines/game/realityCheck/index.ts'
 import { selectCanTake, selectNotice, type TakeWinRef } from '#machines/game/takeWin/index.ts'
 import { css, cva, cx } from '#styled/css/index.js'
 import { formatMoney } from '#ui/format.ts'
+import { panelOf } from '../view/panel.ts'
 import { useRoot } from '../view/root.ts'
 import { CabinetKey, keepFocus } from './CabinetKey.tsx'
 import { ColourKeys, GambleKey } from './Gamble.tsx'
 import { KeyHint } from './KeyHint.tsx'
 import { key } from './keyRecipe.ts'
-import { panelOf } from './layout.ts'
 
 const keys = css({
   display: 'grid',

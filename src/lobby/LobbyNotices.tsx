@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type LobbyRef, selectFreshness, selectLoginsEnabled, selectSilence } from '#machines/lobby/lobby/index.ts'
-import { css } from '#styled/css/index.js'
+import { css, cx } from '#styled/css/index.js'
 import { Button } from '#ui/Button.tsx'
 import { formatDuration } from '#ui/format.ts'
+import { announcementLine } from '../view/announcementLine.ts'
+import { Announcements } from '../view/Announcements.tsx'
 import { BoundNotice } from './BoundNotice.tsx'
 
 const banner = css({
@@ -20,6 +22,8 @@ const banner = css({
   color: 'text2',
 })
 
+const apart = css({ marginBlockStart: '4' })
+
 /** What is true of the whole floor: no new seats, or no fresh news. */
 export function LobbyNotices({ lobby }: { lobby: LobbyRef }) {
   const { t } = useTranslation()
@@ -27,6 +31,7 @@ export function LobbyNotices({ lobby }: { lobby: LobbyRef }) {
   const freshness = useSelector(lobby, selectFreshness)
   return (
     <>
+      <Announcements place="lobby" className={cx(announcementLine, apart)} />
       <BoundNotice lobby={lobby} />
       {!loginsEnabled && (
         <p className={banner} role="status">

@@ -1,16 +1,21 @@
-/** Pushes delivered per processor second by the venue's notification path, beside plain `io.emit` of the same to as many clients. */
+/** Changes of machines told to everybody per processor second by the venue's notification path, beside plain `io.emit` of each to as many clients. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { io, type Socket } from 'socket.io-client'
-import type { PushesAnswer, PushesAsk } from './pushesServer.ts'
+import type { Pace, PushesAnswer, PushesAsk } from './pushesServer.ts'
 
-const clients = 100
-/** Of one figure; enough for a second or so of the server's processor time. */
-const changes = 1_000
-/** Machines that change in one turn of the event loop: one by one, and many as when a process comes back. */
-export const loads = { single: 1, burst: 20 } as const
+/** People at the floor, each with a socket of their own, looking at a thousand machines. */
+const clients = 1_000
+/** Of one figure; enough for a second or so of the plain server's processor time. */
+const changes = 400
+/** One change in a turn of the event loop, many as when a process comes back, and a floor that is busy all the time. */
+export const loads = {
+  single: { together: 1 },
+  burst: { together: 20 },
+  busy: { aSecond: 1_000 },
+} as const satisfies Record<string, Pace>
 export type PushesRound = Record<'app' | 'bare', Record<keyof typeof loads, number>>
 
-/** Delivered pushes per second of the server's processor time, per round. */
+/** Changes that everybody was told of, per second of the server's processor time, per round. */
 export async function measurePushes(rounds: number): Promise<PushesRound[]> {
   const app = await openContender('app', '/notification')
   try {
@@ -18,7 +23,7 @@ export async function measurePushes(rounds: number): Promise<PushesRound[]> {
     try {
       const measured: PushesRound[] = []
       for (let round = 0; round <= rounds; round += 1) {
-        const figures = { app: { single: 0, burst: 0 }, bare: { single: 0, burst: 0 } }
+        const figures = { app: { single: 0, burst: 0, busy: 0 }, bare: { single: 0, burst: 0, busy: 0 } }
         for (const load of Object.keys(loads) as (keyof typeof loads)[])
           for (const [name, contender] of Object.entries({ app, bare }) as ['app' | 'bare', Contender][])
             figures[name][load] = await contender.rate(loads[load])
@@ -33,15 +38,18 @@ export async function measurePushes(rounds: number): Promise<PushesRound[]> {
   }
 }
 
-type Contender = { rate: (together: number) => Promise<number>; close: () => void }
+type Contender = { rate: (pace: Pace) => Promise<number>; close: () => void }
 
 async function openContender(name: 'app' | 'bare', namespace: string): Promise<Contender> {
   const child = fork(new URL('./pushesServer.ts', import.meta.url), [name])
   const sockets: Socket[] = []
   let delivered = 0
   let isThere: (() => void) | null = null
+  let lost: (error: Error) => void = () => {}
+  let isOver = false
   let wanted = 0
   const close = () => {
+    isOver = true
     for (const socket of sockets) socket.disconnect()
     child.kill()
   }
@@ -52,18 +60,23 @@ async function openContender(name: 'app' | 'bare', namespace: string): Promise<C
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
-        query: { token: 'of the bench' },
+        query: { token: String(place + 1) },
       })
       sockets.push(socket)
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve)
         socket.once('connect_error', reject)
       })
-      if (name === 'app') await socket.timeout(5_000).emitWithAck('init', { id: 1 })
-      socket.on('machine', () => {
-        delivered += 1
-        if (delivered === wanted) isThere?.()
+      if (name === 'app') await socket.timeout(5_000).emitWithAck('init', { id: place + 1 })
+      socket.on('disconnect', (reason) => {
+        if (!isOver) lost(new Error(`somebody lost the line: ${reason}`))
       })
+      const heard = (states: number) => {
+        delivered += states
+        if (delivered === wanted) isThere?.()
+      }
+      socket.on('machine', () => heard(1))
+      socket.on('statuses', ({ machines }: { machines: unknown[] }) => heard(machines.length))
     }
   } catch (error) {
     close()
@@ -74,16 +87,17 @@ async function openContender(name: 'app' | 'bare', namespace: string): Promise<C
     return 'microseconds' in answer ? answer.microseconds : Number.NaN
   }
   return {
-    rate: async (together) => {
+    rate: async (pace) => {
       delivered = 0
       wanted = changes * clients
-      const all = new Promise<void>((resolve) => {
+      const all = new Promise<void>((resolve, reject) => {
         isThere = resolve
+        lost = reject
       })
       const before = await used()
-      await ask(child, { ask: 'change', changes, together })
+      await ask(child, { ask: 'change', changes, pace })
       await all
-      return (wanted / ((await used()) - before)) * 1_000_000
+      return (changes / ((await used()) - before)) * 1_000_000
     },
     close,
   }

@@ -14,16 +14,19 @@ import { openNotifications } from '#venue/sockets/notification.ts'
 import { openRoundTrips } from '#venue/sockets/roundTrips.ts'
 import { openStore } from '#venue/store/store.ts'
 
-export type PushesAsk = { ask: 'change'; changes: number; together: number } | { ask: 'used' }
+/** Of one turn of the event loop, or so many a second: then as many as are due in each of its turns. */
+export type Pace = { together: number } | { aSecond: number }
+export type PushesAsk = { ask: 'change'; changes: number; pace: Pace } | { ask: 'used' }
 export type PushesAnswer = { port: number } | { answer: 'changed' } | { answer: 'used'; microseconds: number }
 
-const machines = 28
+const machines = 1_000
 const server = createServer()
 const sockets = new Server(server, {
   serveClient: false,
   transports: ['websocket'],
-  pingInterval: 2_000,
-  pingTimeout: 3_000,
+  // A thousand clients live in one process, which is behind while the plain server sends.
+  pingInterval: 60_000,
+  pingTimeout: 120_000,
   maxHttpBufferSize: 100_000,
 })
 const statuses = new Map(
@@ -35,7 +38,8 @@ const push = process.argv[2] === 'app' ? await venuePush() : barePush()
 async function venuePush(): Promise<(id: number) => void> {
   const { database } = await openStore(null)
   const clock = { now: () => Date.now() }
-  const caller = { accountId: 1, signInId: 1, type: 0, expiresAt: Date.now() + 3_600_000 } as Caller
+  const callerOf = (id: number) =>
+    ({ accountId: id, signInId: id, type: 0, expiresAt: Date.now() + 3_600_000 }) as Caller
   const serviceOf = (id: number) =>
     ({ machine: { id }, status: statuses.get(id), reservation: null, problems: [] as string[] }) as MachineSeat
   const venue = {
@@ -44,11 +48,11 @@ async function venuePush(): Promise<(id: number) => void> {
     seatOf: () => undefined,
   } as unknown as MachineRegistry
   const { status } = openNotifications(sockets.of('/notification'), {
-    identity: { authenticate: () => Promise.resolve(caller) } as unknown as Identity,
+    identity: { authenticate: (token: string) => Promise.resolve(callerOf(Number(token))) } as unknown as Identity,
     clock,
     publicIp: null,
     addressOf: () => '127.0.0.1',
-    requests: createCallerRates(100),
+    requests: createCallerRates(1_000_000),
     database,
     directory: { machines: [], archived: [], brands: [] },
     registry: () => venue,
@@ -70,21 +74,27 @@ function barePush(): (id: number) => void {
 }
 
 let changed = 0
-async function change(changes: number, together: number): Promise<void> {
-  for (let done = 0; done < changes; done += together) {
-    for (let one = 0; one < together; one++) {
-      const id = (changed++ % machines) + 1
-      const sequence = (statuses.get(id)?.sequence ?? 0) + 1
-      statuses.set(id, { id, status: sequence % 8, sequence })
-      push(id)
-    }
-    await new Promise((resolve) => setImmediate(resolve))
+function changeOne(): void {
+  const id = (changed++ % machines) + 1
+  const sequence = (statuses.get(id)?.sequence ?? 0) + 1
+  statuses.set(id, { id, status: sequence % 8, sequence })
+  push(id)
+}
+async function change(changes: number, pace: Pace): Promise<void> {
+  const began = performance.now()
+  const dueOf = (done: number) =>
+    'together' in pace ? pace.together : Math.floor(((performance.now() - began) * pace.aSecond) / 1_000) - done
+  for (let done = 0; done < changes; ) {
+    const due = Math.min(dueOf(done), changes - done)
+    for (let one = 0; one < due; one++) changeOne()
+    done += Math.max(0, due)
+    await new Promise((resolve) => ('together' in pace ? setImmediate(resolve) : setTimeout(resolve, 1)))
   }
 }
 
 const tell = (answer: PushesAnswer) => process.send?.(answer)
 process.on('message', (asked: PushesAsk) => {
-  if (asked.ask === 'change') void change(asked.changes, asked.together).then(() => tell({ answer: 'changed' }))
+  if (asked.ask === 'change') void change(asked.changes, asked.pace).then(() => tell({ answer: 'changed' }))
   else {
     const { user, system } = process.cpuUsage()
     tell({ answer: 'used', microseconds: user + system })

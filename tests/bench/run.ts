@@ -1,7 +1,7 @@
 // npm run bench: speed and size of the app beside a bare page with the same parts, of the ledger beside the bare database
 // of pushes beside plain socket.io and of calls beside the least they can cost, as ratios of interleaved rounds.
 //   --rounds N   counted rounds, after one that only warms the caches (default 5)
-//   --only PART  one part: first-frame, press, reconnect, open, size, ledger, pushes, calls, lobby, typing, start, inspector
+//   --only PART  one part: first-frame, press, reconnect, open, size, deposit, ledger, pushes, calls, desk, lobby, typing, start, inspector
 // Ends with code 1 only when something could not be measured; a slow machine is no failure.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -14,6 +14,8 @@ import { type Guest, newApp, newBare } from './pages.ts'
 import { measurePress } from './press.ts'
 import { measureReturn, type Outage, outages, proxyTo } from './reconnect.ts'
 import { measureCalls } from './calls.ts'
+import { measureDeposits } from './deposit.ts'
+import { type DeskFilterName, measureDesk } from './desk.ts'
 import { measureInspector } from './inspector.ts'
 import { measureLedger } from './ledger.ts'
 import { type LobbyRate, type LobbyView, lobbyRates, measureLobby } from './lobby.ts'
@@ -36,12 +38,14 @@ const parts: Record<string, (testVenue: BenchVenue) => Promise<Result>> = {
   reconnect: benchReconnect,
   open: benchOpen,
   size: benchSize,
+  deposit: benchDeposit,
 }
 /** What needs no venue, and has the machine to itself. */
 const lonely: Record<string, () => Promise<Result>> = {
   ledger: benchLedger,
   pushes: benchPushes,
   calls: benchCalls,
+  desk: benchDesk,
   lobby: benchLobby,
   typing: benchTyping,
   start: benchStart,
@@ -250,9 +254,21 @@ async function benchLedger(): Promise<Result> {
 async function benchPushes(): Promise<Result> {
   const measured = await measurePushes(rounds)
   const of = (name: 'app' | 'bare', load: keyof typeof loads) => measured.map((round) => round[name][load])
-  const row = (name: string, load: keyof typeof loads) =>
-    rowOf(`pushes per processor second, ${name}, beside io.emit`, of('app', load), of('bare', load), '/s', null)
-  return { rows: [row('one change at a time', 'single'), row(`${loads.burst} changes at once`, 'burst')] }
+  const row = (name: string, load: keyof typeof loads, least: number | null) =>
+    rowOf(
+      `state changes told to 1,000 people per processor second, ${name}, beside io.emit`,
+      of('app', load),
+      of('bare', load),
+      '/s',
+      least === null ? null : { of: 'ratio', least },
+    )
+  return {
+    rows: [
+      row('one in a turn of the loop', 'single', null),
+      row(`${loads.burst.together} in a turn`, 'burst', null),
+      row(`${loads.busy.aSecond} a second`, 'busy', 30),
+    ],
+  }
 }
 
 async function benchCalls(): Promise<Result> {
@@ -261,7 +277,7 @@ async function benchCalls(): Promise<Result> {
   return {
     rows: [
       rowOf('logins, beside a bare argon2 verify', of('login'), of('verify'), '/s', null),
-      rowOf('logins of people with a PIN, beside the same', of('loginWithPin'), of('verify'), '/s', null),
+      rowOf('logins of people with a PIN, beside those without', of('loginWithPin'), of('login'), '/s', null),
       rowOf('lists of 1,000 machines, beside the same bytes', of('list'), of('bytes'), '/s', null),
       rowOf(
         'figures of all players over a million entries, beside their query',
@@ -274,6 +290,33 @@ async function benchCalls(): Promise<Result> {
     ],
     notes,
   }
+}
+
+async function benchDesk(): Promise<Result> {
+  const { measured, notes } = await measureDesk(rounds)
+  const of = (name: keyof (typeof measured)[number]) => measured.map((round) => round[name])
+  const history = (name: string, filter: DeskFilterName, most: number) =>
+    rowOf(`history of a million, ${name}, beside select 1`, of(filter), of('select'), 'ms', { of: 'app', most })
+  const told = (name: string, what: 'asked' | 'confirmed') =>
+    rowOf(`${name} told to the other desk, beside select 1`, of(what), of('select'), 'ms', { of: 'app', most: 100 })
+  return {
+    rows: [
+      history('opened whole', 'opened', 300),
+      history('a day of it', 'day', 500),
+      history('one type of it', 'type', 500),
+      history('one player of it', 'player', 500),
+      told('what waits', 'asked'),
+      told('a confirm', 'confirmed'),
+    ],
+    notes,
+  }
+}
+
+async function benchDeposit({ browser, venue }: BenchVenue): Promise<Result> {
+  const measured = await measureDeposits(browser, venue, rounds)
+  const of = (name: 'app' | 'bare') => measured.map((round) => round[name])
+  const aim = { of: 'ratio', most: 1.5 } as const
+  return { rows: [rowOf('key press to posted deposit, beside the bare call', of('app'), of('bare'), 'ms', aim)] }
 }
 
 async function benchTyping(): Promise<Result> {

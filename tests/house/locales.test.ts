@@ -1,6 +1,8 @@
 import { activityActions } from '#protocol/calls/activityActions.ts'
 import { approvalKinds } from '#protocol/core/approvals.ts'
+import { checksumVerdicts } from '#protocol/core/machines.ts'
 import { manifestFaults } from '#protocol/calls/oversight.ts'
+import { announcementLanguages, announcementPlaces, announcementStates } from '#protocol/core/announcementNames.ts'
 import { noticeKinds } from '#protocol/core/notices.ts'
 import { auditedEvents, eventColumns, eventKinds, patternKinds } from '#protocol/core/oversight.ts'
 import { oversightTabs } from '#machines/desk/pages/oversight/oversight.address.ts'
@@ -47,6 +49,7 @@ import {
 import { machineFields } from '#protocol/core/machineFields.ts'
 import { permissionNames } from '#protocol/core/permissionNames.ts'
 import { itemGroups, machineActs, sessionActs } from '#protocol/core/permissions.ts'
+import { identityDocuments } from '#protocol/core/papers.ts'
 import { loginLogTypes } from '#protocol/core/users.ts'
 import { differenceStates } from '#protocol/core/reconciliation.ts'
 import { problemKinds } from '#protocol/core/problems.ts'
@@ -247,12 +250,16 @@ const families: Record<string, readonly string[]> = {
   'machineBoard.period': ['daily', 'weekly', 'monthly', 'total'],
   'machineBoard.than': ['daily', 'weekly', 'monthly'],
   'machine.tab': machineTabs,
+  'machine.checksum.verdict': checksumVerdicts,
   'machine.paidBy': ['hand', 'cabinet'],
   'machine.field': machineFields,
   'machine.hint': ['iceServers', 'layout'],
   'machine.meter': ['AftIn', 'BillIn', 'TotalWin', 'TurnOver', 'AftOut', 'ResetCredit', 'CurrentCredit'],
   'machine.sessionState': ['open', 'unfinished', 'closed'],
-  'attendants.tab': ['open', 'past'],
+  'attendants.tab': ['open', 'past', 'announcements'],
+  'attendants.stands': announcementStates,
+  'attendants.place': announcementPlaces,
+  'attendants.in': announcementLanguages,
   'attendants.kind': ['handPay', 'booking', 'call'],
   'attendants.ended': ['done', 'takenBack', 'left'],
   callAttendant: ['called', 'coming', 'done'],
@@ -342,6 +349,7 @@ const families: Record<string, readonly string[]> = {
     ]),
   ),
   'users.log': loginLogTypes,
+  'users.documentOf': identityDocuments,
   'users.issued': ['password', 'pin', 'words', 'waits', 'noted'],
   'users.exclusion': ['timeout', 'selfExclusion', 'proposed'],
   'users.limit': [...limitKinds, 'left', 'check', 'every', 'minutes'],
@@ -387,7 +395,7 @@ const families: Record<string, readonly string[]> = {
   emptyText: emptyReasons,
   field: ['minLength'],
   problem: [
-    ...['wrongPassword', 'weakPassword', 'wrongCode', 'wrongPasswordOrCode', 'nameTaken'],
+    ...['wrongPassword', 'weakPassword', 'wrongCode', 'wrongPasswordOrCode', 'codeNeeded', 'nameTaken'],
     ...['invalid', 'maxLength', 'format'],
   ],
   register: ['name', 'lastname', 'username', 'email', 'password'],
@@ -415,7 +423,7 @@ const families: Record<string, readonly string[]> = {
       'proposed',
       'silent',
     ],
-    ...['transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant'],
+    ...['noCabinet', 'transferOpen', 'notUnfinished', 'name taken', 'self', 'dormant', 'too young', 'not a player'],
     ...['taken', 'in use', 'changed', 'shuts out its editor', 'hostNotAllowed', 'hostsInUse'],
   ],
   ended: [

@@ -10,6 +10,7 @@ import {
 import { favouritesMachine } from '#machines/lobby/favourites/favourites.machine.ts'
 import { freeWatchMachine } from '#machines/lobby/freeWatch/freeWatch.machine.ts'
 import { lobbyMachine } from '#machines/lobby/lobby/lobby.machine.ts'
+import { announcementsMachine } from '#machines/live/announcements/index.ts'
 import { noticesMachine } from '#machines/account/notices/index.ts'
 import { seatMessagesMachine } from '#machines/game/seatMessages/seatMessages.machine.ts'
 import { lineMachine } from '#machines/live/line/line.machine.ts'
@@ -127,6 +128,7 @@ export function openHouse(given: Partial<AppInput> = {}, inspect?: Recorder['ins
             ...(actors('storedWatches') as object),
             actions: { navigate: (_, { to }) => go(to) },
           }),
+          announcements: announcementsMachine.provide(actors('storedAnnouncements')),
           notices: noticesMachine.provide(actors('markSeen')),
           seatMessages: seatMessagesMachine.provide(actors('storedMessages')),
         },

@@ -185,6 +185,8 @@ export function wrongInputs(call: Call): Input[] {
         inputs.push({ path: withParts(call, part), ...body })
     }
   const path = fairPath(call)
+  // Refused of every call, whatever it is asked about.
+  inputs.push({ path: `${path}?${new URLSearchParams({ ...fairQuery(call), unheardOf: '1' })}`, ...body })
   for (const name of Object.keys(schemaOf(call.query).properties ?? {}))
     for (const value of wrongValues) {
       const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)

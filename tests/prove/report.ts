@@ -6,6 +6,8 @@ export type ProofOptions = {
   minutes: number | null
   /** How many of what the proof counts; null: as many as the minutes hold, or the short run's. */
   count: number | null
+  /** One part of a proof that has parts; absent: all of it. */
+  only?: string | null
   /** Progress, a line at a time. */
   tell: (line: string) => void
 }
@@ -26,6 +28,8 @@ export type Figures = {
 export type ProofModule = {
   prove: (options: ProofOptions) => Promise<Figures>
   planted?: (options: ProofOptions) => Promise<Figures>
+  /** What `only` may name. */
+  parts?: readonly string[]
 }
 
 const faults = ['lost', 'doubled', 'stuck', 'broken'] as const

@@ -1,8 +1,9 @@
 // npm run prove -- NAME: lets faults loose on the venue and counts what was lost, doubled or stuck.
-//   NAME         simulation, crash, retries, races, pushes, draw, hostile or persons
+//   NAME         simulation, crash, retries, races, pushes, draw, hostile, persons, hosts or disks
 //   --seed N     the same faults again (default: a new one, printed first)
 //   --minutes N  go on for so long
 //   --count N    go on for so many of what the proof counts
+//   --only PART  one part of a proof that has parts: requests, frames, secrets or guesses of hostile
 //   --planted    the proof against each of its planted bugs: it must find them all
 // Ends with code 1 when anything was lost, doubled, stuck or otherwise wrong.
 import { randomInt } from 'node:crypto'
@@ -18,6 +19,8 @@ const proofs: Record<string, () => Promise<ProofModule>> = {
   draw: () => import('./draw/draw.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   persons: () => import('./persons/persons.ts'),
+  hosts: () => import('./hosts/hosts.ts'),
+  disks: () => import('./disks/disks.ts'),
 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +28,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     minutes: { type: 'string' },
     count: { type: 'string' },
+    only: { type: 'string' },
     planted: { type: 'boolean', default: false },
   },
 })
@@ -51,8 +55,11 @@ console.log(`${name} seed ${seed}`)
 const module = await load()
 const proof = values.planted ? module.planted : module.prove
 if (!proof) fail(`${name} has no planted bugs.`)
+const { only = null } = values
+if (only !== null && (values.planted || !module.parts?.includes(only)))
+  fail(`--only names a part of a whole proof: ${module.parts?.join(', ') ?? `${name} has none`}.`)
 try {
-  const figures = await proof({ seed, minutes, count, tell: (line) => console.log(line) })
+  const figures = await proof({ seed, minutes, count, only, tell: (line) => console.log(line) })
   if (!holds(figures)) {
     console.error(
       `${name} FAILED. The same again: npm run prove -- ${name}${values.planted ? ' --planted' : ''} --seed ${seed}`,

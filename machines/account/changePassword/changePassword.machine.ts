@@ -26,7 +26,8 @@ const chart = setup({
   actions: {
     send,
     setFailure: assign((_, { error }: { error: unknown }) => ({
-      failure: formFailureOf(error, ['oldPassword', 'newPassword'], {
+      failure: formFailureOf(error, ['oldPassword', 'newPassword', 'code'], {
+        [ErrorCode.noPermission]: { field: 'code', code: 'codeNeeded' },
         [ErrorCode.oldPasswordWrong]: { field: 'oldPassword', code: 'wrongPassword' },
         [ErrorCode.passwordTooShort]: { field: 'newPassword', code: 'weakPassword' },
       }),
@@ -63,8 +64,8 @@ export const changePasswordMachine = chart.createMachine({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ event }) => {
-          const { oldPassword, newPassword } = event as Extract<ChangePasswordEvent, { type: 'password.submit' }>
-          return { oldPassword, newPassword }
+          const { oldPassword, newPassword, code } = event as Extract<ChangePasswordEvent, { type: 'password.submit' }>
+          return { oldPassword, newPassword, ...(code?.trim() ? { code: code.trim() } : {}) }
         },
         onDone: { target: 'editing', actions: ['countChange', changed] },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => event } },

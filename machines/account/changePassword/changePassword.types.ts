@@ -1,6 +1,7 @@
 import type { FormFailure } from '../../kit/failure.ts'
 
-export type NewPassword = { oldPassword: string; newPassword: string }
+/** `code`: of the authenticator app, of who has one. */
+export type NewPassword = { oldPassword: string; newPassword: string; code?: string }
 export type ChangePasswordField = keyof NewPassword
 export type ChangePasswordContext = {
   /** Why the last one was refused, or null. */

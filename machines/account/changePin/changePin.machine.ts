@@ -21,7 +21,8 @@ const chart = setup({
   actions: {
     send,
     setFailure: assign((_, { error }: { error: unknown }) => ({
-      failure: formFailureOf(error, ['password', 'pin'], {
+      failure: formFailureOf(error, ['password', 'pin', 'code'], {
+        [ErrorCode.noPermission]: { field: 'code', code: 'codeNeeded' },
         [ErrorCode.oldPasswordWrong]: { field: 'password', code: 'wrongPassword' },
       }),
     })),
@@ -55,8 +56,8 @@ export const changePinMachine = chart.createMachine({
         id: 'changePin',
         src: 'changePin',
         input: ({ event }) => {
-          const { password, pin } = event as Extract<ChangePinEvent, { type: 'pin.submit' }>
-          return { password, pin }
+          const { password, pin, code } = event as Extract<ChangePinEvent, { type: 'pin.submit' }>
+          return { password, pin, ...(code?.trim() ? { code: code.trim() } : {}) }
         },
         onDone: {
           target: 'editing',

@@ -1,6 +1,7 @@
 import type { FormFailure } from '../../kit/failure.ts'
 
-export type NewPin = { password: string; pin: string }
+/** `code`: of the authenticator app, of who has one. */
+export type NewPin = { password: string; pin: string; code?: string }
 export type ChangePinContext = {
   failure: FormFailure<keyof NewPin> | null
   /** Whether there is a PIN: from the venue at first, and once one is set. */

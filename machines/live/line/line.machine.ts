@@ -118,6 +118,7 @@ const linked = chart.createStateConfig({
     'player.pushed': handedOn,
     'command.pushed': handedOn,
     'notices.pushed': handedOn,
+    'announcements.pushed': handedOn,
     'contact.pushed': handedOn,
   },
   initial: 'dialling',

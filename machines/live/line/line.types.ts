@@ -1,12 +1,9 @@
 import type { NotificationSocketEvent } from '#protocol/sockets/chartEvents.ts'
 
-export type MachinePush = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
+export type MachinePush = Extract<NotificationSocketEvent, { type: 'statuses.pushed' }>['machines'][number]
 
 /** What the line hands on to `notifications`: the snapshot of a connection first, then the pushes in their order. */
-export type LineNews =
-  | Exclude<NotificationSocketEvent, { type: 'machine.pushed' | 'snapshot.refused' }>
-  /** The machines that were pushed within one frame, in their order. */
-  | { type: 'statuses.pushed'; machines: readonly MachinePush[] }
+export type LineNews = Exclude<NotificationSocketEvent, { type: 'snapshot.refused' }>
 
 /** Pushes of what the snapshot tells too: which of the two is newer is known only with both. */
 export type SnapshotPush = Extract<

@@ -5,6 +5,7 @@ import { mailbox, send, sends } from '../../kit/messages.ts'
 import { toast } from '../../kit/toast.ts'
 import { unprovidedLogic, unprovidedPromise } from '../../kit/unprovided.ts'
 import type { freeWatchMachine } from '../../lobby/freeWatch/freeWatch.machine.ts'
+import type { announcementsMachine } from '../announcements/announcements.machine.ts'
 import type { noticesMachine } from '../../account/notices/notices.machine.ts'
 import type { seatMessagesMachine } from '../../game/seatMessages/seatMessages.machine.ts'
 import { lineMachine } from '../line/line.machine.ts'
@@ -37,6 +38,7 @@ const chart = setup({
       freeWatch: 'freeWatch'
       seatMessages: 'seatMessages'
       notices: 'notices'
+      announcements: 'announcements'
     }
   },
   actors: {
@@ -44,6 +46,7 @@ const chart = setup({
     fetchBalance: unprovidedPromise<number>('fetchBalance'),
     freeWatch: unprovidedLogic<typeof freeWatchMachine>('freeWatch'),
     seatMessages: unprovidedLogic<typeof seatMessagesMachine>('seatMessages'),
+    announcements: unprovidedLogic<typeof announcementsMachine>('announcements'),
     notices: unprovidedLogic<typeof noticesMachine>('notices'),
   },
   actions: {
@@ -143,6 +146,8 @@ const hint = {
   actions: { type: 'send', params: ({ context, event }: At<Hint>) => hintTold(context, event) },
 } as const
 const failed = sends(toast('error', { key: 'notifications.failed' }))
+const said = <Id extends 'announcements' | 'freeWatch' | 'notices' | 'seatMessages'>(id: Id) =>
+  ({ id, src: id, systemId: mailbox(id), onError: { actions: failed } }) as const
 
 export const notificationsMachine = chart.createMachine({
   id: 'notifications',
@@ -157,15 +162,10 @@ export const notificationsMachine = chart.createMachine({
       input: ({ context }) => ({ userId: context.userId }),
       onError: { target: '.news.away', actions: failed },
     },
-    { id: 'seatMessages', src: 'seatMessages', systemId: mailbox('seatMessages'), onError: { actions: failed } },
-    { id: 'notices', src: 'notices', systemId: mailbox('notices'), onError: { actions: failed } },
-    {
-      id: 'freeWatch',
-      src: 'freeWatch',
-      systemId: mailbox('freeWatch'),
-      input: ({ context }) => ({ userId: context.userId }),
-      onError: { actions: failed },
-    },
+    said('seatMessages'),
+    said('announcements'),
+    said('notices'),
+    { ...said('freeWatch'), input: ({ context }) => ({ userId: context.userId }) },
   ],
   on: {
     'snapshot.received': {
@@ -185,6 +185,7 @@ export const notificationsMachine = chart.createMachine({
     'player.pushed': hint,
     'command.pushed': hint,
     'notices.pushed': hint,
+    'announcements.pushed': hint,
     'contact.pushed': hint,
     'topic.asked': hint,
     'topic.watched': { actions: setWatches },

@@ -1,5 +1,6 @@
 /** Who is told of what is pushed. */
 import type { OwnReservation, OwnSeat } from '#protocol/core/entities.ts'
+import type { Announcements } from '#protocol/core/announcements.ts'
 import type { Notices } from '#protocol/core/notices.ts'
 import type { Snapshot } from '#protocol/sockets/sockets.ts'
 import { type Message, sends } from '../../kit/messages.ts'
@@ -97,6 +98,12 @@ export function pushTold(context: NotificationsContext, push: SnapshotPush): rea
 
 const noticesTold = (push: Notices): Message => ({ to: 'notices', event: { type: 'notices.told', ...push } })
 
+/** To whom they are shown; and who writes them looks again. */
+const announcementsTold = (push: Announcements): Message[] => [
+  { to: 'announcements', event: { type: 'announcements.told', ...push } },
+  { to: 'announcementList', event: { type: 'collection.outdated' } },
+]
+
 /** Pushes of which nothing is kept; and who has just begun is told what was told last. */
 export type Hint = Extract<
   NotificationsEvent,
@@ -107,6 +114,7 @@ export type Hint = Extract<
       | 'player.pushed'
       | 'command.pushed'
       | 'notices.pushed'
+      | 'announcements.pushed'
       | 'contact.pushed'
       | 'topic.asked'
   }
@@ -123,6 +131,8 @@ export function hintTold(context: NotificationsContext, hint: Hint): Message[] {
       return [{ to: 'command', event: { type: 'command.pushed', command: hint.push } }]
     case 'notices.pushed':
       return [noticesTold(hint.push)]
+    case 'announcements.pushed':
+      return announcementsTold(hint.push)
     case 'contact.pushed':
       return [{ to: 'chat', event: { type: 'contact.changed', ...hint.contact } }]
     case 'topic.asked': {
@@ -144,8 +154,11 @@ export function snapshotTold(context: NotificationsContext, snapshot: Snapshot):
   if (snapshot.loginsEnabled !== context.loginsEnabled) messages.push(loginsEnabledChanged(snapshot.loginsEnabled))
   const topics = newTopics(context, snapshot)
   const watched = Object.entries(topics).flatMap(([topic, news]) => topicWatched(context, topic, news))
-  const notices: Message[] = snapshot.notices ? [noticesTold(snapshot.notices)] : []
-  return [...messages, ...topicsTold(topics), ...watched, ...messagesTold(snapshot.messages ?? []), ...notices]
+  const said: Message[] = [
+    ...(snapshot.notices ? [noticesTold(snapshot.notices)] : []),
+    ...(snapshot.announcements ? announcementsTold(snapshot.announcements) : []),
+  ]
+  return [...messages, ...topicsTold(topics), ...watched, ...messagesTold(snapshot.messages ?? []), ...said]
 }
 
 export const newsLive = sends(

@@ -10,4 +10,5 @@ export const selectBalance = (snapshot: Notifications) => snapshot.context.balan
 export const selectLimits = (snapshot: Notifications) => snapshot.context.topics.limits ?? null
 export const selectLive = (snapshot: Notifications) => snapshot.hasTag('live')
 export const selectSeatMessagesRef = (snapshot: Notifications) => snapshot.children.seatMessages
+export const selectAnnouncementsRef = (snapshot: Notifications) => snapshot.children.announcements
 export const selectNoticesRef = (snapshot: Notifications) => snapshot.children.notices

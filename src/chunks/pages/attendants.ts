@@ -1,4 +1,4 @@
-import { attendantsMachine } from '#machines/desk/pages/attendants/index.ts'
+import { announcingMachine, attendantsMachine } from '#machines/desk/pages/attendants/index.ts'
 import { collectionMachine } from '#machines/kit/collection/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { AttendantsPage } from '../../desk/pages/attendants/AttendantsPage.tsx'
@@ -10,11 +10,14 @@ import { definePage } from './page.ts'
 export const page = definePage({
   words: ['attendants', 'machines', 'lobby', 'account', 'command', 'ui'],
   create: (setup) => {
-    const { fetchAll, fetchPage, command } = createAttendantsActors(setup)
+    const { fetchAll, fetchPage, fetchAnnouncements, announce, command } = createAttendantsActors(setup)
     return attendantsMachine.provide({
       actors: {
         list: collectionMachine.provide({ actors: { fetchAll } }),
         past: queryMachine.provide({ actors: { fetchPage } }),
+        announcing: announcingMachine.provide({
+          actors: { list: collectionMachine.provide({ actors: { fetchAll: fetchAnnouncements } }), announce },
+        }),
         commands: createCommands(command),
         bell: createBell(),
         askNotice: createAskNotice(),

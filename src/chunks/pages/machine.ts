@@ -1,10 +1,11 @@
-import { machineMachine } from '#machines/desk/pages/machine/index.ts'
+import { iceCheckMachine, machineMachine } from '#machines/desk/pages/machine/index.ts'
 import { detailMachine } from '#machines/kit/detail/index.ts'
 import { formMachine } from '#machines/kit/form/index.ts'
 import { queryMachine } from '#machines/kit/query/index.ts'
 import { MachinePage } from '../../desk/pages/machine/MachinePage.tsx'
 import { createMachineActors } from '../../wire/actors/machine.ts'
 import { createMachinesActors } from '../../wire/actors/machines.ts'
+import { createIceCheck } from '../../wire/stream/iceCheck.ts'
 import { createCommands } from './commands.ts'
 import { createLeaving } from './leaving.ts'
 import { definePage } from './page.ts'
@@ -21,6 +22,7 @@ export const page = definePage({
         meters: detailMachine.provide({ actors: { fetchDetail: fetchMeters } }),
         wall: createWall(setup),
         form: formMachine.provide({ actors: { save, leaving: createLeaving(setup) } }),
+        iceCheck: iceCheckMachine.provide({ actors: { gather: createIceCheck() } }),
         rows: queryMachine.provide({ actors: { fetchPage } }),
         commands: createCommands(command),
       },

@@ -15,6 +15,8 @@ import { navigationOf } from '#machines/desk/navigation/navigation.ts'
 import { type SettingsRef, selectAppearance } from '#machines/app/settings/index.ts'
 import { css, cva } from '#styled/css/index.js'
 import { useApp } from '../../view/root.ts'
+import { announcementLine } from '../../view/announcementLine.ts'
+import { Announcements } from '../../view/Announcements.tsx'
 import { ChatDock } from '../chat/ChatDock.tsx'
 import { DrawerNavbar, QuickPanel, Tips, TopNavbar } from './deskParts.tsx'
 import { FooterBar } from './FooterBar.tsx'
@@ -137,6 +139,7 @@ function Desk({ frame, children, settings, navbar }: Props & { settings: Setting
                 tabIndex={-1}
                 data-theme={scheme}
               >
+                <Announcements place="staff" className={announcementLine} />
                 {place ? <PageSlot frame={frame} id={place.page} /> : children}
               </main>
               {appearance.sidePanel && isNarrow && <SignedInFrom scheme={scheme} />}

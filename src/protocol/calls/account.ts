@@ -27,6 +27,7 @@ export const ownCalls = {
     path: '/login/second',
     summary: 'Ends a login that was answered with 10705: the code of the authenticator app, or a recovery code.',
     access: 'anyone',
+    ignoresKey: true,
     body: z.object({ challenge: z.string().check(z.minLength(1), z.maxLength(100)), code: Code }),
     answer: LoginResult,
     codes: [
@@ -56,22 +57,29 @@ export const ownCalls = {
   changePassword: define({
     method: 'POST',
     path: '/player/password',
-    summary: 'Changes one’s password and signs out every other device. The fifth wrong old one in a row signs out.',
+    summary:
+      'Changes one’s password and signs out every other device. Who has an authenticator app gives its code too, or has proved it in the last five minutes: else 60403 `{missing: proof}`. The fifth wrong one in a row signs out.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['newPassword', 'secondFactor'],
-    body: z.object({ oldPassword: z.string().check(z.maxLength(256)), newPassword: Password }),
+    body: z.object({
+      oldPassword: z.string().check(z.maxLength(256)),
+      newPassword: Password,
+      code: z.optional(Code),
+    }),
     answer: Done,
-    codes: [ErrorCode.passwordTooShort, ...wrongProof],
+    codes: [ErrorCode.passwordTooShort, ErrorCode.noPermission, ...wrongProof],
   }),
   changePin: define({
     method: 'POST',
     path: '/player/pin',
-    summary: 'Sets one’s PIN; 4 to 6 digits. Answers with its new `pin_code`.',
+    summary: 'Sets one’s PIN; 4 to 6 digits. Answers with its new `pin_code`. The code of the app as for the password.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['secondFactor'],
-    body: z.object({ password: z.string().check(z.maxLength(256)), pin: Pin }),
+    body: z.object({ password: z.string().check(z.maxLength(256)), pin: Pin, code: z.optional(Code) }),
     answer: z.object({ pin_code: z.nullable(z.string()) }),
-    codes: wrongProof,
+    codes: [ErrorCode.noPermission, ...wrongProof],
   }),
   profile: define({
     method: 'GET',
@@ -110,6 +118,7 @@ export const ownCalls = {
     path: '/player/signins',
     summary: 'Signs out every device but this one; `ended` is how many.',
     access: 'user',
+    needsProof: true,
     answer: z.object({ ended: z.int() }),
   }),
   endSignIn: define({
@@ -117,6 +126,7 @@ export const ownCalls = {
     path: '/player/signins/:id',
     summary: 'Signs out that device.',
     access: 'user',
+    needsProof: true,
     params: z.object({ id: PathId }),
     answer: Done,
     codes: [ErrorCode.unknown],
@@ -136,6 +146,7 @@ export const ownCalls = {
     summary:
       'Unlocks this sign-in, and answers what the page compares with the `pin_code` that it holds. A wrong PIN is 60423 with `Params {attempts}`; the fifth in a row signs out.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: anyway,
     body: z.object({ pin: z.string().check(z.maxLength(16)) }),
     answer: z.object({ pin_code: z.nullable(z.string()) }),
@@ -147,6 +158,7 @@ export const ownCalls = {
     summary:
       'Proves who sits there, by the code of the app for who has one, else by the PIN or the password; good for five minutes on this sign-in. The fifth wrong one signs out.',
     access: 'user',
+    ignoresKey: true,
     body: z.object({
       code: z.optional(Code),
       pin: z.optional(z.string().check(z.maxLength(16))),
@@ -162,6 +174,7 @@ export const ownCalls = {
     summary:
       'Begins to enrol an authenticator app: its secret and address, to be confirmed by a code. 60409 when one is enrolled.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['secondFactor'],
     body: z.object({ password: z.string().check(z.maxLength(256)) }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -173,6 +186,7 @@ export const ownCalls = {
     summary:
       'Ends the enrolment with a code of the app, and every other sign-in of before. The recovery codes are shown this once.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['secondFactor'],
     body: z.object({ code: Code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -183,6 +197,7 @@ export const ownCalls = {
     path: '/player/second-factor',
     summary: 'Gives the authenticator app up.',
     access: 'user',
+    ignoresKey: true,
     body: z.object({ password: z.string().check(z.maxLength(256)), code: Code }),
     answer: Done,
     codes: [ErrorCode.unknown, ...wrongProof],

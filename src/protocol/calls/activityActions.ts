@@ -19,7 +19,16 @@ export const activityActions = {
     ...['line restart', 'problem.fixed', 'problem snoozed', 'problem woken', 'task taken', 'task released'],
     'task done',
   ],
-  session: ['message', 'watch', 'feature.set', 'feature.undo', 'sessionClosed', 'kicked'],
+  session: [
+    'message',
+    'announced',
+    'announcement taken back',
+    'watch',
+    'feature.set',
+    'feature.undo',
+    'sessionClosed',
+    'kicked',
+  ],
   people: [
     ...['registration accepted', 'registration declined', 'user created', 'user edited', 'user blocked'],
     ...[

@@ -77,6 +77,10 @@ export const DeskSettings = z.object({
   messageDays: z.int().check(z.minimum(92), z.maximum(3_650)),
   /** After so many months without a sign-in a player's account sleeps until staff have seen who asks; 0: never. */
   dormantMonths: z.int().check(z.minimum(0), z.maximum(120)),
+  /** Money is taken of a player, or credit given, once staff have seen who they are and how old. */
+  identityRequired: z.boolean(),
+  /** Papers of who is younger are refused, whether or not they are asked for. */
+  leastAge: z.int().check(z.minimum(16), z.maximum(30)),
   /** Hosts that addresses of machines may name, each entry between spaces: see `isHostEntry`; empty: any but the venue's own. */
   machineHosts: z.string().check(
     z.maxLength(2_000),

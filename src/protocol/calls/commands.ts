@@ -57,6 +57,7 @@ export const commandCalls = {
     summary:
       'A dry run: on which machines a command would be done just now, whom it would touch, and why it would be refused on the others. It changes nothing, and holds nothing either. Rights as of the command.',
     access: 'staff',
+    ignoresKey: true,
     permission: orderers,
     body: z.strictObject({ act: MachineActName, ids: MachineIds }),
     answer: z.object({ machines: z.array(CommandCheck) }),

@@ -30,6 +30,7 @@ const mostTableRows = 20_000
 const file = {
   method: 'POST',
   access: 'staff',
+  ignoresKey: true,
   answer: z.string(),
   media: 'application/octet-stream',
   codes: [ErrorCode.noPermission],

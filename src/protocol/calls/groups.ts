@@ -143,6 +143,7 @@ export const groupCalls = {
   checkWhitelist: define({
     method: 'POST',
     path: '/permission/whitelist/check',
+    ignoresKey: true,
     summary:
       'What a white list would do, without doing it: entries that are neither an address nor a range, by `line` from 1 on; whether it shuts the caller out, who comes from `ip`; and who of the group is signed in from elsewhere.',
     ...group,
@@ -153,6 +154,7 @@ export const groupCalls = {
   checkRights: define({
     method: 'POST',
     path: '/permission/rights/check',
+    ignoresKey: true,
     summary:
       'What giving groups exactly these rights would do, without asking for it: of each what is given and taken, what of it the caller `lacks`, why they may not ask for it at all, how many are in it, and who has asked for something already.',
     ...group,

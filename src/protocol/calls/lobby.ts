@@ -97,6 +97,7 @@ export const lobbyCalls = {
     path: '/stream/ticket',
     summary: 'A ticket of five minutes for the HLS stream and the still of the caller’s seat.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['locked'],
     body: z.object({ machineId: Id }),
     answer: z.object({ playlist: z.string(), still: z.string(), expiresIn: z.int() }),

@@ -7,6 +7,7 @@ import { MachineChange, NamedBrand, NewMachine } from '../core/machineForm.ts'
 import {
   AdminMachine,
   Checksum,
+  ChecksumRun,
   Connection,
   ListedMachine,
   MachineMeters,
@@ -59,11 +60,12 @@ export const machineCalls = {
   machine: define({
     method: 'GET',
     path: '/admin/machine/:id',
-    summary: 'One machine. `version` changes with whatever staff may edit of it.',
+    summary:
+      'One machine. `version` changes with whatever staff may edit of it; `buttons` are those that its cabinet has, none while it is not known.',
     access: 'staff',
     permission: items.machines,
     params: OfOne,
-    answer: VersionedMachine,
+    answer: z.extend(VersionedMachine, { buttons: z.array(CabinetButton) }),
     codes: [ErrorCode.unknown],
   }),
   adminBrands: define({
@@ -178,6 +180,18 @@ export const machineCalls = {
     permission: acts.checksum,
     params: OfOne,
     answer: Checksum,
+    codes: [ErrorCode.unknown],
+  }),
+  machineChecksums: define({
+    method: 'GET',
+    path: '/admin/machine/:id/checksums',
+    summary:
+      'Checksums of one machine that were asked for, newest first, 50, each with its verdict; older ones than `lastChecksumID`.',
+    access: 'staff',
+    permission: acts.checksum,
+    params: OfOne,
+    query: z.strictObject({ lastChecksumID: z.optional(PathId) }),
+    answer: z.object({ checksums: z.array(ChecksumRun) }),
     codes: [ErrorCode.unknown],
   }),
   meters: define({

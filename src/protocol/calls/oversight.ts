@@ -87,7 +87,7 @@ export const oversightCalls = {
     method: 'GET',
     path: '/admin/events',
     summary:
-      'Significant events, newest first, 50: faults, doors and power of machines, hand pays, large wins, refunds, settings, accounts, exclusions, guessing, and the program’s own files. Types 3 and 4 see all, others those of the floor. `before` is the id of the last one that is held.',
+      'Significant events, newest first, 50: faults, doors and power of machines, hand pays, large wins, refunds, safes that are closed with a difference, settings, accounts, exclusions, guessing, and the program’s own files. Types 3 and 4 see all, others those of the floor. `before` is the id of the last one that is held.',
     access: 'staff',
     permission,
     query: z.strictObject({

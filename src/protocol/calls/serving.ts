@@ -28,6 +28,8 @@ export const ServedPlayer = z.object({
   blocked: z.nullable(
     z.object({ until: z.nullable(z.number()), reason: z.nullable(z.string()), isDormant: z.boolean() }),
   ),
+  /** Nothing is taken of them nor lent until their papers were seen. */
+  needsIdentity: z.boolean(),
   /** What may be spent now; what is held is in none of them. */
   pockets: Pockets,
   balance: Amount,
@@ -91,6 +93,7 @@ export const servingCalls = {
   judgeTransaction: define({
     method: 'POST',
     path: '/cashier/transactions/check',
+    ignoresKey: true,
     summary:
       'What would become of a posting, as `POST /cashier/transactions` refuses or takes it at this moment; nothing is written. `why`: it would wait for a second person.',
     access: 'staff',

@@ -13,6 +13,7 @@ export const sessionCalls = {
     path: '/login',
     summary: 'Signs in with a user name or e-mail and a password.',
     access: 'anyone',
+    ignoresKey: true,
     body: z.object({ username: loginField, password: loginField }),
     answer: LoginResult,
     codes: [
@@ -38,6 +39,7 @@ export const sessionCalls = {
     path: '/player/logout',
     summary: 'Ends the token and closes its sockets. An open session is left as LEAVE does.',
     access: 'user',
+    ignoresKey: true,
     allowedWhen: ['locked', 'newPassword', 'secondFactor'],
     answer: Done,
   }),

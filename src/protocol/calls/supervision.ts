@@ -209,6 +209,7 @@ export const supervisionCalls = {
     summary:
       'A ticket of five minutes for the HLS stream and the still of a machine. It ends with the right and with the sign-in, and is in the audit.',
     access: 'staff',
+    ignoresKey: true,
     permission: acts.watch,
     params: ofOne,
     answer: z.object({ playlist: z.string(), still: z.string(), expiresIn: z.int() }),

@@ -8,6 +8,7 @@ import { Id, PathId } from '../core/scalars.ts'
 import {
   Card,
   Email,
+  IdentityPaper,
   LongName,
   Money,
   Password,
@@ -115,6 +116,8 @@ export const userCalls = {
       isVip: z.optional(z.boolean()),
       card: z.optional(z.nullable(Card)),
       phone: z.optional(z.nullable(Phone)),
+      /** Of a player whose papers whoever calls has in their hands. */
+      identity: z.optional(IdentityPaper),
       reason: z.optional(Reason),
     }),
     answer: orWaits(UserDetail),

@@ -19,7 +19,9 @@ export type Call<
   permission?: readonly number[]
   /** Moves money or seats by a call of our own: the header Idempotency-Key must be there. */
   needsKey?: boolean
-  /** Who has a second factor must have proved on this sign-in, in the last five minutes, that they sit there; else 60403 `{missing: 'proof'}`. */
+  /** A writing call whose answer is no other the second time, or holds what no row may keep (a secret, a file): the header says nothing to it. */
+  ignoresKey?: boolean
+  /** The caller must have proved on this sign-in, in the last five minutes, that they sit there; else 60403 `{missing: 'proof'}`. The sign-in itself proves it. */
   needsProof?: boolean
   /** Answers 202 and what it waits for (`Waiting`) where a second person is needed; what it answers besides, it answers then too. */
   mayWait?: boolean
@@ -60,6 +62,7 @@ export function define<
     | 'access'
     | 'permission'
     | 'needsKey'
+    | 'ignoresKey'
     | 'needsProof'
     | 'mayWait'
     | 'allowedWhen'

@@ -18,7 +18,7 @@ export const catalogue: Record<ErrorCode, { status: number; message: string }> =
     message: 'The account is protected after too many false attempts. Try again in {{minutes}} minutes',
   },
   [ErrorCode.ipNotPermitted]: { status: 403, message: 'This IP address is not permitted' },
-  [ErrorCode.banned]: { status: 400, message: 'This account is banned' },
+  [ErrorCode.banned]: { status: 403, message: 'This account is banned' },
   [ErrorCode.secondFactor]: { status: 400, message: 'Enter the code of your authenticator app' },
   [ErrorCode.success]: { status: 200, message: 'Request successful' },
   [ErrorCode.invalidRequest]: { status: 422, message: 'Invalid request' },

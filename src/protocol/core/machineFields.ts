@@ -2,7 +2,7 @@
 import type { AdminMachine } from './machines.ts'
 
 export const machineFields = [
-  ...(['name', 'brandID', 'cabin', 'tag', 'bet_info', 'isVip', 'image', 'sasUrl'] as const),
+  ...(['name', 'brandID', 'cabin', 'tag', 'bet_info', 'isVip', 'transferLimit', 'image', 'sasUrl'] as const),
   ...([
     'videoSrc',
     'cameraSrc',

@@ -83,6 +83,8 @@ export const MachineChange = z.object({
   cameraSrc: z.optional(Address),
   videoSrc: z.optional(Address),
   isVip: z.optional(z.boolean()),
+  /** Most that one transfer may move, minor units. */
+  transferLimit: z.optional(z.int().check(z.positive(), z.maximum(1_000_000_000))),
   /** Of the machine as the writer saw it: it is refused when it has been changed since. */
   version: z.optional(z.string().check(z.maxLength(64))),
 })

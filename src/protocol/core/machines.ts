@@ -126,8 +126,25 @@ export const Checksum = z.object({
   digest: z.nullable(z.string()),
   /** The last one that was told before, and when. */
   previous: z.nullable(z.object({ digest: z.string(), at: z.number() })),
+  verdict: z.enum(['first', 'same', 'changed', 'fault', 'silent']),
   ErrorMessage: z.nullable(z.string()),
 })
+
+/** `first`: nothing to hold it against; `fault`: the cabinet says that it is damaged; `silent`: it did not tell. */
+export const checksumVerdicts = ['first', 'same', 'changed', 'fault', 'silent'] as const
+export type ChecksumVerdict = (typeof checksumVerdicts)[number]
+/** A checksum that somebody of the staff asked for, as the audit keeps it. `before`: what was told last before it. */
+export const ChecksumRun = z.object({
+  id: Id,
+  at: z.number(),
+  by: z.nullable(Named),
+  game: z.nullable(z.string()),
+  digest: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  verdict: z.enum(checksumVerdicts),
+  fault: z.nullable(z.string()),
+})
+export type ChecksumRun = z.infer<typeof ChecksumRun>
 
 /** An exception code of the SAS protocol. `fault`: what the cabinets of this venue call it. */
 export const SasError = z.object({

@@ -8,6 +8,7 @@ export const eventKinds = [
   'handPay',
   'largeWin',
   'refund',
+  'safe',
   'settings',
   'player',
   'exclusion',
@@ -19,6 +20,8 @@ export type EventKind = (typeof eventKinds)[number]
 /** Acts of the audit that are significant. */
 export const auditedEvents = {
   refund: ['transaction refunded', 'refund asked', 'fix confirmed', 'contradiction.settled'],
+  /** With a difference alone. */
+  safe: ['safe closed'],
   settings: [
     ...['desk settings changed', 'group rights changed', 'group created', 'group edited', 'group deleted'],
     ...['machine created', 'machine edited', 'machine archived', 'machine restored'],

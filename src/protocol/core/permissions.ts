@@ -43,6 +43,8 @@ export const acts = {
   /** To take up what waits: whoever may do what it waits for. */
   attend: [107, 111, 132, 136],
   message: [116],
+  /** To everybody at once. */
+  announce: [116, 135],
   watch: [116],
   setFeature: [116],
   closeSession: [124],

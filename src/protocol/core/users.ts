@@ -1,6 +1,7 @@
 /** Accounts, their groups and what is told of them. Times are ms. */
 import * as z from 'zod/mini'
 import { isName } from './call.ts'
+import { identityDocuments } from './papers.ts'
 import { Amount, Id, SignedAmount } from './scalars.ts'
 
 const text = (least: number, most: number) =>
@@ -15,6 +16,17 @@ export const Pin = z.string().check(z.regex(/^[0-9]{4,6}$/))
 export const Card = z.string().check(z.trim(), z.regex(/^(?:[^0-9a-z]*[0-9a-z]){4,32}[^0-9a-z]*$/i), z.maxLength(64))
 /** Kept as its digits. */
 export const Phone = z.string().check(z.trim(), z.regex(/^\+?(?:[\s()./-]*\d){5,20}$/), z.maxLength(40))
+const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+/** By which staff saw who a player is, and when they were born. */
+export const IdentityPaper = z.object({
+  document: z.enum(identityDocuments),
+  /** As it is printed. */
+  number: z.string().check(z.trim(), z.minLength(4), z.maxLength(40), z.refine(isName)),
+  bornOn: z.string().check(z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/), z.refine(isDay)),
+})
+export type IdentityPaper = z.infer<typeof IdentityPaper>
+/** `number`: the last four signs of it. */
+const SeenIdentity = z.extend(IdentityPaper, { number: z.string(), bornOn: z.string(), seenAt: z.number() })
 export const Type = z.int().check(z.minimum(0), z.maximum(4))
 
 const GroupOf = z.nullable(z.object({ Id, name: z.string() }))
@@ -61,6 +73,8 @@ export const UserDetail = z.extend(User, {
   hasSecondFactor: z.boolean(),
   /** Whether false attempts protect it now, until the longest block's end. */
   protectedUntil: z.nullable(z.number()),
+  /** The papers of a player that were seen; null: none. */
+  identity: z.nullable(SeenIdentity),
   /** What the caller may do: they outrank it, and hold the right. */
   mayEdit: z.boolean(),
 })

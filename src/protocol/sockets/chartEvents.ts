@@ -1,5 +1,6 @@
 /** The one map from names and acknowledgements of the sockets to the events of the browser's charts. */
 import type * as z from 'zod/mini'
+import type { Announcements } from '../core/announcements.ts'
 import { ErrorCode, SeatStatus } from '../core/codes.ts'
 import type { GameState, Seated } from '../core/entities.ts'
 import type { RefusalBody } from '../core/refused.ts'
@@ -45,7 +46,8 @@ export type GameSocketEvent =
 export type NotificationSocketEvent =
   | { type: 'snapshot.received'; snapshot: Snapshot }
   | { type: 'snapshot.refused'; refused: Refused }
-  | { type: 'machine.pushed'; machine: z.infer<typeof MachinePush> }
+  /** Each step of each machine, in its order. */
+  | { type: 'statuses.pushed'; machines: readonly z.infer<typeof MachinePush>[] }
   | { type: 'balance.pushed'; balance: z.infer<typeof BalancePush> }
   | { type: 'seat.pushed'; seat: z.infer<typeof SeatPush> }
   | { type: 'loginsEnabled.pushed'; enabled: boolean }
@@ -55,6 +57,7 @@ export type NotificationSocketEvent =
   | { type: 'player.pushed'; player: StaffPush<'player'> }
   | { type: 'message.pushed'; message: SeatMessagePush }
   | { type: 'notices.pushed'; push: Notices }
+  | { type: 'announcements.pushed'; push: Announcements }
   | { type: 'command.pushed'; push: StaffPush<'command'> }
   | { type: 'contact.pushed'; contact: StaffPush<'contact'> }
   /** How sessions stand otherwise; and, as the answer to who asked to follow it, how all of them stand. */
@@ -128,7 +131,10 @@ export const gamePushEvents: { [Name in keyof GamePushes]: (push: GamePush<Name>
 }
 
 export const notificationPushEvents = {
-  machine: (machine: z.infer<typeof MachinePush>): NotificationSocketEvent => ({ type: 'machine.pushed', machine }),
+  statuses: ({ machines }: { machines: readonly z.infer<typeof MachinePush>[] }): NotificationSocketEvent => ({
+    type: 'statuses.pushed',
+    machines,
+  }),
   balance: (balance: z.infer<typeof BalancePush>): NotificationSocketEvent => ({ type: 'balance.pushed', balance }),
   seat: (seat: z.infer<typeof SeatPush>): NotificationSocketEvent => ({ type: 'seat.pushed', seat }),
   loginsEnabled: ({ enabled }: { enabled: boolean }): NotificationSocketEvent => ({
@@ -140,6 +146,7 @@ export const notificationPushEvents = {
   player: (player: StaffPush<'player'>): NotificationSocketEvent => ({ type: 'player.pushed', player }),
   message: (message: SeatMessagePush): NotificationSocketEvent => ({ type: 'message.pushed', message }),
   notices: (push: Notices): NotificationSocketEvent => ({ type: 'notices.pushed', push }),
+  announcements: (push: Announcements): NotificationSocketEvent => ({ type: 'announcements.pushed', push }),
   command: (push: StaffPush<'command'>): NotificationSocketEvent => ({ type: 'command.pushed', push }),
   contact: (contact: StaffPush<'contact'>): NotificationSocketEvent => ({ type: 'contact.pushed', contact }),
   session: (push: SessionFiguresPush): NotificationSocketEvent => ({ type: 'figures.pushed', push }),

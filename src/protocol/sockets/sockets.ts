@@ -4,6 +4,7 @@
  * a receiver that sees a gap asks for a snapshot.
  */
 import * as z from 'zod/mini'
+import { Announcements } from '../core/announcements.ts'
 import { GameState, OwnReservation, OwnSeat, Seated } from '../core/entities.ts'
 import { PeerSignal } from '../cabinet/media.ts'
 import { PlayerLimits, RealityCheck } from '../core/limits.ts'
@@ -159,6 +160,8 @@ export const Snapshot = z.object({
   messages: z.optional(z.array(SeatMessagePush)),
   /** What the caller has not seen yet of what they are told of their own account. */
   notices: z.optional(Notices),
+  /** What staff say to everybody, as far as it is for the caller. */
+  announcements: z.optional(Announcements),
   /** Those of staff who may see it: absent is not permitted. */
   problems: z.optional(CountPush),
   handPays: z.optional(CountPush),
@@ -194,7 +197,8 @@ export const staffRequests = {
 } as const
 
 export const notificationPushes = {
-  machine: MachinePush,
+  /** Machines that stand otherwise, each step of each in its order: what changes within 50 ms comes together. */
+  statuses: z.object({ machines: z.array(MachinePush) }),
   balance: BalancePush,
   seat: SeatPush,
   loginsEnabled: z.object({ enabled: z.boolean() }),
@@ -208,6 +212,8 @@ export const notificationPushes = {
 export const limitPushes = { limits: PlayerLimits } as const
 /** Beside those, of one's own account: all that is not seen yet, each time that it is otherwise. */
 export const noticePushes = { notices: Notices } as const
+/** Beside those, to everybody: all that staff say to them, each time that it is otherwise. */
+export const announcementPushes = { announcements: Announcements } as const
 /** Beside those, to the player of a session: what staff say to them on their game page. */
 export const seatPushes = { message: SeatMessagePush } as const
 /** Beside those, to staff. */

@@ -19,14 +19,15 @@ type Leasing = {
   /** This process is ending. */
   leave: () => Promise<void>
 }
+type Peer = { name: string; isNear: boolean }
 /** Which machines are this process's. Alone, all of them are. */
 export type Leases = Leasing &
   (
     | { isLone: true }
     | {
         isLone: false
-        /** Says that this process lives and which data folder it reaches; answers the others that live and reach the same. */
-        meet: (bank: string | null) => Promise<string[]>
+        /** Says that this process lives and which data folder it reaches; answers the others that live, and whether they reach the same. */
+        meet: (bank: string | null) => Promise<Peer[]>
         /** How many could be claimed so, whoever owns them; and how many nobody owns that stand elsewhere. */
         reach: (bank: string | null) => Promise<{ reachable: number; stranded: number }>
       }
@@ -106,19 +107,19 @@ const forgottenAfterMs = 60_000
  * Who lives is what the database has heard: a process that only Redis hears keeps no cabinet, and one that Redis does not
  * hear keeps its own.
  */
-async function meet(database: Database, owner: string, bank: string | null): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(
+async function meet(database: Database, owner: string, bank: string | null): Promise<Peer[]> {
+  const { rows } = await database.execute<{ name: string; near: boolean }>(
     sql`with own as (
           insert into venue_setting (name, value, changed_at)
           values (${rowPrefix + owner}, ${JSON.stringify(bank)}::jsonb, ${now})
           on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at),
         gone as (
           delete from venue_setting where starts_with(name, ${rowPrefix}) and changed_at < ${now} - ${forgottenAfterMs}::int)
-        select substr(name, ${rowPrefix.length + 1}::int) as name from venue_setting
+        select substr(name, ${rowPrefix.length + 1}::int) as name, value = ${JSON.stringify(bank)}::jsonb as near from venue_setting
         where starts_with(name, ${rowPrefix}) and name <> ${rowPrefix + owner}
-          and changed_at >= ${now} - ${leaseMs}::int and value = ${JSON.stringify(bank)}::jsonb`,
+          and changed_at >= ${now} - ${leaseMs}::int`,
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ name, near }) => ({ name, isNear: near }))
 }
 
 async function leave(database: Database, owner: string): Promise<void> {

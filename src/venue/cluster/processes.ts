@@ -1,4 +1,4 @@
-/** The processes of the venue that the bus has heard of lately; this one is always among them. */
+/** The processes of the venue that the database or the bus has heard of lately; this one is always among them. */
 import type { Bus } from './bus.ts'
 
 export class LivingProcesses {
@@ -12,9 +12,9 @@ export class LivingProcesses {
   has(process: string): boolean {
     return this.#alive.has(process)
   }
-  /** Answers whether one of the others is gone. */
-  async refresh(): Promise<boolean> {
-    const living = new Set(await this.#bus.alive())
+  /** `heard`: by the database. Answers whether one of the others is gone. */
+  async refresh(heard: readonly string[]): Promise<boolean> {
+    const living = new Set(await this.#bus.alive(heard))
     const isOneGone = [...this.#alive].some((process) => !living.has(process))
     this.#alive = living
     return isOneGone

@@ -61,10 +61,17 @@ export type VenueTools = {
   machinesChanged: () => Promise<void>
 }
 
-export function machineAt({ registry }: Pick<VenueTools, 'registry'>, id: number): MachineSeat {
+/** Refusals: 60404; 60007 `{reason: 'noCabinet'}` of a machine to which no cabinet belongs yet. */
+export function machineAt(
+  { registry, directory }: Pick<VenueTools, 'registry' | 'directory'>,
+  id: number,
+): MachineSeat {
   const service = registry().service(id)
-  if (!service) throw new Refusal(ErrorCode.unknown, { id })
-  return service
+  if (service) return service
+  const isThere = directory.machines.some((one) => one.id === id)
+  throw isThere
+    ? new Refusal(ErrorCode.machineNotAvailable, { id, reason: 'noCabinet' })
+    : new Refusal(ErrorCode.unknown, { id })
 }
 
 type Asked = Pick<CallInput<Call & { access: 'staff' }>, 'caller' | 'from'>

@@ -13,6 +13,7 @@ import { watchBookings } from '../machines/bookings.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
 import { watchSilence } from '../sockets/heard.ts'
 import type { Notifications } from '../sockets/notification.ts'
+import { watchAnnouncements } from '../supervision/announcements.ts'
 import { watchRecords } from '../supervision/records/seal.ts'
 import { createHotRounds } from '../statistics/hot.ts'
 import { createVenueStore } from '../store/sqlRows.ts'
@@ -49,6 +50,7 @@ export function startWatches(tools: {
     records: watchRecords({ database, clock, logger }),
     approvals: watchApprovals({ database, clock, logger }),
     snoozes: watchSnoozes({ database, clock, logger, notifications }),
+    announcements: watchAnnouncements(tools.tools),
     maintenance: watchMaintenance(tools.tools),
     release: tools.tools.release.watch(),
     rounds: storeRounds({ database, registry, drivers, clock, logger, stills, also }),
@@ -67,6 +69,7 @@ export function startWatches(tools: {
       await stops.limits()
       await stops.approvals()
       await stops.snoozes()
+      await stops.announcements()
       await stops.maintenance()
       await stops.release()
       await stops.rounds()

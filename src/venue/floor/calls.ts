@@ -9,7 +9,7 @@ import { giveCommand } from './commands.ts'
 import { brand, machine } from '../store/schema/index.ts'
 import { actorOf, commitOnce, type KeyedInput, machineAt, once, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { registerArchiveCalls } from './archive.ts'
-import { checksumOf } from './checksum.ts'
+import { checksumOf, checksumsOf } from './checksum.ts'
 import { createMachine, editMachine, saveBrand, told, versionedMachine } from './edit.ts'
 import { readBrands, readFigures, readMachine, readMachines } from './list.ts'
 import { metersOf, totalOf } from './meters.ts'
@@ -67,7 +67,10 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.brokenMachines, ({ query }) =>
     list(query, ({ problems, archivedAt }) => archivedAt === null && problems.length > 0, false),
   )
-  registerCall(machineCalls.machine, async ({ params }) => versionedMachine(database, params.id))
+  registerCall(machineCalls.machine, async ({ params: { id } }) => ({
+    ...(await versionedMachine(database, id)),
+    buttons: registry().service(id)?.game?.buttons ?? [],
+  }))
   registerCall(machineCalls.adminBrands, async () => ({ brands: await readBrands(database) }))
 
   async function storeBrand(
@@ -131,6 +134,10 @@ export function registerMachineOffice(tools: VenueTools): void {
   registerCall(machineCalls.checksum, async (input) => {
     await refuseUnknown(input.params.id)
     return checksumOf(tools, input, input.params.id)
+  })
+  registerCall(machineCalls.machineChecksums, async ({ params: { id }, query }) => {
+    await refuseUnknown(id)
+    return { checksums: await checksumsOf(database, id, query.lastChecksumID) }
   })
   registerCall(machineCalls.meters, async () => {
     const machines = await metersOf(tools, () => true)

@@ -7,6 +7,7 @@ import { endOfProblem } from '#protocol/core/problems.ts'
 import type { Actor } from '../machines/bookingOperations.ts'
 import type { StaffEvent } from '../machines/staffOperations.ts'
 import type { MachineSeat } from '../machines/seat.ts'
+import { isAskedByScript } from '../http/origins.ts'
 import { permits } from '../identity/permissions.ts'
 import { keyed } from '../store/idempotency.ts'
 import { giveCommand } from './commands.ts'
@@ -32,6 +33,7 @@ export function registerMachineCalls(tools: VenueTools): void {
   registerCall(staffCalls.maintenance, async (input) => {
     const { caller, params, query } = input
     const { action } = query
+    if (!isAskedByScript(input.request.headers)) throw new Refusal(ErrorCode.noPermission, { missing: 'origin' })
     const permission = permissionOf[action]
     if (!permits(caller, permission)) throw new Refusal(ErrorCode.noPermission, { missing: permission })
     const machine = machineAt(tools, params.id)
@@ -107,14 +109,18 @@ export function registerMachineCalls(tools: VenueTools): void {
     }),
   )
 
-  registerCall(staffCalls.disableLogins, async (input) => {
-    await logins.set(false, actorOf(input, input.body?.reason))
-    return {}
-  })
-  registerCall(staffCalls.enableLogins, async (input) => {
-    await logins.set(true, actorOf(input, input.body?.reason))
-    return {}
-  })
+  registerCall(staffCalls.disableLogins, (input) =>
+    once(tools, staffCalls.disableLogins, input, async () => {
+      await logins.set(false, actorOf(input, input.body?.reason))
+      return {}
+    }),
+  )
+  registerCall(staffCalls.enableLogins, (input) =>
+    once(tools, staffCalls.enableLogins, input, async () => {
+      await logins.set(true, actorOf(input, input.body?.reason))
+      return {}
+    }),
+  )
 }
 
 function affectedBy(action: Action, { machine, holder, problems, reservation }: MachineSeat) {

@@ -6,7 +6,7 @@ import { Refusal } from '#protocol/core/errors.ts'
 import type { DayCase, DayDifference } from '#protocol/core/reconciliation.ts'
 import { ask } from '../approvals/approvals.ts'
 import { isPending } from '../approvals/pages.ts'
-import { commitOnce, type VenueTools, writeAudit } from '../compose/tools.ts'
+import { commitOnce, once, type VenueTools, writeAudit } from '../compose/tools.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { approval, reconciliation } from '../store/schema/index.ts'
 import type { Queries } from '../store/store.ts'
@@ -42,11 +42,13 @@ export function registerReconciliationCalls(tools: VenueTools): void {
     }
   }
   registerCall(reconciliationCalls.reconciliation, ({ query }) => dayOf(knownDay(tools, query.day)))
-  registerCall(reconciliationCalls.checkReconciliation, async ({ body }) => {
-    const day = knownDay(tools, body.day)
-    await checkDay(tools, day, true)
-    return dayOf(day)
-  })
+  registerCall(reconciliationCalls.checkReconciliation, (input) =>
+    once(tools, reconciliationCalls.checkReconciliation, input, async () => {
+      const day = knownDay(tools, input.body.day)
+      await checkDay(tools, day, true)
+      return dayOf(day)
+    }),
+  )
 
   async function one(queries: Queries, id: number): Promise<DayDifference> {
     const found = await oneDifference(queries, id)

@@ -12,7 +12,7 @@ import type { Environment } from '../compose/environment.ts'
 import { countedAddress } from '../identity/addresses.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
 import { permits } from '../identity/permissions.ts'
-import { bearerToken, type CallHandler, type CallInput, fromOf } from './contract.ts'
+import { bearerToken, type CallHandler, type CallInput, fromOf, strictQuery, takesKey } from './contract.ts'
 import { checkBlockers, checkProof } from './hindrances.ts'
 import { answersWithPage } from './paths.ts'
 import { createCallerRates, createRates } from './rates.ts'
@@ -45,9 +45,13 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
     if (!isTaken) throw new Refusal(ErrorCode.tooMany, { seconds: 1 })
   }
 
-  async function authenticate(request: FastifyRequest): Promise<Caller> {
+  async function claimsOf(request: FastifyRequest) {
     const reading = await identity.readToken(bearerToken(request))
     if (reading.status !== 'good') throw new Refusal(ErrorCode.badSignature)
+    return reading
+  }
+  async function authenticate(request: FastifyRequest): Promise<Caller> {
+    const reading = await claimsOf(request)
     takeOne(calls.take(reading.claims))
     const caller = await identity.admitClaims(reading.claims, fromOf(request))
     callers.set(request, caller)
@@ -62,7 +66,7 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
       exposeHeadRoute: false,
       ...(call.mostBytes === undefined ? {} : { bodyLimit: call.mostBytes }),
       config: { call },
-      schema: { params: call.params, querystring: call.query, ...(takesBody ? { body: call.body } : {}) },
+      schema: { params: call.params, querystring: strictQuery(call), ...(takesBody ? { body: call.body } : {}) },
       onRequest: async (request, reply) => {
         // A path that is the app's as well, such as a profile's: whoever goes there with a browser gets the page.
         if (isVisit(request)) {
@@ -70,23 +74,32 @@ export function openCallServer(server: FastifyInstance, tools: Tools) {
           return reply
         }
         if (publicCalls.includes(call.path)) await limitLogins(request)
-        if (admission !== 'authenticate') return
+        if (admission === 'handler') {
+          if (call.access !== 'anyone') await claimsOf(request)
+          return
+        }
         const caller = await authenticate(request)
         checkBlockers(call, caller)
         checkAccess(call, caller)
         checkProof(call, caller)
       },
       handler: async (request, reply) => {
+        const key = readKey(request, call)
+        let isKeyRead = false
         const answer = await handler({
           caller: (callers.get(request) ?? null) as CallInput<C>['caller'],
           params: request.params as z.infer<C['params']>,
           query: request.query as z.infer<C['query']>,
           body: request.body as z.infer<C['body']>,
-          key: readKey(request, call),
+          get key() {
+            isKeyRead = true
+            return key
+          },
           from: fromOf(request),
           request,
           reply,
         })
+        if (key !== null && !isKeyRead) throw new Error(`${call.method} ${call.path} takes a key and does not heed it`)
         if (call.access === 'staff' && call.method !== 'GET') onStaffActed?.()
         reply.header('Cache-Control', 'no-store')
         if (call.media !== undefined) return reply.status(call.success).type(call.media).send(answer)
@@ -136,6 +149,7 @@ export function checkAccess(
 }
 
 function readKey(request: FastifyRequest, call: Call): string | null {
+  if (!takesKey(call)) return null
   const given = request.headers['idempotency-key']
   if (given === undefined) {
     if (call.needsKey) throw invalid('Idempotency-Key', 'required', 'This call needs a key of its own')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Call, CallAnswer } from '#protocol/core/call.ts'
 import { plainAddress } from '../identity/addresses.ts'
 import type { Caller, From } from '../identity/identity.ts'
@@ -28,4 +28,13 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 export function fromOf(request: FastifyRequest): From {
   return { ip: plainAddress(request.ip), agent: request.headers['user-agent'] }
+}
+
+/** Whether the header Idempotency-Key says something to a call. */
+export const takesKey = ({ method, ignoresKey = false }: Call): boolean => method !== 'GET' && !ignoresKey
+
+/** A key that the contract does not name is refused: a filter that was misspelt would answer with everything. */
+export function strictQuery({ query }: Call): z.ZodMiniType {
+  const { def } = query._zod as { def: { type: string; shape?: z.core.$ZodShape; catchall?: unknown } }
+  return def.type === 'object' && def.shape && !def.catchall ? z.strictObject(def.shape) : query
 }

@@ -17,10 +17,7 @@ export function checkBlockers(call: Pick<Call, 'method' | 'allowedWhen'>, { type
   if (missing !== null && !allowedWhen.includes(missing)) throw new Refusal(ErrorCode.noPermission, { missing })
 }
 
-/** Throws 60403 `{missing: 'proof'}`: before a sensitive act, who has a second factor proves that they sit there. */
-export function checkProof(
-  { needsProof }: Pick<Call, 'needsProof'>,
-  { hasSecondFactor, isProved }: Pick<Caller, 'hasSecondFactor' | 'isProved'>,
-): void {
-  if (needsProof && hasSecondFactor && !isProved) throw new Refusal(ErrorCode.noPermission, { missing: 'proof' })
+/** Throws 60403 `{missing: 'proof'}`: before a sensitive act everybody proves that they sit there. */
+export function checkProof({ needsProof }: Pick<Call, 'needsProof'>, { isProved }: Pick<Caller, 'isProved'>): void {
+  if (needsProof && !isProved) throw new Refusal(ErrorCode.noPermission, { missing: 'proof' })
 }

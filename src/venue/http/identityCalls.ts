@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, CallAnswer } from '#protocol/core/call.ts'
 import { sessionCalls } from '#protocol/calls/session.ts'
 import { dataCalls } from '#protocol/calls/userData.ts'
 import { ownCalls } from '#protocol/calls/account.ts'
 import { type Caller, type Identity, proofMs } from '../identity/identity.ts'
-import { bearerToken, type CallHandler, type RegisterCall } from './contract.ts'
+import { bearerToken, type CallHandler, type CallInput, type RegisterCall } from './contract.ts'
 import { invalid } from './refusals.ts'
 
 /** Over TLS no other host, and no page without TLS, can set it. */
@@ -24,6 +25,13 @@ export function registerIdentityCalls(tools: {
     const { name, where } = deviceCookie(request)
     reply.header('Set-Cookie', `${name}=${device}; ${where}; Max-Age=${year}; HttpOnly; SameSite=Strict`)
   }
+
+  const registerOnce = <C extends Call>(call: C, run: (input: CallInput<C>) => Promise<CallAnswer<C>>) =>
+    registerCall(call, (input) => {
+      const { caller, key, params, body } = input
+      const scope = `${caller?.accountId} ${call.method} ${call.path}`
+      return identity.once(scope, key, { params, body }, () => run(input))
+    })
 
   registerCall(sessionCalls.login, async ({ body, from, request, reply }) => {
     const { answer, device } = await identity.login({
@@ -56,21 +64,21 @@ export function registerIdentityCalls(tools: {
     return {}
   })
   registerCall(ownCalls.changePin, ({ caller, from, body }) => own.changePin(caller, from, body))
-  registerCall(dataCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
+  registerOnce(dataCalls.saveData, ({ caller, body }) => own.saveData(caller, body))
   registerCall(ownCalls.signIns, async ({ caller }) => ({ signIns: await own.signIns(caller) }))
   registerCall(ownCalls.notices, ({ caller }) => identity.notices(caller))
-  registerCall(ownCalls.seeNotices, async ({ caller, body }) => {
+  registerOnce(ownCalls.seeNotices, async ({ caller, body }) => {
     await identity.seeNotices(caller, body.upTo)
     return {}
   })
-  registerCall(ownCalls.endOtherSignIns, async ({ caller, from }) => ({
+  registerOnce(ownCalls.endOtherSignIns, async ({ caller, from }) => ({
     ended: await own.endOtherSignIns(caller, from),
   }))
-  registerCall(ownCalls.endSignIn, async ({ caller, from, params }) => {
+  registerOnce(ownCalls.endSignIn, async ({ caller, from, params }) => {
     await own.endSignIn(caller, from, params.id)
     return {}
   })
-  registerCall(ownCalls.lock, async ({ caller }) => {
+  registerOnce(ownCalls.lock, async ({ caller }) => {
     await own.lock(caller)
     return {}
   })

@@ -4,14 +4,15 @@ import type { Call } from '#protocol/core/call.ts'
 import { catalogue } from '#protocol/core/errors.ts'
 import { RefusalBody } from '#protocol/core/refused.ts'
 import { Key } from '#protocol/core/scalars.ts'
+import { strictQuery, takesKey } from './contract.ts'
 import { accessOf, takesBody } from './protocol.ts'
 import { jsonSchema } from './shapes.ts'
 
-const keyHeader = {
+const keyHeader = (call: Call) => ({
   type: 'object',
   properties: { 'Idempotency-Key': jsonSchema(Key, 'input') },
-  required: ['Idempotency-Key'],
-}
+  required: call.needsKey ? ['Idempotency-Key'] : [],
+})
 
 /** One call as the document describes it. */
 export function describeCall(call: Call) {
@@ -25,8 +26,8 @@ export function describeCall(call: Call) {
     ].join('\n\n'),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
     params: jsonSchema(call.params, 'input'),
-    querystring: jsonSchema(call.query, 'input'),
-    ...(call.needsKey ? { headers: keyHeader } : {}),
+    querystring: jsonSchema(strictQuery(call), 'input'),
+    ...(takesKey(call) ? { headers: keyHeader(call) } : {}),
     ...(takesBody(call) ? { body: jsonSchema(call.body, 'input') } : {}),
     response: {
       [call.success]: {

@@ -27,6 +27,7 @@ export type ToldCall = {
   access: string
   briefly: string
   needsKey: boolean
+  ignoresKey: boolean
   /** Parts of the request that there are, each as a shape. */
   takes: { part: 'path' | 'query' | 'body'; shape: string }[]
   success: number
@@ -50,7 +51,7 @@ export function accessOf({ access, permission = [], needsProof }: Call): string 
   return [
     accessText[access],
     ...(permissions.length > 0 ? [`with ${permissions.length > 1 ? 'one of ' : ''}${permissions.join(', ')}`] : []),
-    ...(needsProof ? ['and a fresh proof where a second factor is enrolled'] : []),
+    ...(needsProof ? ['and a proof of the last five minutes'] : []),
   ].join(' ')
 }
 
@@ -66,6 +67,7 @@ function tell(call: Call): ToldCall {
     access: accessOf(call),
     briefly: [accessText[call.access], ...(call.permission ?? [])].join(' '),
     needsKey: call.needsKey ?? false,
+    ignoresKey: call.ignoresKey ?? false,
     takes: parts
       .map(({ part, schema }) => ({ part, shape: shapeText(schema, 'input') }))
       .filter(({ shape }) => !isNothing(shape)),

@@ -87,10 +87,22 @@ const navOf = ({ title, calls }: Section) =>
     .map(({ name }) => `<li><a href="#${anchor(name)}">${escaped(name)}</a></li>`)
     .join('')}</ul>`
 
-const article = ({ name, method, path, summary, access, needsKey, takes, success, answer, codes }: ToldCall) =>
+const article = ({
+  name,
+  method,
+  path,
+  summary,
+  access,
+  needsKey,
+  ignoresKey,
+  takes,
+  success,
+  answer,
+  codes,
+}: ToldCall) =>
   `<article id="${anchor(name)}"><h3><span class="method">${method}</span> ${escaped(path)}</h3>
 <p>${escaped(summary)}</p>
-<p class="muted">For ${escaped(access)}.${needsKey ? ' Needs the header Idempotency-Key.' : ''}</p>
+<p class="muted">For ${escaped(access)}.${needsKey ? ' Needs the header Idempotency-Key.' : ''}${ignoresKey ? ' Takes no Idempotency-Key.' : ''}</p>
 <dl>${takes.map(({ part, shape }) => entry(part, shape)).join('')}${entry(`answer ${success}`, answer)}</dl>
 ${
   codes.length > 0

@@ -12,6 +12,7 @@ import { createDevices } from './devices.ts'
 import { createLogins } from './login.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { foldName } from './names.ts'
+import { keyed } from '../store/idempotency.ts'
 import { noticesFor, seeNotices } from './notices.ts'
 import { argon2Passwords, type Passwords } from './passwords.ts'
 import { createOwnAccount } from './own.ts'
@@ -210,6 +211,9 @@ export function createIdentity(options: IdentityOptions) {
       noticeListeners.add(listener)
     },
     notices: (caller: Pick<Caller, 'accountId' | 'signInId'>) => noticesFor(database, caller),
+    /** Once per key of a caller, as `once` of the venue's tools. */
+    once: <Answer>(scope: string, key: string | null, body: unknown, run: () => Promise<Answer>): Promise<Answer> =>
+      keyed(database, { ...{ scope, key, body, now: clock.now() }, interrupted: 'run' }, run),
     async seeNotices(caller: Caller, upTo: number): Promise<void> {
       if (await seeNotices(database, caller, { upTo, now: clock.now() })) announceNotices(caller.accountId)
     },

@@ -7,16 +7,17 @@ import type { NoticeKind } from '#protocol/core/notices.ts'
 import { account, audit, signIn } from '#venue/store/schema/index.ts'
 import type { Database, Queries } from '#venue/store/store.ts'
 import { plainAddress } from './addresses.ts'
+import type { AccountRow } from './admission.ts'
 import type { Caller, From } from './caller.ts'
 import { cleanAgent, LoginLogType, writeLoginLog } from './loginLog.ts'
 import { deviceOf, writeNotice } from './notices.ts'
+import { createOwnFactor } from './ownFactor.ts'
 import { isGoodPassword, type Passwords } from './passwords.ts'
 import type { createPins } from './pins.ts'
 import type { createSecondFactors } from './secondFactors.ts'
 import { type EndedSignIn, countWrongProof, endSignInsIn, forgiveTries, type SignInEnd } from './signIns.ts'
 import type { createTurns } from './turns.ts'
 
-type Row = typeof account.$inferSelect
 export type Proof = { code?: string | undefined; pin?: string | undefined; password?: string | undefined }
 
 export function createOwnAccount(tools: {
@@ -33,7 +34,7 @@ export function createOwnAccount(tools: {
 }) {
   const { database, clock, passwords, pins, factors, turns } = tools
 
-  async function rowOf(queries: Queries, { accountId }: Caller): Promise<Row> {
+  async function rowOf(queries: Queries, { accountId }: Caller): Promise<AccountRow> {
     const [row] = await queries.select().from(account).where(eq(account.id, accountId))
     if (!row) throw new Refusal(ErrorCode.badSignature)
     return row
@@ -56,8 +57,24 @@ export function createOwnAccount(tools: {
     })
   }
   const wrongPassword = () => new Refusal(ErrorCode.oldPasswordWrong)
-  const checkPassword = (caller: Caller, from: From, row: Row, password: string) =>
+  const checkPassword = (caller: Caller, from: From, row: AccountRow, password: string) =>
     tried(caller, from, () => passwords.verify(row.passwordHash, password), wrongPassword)
+
+  /** The password; and of who has an authenticator app its code, unless they proved it just now. A password alone may have been seen. */
+  async function checkOwner(
+    caller: Caller,
+    from: From,
+    row: AccountRow,
+    { password, code }: { password: string; code?: string | undefined },
+  ): Promise<void> {
+    const asksCode = caller.hasSecondFactor && !caller.isProved && caller.missing === null
+    if (asksCode && code === undefined) throw new Refusal(ErrorCode.noPermission, { missing: 'proof' })
+    await checkPassword(caller, from, row, password)
+    if (!asksCode) return
+    const fields = [{ path: 'code', code: 'wrongCode', message: 'The code is not right' }]
+    const wrongCode = () => new Refusal(ErrorCode.invalidRequest, { fields })
+    await tried(caller, from, () => factors.take(database, caller.accountId, code ?? ''), wrongCode)
+  }
 
   async function recognise(caller: Caller, from: From, proof: Proof): Promise<void> {
     const row = await rowOf(database, caller)
@@ -105,15 +122,16 @@ export function createOwnAccount(tools: {
   }
 
   return {
-    /** Refusals: 40001 the old one is wrong, 40101, 10 after five wrong ones. Signs out every other device. */
+    /** Refusals: 40001 the old one is wrong, 40101, 60403 or 40000 without the code of the app, 10 after five wrong ones. Signs out every other device. */
     async changePassword(
       caller: Caller,
       from: From,
-      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+      given: { oldPassword: string; newPassword: string; code?: string | undefined },
     ): Promise<void> {
+      const { oldPassword, newPassword } = given
       const { accountId, signInId, username } = caller
       const row = await rowOf(database, caller)
-      await checkPassword(caller, from, row, oldPassword)
+      await checkOwner(caller, from, row, { ...given, password: oldPassword })
       if (
         newPassword === oldPassword ||
         !(await isGoodPassword(newPassword, [username, row.email, row.name, row.lastname]))
@@ -145,10 +163,10 @@ export function createOwnAccount(tools: {
     async changePin(
       caller: Caller,
       from: From,
-      { password, pin }: { password: string; pin: string },
+      given: { password: string; pin: string; code?: string | undefined },
     ): Promise<{ pin_code: string | null }> {
-      await checkPassword(caller, from, await rowOf(database, caller), password)
-      const pinHash = pins.seal(pin)
+      await checkOwner(caller, from, await rowOf(database, caller), given)
+      const pinHash = pins.seal(given.pin)
       await database.transaction(async (transaction) => {
         await transaction.update(account).set({ pinHash }).where(eq(account.id, caller.accountId))
         await forgiveTries(transaction, caller.signInId)
@@ -213,61 +231,7 @@ export function createOwnAccount(tools: {
       return { until: provedAt + lastsMs }
     },
 
-    /** 60409 when one is enrolled: it is given up first. */
-    async startSecondFactor(
-      caller: Caller,
-      from: From,
-      { password }: { password: string },
-    ): Promise<{ secret: string; uri: string }> {
-      const row = await rowOf(database, caller)
-      await checkPassword(caller, from, row, password)
-      return database.transaction(async (transaction) => {
-        await forgiveTries(transaction, caller.signInId)
-        const started = await factors.start(transaction, caller.accountId, row.username)
-        if (started === null) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
-        return started
-      })
-    },
-    async confirmSecondFactor(caller: Caller, from: From, code: string): Promise<{ recoveryCodes: string[] }> {
-      if (caller.hasSecondFactor) throw new Refusal(ErrorCode.conflict, { reason: 'enrolled' })
-      let recoveryCodes: string[] | null = null
-      let ended: EndedSignIn[] = []
-      const { accountId, signInId } = caller
-      const check = async () => {
-        recoveryCodes = await database.transaction(async (transaction) => {
-          const codes = await factors.confirm(transaction, caller.accountId, code)
-          if (codes === null) return null
-          await forgiveTries(transaction, caller.signInId, { provedAt: clock.now() })
-          await tell(transaction, caller, from, 'second factor enrolled', 'secondFactorEnrolled')
-          // Whoever else is signed in gave no second factor.
-          ended = await endSignInsIn(transaction, { accountId, except: signInId }, 'secondFactor', clock.now())
-          await factors.deleteChallenges(transaction, accountId)
-          return codes
-        })
-        return recoveryCodes !== null
-      }
-      await tried(caller, from, check, wrongPassword)
-      tools.announceEnded(ended)
-      tools.announceNotices(accountId)
-      return { recoveryCodes: recoveryCodes ?? [] }
-    },
-    async removeSecondFactor(
-      caller: Caller,
-      from: From,
-      { password, code }: { password: string; code: string },
-    ): Promise<void> {
-      if (!caller.hasSecondFactor) throw new Refusal(ErrorCode.unknown)
-      const row = await rowOf(database, caller)
-      const check = async () =>
-        (await passwords.verify(row.passwordHash, password)) && (await factors.take(database, caller.accountId, code))
-      await tried(caller, from, check, wrongPassword)
-      await database.transaction(async (transaction) => {
-        await forgiveTries(transaction, caller.signInId)
-        await factors.remove(transaction, caller.accountId)
-        await tell(transaction, caller, from, 'second factor removed', 'secondFactorRemoved')
-      })
-      tools.announceNotices(caller.accountId)
-    },
+    ...createOwnFactor({ ...tools, rowOf, checkPassword, tried, tell, wrongPassword }),
 
     async signIns({ accountId, signInId }: Caller) {
       const rows = await database

@@ -9,19 +9,12 @@ import type { FaultBench } from '../drivers/ports.ts'
 import { conflict } from '../money/desk/refusals.ts'
 import { isOpenOf, problemsOf } from '../floor/problems.ts'
 import { openHandPaysAt, transfersOf } from '../floor/taskPages.ts'
-import type { VenueTools } from '../compose/tools.ts'
+import { once, type VenueTools } from '../compose/tools.ts'
 
 const shownTransfers = 8
 
-export function registerDockCalls({
-  registerCall,
-  database,
-  directory,
-  registry,
-  drivers,
-  clock,
-  isDemo,
-}: VenueTools): void {
+export function registerDockCalls(tools: VenueTools): void {
+  const { registerCall, database, directory, registry, drivers, clock, isDemo } = tools
   const cabinetAt = (id: number) => {
     const service = registry().service(id)
     const row = directory.machines.find((one) => one.id === id)
@@ -62,15 +55,18 @@ export function registerDockCalls({
       handPays: await openHandPaysAt(database, id),
     }
   })
-  registerCall(staffCalls.raiseFault, async ({ body: { machineId, fault } }) => {
-    cabinetAt(machineId)
-    await benchAt(machineId)
-      .raiseFault(machineId, fault)
-      .catch(() => {
-        throw new Refusal(ErrorCode.machineNotAvailable)
-      })
-    return { faults: await faultsAt(machineId) }
-  })
+  registerCall(staffCalls.raiseFault, (input) =>
+    once(tools, staffCalls.raiseFault, input, async () => {
+      const { machineId, fault } = input.body
+      cabinetAt(machineId)
+      await benchAt(machineId)
+        .raiseFault(machineId, fault)
+        .catch(() => {
+          throw new Refusal(ErrorCode.machineNotAvailable)
+        })
+      return { faults: await faultsAt(machineId) }
+    }),
+  )
   registerCall(staffCalls.raisedFaults, async ({ query: { machineId } }) => {
     cabinetAt(machineId)
     return { faults: await faultsAt(machineId) }

@@ -194,15 +194,17 @@ export async function openRegistry(
       if (isGone) seat.socketLost(socket).catch(() => undefined)
     }
   }
+  const meetOthers = async () => (leases.isLone ? [] : leases.meet(bank))
   async function holdLeases(): Promise<void> {
     const renewed = await leases.renew()
     const owned = new Set(renewed.map(({ machineId }) => machineId))
     for (const machineId of near.keys()) if (!owned.has(machineId)) drop(machineId)
-    const isOneGone = await processes.refresh()
+    bank = drivers.bank() ?? bank
+    const others = await meetOthers()
+    const isOneGone = await processes.refresh(others.map(({ name }) => name))
     // One whose rows could not be read when it was claimed.
     await takeEach(renewed)
-    bank = drivers.bank() ?? bank
-    const peers = leases.isLone ? [] : await leases.meet(bank)
+    const peers = others.filter(({ isNear }) => isNear)
     const reached = leases.isLone ? { reachable: machines.length, stranded: 0 } : await leases.reach(bank)
     if (reached.stranded > stranded)
       logger.warn(reached, 'cabinets stand in another data folder, and no process that reaches it is there')
@@ -242,10 +244,9 @@ export async function openRegistry(
     }
   }
 
-  await processes.refresh()
   if (!leases.isLone) await lineUp(machines, drivers)
   bank = drivers.bank()
-  if (!leases.isLone) await leases.meet(bank)
+  await processes.refresh((await meetOthers()).map(({ name }) => name))
   await takeEach(await leases.claim(machines.length, bank))
   bus.tell({ kind: 'hello' })
   const deadlines = setInterval(() => {

@@ -11,6 +11,7 @@ import { cardOf, foldName, isEmail, phoneOf } from '../identity/names.ts'
 import { account } from '../store/schema/index.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { createAccountActs, oneTimePassword } from './accountActs.ts'
+import { keepPaper, refusePaper } from './papers.ts'
 import { type AccountRow, grantGroup, refuseRank, takeUser } from './rank.ts'
 import {
   type AccountChange,
@@ -64,9 +65,10 @@ export function registerUserActs(tools: VenueTools): void {
   registerCall(userCalls.editUser, (input) =>
     act(userCalls.editUser, input, async (transaction) => {
       const { caller, body, params } = input
-      const { reason, ...asked } = body
+      const { reason, identity: paper, ...asked } = body
       const row = await takeUser(transaction, caller, params.id, 'allow')
       const accountId = row.id
+      if (paper) await refusePaper(transaction, tools, row, paper)
       const change = changeOf(row, asked)
       if (accountId === caller.accountId && ('groupId' in change || 'type' in change))
         throw new Refusal(ErrorCode.conflict, { reason: 'self' })
@@ -81,6 +83,7 @@ export function registerUserActs(tools: VenueTools): void {
       if (change.groupId != null) await grantGroup(transaction, caller, change.groupId)
       const before = await detail(transaction, input, accountId)
       await changeAccount(transaction, accountId, change)
+      if (paper) await keepPaper(transaction, accountId, { ...paper, seenAt: clock.now() })
       const user = await detail(transaction, input, accountId)
       await tell(transaction, input, accountId, {
         ...{ act: 'user edited', before: shownOf(before), after: shownOf(user), reason },
@@ -153,8 +156,9 @@ export function registerUserActs(tools: VenueTools): void {
 }
 
 /** What the audit keeps of an account: nothing that is secret. */
-const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, card, phone }: UserDetail) => ({
-  ...{ type, username, email, name, lastname, group, siteId, isVip, card, phone },
+const shownOf = ({ type, username, email, name, lastname, group, siteId, isVip, ...more }: UserDetail) => ({
+  ...{ type, username, email, name, lastname, group, siteId, isVip },
+  ...{ card: more.card, phone: more.phone, ...(more.identity ? { identity: more.identity } : {}) },
 })
 
 /** What really changes. */

@@ -104,6 +104,7 @@ export async function userDetail(
     ...userOf(found, now),
     ...{ mustChangePassword: row.mustChangePassword, hasPin: row.pinHash !== null, hasSecondFactor: !!factor },
     protectedUntil: await protectedUntil(queries, row.email ? [row.username, row.email] : [row.username], now),
+    identity: row.identity && { ...row.identity, number: row.identity.number.slice(-4) },
     mayEdit: permits(caller, acts.editUsers) && outranks(caller, row.type),
   }
 }

@@ -17,9 +17,7 @@ import { type ChatNews, type ChatNewsOf, chatSnapshotOf } from '../chat/chats.ts
 import type { Drivers } from '../drivers/drivers.ts'
 import type { Message } from '../cluster/bus.ts'
 import { type Bearer, permits } from '../identity/permissions.ts'
-import { noticesFor } from '../identity/notices.ts'
 import type { Database } from '../store/store.ts'
-import { messagesOfSeat } from '../supervision/seatMessages.ts'
 import { openFigures } from '../supervision/figures.ts'
 import { openSessionNews } from '../supervision/sessionNews.ts'
 import { openWatching } from '../supervision/watching.ts'
@@ -30,6 +28,7 @@ import type { RoundTrips } from './roundTrips.ts'
 import { bearersOf } from './rights.ts'
 import { openOwnPushes, roomOf } from './ownPushes.ts'
 import { openPresence } from './presence.ts'
+import { openStatusPushes } from './statusPushes.ts'
 import { openStaffPushes, staffNews as staffNewsNames, type StaffNews, topics } from './staffPushes.ts'
 import { changedByStaff, type CountTopic, countTopics, settleTopics } from './topics.ts'
 
@@ -70,12 +69,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     const { accountId } = caller
     const [bearer] = (await bearersOf(database, [accountId], clock.now())).values()
     const read = {
-      balance: await own.read.balance(accountId),
-      seat: await own.read.seat(accountId),
-      limits: await own.read.limits(accountId),
+      ...(await own.snapshot(caller)),
       machines: await readStatuses(database),
-      messages: await messagesOfSeat(database, accountId),
-      notices: await noticesFor(database, caller),
       ...(bearer && bearer.type > 0 ? await staffSnapshot(accountId, bearer) : {}),
     }
     // It has no number: read last, so that no push of it overtakes the snapshot.
@@ -99,6 +94,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
   const introduced = new Set<Seated>()
   /** Written down once for all; without the room where everybody is in it, which saves the look at who is. */
   const toEverybody = () => (introduced.size === namespace.sockets.size ? namespace : namespace.to(everybody))
+  const statuses = openStatusPushes((push) => toEverybody().emit('statuses', push))
   const {
     here: staffHere,
     admit,
@@ -219,17 +215,17 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
       if (namespace.sockets.size === 0) return
       const service = registry().service(machineId)
       if (!service) return
-      toEverybody().emit('machine', service.status)
+      statuses.push(service.status)
     },
     /** What was missed meanwhile: every topic's newest state, by its sequence told apart from what is known. */
     everything: () => {
       presence.say()
-      for (const seat of registry().services()) {
-        sessionNews.look(seat.machine.id)
-        toEverybody().emit('machine', seat.status)
-      }
+      const seats = [...registry().services()]
+      for (const seat of seats) sessionNews.look(seat.machine.id)
+      if (namespace.sockets.size > 0) statuses.push(...seats.map(({ status }) => status))
       for (const news of staffNewsNames) staffNews(news)
       lookIfHeard(countTopics)
+      own.announcementsHere()
       for (const socket of namespace.sockets.values()) own.everything((socket as Seated).data.caller.accountId)
     },
     staff,
@@ -253,6 +249,8 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     },
     /** What somebody is told of their own account. */
     notices: own.notices,
+    /** What stands for everybody, here and at the other processes. */
+    announcementsChanged: own.announcements,
     /** To both of a conversation, wherever they are. */
     chat: (news: ChatNewsOf) => {
       for (const [accountId, one] of news) chatHere(accountId, one)
@@ -294,6 +292,7 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     close: async () => {
       clearInterval(looking)
       presence.close()
+      statuses.close()
       await Promise.all([counts.settled(), sessionNews.close(), figures.close()])
     },
   }

@@ -2,6 +2,7 @@
 import type { Namespace } from 'socket.io'
 import type { Settings } from '#protocol/core/settings.ts'
 import type { SeatMessagePush } from '#protocol/sockets/sockets.ts'
+import type { Caller } from '../identity/caller.ts'
 import { readLimits } from '../limits/pages.ts'
 import { type Directory, readOwn } from '../lobby/lobby.ts'
 import type { MachineRegistry } from '../machines/registryTools.ts'
@@ -11,6 +12,7 @@ import type { Seated } from './gate.ts'
 import type { Message } from '../cluster/bus.ts'
 import { noticesFor } from '../identity/notices.ts'
 import { messagesOfSeat } from '../supervision/seatMessages.ts'
+import { announcementsFor } from './announcements.ts'
 
 type Tools = {
   namespace: Namespace
@@ -60,11 +62,36 @@ export function openOwnPushes({
       socket?.emit('notices', await noticesFor(database, socket.data.caller))
     }
   }
+  /** What stands for everybody, to each as far as it is for them. */
+  function announcementsHere(): void {
+    if (namespace.sockets.size === 0) return
+    void (async () => {
+      const told = [await announcementsFor(database, { type: 0 }), await announcementsFor(database, { type: 1 })]
+      for (const socket of namespace.sockets.values()) {
+        const { data } = socket as Seated
+        if (socket.rooms.has(roomOf(data.caller.accountId)))
+          socket.emit('announcements', told[data.caller.type > 0 ? 1 : 0])
+      }
+    })().catch(failed)
+  }
   const message = (accountId: number, push: SeatMessagePush) =>
     void namespace.to(roomOf(accountId)).emit('message', push)
 
   return {
-    read,
+    /** What a snapshot tells of oneself. */
+    snapshot: async (caller: Caller) => ({
+      balance: await read.balance(caller.accountId),
+      seat: await read.seat(caller.accountId),
+      limits: await read.limits(caller.accountId),
+      messages: await messagesOfSeat(database, caller.accountId),
+      notices: await noticesFor(database, caller),
+      announcements: await announcementsFor(database, caller),
+    }),
+    announcements: () => {
+      announcementsHere()
+      tellOthers({ kind: 'announcements' })
+    },
+    announcementsHere,
     push: (accountId: number, own: Own) => inTurn(accountId, () => tell(accountId, own)),
     /** Here and at the other processes, as the next one. */
     message: (accountId: number, push: SeatMessagePush) => {
@@ -77,6 +104,7 @@ export function openOwnPushes({
     },
     heard: ({ kind, accountId, push }: Message) => {
       if (kind === 'message') message(accountId as number, push as SeatMessagePush)
+      else if (kind === 'announcements') announcementsHere()
       else if (kind === 'notices') inTurn(accountId as number, () => notices(accountId as number))
     },
     everything: (accountId: number) =>

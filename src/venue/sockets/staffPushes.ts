@@ -1,4 +1,5 @@
 /** The staff who hear the pushes of their rights. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Namespace } from 'socket.io'
 import { orderers } from '#protocol/calls/commands.ts'
 import { items } from '#protocol/core/permissions.ts'
@@ -6,6 +7,7 @@ import { type Bearer, permits } from '../identity/permissions.ts'
 import type { Database } from '../store/store.ts'
 import type { Seated } from './gate.ts'
 import { bearersOf } from './rights.ts'
+import { statusFrameMs } from './statusPushes.ts'
 
 /** Who sees what is played, as a list or on the board. */
 const onlookers = [...items.sessions, ...items.machineBoard] as const
@@ -54,11 +56,15 @@ export function openStaffPushes({ namespace, database, clock, follows, failed }:
   /** What moves all the time is told to those alone who asked for it. */
   const wants = (socket: Seated, topic: Topic) => topic !== 'session' || follows(socket)
   type Due = { topic: Topic; name: string; push: unknown }
+  /** Says only that one is to look again: once is enough. */
+  const isHint = ({ topic }: Due) => topic === 'player' || topic.startsWith('news ')
+  const isSame = (one: Due, other: Due) => one.topic === other.topic && isDeepStrictEqual(one.push, other.push)
   let due: Due[] = []
   let telling = false
   /** To those of the staff who hold the right at this moment: it is read anew, once for all that waits to be told. */
   function tellStaff(topic: Topic, name: string, push: unknown): void {
-    due.push({ topic, name, push })
+    const one = { topic, name, push }
+    if (!isHint(one) || !due.some((other) => isSame(one, other))) due.push(one)
     if (telling) return
     telling = true
     void (async () => {
@@ -77,6 +83,8 @@ export function openStaffPushes({ namespace, database, clock, follows, failed }:
           continue
         }
         for (const one of batch) namespace.to(roomOfTopic(one.topic)).emit(one.name, one.push)
+        // What comes meanwhile is told together, and the rights for it are read once.
+        await new Promise((resolve) => setTimeout(resolve, statusFrameMs).unref())
       }
       telling = false
     })()

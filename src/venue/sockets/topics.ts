@@ -102,17 +102,18 @@ function numbered(rows: Map<CountTopic, { sequence: number }>, values: Map<Count
   )
 }
 
-const sessions = 'sessions'
-/** The next number of the topic `sessions`, for one event of it. */
-export async function countSessionNews(queries: Queries): Promise<number> {
+/** What is numbered by its events alone. */
+type NewsTopic = 'sessions' | 'announcements'
+/** The next number of a topic, for one event of it. */
+export async function countNews(queries: Queries, name: NewsTopic): Promise<number> {
   const [row] = await queries
     .insert(pushTopic)
-    .values({ name: sessions, sequence: 1 })
+    .values({ name, sequence: 1 })
     .onConflictDoUpdate({ target: pushTopic.name, set: { sequence: sql`${pushTopic.sequence} + 1` } })
     .returning({ sequence: pushTopic.sequence })
   return row?.sequence ?? 0
 }
-export async function newestSessionNews(queries: Queries): Promise<number> {
-  const [row] = await queries.select().from(pushTopic).where(eq(pushTopic.name, sessions))
+export async function newestNews(queries: Queries, name: NewsTopic): Promise<number> {
+  const [row] = await queries.select().from(pushTopic).where(eq(pushTopic.name, name))
   return row?.sequence ?? 0
 }

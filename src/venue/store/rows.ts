@@ -37,7 +37,7 @@ export type Table<Row, Key extends number | string = number> = {
 export type PlayerRow = Pick<
   typeof account.$inferSelect,
   'id' | 'type' | 'siteId' | 'blockedAt' | 'blockedUntil' | 'isDormant'
->
+> & { identity?: (typeof account.$inferSelect)['identity'] }
 /** Somebody of the staff, as far as their rights go. */
 export type StaffRow = { accountId: number; type: number; groupId: number | null; permissions: ReadonlySet<number> }
 export type CabinetRow = typeof cabinetRow.$inferSelect

@@ -53,9 +53,9 @@ export function sqlRows(transaction: Queries): VenueRows {
         await transaction.execute(sql`select id from ${account} where id = ${accountId} for no key update`)
       },
       get: async (accountId) => {
-        const { id, type, siteId, blockedAt, blockedUntil, isDormant } = account
+        const { id, type, siteId, blockedAt, blockedUntil, isDormant, identity } = account
         const found = await transaction
-          .select({ id, type, siteId, blockedAt, blockedUntil, isDormant })
+          .select({ id, type, siteId, blockedAt, blockedUntil, isDormant, identity })
           .from(account)
           .where(eq(id, accountId))
         return found[0] ?? null

@@ -79,6 +79,26 @@ async function readAll(database: Reads): Promise<void> {
   // One statement: to ask for each table by itself takes as long again as to read it.
   const counts = rows.map(({ table }) => `(select count(*) from ${table})`)
   await database.execute(sql.raw(`select ${counts.join(' + ')}`))
+  await findLastRows(database)
+  // Each index and each sequence has a page, also where there are no rows.
+  const lost = await database.execute(
+    sql`select 1 from pg_class where relkind in ('i', 'S') and pg_relation_size(oid) = 0 limit 1`,
+  )
+  if (lost.rows.length > 0) throw new Error('an index or a sequence is not there')
+}
+
+/** A table that lost whole pages reads as a smaller one; its index still knows the rows: the last of them is looked for. */
+async function findLastRows(database: Reads): Promise<void> {
+  await database.execute(sql`set enable_indexscan = on`)
+  await database.execute(sql`set enable_seqscan = off`)
+  const { rows } = await database.execute(sql`
+    select indrelid::regclass::text as "table", string_agg(quote_ident(attname) || ' desc', ', ' order by place) as key
+    from pg_index, unnest(indkey) with ordinality as keys (number, place), pg_attribute
+    where indisprimary and attrelid = indrelid and attnum = keys.number group by indrelid`)
+  const last = rows.map(
+    ({ table, key }) => `(select count(*) from (select 1 from ${table} order by ${key} limit 1) one)`,
+  )
+  await database.execute(sql.raw(`select ${last.join(' + ')}`))
 }
 
 /** Throws where the copy, and what its engine writes into it, would find no room: that is no damage. */

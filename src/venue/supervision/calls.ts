@@ -3,6 +3,7 @@ import { registerChatCalls } from '../chat/calls.ts'
 import { registerQuickPanelCalls } from '../chat/quickPanel.ts'
 import type { VenueTools } from '../compose/tools.ts'
 import { registerActivityCalls } from './activities/calls.ts'
+import { registerAnnouncementCalls } from './announcements.ts'
 import { registerAttendantCalls } from './attendant.ts'
 import { registerPlayersCalls } from './attendantCalls.ts'
 import { registerSessionCommand } from './commands.ts'
@@ -20,6 +21,7 @@ export function registerPeopleCalls(tools: VenueTools): void {
   registerActivityCalls(tools)
   registerAttendantCalls(tools)
   registerPlayersCalls(tools)
+  registerAnnouncementCalls(tools)
   registerAuditCalls(tools)
   registerOversightCalls(tools)
   registerChatCalls(tools)

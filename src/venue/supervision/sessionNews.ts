@@ -5,7 +5,7 @@ import { MachineService } from '../machines/service.ts'
 import type { MachineSeat } from '../machines/seat.ts'
 import type { Message } from '../cluster/bus.ts'
 import type { InOrder } from '../sockets/order.ts'
-import { countSessionNews, newestSessionNews } from '../sockets/topics.ts'
+import { countNews, newestNews } from '../sockets/topics.ts'
 import type { Database } from '../store/store.ts'
 
 const topic = 'sessions'
@@ -25,14 +25,14 @@ export function openSessionNews(tools: {
   /** By machine: the session that was last told of. */
   const known = new Map<number, Known>()
   let turn: Promise<void> = Promise.resolve()
-  const first = newestSessionNews(database)
+  const first = newestNews(database, 'sessions')
   first.catch(tools.failed)
 
   function push(session: Session): void {
     turn = turn
       .then(async () => {
         await begun()
-        const sequence = await countSessionNews(database)
+        const sequence = await countNews(database, 'sessions')
         take({ ...session, sequence })
         tools.tell({ kind, push: { ...session, sequence } })
       })

@@ -1,7 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { CallMade, PastTaskRow, PastTasksAbout, TaskAct, TaskRow } from '#machines/desk/pages/attendants/index.ts'
+import type {
+  AnnounceInput,
+  AnnouncementRow,
+  CallMade,
+  PastTaskRow,
+  PastTasksAbout,
+  TaskAct,
+  TaskRow,
+} from '#machines/desk/pages/attendants/index.ts'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
 import type { QueryAsk, QueryPage } from '#machines/kit/query/index.ts'
+import { announcementCalls } from '#protocol/calls/announcements.ts'
 import { attendantCalls } from '#protocol/calls/attendant.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
 import type { Call } from '#protocol/core/call.ts'
@@ -19,7 +28,7 @@ const callOf = {
   take: supervisionCalls.takeTask,
   release: supervisionCalls.releaseTask,
   end: attendantCalls.endCall,
-} satisfies Record<TaskAct['do'], Call>
+} satisfies Record<Exclude<TaskAct['do'], 'takeBack'>, Call>
 
 /** What waits for a person on the floor, and what did. */
 export function createAttendantsActors({ client, now, timeZone }: Setup) {
@@ -49,11 +58,29 @@ export function createAttendantsActors({ client, now, timeZone }: Setup) {
     const about: PastTasksAbout = { from, to, today }
     return { rows, about, isLast: tasks.length < pageSize }
   }
+  async function announcements(signal: AbortSignal): Promise<CollectionAnswer> {
+    const began = now()
+    const answered = await client.call(announcementCalls.announcements, { query: {} }, { signal, poll: true })
+    const answer: AnswerOf<AnnouncementRow, null> = {
+      rows: answered.announcements.map((one) => ({ ...one, sequence: 0 })),
+      ...{ about: null, at: now(), tookMs: now() - began },
+    }
+    return answer
+  }
   return {
+    fetchAnnouncements: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) =>
+      orFailure(announcements(signal)),
+    ),
+    announce: fromPromise<undefined, AnnounceInput>(async ({ input: { announced, key }, signal }) => {
+      await orFailure(client.call(announcementCalls.announce, { body: announced }, { key, signal }))
+      return undefined
+    }),
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
     fetchPage: fromPromise<QueryPage, QueryAsk>(({ input, signal }) => orFailure(past(input, signal))),
     command: createCommandActors<TaskAct>(client, (act, { key, signal }) =>
-      client.call(callOf[act.do], { params: { id: act.task } }, { key, signal }),
+      act.do === 'takeBack'
+        ? client.call(announcementCalls.takeAnnouncementBack, { params: { id: act.announcement } }, { key, signal })
+        : client.call(callOf[act.do], { params: { id: act.task } }, { key, signal }),
     ),
   }
 }

@@ -67,6 +67,10 @@ export function createMachineActors({ client, now }: { client: Client; now: () =
       const query = after === null ? {} : { lastRoundID: Number(after) }
       return page((await client.call(historyCalls.machineRounds, { params, query }, look(signal))).rounds)
     }
+    if (filter.of === 'checksums') {
+      const query = after === null ? {} : { lastChecksumID: Number(after) }
+      return page((await client.call(machineCalls.machineChecksums, { params, query }, look(signal))).checksums)
+    }
     if (filter.of === 'problems') {
       const query = { machine: params.id, ...(after === null ? {} : { lastProblemID: Number(after) }) }
       return page((await client.call(problemCalls.closedProblems, { query }, look(signal))).problems)

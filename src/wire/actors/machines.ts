@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
 import type {
   ArchiveAct,
+  ChecksumAct,
   MachineMaking,
   MachineRow,
   MachinesAbout,
@@ -45,7 +46,8 @@ export function createMachinesActors({ client, now, timeZone }: Setup) {
           .then((made) => ({ id: made.machine.id })),
       ),
     ),
-    command: createCommandActors<OrderedAct | ArchiveAct>(client, (asked, { key, reason, signal }) => {
+    command: createCommandActors<OrderedAct | ArchiveAct | ChecksumAct>(client, (asked, { key, reason, signal }) => {
+      if (asked.do === 'checksum') return client.call(machineCalls.checksum, { params: { id: asked.id } }, { signal })
       if (!('ids' in asked)) return archive(client, asked, { key, reason, signal })
       const { do: act, ids } = asked
       const body = { act, ids: [...ids], ...(reason === null ? {} : { reason }) }

@@ -1,12 +1,16 @@
 import { fromPromise } from 'xstate'
 import type { AnswerOf, CollectionAnswer, CollectionInput } from '#machines/kit/collection/index.ts'
-import type { SessionDetail, SessionOrder, SessionRow } from '#machines/desk/pages/sessions/index.ts'
+import type { SessionDetail, SessionOrder, SessionRow, SessionStory } from '#machines/desk/pages/sessions/index.ts'
 import { historyCalls } from '#protocol/calls/history.ts'
 import { supervisionCalls } from '#protocol/calls/supervision.ts'
+import { ErrorCode } from '#protocol/core/codes.ts'
+import { Refused } from '#protocol/core/refused.ts'
 import { orFailure } from '../http/callFailure.ts'
 import type { Client } from '../http/client.ts'
 import { createCommandActors } from './command.ts'
 import { createFetchDetail } from './detail.ts'
+
+const pageSize = 50
 
 /** The open sessions, the log of one, and what is ordered of them. */
 export function createSessionsActors({ client, now }: { client: Client; now: () => number }) {
@@ -31,7 +35,41 @@ export function createSessionsActors({ client, now }: { client: Client; now: () 
     ])
     return { ...log, roundList: rounds }
   }
+  /** Older pages, one after the other, to the first of them. */
+  async function whole<Row>(newest: readonly Row[], older: (last: Row) => Promise<readonly Row[]>): Promise<Row[]> {
+    const all = [...newest]
+    for (let page = newest, last = all.at(-1); page.length === pageSize && last; last = all.at(-1)) {
+      page = await older(last)
+      all.push(...page)
+    }
+    return all
+  }
+  async function story(id: number, signal: AbortSignal): Promise<SessionStory> {
+    const params = { id }
+    const readAt = now()
+    const look = { signal, poll: true }
+    const log = (lastStep?: number) =>
+      client.call(
+        supervisionCalls.session,
+        { params, query: { without: 'rounds', ...(lastStep === undefined ? {} : { lastStep }) } },
+        look,
+      )
+    const roundsBefore = (lastRoundID?: number) =>
+      client.call(historyCalls.roundsOf, { params, query: lastRoundID === undefined ? {} : { lastRoundID } }, look)
+    const [newest, { rounds }, receipt] = await Promise.all([
+      log(),
+      roundsBefore(),
+      client.call(historyCalls.receiptOf, { params }, look).catch((problem: unknown) => {
+        if (problem instanceof Refused && problem.code === ErrorCode.unknown) return null
+        throw problem
+      }),
+    ])
+    const steps = await whole(newest.steps, async ({ sequence }) => (await log(sequence)).steps)
+    const roundList = await whole(rounds, async (last) => (await roundsBefore(last.id)).rounds)
+    return { ...newest, steps, roundList, receipt, readAt }
+  }
   return {
+    fetchStory: fromPromise<SessionStory, { id: number }>(({ input, signal }) => orFailure(story(input.id, signal))),
     fetchAll: fromPromise<CollectionAnswer, CollectionInput>(({ signal }) => orFailure(all(signal))),
     fetchDetail: createFetchDetail<SessionDetail>(now, detail),
     command: createCommandActors<SessionOrder>(client, ({ do: act, ids }, { key, reason, signal }) => {

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate'
 import * as z from 'zod/mini'
+import type { StoredAnnouncementsRequest } from '#machines/live/announcements/announcements.types.ts'
 import type { StoredMessagesRequest } from '#machines/game/seatMessages/seatMessages.types.ts'
 import type { RecentInput, StoredRecentRequest } from '#machines/desk/recent/index.ts'
 import type { StoredTogglesRequest } from '#machines/desk/quickPanel/quickPanel.types.ts'
@@ -33,6 +34,8 @@ export const createStoredMessages = (storage: DeviceStorage) =>
     () => 'takewin.messages',
     z.object({ sessionID: z.int(), toldUpTo: z.int(), dismissed: z.array(z.int()) }),
   )
+export const createStoredAnnouncements = (storage: DeviceStorage) =>
+  createStored<StoredAnnouncementsRequest>(storage, () => 'takewin.announcements', z.array(z.int()))
 const places = z.array(z.object({ id: z.string(), url: z.string(), title: z.nullable(z.string()) }))
 /** By person. */
 export const createStoredRecent = (storage: DeviceStorage) =>

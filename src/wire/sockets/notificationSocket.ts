@@ -9,6 +9,7 @@ import {
   snapshotRefused,
 } from '#protocol/sockets/chartEvents.ts'
 import {
+  announcementPushes,
   limitPushes,
   noticePushes,
   notificationPushes,
@@ -21,10 +22,17 @@ import { inFrames } from '../page/inFrames.ts'
 import { type LineSetup, openLine } from './line.ts'
 import type { WatchLine } from './watchLine.ts'
 
-type MachinePushed = Extract<NotificationSocketEvent, { type: 'machine.pushed' }>['machine']
+type MachinePushed = Extract<NotificationSocketEvent, { type: 'statuses.pushed' }>['machines'][number]
 
 const { signal, peerClosed, ...pushesOfDesk } = staffPushes
-const schemas = { ...notificationPushes, ...limitPushes, ...noticePushes, ...seatPushes, ...pushesOfDesk }
+const schemas = {
+  ...notificationPushes,
+  ...limitPushes,
+  ...noticePushes,
+  ...announcementPushes,
+  ...seatPushes,
+  ...pushesOfDesk,
+}
 type Name = keyof typeof schemas
 const pushes = Object.fromEntries(
   (Object.keys(schemas) as Name[]).map((name) => [
@@ -78,7 +86,10 @@ export function createNotificationSocket(setup: Setup) {
         if (event === undefined) return
         if (event.type === 'socket.up') takeBack = lend()
         if (event.type === 'socket.down' || event.type === 'socket.refused') takeBack?.()
-        if (event.type === 'machine.pushed') return statuses.add(event.machine)
+        if (event.type === 'statuses.pushed') {
+          for (const one of event.machines) statuses.add(one)
+          return
+        }
         // What was said before is told before.
         statuses.flush()
         tell(event)

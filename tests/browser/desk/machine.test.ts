@@ -41,7 +41,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 test('what is wrong is said at its field, and nothing is sent; what is right is saved once and stays', async (context) => {
   const { page, toasts, complaints } = await machine(context, 6)
   expect(await save(page).isDisabled()).toBe(true)
-  await write(page, 'Buttons', 'not a list')
+  await write(page, 'Buttons as text', 'not a list')
   await write(page, 'Name', '')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -146,7 +146,7 @@ test('saved and left in one go; what is wrong is shown first, and nobody goes', 
   const { page, path, toasts } = await machine(context, 12)
   const list = page.getByRole('link', { name: 'Machines', exact: true }).first()
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await write(page, 'Buttons', 'not a list')
+  await write(page, 'Buttons as text', 'not a list')
   await list.click()
   await dialog.getByRole('button', { name: 'Save and leave' }).click()
   await page.getByText('This cannot be read').waitFor(patience)
@@ -184,6 +184,51 @@ test('the parts are reached by arrows and Enter; meters and sessions follow the 
   await page.getByRole('tab', { name: 'Transactions' }).click()
   const transactions = page.getByRole('grid', { name: 'Transactions' })
   await until(() => transactions.getByText('Done', { exact: true }).count(), 4, patience)
+})
+
+test('keys are arranged by hand and seen as a player has them; relays are tried before they are saved', async (context) => {
+  const { page, toasts, complaints } = await machine(context, 9)
+  const editor = page.getByRole('group', { name: 'Buttons' })
+  const preview = editor.getByRole('img', { name: 'The keys as a player sees them' })
+  const shown = () => preview.locator('> span').allInnerTexts()
+  await preview.waitFor(patience)
+  const own = await shown()
+  expect(own.length).toBeGreaterThan(4)
+  await editor.getByRole('button', { name: 'Arrange the buttons' }).click()
+  const order = editor.getByRole('list', { name: 'Buttons in their order' })
+  const lines = () => order.getByRole('listitem').locator('> bdi').allInnerTexts()
+  const first = await lines()
+  // The last bet goes before the one that stands first; another is left out and had again.
+  const bets = first.filter((name) => name.includes(' · '))
+  const [one = '', two = ''] = bets.map((name) => name.split(' · ')[0] ?? '')
+  await editor.getByRole('button', { name: `${two} earlier` }).focus()
+  await page.keyboard.press('Enter')
+  await until(
+    async () => (await lines()).indexOf(bets[1] ?? '') < (await lines()).indexOf(bets[0] ?? ''),
+    true,
+    patience,
+  )
+  await editor.getByRole('button', { name: `Leave ${one} out` }).click()
+  await until(async () => (await shown()).length, own.length - 1, patience)
+  expect((await shown())[1]).toBe(own[2])
+  await save(page).click()
+  await toasts.said('The machine is saved')
+  await page.reload()
+  await until(async () => (await shown()).length, own.length - 1, patience)
+  await editor.getByRole('button', { name: 'As the cabinet has them' }).click()
+  await until(async () => (await shown()).join(), own.join(), patience)
+
+  // A port on which nobody listens: it is said at once, and nothing was saved for it.
+  await write(page, 'ICE servers', 'neither')
+  await page.getByRole('button', { name: 'Try these servers' }).click()
+  await page.getByText('They cannot be tried').waitFor(patience)
+  await write(page, 'ICE servers', '[{"urls":"turn:127.0.0.1:9?transport=udp","username":"u","credential":"p"}]')
+  await page.getByText('They cannot be tried').waitFor({ state: 'detached', ...patience })
+  await page.getByRole('button', { name: 'Try these servers' }).click()
+  const found = page.getByRole('list', { name: 'What was found' })
+  await found.getByText(/turn:127\.0\.0\.1:9.*does not answer/).waitFor(patience)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(complaints).toEqual([])
 })
 
 test('a machine that is not there, and one that may only be looked at, say so', async (context) => {

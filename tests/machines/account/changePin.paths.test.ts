@@ -8,6 +8,7 @@ import { refusedCall, unansweredCall } from '../../kit/samples.ts'
 const alphabet = {
   'pin.submit': [
     { type: 'pin.submit', password: 'my password', pin: '2468' },
+    { type: 'pin.submit', password: 'my password', pin: '2468', code: ' 135790 ' },
     { type: 'pin.submit', password: '', pin: '2468' },
     { type: 'pin.submit', password: 'my password', pin: '123' },
     { type: 'pin.submit', password: 'my password', pin: '12a4' },
@@ -20,7 +21,10 @@ it('walks every transition; a PIN that is set is told to auth and to the lock at
     machine: changePinMachine,
     alphabet,
     outcomes: {
-      changePin: { done: [{ pin_code: 'its code' }], error: [unansweredCall, { ...refusedCall, code: 40001 }] },
+      changePin: {
+        done: [{ pin_code: 'its code' }],
+        error: [unansweredCall, { ...refusedCall, code: 40001 }, { ...refusedCall, code: 60403 }],
+      },
     },
     key: ({ context }) => [(context as ChangePinContext).failure, (context as ChangePinContext).hasPin],
     messages: [
@@ -36,13 +40,13 @@ it('walks every transition; a PIN that is set is told to auth and to the lock at
     check: ({ event, before, after, open }) => {
       const { failure, hasPin } = after.context as ChangePinContext
       expect(open).toEqual(after.hasTag('submitting') ? ['changePin'] : [])
-      expect(JSON.stringify(after.context)).not.toMatch(/2468|my password|its code/)
+      expect(JSON.stringify(after.context)).not.toMatch(/2468|my password|its code|135790/)
       if (event.type === 'pin.submit' && before.matches('editing'))
         expect(after.hasTag('submitting')).toBe(event.password !== '' && event.pin === '2468')
       if (event.type === 'xstate.done.actor.changePin') expect(hasPin).toBe(true)
       if (event.type === 'xstate.error.actor.changePin')
         expect(failure?.fields.map(({ field }) => field)).toEqual(
-          (event.error as { code?: number }).code === 40001 ? ['password'] : [],
+          { 40001: ['password'], 60403: ['code'] }[(event.error as { code?: number }).code ?? 0] ?? [],
         )
     },
   })

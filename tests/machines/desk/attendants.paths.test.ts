@@ -22,7 +22,7 @@ const order: CommandOrder<TaskAct> = {
   ...{ done: null, isAsked: false, isDangerous: false, reason: 'none', phrase: null, affected: [] },
 }
 const alphabet = {
-  'place.shown': ['', '?tab=past', '?tab=past&from=2026-03-01&to=2026-03-02'].map((search) => ({
+  'place.shown': ['', '?tab=announcements', '?tab=past', '?tab=past&from=2026-03-01&to=2026-03-02'].map((search) => ({
     type: 'place.shown',
     place: placeAt(search),
   })),
@@ -67,6 +67,7 @@ it('walks every transition: a call is heard once more wait than before, by what 
     outcomes: {
       list: {},
       past: {},
+      announcing: {},
       commands: {},
       bell: { error: ['no sound here'] },
       notice: { error: ['no notices here'] },
@@ -81,6 +82,7 @@ it('walks every transition: a call is heard once more wait than before, by what 
       const { place } = after.context as AttendantsContext
       expect(open).toEqual(expect.arrayContaining(['list', 'commands']))
       expect(open.includes('past')).toBe(queueTabOf(place.search) === 'past')
+      expect(open.includes('announcing')).toBe(queueTabOf(place.search) === 'announcements')
       expect(open.includes('bell')).toBe(after.hasTag('sounding'))
       expect(open.includes('notice')).toBe(after.hasTag('noticing'))
     },

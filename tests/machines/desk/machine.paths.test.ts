@@ -85,7 +85,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
     machine: machineMachine,
     input: { place: placeAt(4), viewer, timeZone: 'Europe/Istanbul' },
     alphabet,
-    outcomes: { detail: {}, meters: {}, form: {}, wall: {}, rows: {}, commands: {} },
+    outcomes: { detail: {}, meters: {}, form: {}, iceCheck: {}, wall: {}, rows: {}, commands: {} },
     key: ({ context }) => {
       const { id, tab } = context as MachineContext
       return [id, tab]
@@ -97,7 +97,7 @@ it('walks every transition: what is looked at lives as long as its tab, the form
       const isOpen = after.matches('open')
       expect(open).toEqual([
         ...['commands', 'detail'],
-        ...(isOpen ? ['form'] : []),
+        ...(isOpen ? ['form', 'iceCheck'] : []),
         ...(isOpen && tab === 'meters' ? ['meters'] : []),
         ...(isOpen && tab === 'sessions' ? ['rows'] : []),
         'wall',
@@ -115,6 +115,8 @@ it.each([
   ['?tab=rounds', [118], 'settings'],
   ['?tab=problems', [136], 'problems'],
   ['?tab=problems', [118], 'settings'],
+  ['?tab=checksums', [137], 'checksums'],
+  ['?tab=checksums', [118], 'settings'],
   ['?tab=nothing', [128], 'settings'],
 ] as const)('%s with %o opens %s', (search, permissions, tab) => {
   expect(tabOf(search, { type: 1, permissions })).toBe(tab)

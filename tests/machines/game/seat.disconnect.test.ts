@@ -60,6 +60,7 @@ const openInLobby = [
   'fetchLobby',
   'loadMarks',
   'notificationSocket',
+  'storedAnnouncements',
   'storedMessages',
   'storedWatches',
 ]
@@ -500,7 +501,7 @@ describe('play', () => {
     venue.wire('gameSocket').say({ type: 'seat.moved' })
     expect([screenOf(venue), venue.open()]).toEqual([
       'moved',
-      ['callWatch', 'fetchBalance', 'notificationSocket', 'storedMessages', 'storedWatches'],
+      ['callWatch', 'fetchBalance', 'notificationSocket', 'storedAnnouncements', 'storedMessages', 'storedWatches'],
     ])
     venue.chart('seat').send({ type: 'player.back' })
     expect(isInLobby(venue)).toBe(true)

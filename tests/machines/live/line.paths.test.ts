@@ -37,6 +37,7 @@ const alphabet = {
   'staff.pushed': [{ type: 'staff.pushed', news: 'problems' }],
   'player.pushed': [{ type: 'player.pushed', player: { id: 7 } }],
   'notices.pushed': [{ type: 'notices.pushed', push: { notices: [], sequence: 1 } }],
+  'announcements.pushed': [{ type: 'announcements.pushed', push: { announcements: [], sequence: 1 } }],
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
   'figures.followed': [{ type: 'figures.followed', push: figures }],
@@ -63,6 +64,7 @@ const others = [
   'player.pushed',
   'command.pushed',
   'notices.pushed',
+  'announcements.pushed',
   'contact.pushed',
 ] as const
 const ofLiveLine = ['figures.followed', 'figures.pushed'] as const

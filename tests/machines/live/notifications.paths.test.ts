@@ -23,6 +23,7 @@ const snapshot = (sequence: number, status: number) => ({
   messages: [message(1)],
   chat: { userChatList: [], unread: 0, sequence },
   notices: { notices: [], sequence },
+  announcements: { announcements: [], sequence },
 })
 const figures = (sequence: number) => ({ sessions: [], at: 1_000 * sequence, sequence })
 
@@ -65,6 +66,7 @@ const alphabet = {
   'watcher.left': [{ type: 'watcher.left', by: 'page' }],
   'message.pushed': [1, 4].map((sequence) => ({ type: 'message.pushed', message: message(sequence) }) as const),
   'notices.pushed': [{ type: 'notices.pushed', push: { notices: [], sequence: 2 } }],
+  'announcements.pushed': [{ type: 'announcements.pushed', push: { announcements: [], sequence: 2 } }],
   'command.pushed': [{ type: 'command.pushed', push: { commandId: 5, act: 'powerAll', total: 1, machines: [] } }],
   'contact.pushed': [{ type: 'contact.pushed', contact: { id: 2, status: 'away' } }],
   'line.live': [{ type: 'line.live' }],
@@ -155,6 +157,8 @@ function changes({ machines, seat, topics, loginsEnabled }: NotificationsContext
     ...(isNewer(topics.chat, told.chat.sequence) ? [chatChanged(told.chat, true)] : []),
     said(1),
     { to: 'notices', event: { type: 'notices.told', ...told.notices } } as Message,
+    { to: 'announcements', event: { type: 'announcements.told', ...told.announcements } } as Message,
+    { to: 'announcementList', event: { type: 'collection.outdated' } } as Message,
   ]
 }
 const pushed = ({ before, event }: Step) => news(event as SnapshotPush, before.context as NotificationsContext)
@@ -256,11 +260,17 @@ const messages: Messages = [
   ['staff.pushed', (step) => (step.event.news === 'settings' ? settingsTold(step) : [])],
   ['player.pushed', toldOf('players', { type: 'player.changed', id: 7 })],
   ['notices.pushed', { to: 'notices', event: { type: 'notices.told', notices: [], sequence: 2 } }],
+  [
+    'announcements.pushed',
+    { to: 'announcements', event: { type: 'announcements.told', announcements: [], sequence: 2 } },
+  ],
+  ['announcements.pushed', { to: 'announcementList', event: { type: 'collection.outdated' } }],
   ['command.pushed', ({ event }) => ({ to: 'command', event: { type: 'command.pushed', command: event.push } })],
   ['contact.pushed', { to: 'chat', event: { type: 'contact.changed', id: 2, status: 'away' } }],
   ['line failed', toast('error', { key: 'notifications.failed' })],
   ['seatMessages failed', toast('error', { key: 'notifications.failed' })],
   ['notices failed', toast('error', { key: 'notifications.failed' })],
+  ['announcements failed', toast('error', { key: 'notifications.failed' })],
   ['freeWatch failed', toast('error', { key: 'notifications.failed' })],
 ]
 
@@ -319,7 +329,10 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['seat.pushed'], ({ seat }) => [seat.sequence]),
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
-    walk(['command.pushed', 'contact.pushed', 'notices.pushed', 'loginsEnabled.pushed'], () => []),
+    walk(
+      ['command.pushed', 'contact.pushed', 'notices.pushed', 'announcements.pushed', 'loginsEnabled.pushed'],
+      () => [],
+    ),
     walk(['machines.pushed', 'staff.pushed', 'player.pushed', 'topic.watched', 'watcher.left'], ({ watches }) => [
       watches.map(({ topic }) => topic).sort(),
     ]),

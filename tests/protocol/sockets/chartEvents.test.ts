@@ -13,6 +13,7 @@ import { type RefusalBody } from '#protocol/core/refused.ts'
 import {
   gamePushes,
   gameRequests,
+  announcementPushes,
   limitPushes,
   noticePushes,
   notificationPushes,
@@ -107,19 +108,27 @@ test('every push of the notification socket is an event', () => {
   // What watching a machine brings goes to who watches.
   const { signal: _signal, peerClosed: _peerClosed, ...pushesOfStaff } = staffPushes
   expect(Object.keys(notificationPushEvents).sort()).toEqual(
-    Object.keys({ ...notificationPushes, ...limitPushes, ...noticePushes, ...seatPushes, ...pushesOfStaff }).sort(),
+    Object.keys({
+      ...notificationPushes,
+      ...limitPushes,
+      ...noticePushes,
+      ...announcementPushes,
+      ...seatPushes,
+      ...pushesOfStaff,
+    }).sort(),
   )
   const machine = { id: 7, status: 3, sequence: 5 }
   const balance = { balance: 500_000, sequence: 6 }
   const seat = { seat: null, sequence: 7 }
   const message = { id: 1, sessionID: 9, machineID: 7, text: 'Hello', at: 5, sequence: 1 }
   const notice = { id: 2, kind: 'pinChanged' as const, at: 5, ip: '192.0.2.1', agent: '' }
+  const said = { id: 3, texts: { en: 'Hello', tr: null, ar: null }, places: ['lobby' as const], until: 9 }
   const command = { commandId: 4, act: 'powerAll', total: 1, machines: [{ id: 7, ErrorCode: null }] }
   const count = { count: 2, sequence: 8 }
   const session = { id: 9, machineID: 7, state: 'open' as const, status: 3, credit: 100, sequence: 9 }
   const chat = { chatId: 5, contactId: 3, message: null, userChatList: [], sequence: 10 }
   expect([
-    notificationPushEvents.machine(notificationPushes.machine.parse(machine)),
+    notificationPushEvents.statuses(notificationPushes.statuses.parse({ machines: [machine] })),
     notificationPushEvents.balance(notificationPushes.balance.parse(balance)),
     notificationPushEvents.seat(notificationPushes.seat.parse(seat)),
     notificationPushEvents.loginsEnabled({ enabled: false }),
@@ -128,6 +137,9 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.player(staffPushes.player.parse({ id: 12 })),
     notificationPushEvents.message(seatPushes.message.parse(message)),
     notificationPushEvents.notices(noticePushes.notices.parse({ notices: [notice], sequence: 3 })),
+    notificationPushEvents.announcements(
+      announcementPushes.announcements.parse({ announcements: [said], sequence: 3 }),
+    ),
     notificationPushEvents.command(staffPushes.command.parse(command)),
     notificationPushEvents.contact(staffPushes.contact.parse({ id: 3, status: 'away' })),
     notificationPushEvents.problems(staffPushes.problems.parse(count)),
@@ -138,7 +150,7 @@ test('every push of the notification socket is an event', () => {
     notificationPushEvents.sessions(staffPushes.sessions.parse(session)),
     notificationPushEvents.chat(staffPushes.chat.parse(chat)),
   ]).toEqual([
-    { type: 'machine.pushed', machine },
+    { type: 'statuses.pushed', machines: [machine] },
     { type: 'balance.pushed', balance },
     { type: 'seat.pushed', seat },
     { type: 'loginsEnabled.pushed', enabled: false },
@@ -147,6 +159,7 @@ test('every push of the notification socket is an event', () => {
     { type: 'player.pushed', player: { id: 12 } },
     { type: 'message.pushed', message },
     { type: 'notices.pushed', push: { notices: [notice], sequence: 3 } },
+    { type: 'announcements.pushed', push: { announcements: [said], sequence: 3 } },
     { type: 'command.pushed', push: command },
     { type: 'contact.pushed', contact: { id: 3, status: 'away' } },
     { type: 'topic.pushed', topic: 'problems', push: count },

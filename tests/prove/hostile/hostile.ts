@@ -22,7 +22,12 @@ export async function prove(options: ProofOptions): Promise<Figures> {
   return figures
 }
 
-async function attack({ seed, count, minutes, tell }: ProofOptions, env: Record<string, string> = {}) {
+/** `minutes` are shared out among the parts: a share of each, all of them to one alone. */
+const shares = { requests: 0.5, frames: 0.2, secrets: 0, guesses: 0.3 } as const
+type Part = keyof typeof shares
+export const parts = Object.keys(shares) as Part[]
+
+async function attack({ seed, count, minutes, only, tell }: ProofOptions, env: Record<string, string> = {}) {
   const most = count ?? ofCommand
   const found: Finding[] = []
   const kinds = new Map<string, number>()
@@ -33,36 +38,50 @@ async function attack({ seed, count, minutes, tell }: ProofOptions, env: Record<
     if (times <= 10) tell(`FOUND ${finding.kind}: ${finding.what}`)
   }
   const cast = await openCast(env)
-  const until = (share: number) =>
-    minutes === null ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000 * share
-  try {
-    const requests = await stormOfRequests({ cast, calls, seed, count: most, until: until(0.5), find, tell })
-    tell(JSON.stringify(Object.fromEntries(requests.statuses)))
-    const frames = await stormOfFrames({ cast, seed: seed + 1, count: most, until: until(0.2), find, tell })
-    for (const [name, { memory }] of Object.entries({ requests, frames }))
-      if (memory.grows)
-        find({ kind: 'memory', what: `${name}: ${megabytes(memory.least)} → ${megabytes(memory.last)}` })
+  const isWanted = (part: Part) => only == null || only === part
+  const until = (part: Part) =>
+    minutes === null
+      ? Number.POSITIVE_INFINITY
+      : performance.now() + minutes * 60_000 * (only === part ? 1 : shares[part])
+  const checkMemory = (name: string, { grows, least, last }: { least: number; last: number; grows: boolean }) => {
+    if (grows) find({ kind: 'memory', what: `${name}: ${megabytes(least)} → ${megabytes(last)}` })
+    return `${megabytes(least)} to ${megabytes(last)}`
+  }
+  const stormed = async (): Promise<Partial<Figures>> => {
+    if (!isWanted('requests')) return {}
+    const told = await stormOfRequests({ cast, calls, seed, count: most, until: until('requests'), find, tell })
+    tell(JSON.stringify(Object.fromEntries(told.statuses)))
+    return { requests: told.done, memoryOfRequests: checkMemory('requests', told.memory) }
+  }
+  const framed = async (): Promise<Partial<Figures>> => {
+    if (!isWanted('frames')) return {}
+    const told = await stormOfFrames({ cast, seed: seed + 1, count: most, until: until('frames'), find, tell })
+    const memoryOfFrames = checkMemory('frames', told.memory)
+    return { frames: told.done, framesAnswered: told.answered, memoryOfFrames }
+  }
+  const spied = async (): Promise<Partial<Figures>> => {
+    if (!isWanted('secrets')) return {}
     const leaks = await lookForLeaks({ cast, calls, find })
     const pushes = await lookAtPushes({ cast, find })
     const canaries = await lookForCanaries({ cast, find })
-    const guesses = await guess({ cast, seed, count: Math.ceil(most / 10), until: until(0.3), find, tell })
-    const stuck = found.filter(({ kind }) => kind === 'stuck').length
-    const figures: Figures = {
-      requests: requests.done,
-      frames: frames.done,
-      framesAnswered: frames.answered,
-      memory: `${megabytes(requests.memory.least)} to ${megabytes(frames.memory.last)}`,
-      callsOnForeignObjects: leaks.asked,
-      pushesHeard: pushes.pushes,
-      placesLookedAt: canaries.places,
-      guesses: guesses.sent,
-      mostAnsweredOfOneAccount: guesses.mostAnswered,
-      signInsOfTheOwner: guesses.signIns,
-      medianSignIn: `${guesses.median} ms`,
-      slowestSignIn: `${guesses.slowest} ms`,
-      ...{ lost: 0, doubled: 0, stuck, broken: found.length - stuck },
+    return { callsOnForeignObjects: leaks.asked, pushesHeard: pushes.pushes, placesLookedAt: canaries.places }
+  }
+  const guessed = async (): Promise<Partial<Figures>> => {
+    if (!isWanted('guesses')) return {}
+    const told = await guess({ cast, seed, count: Math.ceil(most / 10), until: until('guesses'), find, tell })
+    return {
+      guesses: told.sent,
+      mostAnsweredOfOneAccount: told.mostAnswered,
+      signInsOfTheOwner: told.signIns,
+      medianSignIn: `${told.median} ms`,
+      slowestSignIn: `${told.slowest} ms`,
+      slowestBareCheckBeside: `${told.slowestBare} ms`,
     }
-    return { figures, found }
+  }
+  try {
+    const figures = { ...(await stormed()), ...(await framed()), ...(await spied()), ...(await guessed()) }
+    const stuck = found.filter(({ kind }) => kind === 'stuck').length
+    return { figures: { ...figures, lost: 0, doubled: 0, stuck, broken: found.length - stuck }, found }
   } finally {
     await cast.stop()
   }

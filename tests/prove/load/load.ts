@@ -15,6 +15,8 @@ export type LoadOptions = {
   seed: number
   players: number
   tell: (line: string) => void
+  /** Absent: one process. */
+  open?: (options: Parameters<typeof openProofVenue>[0]) => Promise<ProofVenue>
   /** The way of one person to the venue, and what happens on it; absent: straight and in calm weather. */
   wayOf?: (venue: ProofVenue, line: LineClient, random: Random) => Promise<Way>
 }
@@ -36,7 +38,7 @@ const settledWithin = 60_000
 export async function startLoad(options: LoadOptions): Promise<Load> {
   const { seed, tell } = options
   const random = new Random(seed)
-  const venue = await openProofVenue({ store: options.store, players: options.players, deposit })
+  const venue = await (options.open ?? openProofVenue)({ store: options.store, players: options.players, deposit })
   const closers: (() => unknown)[] = [() => venue.stop()]
   const close = async () => {
     for (const act of closers.toReversed()) await act()

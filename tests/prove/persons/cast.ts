@@ -26,11 +26,13 @@ export class Staff {
     this.password = who.password ?? firstPassword
   }
 
-  /** Signs in when it must: a token ends with the day. */
+  /** Signs in when it must, a token ends with the day; and proves who sits there when the venue asks. */
   async call(method: string, path: string, body?: unknown): Promise<Reply> {
     const first = await (await this.#person()).call(method, path, body)
-    if (first.status !== 401) return first
-    this.#signedIn = null
+    if (first.status === 401) this.#signedIn = null
+    else if ((first.body.Params as { missing?: string } | null)?.missing === 'proof')
+      await (await this.#person()).call('POST', '/player/proof', { password: this.password })
+    else return first
     return (await this.#person()).call(method, path, body)
   }
 

@@ -246,13 +246,34 @@ describe('an approval', () => {
     expect(await settings()).toMatchObject({ discount: 22 })
   })
 
-  it('asks for a fresh proof of who has a second factor', async () => {
+  it('asks for a fresh proof, of everybody: the password or the PIN of who has no authenticator app', async () => {
+    await signInAll()
+    const { supervisor } = people
+    const { id } = waitsFor(await set(people.admin, { discount: 29 }))
+    venue.clock.advance(5 * minute)
+    const asked = [403, 60403, { missing: 'proof' }]
+    expect(refused(await decide(supervisor, id, 'confirm'))).toEqual(asked)
+    // Whoever sits down at a page that was left open has neither.
+    expect((await supervisor.call('POST', '/player/proof', { pin: '0000' })).status).toBe(400)
+    expect(refused(await decide(supervisor, id, 'confirm'))).toEqual(asked)
+    expect((await supervisor.call('POST', '/player/proof', { pin: '1234' })).status).toBe(200)
+    venue.clock.advance(5 * minute)
+    expect(refused(await decide(supervisor, id, 'confirm'))).toEqual(asked)
+    expect((await supervisor.call('POST', '/player/proof', { password: 'a stable of horses' })).status).toBe(200)
+    expect((await decide(supervisor, id, 'confirm')).status).toBe(200)
+    // The maker as well: settings of money are not asked for by who merely found the page.
+    expect(refused(await set(people.admin, { discount: 28 }))).toEqual(asked)
+    await signInAll()
+  })
+
+  it('asks who has an authenticator app for its code', async () => {
     const { secret } = await enrol(venue, people.supervisor, 'a stable of horses')
     const { id } = waitsFor(await set(people.admin, { discount: 28 }))
     venue.clock.advance(6 * minute)
     expect(refused(await decide(people.supervisor, id, 'confirm'))).toEqual([403, 60403, { missing: 'proof' }])
     await people.supervisor.call('POST', '/player/proof', { code: appCode(venue, secret) })
     expect((await decide(people.supervisor, id, 'confirm')).status).toBe(200)
+    for (const person of [people.admin, people.manager]) await person.prove()
   })
 })
 

@@ -3,12 +3,16 @@ import { createClient } from '@redis/client'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#tests/kit/testVenue.ts'
+import { createFaultProxy, type FaultProxy } from '#tests/kit/faultProxy.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
-import { type Bus, type Message, openRedisBus } from '#venue/cluster/bus.ts'
+import { createTestDatabase } from '#tests/kit/testDatabase.ts'
+import { type Bus, type Message, openBus } from '#venue/cluster/bus.ts'
 import { createRemoteMachine } from '#venue/cluster/remoteMachine.ts'
 import type { MachineView } from '#venue/machines/view.ts'
 
 let redis: RedisServer
+/** Between the second and Redis. */
+let link: FaultProxy
 let first: Bus
 let second: Bus
 const asked: unknown[] = []
@@ -18,8 +22,10 @@ beforeAll(async () => {
   // What it forgets with a restart is what it would have expired in a longer outage.
   redis = await startRedis({ fsync: false })
   const logger = pino({ level: 'silent' })
-  first = await openRedisBus(redis.url, 'first', logger)
-  second = await openRedisBus(redis.url, 'second', logger)
+  const databaseUrl = await createTestDatabase()
+  link = await createFaultProxy({ port: Number(new URL(redis.url).port) })
+  first = await openBus({ redisUrl: redis.url, databaseUrl }, 'first', logger)
+  second = await openBus({ redisUrl: `redis://127.0.0.1:${link.port}`, databaseUrl }, 'second', logger)
   first.listen({ heard: () => {}, asked: async () => null, missed: () => {} })
   second.listen({
     heard: (message) => heard.push(message),
@@ -31,10 +37,11 @@ beforeAll(async () => {
       missed += 1
     },
   })
-  expect(await first.alive()).toEqual(new Set(['first', 'second']))
+  expect(await first.alive(['second'])).toEqual(new Set(['first', 'second']))
 }, 60_000)
 afterAll(async () => {
   await Promise.all([first?.close(), second?.close()])
+  await link?.close()
   await redis?.stop()
 }, 30_000)
 
@@ -61,44 +68,94 @@ it('what all count together each counts alone during an outage, and together aga
   )
 }, 60_000)
 
-it('an outage of Redis neither holds up who asks who is alive, nor makes the others dead', async () => {
-  await redis.kill9()
-  await eventually(
-    () => first.ask('second', { kind: 'act', what: 'while it ends' }).catch((error: unknown) => `${error}`),
-    (answer) => answer !== 'while it ends',
-    2_000,
+/** Asked until it is answered so. */
+const answered = (what: string) =>
+  eventually(
+    () => first.ask('second', { kind: 'act', what }).catch(() => null),
+    (found) => found === what,
+    10_000,
   )
-  expect(await first.ask('second', { kind: 'act', what: 'too late' }).catch(() => 'refused')).toBe('refused')
-  expect(await first.alive()).toEqual(new Set(['first', 'second']))
-  await redis.restart()
-  const seen: ReadonlySet<string>[] = []
-  const answer = await eventually(
+/** Until the two speak by Redis: its stream grows by a question. */
+async function byRedis(): Promise<void> {
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  await eventually(
     async () => {
-      seen.push(await first.alive())
-      return first.ask('second', { kind: 'act', what: 'in time' }).catch(() => null)
+      const before = await client.xLen('takewin:to:second')
+      await answered('by whichever way')
+      return (await client.xLen('takewin:to:second')) - before
     },
-    (found) => found === 'in time',
+    (grown) => grown > 0,
     20_000,
   )
-  expect(answer).toBe('in time')
-  expect(seen.filter((alive) => !alive.has('second'))).toEqual([])
-  // What was asked while nobody could hear it is not done afterwards.
-  expect(asked).not.toContain('too late')
-}, 60_000)
-
-it('news that Redis did not take make the others look anew', async () => {
-  await eventually(
-    () => missed,
-    (times) => times > 0,
-    20_000,
-  )
-  first.tell({ kind: 'balance', about: 5 })
+  client.destroy()
+}
+const newsCome = async (about: number) => {
+  first.tell({ kind: 'balance', about })
   await eventually(
     () => heard,
-    (messages) => messages.some(({ about }) => about === 5),
-    20_000,
+    (messages) => messages.some((message) => message.about === about),
+    10_000,
   )
+}
+
+it('while Redis is away the two speak through the database, whole texts of every script, in order; and by Redis again behind it', async () => {
+  await redis.kill9()
+  await answered('while it is away')
+  expect(await first.alive(['second'])).toEqual(new Set(['first', 'second']))
+  expect(await first.alive([])).toEqual(new Set(['first']))
+  const long = 'yüz bin lira, مئة ألف ليرة, \u{1f3b0}'.repeat(2_000)
+  const before = heard.length
+  for (let about = 1; about <= 50; about++) first.tell({ kind: 'many', about, long: about % 10 === 0 ? long : '' })
+  const many = await eventually(
+    () => heard.slice(before).filter(({ kind }) => kind === 'many'),
+    (messages) => messages.length === 50,
+  )
+  expect(many.map(({ about }) => about)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
+  expect(many[9]?.long).toBe(long)
+  await redis.restart()
+  await byRedis()
+  await newsCome(5)
 }, 60_000)
+
+it.each([
+  ['cut', () => link.cut()],
+  ['half open', () => link.halfOpen()],
+])(
+  'one whose own line to Redis is %s is asked and told through the database by all',
+  async (how, fail) => {
+    fail()
+    // Not by Redis, which the first still reaches.
+    await answered(`line ${how}`)
+    await newsCome(how.length * 100)
+    const redisClient = createClient({ url: redis.url })
+    await redisClient.connect()
+    // From one who has been refused long ago.
+    const json = JSON.stringify({
+      from: 'ghost',
+      kind: 'question',
+      id: 1,
+      message: { kind: 'act', what: `too late, ${how}` },
+    })
+    await redisClient.xAdd('takewin:to:second', '*', { json })
+    link.restore()
+    const refused = await eventually(
+      () => redisClient.xRange('takewin:to:ghost', '-', '+'),
+      (entries) => (entries ?? []).length > 0,
+      20_000,
+    )
+    expect(JSON.parse(refused?.[0]?.message.json ?? '')).toMatchObject({
+      kind: 'answer',
+      refusal: { ErrorCode: 60_007 },
+    })
+    expect(asked).not.toContain(`too late, ${how}`)
+    await redisClient.del('takewin:to:ghost')
+    redisClient.destroy()
+    await answered(`line ${how} mended`)
+    await byRedis()
+  },
+  60_000,
+)
 
 it('what was said to a process that is gone is forgotten, the news to all stay', async () => {
   const redisClient = createClient({ url: redis.url })

@@ -55,7 +55,12 @@ it('the two share the cabinets, and each shows and serves those of the other', a
     const tab = here.tab()
     expect(await tab.init(id, 10_000)).toMatchObject({ status: 3, game: { credit: 10_000 } })
     await eventually(
-      () => watching.pushed('machine').some((push) => push.id === id && push.status === 3),
+      () =>
+        watching
+          .pushed('statuses')
+          .some(({ machines }) =>
+            (machines as { id: number; status: number }[]).some((one) => one.id === id && one.status === 3),
+          ),
       (seen) => seen,
     )
     expect(await there.tab().init(id, 10_000)).toMatchObject({ ErrorCode: 60001 })

@@ -7,7 +7,7 @@ function begin({ opens = Promise.resolve('parts'), closes = Promise.resolve() })
   const venue = startLifecycle({
     open: () => opens,
     close: (parts) => {
-      closed.push(`${parts} at ${performance.now() - asked >= drainMs ? 'the end' : 'once'} of the drain`)
+      closed.push(`${parts} at ${performance.now() - asked > drainMs / 2 ? 'the end' : 'once'} of the drain`)
       return closes
     },
     drainMs,

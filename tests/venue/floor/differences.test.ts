@@ -110,6 +110,7 @@ it('where it gives value two persons accept it, and who asked is none of them', 
   const { id } = asked.body.waitsFor as { id: number }
   expect(await technician.call('POST', `${path}/${before?.id}/accept`, body)).toMatchObject({ status: 409 })
   expect((await rowOf(3))?.state).toBe('differing')
+  for (const person of [technician, supervisor]) await person.prove()
   expect(await technician.call('POST', `/admin/approvals/${id}/confirm`)).toMatchObject({ status: 403 })
   expect(await supervisor.call('POST', `/admin/approvals/${id}/confirm`)).toMatchObject({ status: 200 })
   expect(await rowOf(3)).toMatchObject({ state: 'accepted', reason: body.reason, problemId: null })

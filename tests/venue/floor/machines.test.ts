@@ -140,6 +140,16 @@ describe('a machine created at run time', () => {
       body: { machine: { status: 0, connectionStatus: 'down' } },
     })
     expect((await lobbyOf(player)).some((one) => one.id === id)).toBe(false)
+    // It is there, and nothing can be done to it: it says why.
+    const noCabinet = {
+      status: 409,
+      body: { ErrorCode: ErrorCode.machineNotAvailable, Params: { reason: 'noCabinet' } },
+    }
+    expect(await technician.call('POST', `/admin/machine/power/${id}`)).toMatchObject(noCabinet)
+    const command = { act: 'powerOn', ids: [id] }
+    expect(await technician.call('POST', '/admin/machines/command', command)).toMatchObject(noCabinet)
+    expect(await get(technician, `/admin/machine/${id}/maintenance?action=fix`)).toMatchObject(noCabinet)
+    expect(await technician.call('POST', '/admin/machine/power/999999')).toMatchObject({ status: 404 })
     expect(await technician.call('POST', `/admin/machine/${id}`, { sasUrl: 'sim:deep-koi' })).toMatchObject({
       status: 200,
     })
@@ -259,6 +269,20 @@ describe('an edit', () => {
     expect(await player.tab().init(id, 1_000)).toMatchObject({ ErrorCode: ErrorCode.vipOnly })
     const vip = await venue.login('vip')
     await leave(await seat(id, 1_000, vip), id)
+  })
+
+  it('to another limit of a transfer holds from the next one on', async () => {
+    const { id } = made(await technician.call('POST', '/admin/machine', fresh()))
+    await venue.status(id, 2)
+    const edit = (transferLimit: unknown) => technician.call('POST', `/admin/machine/${id}`, { transferLimit })
+    for (const wrong of [0, -1, 1.5, '5', 1_000_000_001]) expect((await edit(wrong)).status, String(wrong)).toBe(422)
+    expect(await edit(500)).toMatchObject({ status: 200, body: { machine: { transferLimit: 500 } } })
+    const tab = player.tab()
+    expect(await tab.init(id, 1_000)).toMatchObject({ ErrorCode: ErrorCode.limitReached, Params: { limit: 500 } })
+    expect(await tab.init(id, 500)).toMatchObject({ status: 3 })
+    await leave(tab, id)
+    const [row] = await audited(id, 'machine edited')
+    expect(row).toMatchObject({ before: { transferLimit: 1_000_000 }, after: { transferLimit: 500 } })
   })
 
   it('is refused for an unknown machine, an unknown brand and a cabin that is taken', async () => {
@@ -500,7 +524,7 @@ describe('the cabinet’s own answers', () => {
     venue.cabinet(11).fault({ kind: 'checksum', on: false })
     expect(await ask(11)).toMatchObject({
       digest: all[10]?.digest,
-      ErrorMessage: 'The checksum is another one than the last time',
+      ...{ verdict: 'same', ErrorMessage: null },
     })
     venue.cabinet(11).fault({ kind: 'power', on: true })
     expect(await ask(11)).toMatchObject({ digest: null, ErrorMessage: expect.stringMatching(/no power/) })
@@ -510,6 +534,20 @@ describe('the cabinet’s own answers', () => {
       Array(5).fill(technician.answer.user.id),
     )
     expect(await get(supervisor, '/admin/machine/checksum/11')).toMatchObject({ status: 403 })
+
+    // All of them, newest first, with who asked and what each was held against.
+    type Runs = { checksums: { id: number; verdict: string; before: string | null; fault: string | null }[] }
+    const runs = (query = '') => get<Runs>(technician, `/admin/machine/11/checksums${query}`)
+    const { checksums } = (await runs()).body
+    expect(checksums.map(({ verdict }) => verdict)).toEqual(['silent', 'same', 'fault', 'same', 'first'])
+    expect(checksums[2]).toMatchObject({
+      ...{ fault: 'checksum', digest: damaged.digest, before: all[10]?.digest },
+      by: { id: technician.answer.user.id },
+    })
+    expect((await runs(`?lastChecksumID=${checksums[2]?.id}`)).body.checksums).toEqual(checksums.slice(3))
+    expect(await runs('?lastChecksum=1')).toMatchObject({ status: 422 })
+    expect(await get(technician, '/admin/machine/999/checksums')).toMatchObject({ status: 404 })
+    expect(await get(supervisor, '/admin/machine/11/checksums')).toMatchObject({ status: 403 })
   })
 
   it('meters of one and of all, live, with their total; last known ones of a silent cabinet', async () => {

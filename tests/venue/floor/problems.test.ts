@@ -277,6 +277,7 @@ describe('an unfinished transfer', () => {
       ...{ outcome: 'refunded', evidence },
     })
     expect((await caseOf(found.id)).problem.fix).toEqual(proposed.body)
+    for (const person of [technician, supervisor]) await person.prove()
     expect(await technician.call('POST', `/admin/fixes/${proposed.body.id}/confirm`)).toMatchObject({ status: 403 })
     await supervisor.call('POST', `/admin/fixes/${proposed.body.id}/confirm`)
     await isSound(5)

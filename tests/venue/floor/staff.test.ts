@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '#protocol/core/codes.ts'
@@ -123,6 +124,27 @@ describe('staff at a session', () => {
       maintenance(manager, 1, 'closeSession', `${confirm}x`),
     ])
       expect(await wrong).toMatchObject({ status: 409, body: { Params: { confirm: expect.any(String) } } })
+    // No link, picture or frame asks, even with the confirm and the token. `fetch` would write its own mode.
+    const asking = (mode: string, target: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        get(
+          `${venue.url}/admin/machine/1/maintenance?action=closeSession&confirm=${encodeURIComponent(confirm)}`,
+          {
+            headers: {
+              ...{ authorization: `Bearer ${manager.token}`, 'sec-fetch-mode': mode, 'sec-fetch-dest': target },
+            },
+          },
+          (response) => resolve(response.resume().statusCode),
+        ).on('error', reject),
+      )
+    for (const [mode, target] of [
+      ['navigate', 'document'],
+      ['no-cors', 'image'],
+      ['no-cors', 'empty'],
+      ['cors', 'script'],
+      ['websocket', 'empty'],
+    ] as const)
+      expect(await asking(mode, target), `${mode} ${target}`).toBe(403)
     expect(venue.machine(1).status.status).toBe(3)
     expect(await maintenance(manager, 1, 'closeSession', confirm)).toMatchObject({ status: 200 })
     expect(await tab.waitFor('closed')).toMatchObject({ reason: 'sessionClosed' })

@@ -55,14 +55,19 @@ test('the page at /api tells every call, error and permission, under a policy wi
 
 test('/openapi.json tells every call, with its key, body and answer', async () => {
   const document = (await (await fetch(`${venue.url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: unknown; responses: object }>>
+    paths: Record<
+      string,
+      Record<string, { parameters?: { name: string; required?: boolean }[]; requestBody?: unknown; responses: object }>
+    >
   }
   for (const call of served()) {
     const told = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     expect(told, `${call.method} ${call.path}`).toBeDefined()
     expect(Object.keys(told?.responses ?? {})).toContain(String(call.success))
-    const hasKey = told?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false
-    expect(hasKey, call.path).toBe(call.needsKey ?? false)
+    const key = told?.parameters?.find(({ name }) => name === 'Idempotency-Key')
+    const takesKey = call.method !== 'GET' && !call.ignoresKey
+    expect(key !== undefined, call.path).toBe(takesKey)
+    if (key) expect(key.required ?? false, call.path).toBe(call.needsKey ?? false)
   }
 })
 
@@ -105,4 +110,20 @@ test('shapes say types, limits, choices and what may be left out', () => {
   expect(shapeText(z.record(z.string(), z.int()), 'output')).toBe('{ [name]: integer }')
   expect(shapeText(z.object({}), 'input')).toBe('{}')
   expect(shapeText(z.union([z.literal(1), z.literal('x')]), 'input')).toBe('1 | "x"')
+})
+
+test('a key is heeded by calls of one’s own account too: the first answer is given again, and nothing is done twice', async () => {
+  const devices = [await venue.login('player'), await venue.login('player'), await venue.login('player')]
+  const here = devices[2]
+  const end = async (key?: string) => here?.call('DELETE', '/player/signins', undefined, key)
+  const key = freshKey()
+  const first = await end(key)
+  // The other two, and whoever of the tests before.
+  expect(first?.body['ended']).toBeGreaterThan(1)
+  expect(await end(key)).toEqual(first)
+  expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
+  const settings = (shortcuts: string[], of: string) => here?.call('POST', '/player/data', { shortcuts }, of)
+  const saved = freshKey()
+  expect((await settings(['users'], saved))?.status).toBe(200)
+  expect(await settings(['cage'], saved)).toMatchObject({ status: 422, body: { ErrorCode: 40_000 } })
 })

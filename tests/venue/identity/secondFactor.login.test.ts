@@ -144,6 +144,7 @@ describe('a second factor', () => {
   it('asked for by the group lets nobody of the staff do anything before it is enrolled, sockets included', async () => {
     const manager = await venue.login('manager')
     const groupId = manager.answer.Group?.Id
+    await admin.prove()
     const news = manager.tab('/notification')
     await news.ask('init', { id: manager.answer.user.id })
     expect(
@@ -212,7 +213,7 @@ describe('who has one', () => {
     }
     const manager = await venue.login('manager')
     const confirm = (id: number) => manager.call('POST', `/cashier/transactions/${id}/confirm`)
-    // Without a second factor nobody is asked.
+    // To sign in was a proof.
     expect(await confirm(await credit())).toMatchObject({ status: 200, body: { state: 1 } })
     const { secret } = await enrol(venue, manager, 'manager1234')
     // To enrol was a proof.

@@ -230,7 +230,7 @@ describe('a booking of the desk', () => {
     expect(await code(book(good, player))).toEqual([403, ErrorCode.noPermission])
     const { id } = player.answer.user
     await venue.store.database.update(account).set({ blockedAt: now }).where(eq(account.id, id))
-    expect(await code(book(good))).toEqual([400, ErrorCode.banned])
+    expect(await code(book(good))).toEqual([403, ErrorCode.banned])
     await venue.store.database.update(account).set({ blockedAt: null }).where(eq(account.id, id))
     expect(await code(book(good))).toEqual([201, undefined])
     expect(await code(book({ ...good, startsAt: good.startsAt + 1 }))).toEqual([409, ErrorCode.conflict])

@@ -273,7 +273,7 @@ it('the desk’s settings are read by the desk, changed with a reason, audited, 
       jackpotFrom: 10_000_000,
     },
     ...{ cageRequired: true, discount: 20, bonus: 10, sites: { 1002: { discount: 25, bonus: 5 } } },
-    ...{ roundDays: 1_826, stillDays: 100, messageDays: 730, dormantMonths: 12 },
+    ...{ roundDays: 1_826, stillDays: 100, messageDays: 730, dormantMonths: 12, identityRequired: false, leastAge: 18 },
     ...{ hotCoinPrice: 200, hotFlagLimit: 20_000, hotLimit: 10_000_000 },
     ...{ language: 'en', languageSelect: false, machineHosts: '', timeZone: 'Europe/Istanbul' },
   })

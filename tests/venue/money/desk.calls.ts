@@ -249,7 +249,7 @@ export function describeDeskCalls(name: string, open: () => Promise<Store>): voi
       const player2 = eq(account.id, idOf('player2'))
       await database.update(account).set({ blockedAt: 1 }).where(player2)
       const blocked = await post('cashier', { playerID: idOf('player2'), type: deposit, amount: 1 })
-      expect(blocked).toMatchObject({ status: 400, body: { ErrorCode: ErrorCode.banned } })
+      expect(blocked).toMatchObject({ status: 403, body: { ErrorCode: ErrorCode.banned } })
       await database.update(account).set({ blockedAt: null }).where(player2)
     })
 

@@ -86,7 +86,7 @@ const isNoMoney = (table: string, name: string) =>
     name,
   ) ||
   name.startsWith('last_') ||
-  /^(account|saved_view|chat|category|command|permission|user|sign_in|device|login|second_factor|problem_snooze|attendant_call|registration|role|credential)/.test(
+  /^(account|announcement|saved_view|chat|category|command|permission|user|sign_in|device|login|second_factor|problem_snooze|attendant_call|registration|role|credential)/.test(
     table,
   )
 

@@ -132,15 +132,15 @@ describe('in a venue', () => {
     await database.update(signIn).set({ startedAt: past, heardAt: past }).where(eq(signIn.accountId, id))
 
     expect(await tryLogin(venue, 'long.gone', password)).toMatchObject({
-      ...{ status: 400, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } },
+      ...{ status: 403, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } },
     })
-    const refused = { status: 400, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } }
+    const refused = { status: 403, body: { ErrorCode: ErrorCode.banned, Params: { reason: 'dormant' } } }
     expect(await post(withdraw, 50_000)).toMatchObject(refused)
     expect(await post(deposit, 100)).toMatchObject(refused)
     const [begin, end] = [venue.clock.now() + hour, venue.clock.now() + 2 * hour]
     const booking = { machineID: 2, playerID: id, startsAt: begin, until: end, reason: 'a favourite' }
     const booked = await manager.call('POST', '/admin/reservations', booking)
-    expect([booked.status, booked.body.Params]).toEqual([400, { reason: 'dormant' }])
+    expect([booked.status, booked.body.Params]).toEqual([403, { reason: 'dormant' }])
     const listed = async (blocked: string) => {
       const { body } = await manager.call('GET', `/admin/users?blocked=${blocked}`)
       return (body.users as { id: number; blocked: unknown; balance: number }[]).find((one) => one.id === id)

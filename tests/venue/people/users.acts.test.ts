@@ -210,7 +210,7 @@ describe('somebody', () => {
     // As LEAVE: the credit goes out now, not when the grace ends.
     await venue.status(1, 2)
     expect(await tryLogin(venue, 'player', 'player1234')).toMatchObject({
-      ...{ status: 400, body: { ErrorCode: 10704, Params: { until } } },
+      ...{ status: 403, body: { ErrorCode: 10704, Params: { until } } },
     })
     expect(await logTypes(idOf(player), 'TEMPORARY_BLOCKED')).toEqual(['shouting'])
     venue.clock.advance(60 * minute)

@@ -53,6 +53,7 @@ describe('the list of users', () => {
     const [one] = (await asked({ search: 'player2' })).users
     expect(one?.group?.name).toBe('Players')
     expect(await names({ group: one?.group?.Id ?? 0 })).toEqual(['player2', 'player'])
+    await manager.prove()
     await act(idOf('vip'), '', { groupId: null })
     expect(await names({ group: 'none', filter: 'players' })).toEqual(['vip'])
   })

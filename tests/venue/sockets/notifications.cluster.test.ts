@@ -6,9 +6,9 @@ import { type SessionPush, Snapshot } from '#protocol/sockets/sockets.ts'
 import { loginAt, openCluster } from '#tests/kit/cluster.ts'
 import { eventually, type Person } from '#tests/kit/testVenue.ts'
 import { idOf } from '#tests/kit/peopled.ts'
-import { openRedisBus } from '#venue/cluster/bus.ts'
+import { openBus } from '#venue/cluster/bus.ts'
 
-const { first, second, redisUrl } = await openCluster(() => undefined)
+const { first, second, redisUrl, databaseUrl } = await openCluster(() => undefined)
 
 async function listen(person: Person) {
   const tab = person.tab('/notification')
@@ -96,7 +96,7 @@ it('a first message that the second one overtakes between processes is told befo
   const cashier = await loginAt(first, 'cashier')
   const { tab, snapshot } = await listen(cashier)
   const from = snapshot.chat?.sequence ?? -9
-  const other = await openRedisBus(redisUrl, 'overtaken', pino({ enabled: false }))
+  const other = await openBus({ redisUrl, databaseUrl }, 'overtaken', pino({ enabled: false }))
   const tellOf = (sequence: number) =>
     other.tell({
       kind: 'chat',

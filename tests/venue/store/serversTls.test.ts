@@ -8,7 +8,7 @@ import { certificates } from '#tests/kit/certificates.ts'
 import { withoutServers } from '#tests/kit/guarded.ts'
 import { command, type PostgresServer, startPostgres } from '#tests/kit/postgres.ts'
 import { type RedisServer, startRedis } from '#tests/kit/redis.ts'
-import { openRedisBus } from '#venue/cluster/bus.ts'
+import { openRedisWay } from '#venue/cluster/redisWay.ts'
 import { openPostgres } from '#venue/store/postgres.ts'
 
 const [own, foreign] = certificates
@@ -65,11 +65,11 @@ describe.skipIf(withoutServers)('Redis', () => {
   afterAll(() => server?.stop())
   const logger = pino({ level: 'silent' })
   const open = async (url: string) => {
-    const bus = await openRedisBus(url, 'over TLS', logger)
+    const way = await openRedisWay(url, 'over TLS', { heard: () => {}, changed: () => {}, logger })
     try {
-      return await bus.alive()
+      return await way.alive()
     } finally {
-      await bus.close()
+      await way.close()
     }
   }
 

@@ -1,6 +1,6 @@
 /** A database is tried on links to its files: whatever the engine writes there, the files themselves stay as they are. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -13,10 +13,19 @@ const [running, killed] = ['running', 'killed'].map((name) => mkdtempSync(join(t
   string,
 ]
 const database = join(killed, 'database')
+/** Files of a table whose rows fill many pages, and of what belongs to it. */
+const files: Record<string, string> = {}
 let store: Store
 beforeAll(async () => {
   store = await openStore(running)
   await store.database.execute(sql`create table kept as select value from generate_series(1, 50000) value`)
+  await store.database.execute(sql`create table grown (id serial primary key, words text)`)
+  await store.database.execute(sql`insert into grown (words) select repeat('word ', 20) from generate_series(1, 3000)`)
+  await store.database.execute(sql`create index grown_words on grown (words)`)
+  for (const name of ['grown', 'grown_id_seq', 'grown_words']) {
+    const { rows } = await store.database.execute<{ path: string }>(sql`select pg_relation_filepath(${name}) as path`)
+    files[name] = rows[0]?.path as string
+  }
   await store.database.execute(sql`checkpoint`)
   await store.database.execute(sql`update kept set value = -value where value % 3 = 0`)
   // As a kill leaves it: what was committed last is in the engine's log alone.
@@ -71,3 +80,27 @@ it('is left as it is by a trial that refuses it', async () => {
   await expect(tryDatabase(killed, refuse)).rejects.toThrow('of another venue')
   expect(content()).toEqual(before)
 })
+
+it.each([
+  ['a table emptied', 'grown', () => 0],
+  ['a table cut at the end of a page', 'grown', (size: number) => size - 8_192],
+  ['a sequence emptied', 'grown_id_seq', () => 0],
+  ['a sequence gone', 'grown_id_seq', null],
+  ['an index emptied', 'grown_words', () => 0],
+  ['an index gone', 'grown_words', null],
+])(
+  'is refused with %s, which the engine would find out later or never',
+  async (_, name, sizeOf) => {
+    const folder = mkdtempSync(join(tmpdir(), 'takewin-smaller-'))
+    try {
+      cpSync(database, join(folder, 'database'), { recursive: true })
+      const file = join(folder, 'database', files[name] as string)
+      if (sizeOf === null) rmSync(file)
+      else truncateSync(file, sizeOf(statSync(file).size))
+      await expect(tryDatabase(folder, async () => {})).rejects.toThrow('is damaged and was left as it is')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)

@@ -66,6 +66,20 @@ describe('significant events', () => {
     ])
   })
 
+  it('a safe that is closed with another sum than it should hold, and none that holds it', async () => {
+    const open = async () => (await cashier.call('POST', '/cashier/cage', { amount: 50_000 })).body.id as number
+    const close = (id: number, amount: number, reason?: string) =>
+      cashier.call('POST', `/cashier/cages/${id}/close`, { amount, ...(reason ? { reason } : {}) })
+    expect((await close(await open(), 50_000)).status).toBe(200)
+    expect(await eventsOf(manager, '?kind=safe')).toEqual([])
+    const id = await open()
+    expect((await close(id, 49_000, 'a note is missing')).status).toBe(200)
+    expect(await eventsOf(manager, '?kind=safe')).toMatchObject([
+      { name: 'safe closed', actor: { id: idOf(cashier) }, amount: -1_000, reason: 'a note is missing' },
+    ])
+    expect(await eventsOf(supervisor, '?kind=safe')).toEqual([])
+  })
+
   it('stand in one order whichever table they are of, page by page, none twice and none left out', async () => {
     const start = venue.clock.now() + day
     const [machineId, accountId] = [4, idOf(player)]

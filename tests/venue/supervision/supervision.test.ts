@@ -376,6 +376,7 @@ describe('what waits on the floor', () => {
     const payId = pay?.id.split('-')[1]
     await cashier.call('POST', `/admin/handpays/${payId}/pay`, { evidence: 'counted at the seat' })
     await eventually(tasks, (all) => all.length === 0)
+    await supervisor.prove()
     await supervisor.call('POST', `/admin/handpays/${payId}/confirm`, {})
     await eventually(
       () => venue.cabinet(7).state().handPay,

@@ -331,7 +331,7 @@ test('the notification socket asks for snapshots and passes its pushes on', asyn
     socket.on('init', (payload, acknowledge) => {
       asked.push(payload)
       acknowledge(snapshot)
-      socket.emit('machine', { id: 7, status: 3, sequence: 2 })
+      socket.emit('statuses', { machines: [{ id: 7, status: 3, sequence: 2 }] })
       socket.emit('balance', { balance: 400, sequence: 2 })
       socket.emit('seat', { seat: null, sequence: 1 })
       socket.emit('loginsEnabled', { enabled: false })

@@ -8,7 +8,8 @@ import { queryMachine } from '../../../kit/query/query.machine.ts'
 import { unprovidedCallback, unprovidedPromise } from '../../../kit/unprovided.ts'
 import type { PageInput, PlaceShown } from '../page.types.ts'
 import { watching } from '../watching.ts'
-import { pastTasksFilterOf, queueTabOf } from './attendants.address.ts'
+import { pastTasksFilterOf, type QueueTab, queueTabOf } from './attendants.address.ts'
+import { announcingMachine } from './announcing.machine.ts'
 import type { AttendantsContext, AttendantsEvent, AttendantsTag, CallMade } from './attendants.types.ts'
 
 type Told = { untaken: number }
@@ -22,6 +23,7 @@ const chart = setup({
     children: {
       list: 'list'
       past: 'past'
+      announcing: 'announcing'
       commands: 'commands'
       bell: 'bell'
       notice: 'notice'
@@ -31,6 +33,7 @@ const chart = setup({
   actors: {
     list: collectionMachine,
     past: queryMachine,
+    announcing: announcingMachine,
     commands: commandsMachine,
     /** A tone at each call, while it lives. */
     bell: unprovidedCallback<CallMade, undefined>('bell'),
@@ -47,7 +50,7 @@ const chart = setup({
     isSame: ({ context }, { place }: PlaceShown) =>
       queueTabOf(place.search) === queueTabOf(context.place.search) &&
       isSameFilter(pastTasksFilterOf(place.search), pastTasksFilterOf(context.place.search)),
-    isPast: ({ context }) => queueTabOf(context.place.search) === 'past',
+    isTab: ({ context }, tab: QueueTab) => queueTabOf(context.place.search) === tab,
     isMore: ({ context }, { untaken }: Told) => context.untaken !== null && untaken > context.untaken,
     isOn: (_, { on }: { on: boolean }) => on,
     isAllowed: (_, { allowed }: { allowed: boolean }) => allowed,
@@ -62,6 +65,7 @@ const lists: readonly Message[] = [
   { to: 'taskList', event: { type: 'collection.outdated' } },
   { to: 'pastTasks', event: { type: 'query.outdated' } },
 ]
+const ordered: readonly Message[] = [...lists, { to: 'announcementList', event: { type: 'collection.outdated' } }]
 const outdated = sends(...lists)
 
 const counting = chart.createStateConfig({
@@ -87,7 +91,7 @@ const counting = chart.createStateConfig({
   },
 })
 
-const past = chart.createStateConfig({
+const tab = chart.createStateConfig({
   initial: 'deciding',
   on: {
     'place.shown': [
@@ -96,7 +100,13 @@ const past = chart.createStateConfig({
     ],
   },
   states: {
-    deciding: { always: [{ guard: 'isPast', target: 'listed' }, { target: 'hidden' }] },
+    deciding: {
+      always: [
+        { guard: { type: 'isTab', params: 'past' }, target: 'listed' },
+        { guard: { type: 'isTab', params: 'announcements' }, target: 'announcements' },
+        { target: 'hidden' },
+      ],
+    },
     hidden: {},
     listed: {
       invoke: {
@@ -106,6 +116,7 @@ const past = chart.createStateConfig({
         input: ({ context }) => ({ filter: pastTasksFilterOf(context.place.search) }),
       },
     },
+    announcements: { invoke: { id: 'announcing', src: 'announcing' } },
   },
 })
 
@@ -162,10 +173,10 @@ export const attendantsMachine = chart.createMachine({
   invoke: [
     { id: 'list', src: 'list', systemId: mailbox('taskList'), input: { filter: {} } },
     // Refused or not: by now somebody else may have it.
-    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: lists } },
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: ordered } },
   ],
   type: 'parallel',
-  states: { counting, past, sound, notice },
+  states: { counting, tab, sound, notice },
 })
 
 export type AttendantsRef = ActorRefFrom<typeof attendantsMachine>

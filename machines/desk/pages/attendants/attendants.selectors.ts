@@ -4,20 +4,32 @@ import { collectionOf } from '../../../kit/collection/collection.selectors.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
 import { holds } from '../../navigation/navigation.ts'
 import type { attendantsMachine } from './attendants.machine.ts'
+import type { announcingMachine } from './announcing.machine.ts'
+import type { AnnouncementRow } from './announcing.types.ts'
 import type { PastTaskRow, PastTasksAbout, TaskRow } from './attendants.types.ts'
 
 type Snapshot = SnapshotFrom<typeof attendantsMachine>
 
 export const taskList = collectionOf<TaskRow, null>()
 export const pastTaskList = queryOf<PastTaskRow, PastTasksAbout>()
+export const announcementList = collectionOf<AnnouncementRow, null>()
 export const selectTaskListRef = (snapshot: Snapshot) => snapshot.children.list
 /** undefined while those that are over are not shown. */
 export const selectPastTasksRef = (snapshot: Snapshot) => snapshot.children.past
+/** undefined while announcements are not shown. */
+export const selectAnnouncingRef = (snapshot: Snapshot) => snapshot.children.announcing
 export const selectTaskCommandsRef = (snapshot: Snapshot) => snapshot.children.commands
 export const selectAttendantsSearch = (snapshot: Snapshot) => snapshot.context.place.search
 export const selectAttendantsViewer = (snapshot: Snapshot) => snapshot.context.viewer
+export const selectMayAnnounce = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.announce)
 /** Whether they may take up what waits. */
 export const selectMayAttend = (snapshot: Snapshot) => holds(snapshot.context.viewer, acts.attend)
 export const selectHasSound = (snapshot: Snapshot) => snapshot.hasTag('sounding')
 export const selectHasNotice = (snapshot: Snapshot) => snapshot.hasTag('noticing')
 export const selectIsNoticeRefused = (snapshot: Snapshot) => snapshot.hasTag('noticeRefused')
+
+type Announcing = SnapshotFrom<typeof announcingMachine>
+export const selectAnnouncementListRef = (snapshot: Announcing) => snapshot.children.list
+export const selectIsWriting = (snapshot: Announcing) => snapshot.hasTag('writing')
+export const selectIsAnnouncing = (snapshot: Announcing) => snapshot.hasTag('busy')
+export const selectAnnouncingFailure = (snapshot: Announcing) => snapshot.context.failure

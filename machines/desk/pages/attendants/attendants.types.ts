@@ -11,7 +11,8 @@ export type PastTaskRow = Omit<PastTask, 'id'> & { id: string; task: string }
 /** The first and last gaming day that they ended in, and the one it is now. */
 export type PastTasksAbout = { from: string; to: string; today: string }
 
-export type TaskAct = { do: 'take' | 'release' | 'end'; task: string }
+/** What is done to something that waits, or to an announcement. */
+export type TaskAct = { do: 'take' | 'release' | 'end'; task: string } | { do: 'takeBack'; announcement: number }
 export type TaskOrdered = { type: 'task.ordered'; order: CommandOrder<TaskAct>; key: string }
 
 export type AttendantsContext = PageInput & {

@@ -1,3 +1,5 @@
+export * from './announcing.machine.ts'
+export type * from './announcing.types.ts'
 export * from './attendants.address.ts'
 export * from './attendants.machine.ts'
 export * from './attendants.selectors.ts'

@@ -1,4 +1,6 @@
 export * from './machine.address.ts'
+export * from './iceCheck.machine.ts'
+export type * from './iceCheck.types.ts'
 export * from './machine.machine.ts'
 export * from './machine.selectors.ts'
 export type * from './machine.types.ts'

@@ -10,12 +10,14 @@ export const machineTabs: readonly MachineTab[] = [
   'transactions',
   'rounds',
   'problems',
+  'checksums',
 ]
 /** Of those that not everybody who sees a machine may see. */
 const needed: Partial<Record<MachineTab, readonly number[]>> = {
   meters: acts.seeMeters,
   rounds: acts.seeMeters,
   problems: items.machineProblems,
+  checksums: acts.checksum,
 }
 export const tabsOf = (viewer: Viewer): readonly MachineTab[] =>
   machineTabs.filter((tab) => holds(viewer, needed[tab] ?? []))

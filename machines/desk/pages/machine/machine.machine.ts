@@ -12,6 +12,7 @@ import { wallMachine } from '../../watch/index.ts'
 import type { PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
+import { iceCheckMachine } from './iceCheck.machine.ts'
 import { tabOf } from './machine.address.ts'
 import type { MachineAnswer, MachineContext, MachineEvent, MachineInput } from './machine.types.ts'
 
@@ -22,10 +23,18 @@ const chart = setup({
     input: MachineInput
     context: MachineContext
     events: MachineEvent
-    children: { detail: 'detail'; meters: 'meters'; form: 'form'; rows: 'rows'; commands: 'commands'; wall: 'wall' }
+    children: {
+      detail: 'detail'
+      meters: 'meters'
+      form: 'form'
+      iceCheck: 'iceCheck'
+      rows: 'rows'
+      commands: 'commands'
+      wall: 'wall'
+    }
   },
   actors: {
-    ...{ detail: detailMachine, meters: detailMachine, form: formMachine },
+    ...{ detail: detailMachine, meters: detailMachine, form: formMachine, iceCheck: iceCheckMachine },
     ...{ rows: queryMachine, commands: commandsMachine, wall: wallMachine },
   },
   actions: {
@@ -41,7 +50,7 @@ const chart = setup({
     isTold: ({ context }, { machines }: { machines: readonly { id: number }[] }) =>
       machines.some(({ id }) => id === context.id),
     showsMeters: ({ context }) => context.tab === 'meters',
-    showsRows: ({ context }) => ['sessions', 'transactions', 'rounds', 'problems'].includes(context.tab),
+    showsRows: ({ context }) => !['settings', 'meters'].includes(context.tab),
   },
 })
 
@@ -64,14 +73,17 @@ const rowsOutdated: Message = { to: 'machineRows', event: { type: 'query.outdate
 
 const open = chart.createStateConfig({
   description: 'What is shown beside the form is asked for when its tab is opened, and let go with it.',
-  invoke: {
-    id: 'form',
-    src: 'form',
-    systemId: mailbox('machineForm'),
-    input: ({ context: { id }, event }) => ({
-      ...{ id, base: baseOf(event as DetailAnswered), saved: { key: 'machine.saved' } },
-    }),
-  },
+  invoke: [
+    {
+      id: 'form',
+      src: 'form',
+      systemId: mailbox('machineForm'),
+      input: ({ context: { id }, event }) => ({
+        ...{ id, base: baseOf(event as DetailAnswered), saved: { key: 'machine.saved' } },
+      }),
+    },
+    { id: 'iceCheck', src: 'iceCheck' },
+  ],
   on: {
     'detail.answered': {
       actions: {
@@ -128,7 +140,7 @@ export const machineMachine = chart.createMachine({
   },
   invoke: [
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },
-    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [] } },
+    { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [rowsOutdated] } },
     {
       id: 'detail',
       src: 'detail',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { RoundSummary } from '#protocol/calls/history.ts'
-import type { MachineMeters, MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
+import type { ChecksumRun, MachineMeters, MachineSession, MachineTransaction } from '#protocol/core/machines.ts'
 import { detailOf } from '../../../kit/detail/detail.selectors.ts'
 import { queryOf } from '../../../kit/query/query.selectors.ts'
 import type { PastRow } from '../machineProblems/machineProblems.types.ts'
@@ -12,6 +12,7 @@ type Snapshot = SnapshotFrom<typeof machineMachine>
 export const sessionsHere = queryOf<MachineSession>()
 export const roundsHere = queryOf<RoundSummary>()
 export const problemsHere = queryOf<PastRow>()
+export const checksumsHere = queryOf<ChecksumRun>()
 export const transactionsHere = queryOf<MachineTransaction>()
 export const machineDetail = detailOf<MachineAnswer>()
 export const metersDetail = detailOf<MachineMeters>()
@@ -22,6 +23,7 @@ export const selectTab = (snapshot: Snapshot) => snapshot.context.tab
 export const selectMachineId = (snapshot: Snapshot) => snapshot.context.id
 export const selectMachineViewer = (snapshot: Snapshot) => snapshot.context.viewer
 export const selectFormRef = (snapshot: Snapshot) => snapshot.children.form
+export const selectIceCheckRef = (snapshot: Snapshot) => snapshot.children.iceCheck
 /** undefined where no list is shown. */
 export const selectRowsRef = (snapshot: Snapshot) => snapshot.children.rows
 export const selectMachineCommandsRef = (snapshot: Snapshot) => snapshot.children.commands

@@ -1,3 +1,4 @@
+import type { CabinetButton } from '#protocol/cabinet/state.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
 import type { DetailAnswered } from '../../../kit/detail/detail.types.ts'
 import type { FormEvent } from '../../../kit/form/form.types.ts'
@@ -5,10 +6,16 @@ import type { QueryEvent } from '../../../kit/query/query.types.ts'
 import type { MachinesOrdered } from '../machines/machines.types.ts'
 import type { PageEvent, PageInput } from '../page.types.ts'
 
-export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions' | 'rounds' | 'problems'
+export type MachineTab = 'settings' | 'meters' | 'sessions' | 'transactions' | 'rounds' | 'problems' | 'checksums'
 
 export type Brands = readonly { id: number; name: string }[]
-export type MachineAnswer = { machine: AdminMachine; version: string; brands: Brands }
+/** `buttons`: those of its cabinet. */
+export type MachineAnswer = {
+  machine: AdminMachine
+  version: string
+  buttons: readonly CabinetButton[]
+  brands: Brands
+}
 export type MachineInput = PageInput
 export type MachineContext = PageInput & { id: number; tab: MachineTab }
 export type MachineEvent =

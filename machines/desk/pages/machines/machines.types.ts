@@ -21,8 +21,14 @@ export type ListedAct = Exclude<MachineAct, 'closeMachine' | 'openMachine' | 're
 export type OrderedAct = { do: ListedAct; ids: readonly number[] }
 /** Out of every list, or back in them: one at a time. */
 export type ArchiveAct = { do: 'archive' | 'restore'; id: number }
+/** Asks a cabinet what its game comes to. */
+export type ChecksumAct = { do: 'checksum'; id: number }
 /** `key`: the idempotency key of this one command. */
-export type MachinesOrdered = { type: 'machines.ordered'; order: CommandOrder<OrderedAct | ArchiveAct>; key: string }
+export type MachinesOrdered = {
+  type: 'machines.ordered'
+  order: CommandOrder<OrderedAct | ArchiveAct | ChecksumAct>
+  key: string
+}
 export type MachinesInput = PageInput
 export type NewMachine = { name: string; brandID: number; cabin: number; sasUrl: string; tag: string; bet_info: string }
 /** `key`: the idempotency key of this one form. */

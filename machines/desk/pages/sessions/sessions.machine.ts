@@ -10,6 +10,7 @@ import type { PageInput, PlaceShown } from '../page.types.ts'
 import { showWall, wallInput } from '../wall.ts'
 import { watching } from '../watching.ts'
 import { sessionOf } from './sessions.address.ts'
+import { storyMachine } from './story.machine.ts'
 import type { SessionsContext, SessionsEvent } from './sessions.types.ts'
 
 const chart = setup({
@@ -17,9 +18,15 @@ const chart = setup({
     input: PageInput
     context: SessionsContext
     events: SessionsEvent
-    children: { list: 'list'; wall: 'wall'; commands: 'commands'; detail: 'detail' }
+    children: { list: 'list'; wall: 'wall'; commands: 'commands'; detail: 'detail'; story: 'story' }
   },
-  actors: { list: collectionMachine, wall: wallMachine, commands: commandsMachine, detail: detailMachine },
+  actors: {
+    list: collectionMachine,
+    wall: wallMachine,
+    commands: commandsMachine,
+    detail: detailMachine,
+    story: storyMachine,
+  },
   actions: { send, setPlace: assign((_, { place }: PlaceShown) => ({ place })) },
 })
 
@@ -59,6 +66,7 @@ export const sessionsMachine = chart.createMachine({
     'command.ended': { actions: sends(listOutdated, { to: 'detail', event: { type: 'detail.retry' } }) },
   },
   invoke: [
+    { id: 'story', src: 'story' },
     { id: 'list', src: 'list', systemId: mailbox('sessionList'), input: { filter: {} } },
     { id: 'commands', src: 'commands', systemId: mailbox('command'), input: { told: [], endedTo: 'page' } },
     { id: 'wall', src: 'wall', systemId: mailbox('wall'), input: wallInput },

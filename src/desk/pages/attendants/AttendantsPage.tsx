@@ -6,6 +6,8 @@ import {
   attendantsPlace,
   type QueueTab,
   queueTabOf,
+  selectAnnouncingRef,
+  selectMayAnnounce,
   queueTabs,
   selectAttendantsSearch,
   selectHasNotice,
@@ -23,6 +25,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Commands } from '../../../view/command/Commands.tsx'
 import { useRoot } from '../../../view/root.ts'
+import { Announcing } from './Announcing.tsx'
 import { OpenTasks } from './OpenTasks.tsx'
 import { PastTasks } from './PastTasks.tsx'
 
@@ -47,8 +50,12 @@ function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
   const search = useSelector(page, selectAttendantsSearch)
   const rows = useSelector(list, taskList.selectRows)
   const past = useSelector(page, selectPastTasksRef)
+  const announcing = useSelector(page, selectAnnouncingRef)
+  const mayAnnounce = useSelector(page, selectMayAnnounce)
   const isRefused = useSelector(page, selectIsNoticeRefused)
-  const tab = queueTabOf(search)
+  const asked = queueTabOf(search)
+  const tabs = queueTabs.filter((one) => one !== 'announcements' || mayAnnounce)
+  const tab = tabs.find((one) => one === asked) ?? 'open'
   const untaken = rows?.filter(({ takenBy }) => takenBy === null).length ?? 0
   return (
     <>
@@ -66,13 +73,15 @@ function Queue({ page, list }: { page: AttendantsRef; list: CollectionRef }) {
       <Tabs<QueueTab>
         label={t('nav.attendants')}
         value={tab}
-        tabs={queueTabs.map((value) => ({
+        tabs={tabs.map((value) => ({
           ...{ value, label: t(`attendants.tab.${value}`) },
           ...(value === 'open' && rows ? { count: rows.length } : {}),
         }))}
         onChange={(value) => navigate(attendantsPlace('', { tab: value === 'open' ? null : value }), { replace: true })}
       >
-        {tab === 'open' ? <OpenTasks page={page} list={list} /> : past && <PastTasks query={past} search={search} />}
+        {tab === 'open' && <OpenTasks page={page} list={list} />}
+        {tab === 'past' && past && <PastTasks query={past} search={search} />}
+        {tab === 'announcements' && announcing && <Announcing {...{ page, announcing }} />}
       </Tabs>
     </>
   )

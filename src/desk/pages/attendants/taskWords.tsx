@@ -28,7 +28,11 @@ export function addressOf({ kind, task, player, machine }: TaskRow, viewer: View
   return player ? `/apps/cashier/${player.id}` : '/apps/cashier'
 }
 
-export const taskOrder = (t: TFunction, act: TaskAct['do'], row: TaskRow): CommandOrder<TaskAct> => ({
+export const taskOrder = (
+  t: TFunction,
+  act: Exclude<TaskAct['do'], 'takeBack'>,
+  row: TaskRow,
+): CommandOrder<TaskAct> => ({
   act: { do: act, task: row.task },
   title: { key: `attendants.act.${act}` },
   words: null,

@@ -110,7 +110,7 @@ function Line({ of, value, className }: { of: ReactNode; value: number; classNam
 }
 
 /** What stops or changes the serving, the worst first. */
-function Notices({ served: { blocked, exclusion, machines, day } }: { served: ServedPlayer }) {
+function Notices({ served: { blocked, exclusion, machines, day, needsIdentity } }: { served: ServedPlayer }) {
   const { t } = useTranslation()
   const { money, moment } = useMoney()
   const { byResult, bets, wins } = day.hot
@@ -125,6 +125,15 @@ function Notices({ served: { blocked, exclusion, machines, day } }: { served: Se
           </span>
           {blocked.until !== null && <span>{t('cage.until', { at: moment(blocked.until) })}</span>}
           {blocked.reason && !blocked.isDormant && <bdi>{blocked.reason}</bdi>}
+        </div>
+      )}
+      {needsIdentity && (
+        <div className={notice} role="note">
+          <span className={noticeHead}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {t('cage.needsIdentity')}
+          </span>
+          <span>{t('cage.needsIdentityWords')}</span>
         </div>
       )}
       {exclusion && (

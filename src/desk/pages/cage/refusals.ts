@@ -24,6 +24,7 @@ function wordsOf(t: TFunction, { money, moment, currency }: Tools, failure: Call
       return params.missing === 'another person' ? t('cage.refused.own') : undefined
     case ErrorCode.conflict:
       if (params.reason === 'safe closed') return t('cage.refused.safeClosed')
+      if (params.reason === 'identity unseen') return t('cage.refused.identityUnseen')
       if (params.reason === 'closed') return t('cage.refused.closed')
       if (params.reason === 'open') return t('cage.refused.open')
       return params.reason === 'waiting' ? t('cage.refused.waiting', { count: Number(params.count) }) : undefined

@@ -2,14 +2,18 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Brands } from '#machines/desk/pages/machine/index.ts'
+import type { Brands, IceCheckRef } from '#machines/desk/pages/machine/index.ts'
 import { type FormRef, selectFormFailure } from '#machines/kit/form/index.ts'
 import { machineCalls } from '#protocol/calls/machines.ts'
+import type { CabinetButton } from '#protocol/cabinet/state.ts'
 import type { MachineField, MachineValues } from '#protocol/core/machineFields.ts'
 import { css } from '#styled/css/index.js'
-import { Bind, NumberField, resolverOf, Select } from '#ui/form/index.ts'
+import { AmountField, Bind, NumberField, resolverOf, Select } from '#ui/form/index.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { TextArea, TextField } from '#ui/TextField.tsx'
+import { ButtonEditor } from './ButtonEditor.tsx'
+import { IceCheck } from './IceCheck.tsx'
+import { useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
 import { useVersionedForm } from '../../../view/useVersionedForm.ts'
 import { VersionedForm } from '../../../view/VersionedForm.tsx'
@@ -27,14 +31,17 @@ const resolver = resolverOf<MachineValues, unknown>(machineCalls.editMachine.bod
 
 type Props = {
   form: FormRef
+  iceCheck: IceCheckRef
   brands: Brands
+  /** Those of its cabinet. */
+  buttons: readonly CabinetButton[]
   /** A cabinet keeps its game. */
   isInstalled: boolean
   mayEdit: boolean
 }
 
 /** All of a machine that staff may edit. */
-export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
+export function MachineForm({ form, iceCheck, brands, buttons, isInstalled, mayEdit }: Props) {
   const { t } = useTranslation()
   const say = useText()
   const failure = useSelector(form, selectFormFailure)
@@ -61,14 +68,15 @@ export function MachineForm({ form, brands, isInstalled, mayEdit }: Props) {
         failure && !hasOwnPlace ? say({ text: failure.message, code: failure.code ?? 0, params: failure.params }) : null
       }
     >
-      <Fields {...{ control, brands, isInstalled }} />
+      <Fields {...{ control, iceCheck, brands, buttons, isInstalled }} />
     </VersionedForm>
   )
 }
 
-type FieldsProps = { control: Control<MachineValues>; brands: Brands; isInstalled: boolean }
-function Fields({ control, brands, isInstalled }: FieldsProps) {
+type FieldsProps = Pick<Props, 'iceCheck' | 'brands' | 'buttons' | 'isInstalled'> & { control: Control<MachineValues> }
+function Fields({ control, iceCheck, brands, buttons, isInstalled }: FieldsProps) {
   const { t } = useTranslation()
+  const { currency } = useSettings()
   const text = (name: MachineField, more: { hint?: string; isOff?: boolean } = {}) => (
     <Bind key={name} control={control} name={name}>
       {(field) => (
@@ -83,11 +91,20 @@ function Fields({ control, brands, isInstalled }: FieldsProps) {
       )}
     </Bind>
   )
-  const json = (name: 'iceServers' | 'layout') => (
-    <div key={name} className={wide}>
-      <Bind control={control} name={name}>
+  const iceServers = (
+    <div className={wide}>
+      <Bind control={control} name="iceServers">
         {(field) => (
-          <TextArea {...field} label={t(`machine.field.${name}`)} hint={t(`machine.hint.${name}`)} rows={4} dir="ltr" />
+          <>
+            <TextArea
+              {...field}
+              label={t('machine.field.iceServers')}
+              hint={t('machine.hint.iceServers')}
+              rows={4}
+              dir="ltr"
+            />
+            <IceCheck check={iceCheck} iceServers={field.value} />
+          </>
         )}
       </Bind>
     </div>
@@ -111,6 +128,9 @@ function Fields({ control, brands, isInstalled }: FieldsProps) {
           {(field) => <NumberField {...field} label={t('machine.field.cabin')} min={0} />}
         </Bind>
         {text('bet_info')}
+        <Bind control={control} name="transferLimit">
+          {(field) => <AmountField {...field} label={t('machine.field.transferLimit')} unit={currency} />}
+        </Bind>
         {text('tag', { hint: t('machine.hint.tag') })}
         {text('image')}
         <Bind control={control} name="isVip">
@@ -130,7 +150,7 @@ function Fields({ control, brands, isInstalled }: FieldsProps) {
             />
           )}
         </Bind>
-        {json('iceServers')}
+        {iceServers}
       </Group>
       <Group title={t('machine.group.cabinet')}>
         {text('sasUrl', {
@@ -139,7 +159,11 @@ function Fields({ control, brands, isInstalled }: FieldsProps) {
         })}
         {text('aFilePath')}
         {text('cFilePath')}
-        {json('layout')}
+        <div className={wide}>
+          <Bind control={control} name="layout">
+            {(field) => <ButtonEditor {...{ field, buttons }} />}
+          </Bind>
+        </div>
       </Group>
     </>
   )

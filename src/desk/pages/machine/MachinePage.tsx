@@ -7,6 +7,7 @@ import {
   type MachineRef,
   type MachineTab,
   selectFormRef,
+  selectIceCheckRef,
   selectMachineCommandsRef,
   selectMachineDetailRef,
   selectMachineId,
@@ -36,6 +37,7 @@ import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { archiveItems, archiveOrder, orderOf, rowActions, watchFactsOf } from '../machines/machineActs.tsx'
 import { personName } from '../../../view/personName.ts'
+import { Checksums } from './Checksums.tsx'
 import { MachineForm } from './MachineForm.tsx'
 import { Meters } from './Meters.tsx'
 import { Problems } from './Problems.tsx'
@@ -104,11 +106,12 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSettings()
   const { navigate, makeKey } = useRoot()
-  const { machine, brands } = answer
+  const { machine, brands, buttons } = answer
   const id = useSelector(page, selectMachineId)
   const tab = useSelector(page, selectTab)
   const viewer = useSelector(page, selectMachineViewer)
   const form = useSelector(page, selectFormRef)
+  const iceCheck = useSelector(page, selectIceCheckRef)
   const search = useSelector(page, selectPlaceSearch)
   const { status, session, reservation, problems, connectionStatus } = machine
   const give = (value: string) => {
@@ -173,11 +176,13 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       tab={tab}
       onTab={openTab}
     >
-      {tab === 'settings' && form && (
+      {tab === 'settings' && form && iceCheck && (
         <MachineForm
           key={id}
           form={form}
+          iceCheck={iceCheck}
           brands={brands}
+          buttons={buttons}
           isInstalled={machine.sasUrl !== ''}
           mayEdit={archivedAt === null && holds(viewer, acts.editMachine)}
         />
@@ -185,6 +190,7 @@ function Detail({ page, answer }: { page: MachineRef; answer: MachineAnswer }) {
       {tab === 'meters' && <Meters page={page} />}
       {(tab === 'sessions' || tab === 'transactions' || tab === 'rounds') && <TabList page={page} tab={tab} />}
       {tab === 'problems' && <Problems page={page} />}
+      {tab === 'checksums' && <Checksums page={page} machine={machine} />}
     </DetailFrame>
   )
 }

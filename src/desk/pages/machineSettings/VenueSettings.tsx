@@ -187,6 +187,12 @@ function Groups({ control, answer }: GroupsProps) {
           <Bind control={control} name="dormantMonths">
             {(field) => <NumberField {...field} label={nameOf('dormantMonths')} min={0} max={120} />}
           </Bind>
+          <Bind control={control} name="leastAge">
+            {(field) => <NumberField {...field} label={nameOf('leastAge')} min={16} max={30} />}
+          </Bind>
+          <Bind control={control} name="identityRequired">
+            {({ value, onChange }) => <Switch label={nameOf('identityRequired')} checked={value} onChange={onChange} />}
+          </Bind>
           <Bind control={control} name="timeZone">
             {(field) => (
               <TextField

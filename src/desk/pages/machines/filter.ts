@@ -14,9 +14,10 @@ export function filtered(
     if (chosen === 'all') return true
     return chosen === 'problems' ? row.problems.length > 0 : String(row.brandID) === chosen
   }
-  const textOf = ({ name, cabin, session }: MachineRow) => {
+  // By its address all cabinets of a game are found: they are closed together on order.
+  const textOf = ({ name, cabin, sasUrl, session }: MachineRow) => {
     const player = session ? `${personName(session.player)} ${session.player.username}` : ''
-    return fold(`${name} ${cabin} ${player}`)
+    return fold(`${name} ${cabin} ${sasUrl} ${player}`)
   }
   return rows.filter((row) => {
     if (!isChosen(row)) return false

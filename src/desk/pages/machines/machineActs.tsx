@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Archive, ArchiveRestore, Info, Power, RefreshCw, RotateCw, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ArchiveAct, ListedAct, OrderedAct } from '#machines/desk/pages/machines/index.ts'
+import type { ArchiveAct, ChecksumAct, ListedAct, OrderedAct } from '#machines/desk/pages/machines/index.ts'
 import { holds, type Viewer } from '#machines/desk/navigation/navigation.ts'
 import type { CommandOrder } from '#machines/kit/command/index.ts'
 import type { AdminMachine } from '#protocol/core/machines.ts'
@@ -106,6 +106,21 @@ export function archiveOrder(value: string, { id, name, cabin }: Archived): Comm
     affected: [{ id, name: `${cabin} · ${name}` }],
   }
 }
+
+/** Nothing is changed by it: it is not asked before. */
+export const checksumOrder = ({
+  id,
+  name,
+  cabin,
+}: Pick<Acted, 'id' | 'name' | 'cabin'>): CommandOrder<ChecksumAct> => ({
+  act: { do: 'checksum', id },
+  title: { key: 'machine.checksum.ask' },
+  words: null,
+  confirm: { key: 'machine.checksum.ask' },
+  done: { key: 'machine.checksum.asked', params: { name, cabin } },
+  ...{ isAsked: false, isDangerous: false, reason: 'none', phrase: null },
+  affected: [{ id, name: `${cabin} · ${name}` }],
+})
 
 const isAct = (value: string): value is ListedAct => value in icons
 

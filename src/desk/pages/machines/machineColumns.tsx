@@ -72,5 +72,8 @@ export const machineColumns = (t: TFunction): readonly Column<MachineRow>[] => [
     ...{ id: 'transferLimit', label: t('machines.transferLimit'), kind: 'amount', isHidden: true },
     value: ({ transferLimit }) => transferLimit,
   },
-  { ...{ id: 'game', label: t('machines.address'), isHidden: true }, value: ({ sasUrl }) => sasUrl || null },
+  {
+    ...{ id: 'game', label: t('machines.address'), isHidden: true, canGroup: true },
+    value: ({ sasUrl }) => sasUrl || null,
+  },
 ]

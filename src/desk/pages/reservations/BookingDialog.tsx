@@ -20,7 +20,7 @@ import { TextArea, TextField } from '#ui/TextField.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { useText } from '../../../view/text.ts'
-import { momentOf, parseTime, writtenOf } from './moments.ts'
+import { momentOf, parseTime, writtenOf } from '../../moments.ts'
 import { machineName, refusedText } from './words.ts'
 
 const pair = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]', gap: '3' })

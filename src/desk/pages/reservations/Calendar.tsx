@@ -16,7 +16,7 @@ import { css, cva } from '#styled/css/index.js'
 import { personName } from '../../../view/personName.ts'
 import { useRoot, useSettings } from '../../../view/root.ts'
 import { Bar } from './Bar.tsx'
-import { ticksOf } from './moments.ts'
+import { ticksOf } from '../../moments.ts'
 import { hoursText, isOpen, machineName } from './words.ts'
 
 const rowHeight = 44

@@ -14,7 +14,7 @@ import { DateField, DateRangeField, SearchField, Select } from '#ui/form/index.t
 import { formatRange } from '#ui/form/days.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { personName } from '../../../view/personName.ts'
-import { dayAfter } from './moments.ts'
+import { dayAfter } from '../../moments.ts'
 import { placeOf } from './words.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '3' })

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { ChevronDown, Eye, MessageSquare } from 'lucide-react'
+import { ChevronDown, Eye, MessageSquare, ScrollText } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectSessionsViewer,
+  selectStoryRef,
   sessionDetail,
   type SessionDetail,
   type SessionRow,
@@ -98,6 +99,7 @@ function Place({ detail: { session } }: { detail: SessionDetail }) {
 type DetailProps = Omit<Props, 'onClose' | 'log'> & { detail: SessionDetail }
 function Detail({ page, detail, rows, onAct }: DetailProps) {
   const { t, i18n } = useTranslation()
+  const story = useSelector(page, selectStoryRef)
   const { timeZone } = useSettings()
   const viewer = useSelector(page, selectSessionsViewer)
   // Its row is newer while it is open.
@@ -138,6 +140,12 @@ function Detail({ page, detail, rows, onAct }: DetailProps) {
           </div>
         ))}
       </dl>
+      <div className={row}>
+        <Button onClick={() => story?.send({ type: 'story.asked', id: detail.session.id })}>
+          <ScrollText size={16} aria-hidden="true" />
+          {t('sessions.story')}
+        </Button>
+      </div>
       <Timeline detail={detail} />
     </>
   )

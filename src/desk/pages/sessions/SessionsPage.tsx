@@ -8,6 +8,7 @@ import {
   selectSessionsPlace,
   selectSessionsViewer,
   selectSessionsWallRef,
+  selectStoryRef,
   sessionList,
   type SessionRow,
   type SessionsRef,
@@ -36,6 +37,7 @@ import { WatchWall } from '../../watch/lazyWall.ts'
 import { watchItem } from '../../watch/watchItem.tsx'
 import { Filters } from './Filters.tsx'
 import { SessionDrawer } from './SessionDrawer.tsx'
+import { StoryDialog } from './StoryDialog.tsx'
 import { bulkActions, openOf, orderOf, rowActions } from './sessionActs.tsx'
 import { filtered, useSessionsView } from './useSessionsView.ts'
 
@@ -63,6 +65,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
   const viewer = useSelector(page, selectSessionsViewer)
   const wall = useSelector(page, selectSessionsWallRef)
   const log = useSelector(page, selectSessionDetailRef)
+  const story = useSelector(page, selectStoryRef)
   const screen = useSelector(list, selectCollectionScreen)
   const all = useSelector(list, sessionList.selectRows) ?? noRows
   const chosenIds = useSelector(list, selectSelected)
@@ -132,6 +135,7 @@ function Sessions({ page, list }: { page: SessionsRef; list: CollectionRef }) {
       {log && (
         <SessionDrawer {...{ page, log }} rows={all} onClose={() => go(withSession(search, null))} onAct={give} />
       )}
+      {story && <StoryDialog story={story} />}
       {wall && wallOf(search).length > 0 && (
         <WatchWall
           {...{ wall, search }}

@@ -1,8 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownUser } from '#machines/desk/pages/user/index.ts'
-import { formatMoment } from '#ui/format.ts'
+import { formatDay, formatMoment } from '#ui/format.ts'
 import { useSettings } from '../../../view/root.ts'
 import { factGroups, Facts } from './Facts.tsx'
+
+/** By which papers it was seen who this is. */
+function SeenPapers({ user: { identity } }: { user: Pick<ShownUser, 'identity'> }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSettings()
+  return (
+    <Facts
+      title={t('users.papers.title')}
+      facts={
+        identity === null
+          ? [{ label: t('users.papers.seenAt'), value: t('users.never') }]
+          : [
+              { label: t('users.papers.document'), value: t(`users.documentOf.${identity.document}`) },
+              { label: t('users.papers.number'), value: <bdi>{`…${identity.number}`}</bdi> },
+              { label: t('users.papers.bornOn'), value: formatDay(identity.bornOn, i18n.language) },
+              { label: t('users.papers.seenAt'), value: formatMoment(identity.seenAt, i18n.language, timeZone) },
+            ]
+      }
+    />
+  )
+}
 
 /** Who they are, how they sign in, and what keeps them out. */
 export function Profile({ user }: { user: ShownUser }) {
@@ -40,6 +61,7 @@ export function Profile({ user }: { user: ShownUser }) {
           { label: t('users.joined'), value: moment(user.createdAt) },
         ]}
       />
+      {user.type === 0 && <SeenPapers user={user} />}
       <Facts
         title={t('users.section.signIn')}
         facts={[

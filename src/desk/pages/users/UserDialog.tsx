@@ -16,8 +16,9 @@ import { TextField } from '#ui/TextField.tsx'
 import { LeaveDialog } from '../../../view/LeaveDialog.tsx'
 import { personName } from '../../../view/personName.ts'
 import { useRoot } from '../../../view/root.ts'
+import { Papers } from './Papers.tsx'
 import { createOrder, editOrder } from './userActs.tsx'
-import { bodyOf, changeOf, type UserValues, valuesOf } from './userValues.ts'
+import { bodyOf, changeOf, papersOf, type UserValues, valuesOf } from './userValues.ts'
 
 const columns = css({
   display: 'grid',
@@ -25,10 +26,13 @@ const columns = css({
   alignItems: 'start',
   gap: '5',
 })
-const newResolver = resolverOf<UserValues, unknown>(userCalls.createUser.body, bodyOf)
-const editResolver = resolverOf<UserValues, unknown>(userCalls.editUser.body, ({ username: _, ...rest }) =>
-  bodyOf(rest),
+const newResolver = resolverOf<UserValues, unknown>(userCalls.createUser.body, ({ identity: _, ...values }) =>
+  bodyOf(values),
 )
+const editResolver = resolverOf<UserValues, unknown>(userCalls.editUser.body, ({ username: _, identity, ...rest }) => ({
+  ...bodyOf(rest),
+  ...papersOf({ identity }),
+}))
 const texts = ['name', 'lastname', 'email', 'phone', 'card'] as const
 
 /** Nobody gives a group that may more than they. */
@@ -51,8 +55,8 @@ export function UserDialog({ page, draft }: { page: UsersRef; draft: DraftRef })
   const leaving = useSelector(draft, selectDraftLeavingRef)
   const close = () => draft.send({ type: 'draft.closed' })
   const submit = handleSubmit(() => {
-    const values = getValues()
-    const order = edited ? editOrder(edited, changeOf(values, edited)) : createOrder(bodyOf(values))
+    const { identity, ...values } = getValues()
+    const order = edited ? editOrder(edited, changeOf({ ...values, identity }, edited)) : createOrder(bodyOf(values))
     page.send({ type: 'user.ordered', order, key: makeKey() })
   })
   const isStaff = useWatch({ control, name: 'type' }) !== '0'
@@ -123,6 +127,7 @@ export function UserDialog({ page, draft }: { page: UsersRef; draft: DraftRef })
             {({ value, onChange }) => <Switch label={t('users.vip')} checked={value} onChange={onChange} />}
           </Bind>
         </div>
+        {edited?.type === 0 && <Papers control={control} />}
       </Form>
       {leaving && <LeaveDialog leaving={leaving} onLeave={() => draft.send({ type: 'draft.discarded' })} />}
     </Dialog>

@@ -12,17 +12,20 @@ export type UserValues = {
   type: string
   groupId: string
   isVip: boolean
+  /** Papers that are in one's hands just now: nothing of it is shown again. */
+  identity: { document: string; number: string; bornOn: string | null }
 }
 
 export const valuesOf = (user: User | null): UserValues => ({
   ...{ username: user?.username ?? '', name: user?.name ?? '', lastname: user?.lastname ?? '' },
   ...{ email: user?.email ?? '', phone: user?.phone ?? '', card: user?.card ?? '' },
   ...{ type: String(user?.type ?? 0), groupId: String(user?.group?.Id ?? ''), isVip: user?.isVip ?? false },
+  identity: { document: '', number: '', bornOn: null },
 })
 
 const orNull = (text: string) => text.trim() || null
 /** As the calls take them. */
-export const bodyOf = <Values extends Omit<UserValues, 'username'>>({
+export const bodyOf = <Values extends Omit<UserValues, 'username' | 'identity'>>({
   ...values
 }: Values): Omit<Values, keyof UserValues> &
   Omit<NewUser, 'username'> &
@@ -32,12 +35,16 @@ export const bodyOf = <Values extends Omit<UserValues, 'username'>>({
   ...{ type: Number(values.type), groupId: values.groupId === '' ? null : Number(values.groupId) },
 })
 
+type Papers = Pick<UserValues, 'identity'>
+/** Of an edit: papers where anything of them was written. */
+export const papersOf = ({ identity }: Papers) =>
+  Object.values(identity).some(Boolean) ? { identity: identity as unknown as UserChange['identity'] } : {}
+
 /** Only what differs: what others have changed meanwhile stays. */
 export function changeOf(values: UserValues, user: User): UserChange {
-  const { username: _, ...now } = values
-  const { username: __, ...before } = valuesOf(user)
+  const { username: _, identity, ...now } = values
+  const { username: __, identity: ___, ...before } = valuesOf(user)
   const was = bodyOf(before)
-  return Object.fromEntries(
-    Object.entries(bodyOf(now)).filter(([name, value]) => value !== was[name as keyof typeof was]),
-  )
+  const changed = Object.entries(bodyOf(now)).filter(([name, value]) => value !== was[name as keyof typeof was])
+  return { ...Object.fromEntries(changed), ...papersOf({ identity }) }
 }

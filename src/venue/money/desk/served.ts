@@ -71,6 +71,7 @@ export async function servedPlayer(
   return {
     player: { ...found({ row, now }), siteId: row.siteId },
     blocked: isBlocked(row, now) ? { until: row.blockedUntil, reason: row.blockedFor, isDormant: row.isDormant } : null,
+    needsIdentity: desk.identityRequired && row.identity === null,
     ...{ pockets, balance, held: all - balance, released, withdrawable: Math.max(0, pockets.cash) + released },
     creditOwed: await creditOwed(rows, id),
     machines: await machinesOf(queries, registry, id),

@@ -27,6 +27,8 @@ const defaultsOf = ({ discount, bonus, sites, hotFlagLimit, hotLimit, ...more }:
     stillDays: 100,
     messageDays: 730,
     dormantMonths: 12,
+    identityRequired: false,
+    leastAge: 18,
     machineHosts: '',
     timeZone: more.timeZone,
     language: more.language,

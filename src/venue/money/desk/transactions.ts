@@ -12,7 +12,7 @@ import { refuseGrant } from '../../limits/refusals.ts'
 import { releasedBonus } from './bonus.ts'
 import { percentsOf } from './offers.ts'
 import { type DeskType, houseHospitality, kinds, type PostedType } from './kinds.ts'
-import { wrongField } from './refusals.ts'
+import { conflict, wrongField } from './refusals.ts'
 import { whySecondPerson } from './secondPerson.ts'
 import { firstTransactionState, postOf, transactionStateAfter } from './states.ts'
 import type { SecondPersonWhy } from '#protocol/core/secondPerson.ts'
@@ -63,6 +63,7 @@ async function judge(
   request: DeskRequest & { id: number },
 ): Promise<{ asked: DeskTransactionRow; why: SecondPersonWhy[] }> {
   await takePlayer(rows, tools, actor, request.accountId)
+  await refuseUnseen(rows, tools, request)
   await refuseBound(rows, tools, request)
   const cageId = await safeFor(rows, tools.settings, { actorId: actor.accountId, type: request.type })
   const asked: DeskTransactionRow = {
@@ -123,6 +124,13 @@ function rowOf(
     settledAt: null,
     gamingDay: gamingDayOf(now, timeZone),
   }
+}
+
+/** 60409: nothing is taken of a player, nor lent to them, of whom nobody has seen who they are, where the venue asks for it. */
+async function refuseUnseen(rows: VenueRows, { settings }: DeskTools, { accountId, type, amount }: DeskRequest) {
+  const { deposit, credit } = TransactionType
+  if (!settings.identityRequired || amount <= 0 || (type !== deposit && type !== credit)) return
+  if (!(await rows.players.get(accountId))?.identity) throw conflict({ reason: 'identity unseen' })
 }
 
 /** By what its player has bound themselves to: 60005. `counted`: its own amount stands among what is used, in every period. */

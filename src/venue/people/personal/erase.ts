@@ -142,6 +142,7 @@ async function replace(transaction: Transaction, person: Person, now: number): P
         photoUrl: null,
         card: null,
         phone: null,
+        identity: null,
         shortcuts: [],
         settings: {},
       },

@@ -207,6 +207,7 @@ CREATE TABLE "account" (
 	"blocked_for" text,
 	"is_dormant" boolean DEFAULT false NOT NULL,
 	"identified_at" bigint,
+	"identity" jsonb,
 	"shortcuts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"card" text,
@@ -951,3 +952,20 @@ CREATE INDEX "account_notice_unseen" ON "account_notice" USING btree ("account_i
 CREATE INDEX "cabinet_step_power" ON "cabinet_step" USING btree ("at","machine_id","sequence") WHERE event in ('power.stop', 'power.start', 'link.lost');--> statement-breakpoint
 CREATE INDEX "hand_pay_called" ON "hand_pay" USING btree ("called_at","id");--> statement-breakpoint
 CREATE INDEX "problem_raised" ON "problem" USING btree ("raised_at","id");
+--> statement-breakpoint
+CREATE TABLE "announcement" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announcement_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"texts" jsonb NOT NULL,
+	"places" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"starts_at" bigint NOT NULL,
+	"until" bigint NOT NULL,
+	"made_by" bigint NOT NULL,
+	"made_at" bigint NOT NULL,
+	"ended_at" bigint,
+	"ended_by" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "announcement" ADD CONSTRAINT "announcement_made_by_account_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement" ADD CONSTRAINT "announcement_ended_by_account_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "announcement_open" ON "announcement" USING btree ("until") WHERE state in ('planned', 'standing');

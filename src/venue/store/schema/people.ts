@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnnouncementPlace, announcementStates, type AnnouncementTexts } from '#protocol/core/announcementNames.ts'
 import type { NoticeKind } from '#protocol/core/notices.ts'
 import { generatedId, integer53, moment } from './columns.ts'
 import { playSession } from './floor.ts'
@@ -114,6 +115,24 @@ export const seatMessage = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [uniqueIndex('seat_message_place').on(table.sessionId, table.place)],
+)
+
+/** What staff say to everybody for a span of time. Its chart says what may become of `state`. */
+export const announcement = pgTable(
+  'announcement',
+  {
+    id: generatedId(),
+    texts: jsonb('texts').$type<AnnouncementTexts>().notNull(),
+    places: jsonb('places').$type<AnnouncementPlace[]>().notNull(),
+    state: text('state', { enum: announcementStates }).notNull(),
+    startsAt: moment('starts_at').notNull(),
+    until: moment('until').notNull(),
+    madeBy: person('made_by'),
+    madeAt: moment('made_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedBy: integer53('ended_by').references(() => account.id),
+  },
+  (table) => [index('announcement_open').on(table.until).where(sql`state in ('planned', 'standing')`)],
 )
 
 /** Who took up something that waits on the floor. `task` names it, such as `handPay-12`. */

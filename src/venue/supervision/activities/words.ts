@@ -35,6 +35,8 @@ const typeTexts: Record<string, string> = {
   sessionClosed: 'Closed the session',
   machineClosed: 'Closed the machine',
   message: 'Said something to the player',
+  announced: 'Announced something',
+  'announcement taken back': 'Took an announcement back',
   watch: 'Watched the machine',
   booked: 'Booked the machine',
   'booking moved': 'Moved a booking',

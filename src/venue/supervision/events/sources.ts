@@ -42,6 +42,8 @@ export const readFrom: Record<Source, Read> = {
       .where(
         and(
           inArray(audit.act, actsOf(kind)),
+          // A safe that holds what it should is no event.
+          or(ne(audit.act, 'safe closed'), sql`(${audit.after} ->> 'variance') <> '0'`),
           asked.isWhole ? undefined : isOfTheFloor,
           machine === undefined ? undefined : eq(audit.object, `machine/${machine}`),
           player === undefined
@@ -62,7 +64,7 @@ export const readFrom: Record<Source, Read> = {
         ...{ source: 'audit', numbers: [id], at, kind: kindOfAct.get(act) ?? 'settings', name: act, actorId, reason },
         machineId: numberOf(object, 'machine') ?? number(told['machineId']),
         playerId: numberOf(object, 'account') ?? number(told['player']) ?? number(told['playerId']),
-        amount: number(told['amount']),
+        amount: number(told['amount']) ?? number(told['variance']),
         detail: { object, before, after },
       }
     })

@@ -5,6 +5,8 @@ import type { CabinetButton } from '#protocol/cabinet/state.ts'
 export type Panel = { bets: CabinetButton[]; others: { button: CabinetButton; label: string }[]; isOdd: boolean }
 
 const known = new Set(['spin', 'takeWin', 'betUp', 'betDown', ...gambleButtons])
+/** Stands in its own place, under its own name, whatever a layout says. */
+export const isFixed = (name: string) => known.has(name)
 
 /**
  * What the deck shows of the cabinet's own buttons. `layout` is the machine's JSON text `[{button, label?}]`; it orders, names and
@@ -23,8 +25,12 @@ export function panelOf(buttons: readonly CabinetButton[], layout: string): Pane
   }
 }
 
-const mostButtons = 25
-function readLayout(text: string): { button: string; label: string }[] {
+export const mostButtons = 25
+/** How long a label may be on its key. */
+export const mostLetters = 24
+export type Placed = { button: string; label: string }
+/** What a text of the machine says of its keys; none where it cannot be read. */
+export function readLayout(text: string): Placed[] {
   try {
     const parsed: unknown = JSON.parse(text || '[]')
     if (!Array.isArray(parsed)) return []
@@ -34,7 +40,7 @@ function readLayout(text: string): { button: string; label: string }[] {
       // One key for one button: named twice, the first stands.
       if (typeof button !== 'string' || named.has(button)) return []
       named.add(button)
-      return [{ button, label: typeof label === 'string' && label !== '' ? label.slice(0, 24) : button }]
+      return [{ button, label: typeof label === 'string' && label !== '' ? label.slice(0, mostLetters) : button }]
     })
   } catch {
     return []

@@ -1,0 +1,2 @@
+export { announcementMachine } from './announcement.machine.ts'
+export type * from './announcement.types.ts'

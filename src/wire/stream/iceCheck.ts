@@ -1,0 +1,61 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import type { IceAsk, IceFinding } from '#machines/desk/pages/machine/index.ts'
+import { IceServer } from '#protocol/core/settings.ts'
+
+type Server = z.infer<typeof IceServer>
+export type IceCheckSetup = {
+  connect?: (configuration: RTCConfiguration) => RTCPeerConnection
+  /** Ms that one address is waited for. */
+  patience?: number
+}
+const isKind = (kind: unknown) => kind === 'srflx' || kind === 'relay'
+
+/** Gathers candidates by each address of the servers. Fails where the text is none of servers, or no connection can be made. */
+export function createIceCheck(setup: IceCheckSetup = {}) {
+  const { connect = (configuration) => new RTCPeerConnection(configuration), patience = 8_000 } = setup
+
+  async function gatherBy(url: string, server: Server, signal: AbortSignal): Promise<IceFinding> {
+    // By a relay alone: a way of its own would hide that it cannot be had.
+    const isRelay = /^turns?:/i.test(url)
+    const peer = connect({
+      iceServers: [{ ...server, urls: url }],
+      iceTransportPolicy: isRelay ? 'relay' : 'all',
+    })
+    const kinds = new Set<'srflx' | 'relay'>()
+    let problem: string | null = null
+    try {
+      const isComplete = await new Promise<boolean>((resolve, reject) => {
+        const timer = setTimeout(() => resolve(false), patience)
+        const end = (how: boolean) => {
+          clearTimeout(timer)
+          resolve(how)
+        }
+        signal.addEventListener('abort', () => end(false), { once: true })
+        peer.addEventListener('icecandidate', ({ candidate }) => {
+          if (candidate === null) return end(true)
+          if (isKind(candidate.type)) kinds.add(candidate.type)
+        })
+        peer.addEventListener('icecandidateerror', (event) => {
+          const { errorCode, errorText } = event
+          problem = `${errorCode} ${errorText}`.trim()
+        })
+        peer.createDataChannel('check')
+        peer.setLocalDescription().catch((error: unknown) => {
+          clearTimeout(timer)
+          reject(error)
+        })
+      })
+      // Nothing new is said of oneself where no address is translated on the way: then no error is what tells.
+      const isReached = kinds.size > 0 || (!isRelay && isComplete && problem === null)
+      return { ...{ url, isReached, kinds: [...kinds] }, problem: isReached ? null : problem }
+    } finally {
+      peer.close()
+    }
+  }
+
+  return fromPromise<readonly IceFinding[], IceAsk>(async ({ input, signal }) => {
+    const servers = z.array(IceServer).parse(JSON.parse(input.iceServers))
+    return Promise.all(servers.flatMap((server) => [server.urls].flat().map((url) => gatherBy(url, server, signal))))
+  })
+}

@@ -1,0 +1,113 @@
+/** Papers of a player: asked for at the cage before the first deposit, noted where users are edited, by keys; the wrong thing first. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
+import { overflow } from '#tests/kit/screen.ts'
+import { until } from '#tests/kit/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let venue: BrowserVenue
+const patience = { timeout: 30_000 }
+const idOf = async (name: string) => {
+  const [, payload = ''] = (await venue.tokenOf(name)).split('.')
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: number }).id
+}
+beforeAll(async () => {
+  venue = await openBrowserVenue()
+  await venue.ready()
+  const change = { identityRequired: true, languageSelect: true, reason: 'the regulator' }
+  const admin = await venue.tokenOf('admin')
+  await venue.approve(
+    (await venue.call(admin, 'PUT', '/admin/settings/desk', change, 'papers-setting')) as { waitsFor: { id: number } },
+  )
+})
+afterAll(() => venue.close())
+
+const shots = process.env.TAKEWIN_SHOTS
+const shoot = async (page: Page, name: string) => {
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+test('the cage says that nothing is taken before, the desk notes what it sees, and the cage takes it', async (context) => {
+  const player = await idOf('player2')
+  const cashier = await venue.visit(context, { as: 'cashier', reducedMotion: 'reduce' })
+  await cashier.open(`/apps/cashier/${player}`)
+  await cashier.page.getByText('Papers not seen').waitFor(patience)
+  await shoot(cashier.page, 'cage')
+
+  const { page, open, toasts } = await venue.visit(context, { as: 'manager', reducedMotion: 'reduce' })
+  await open(`/apps/contacts/${player}`)
+  await page.locator('section', { hasText: 'Seen at' }).getByText('Never').waitFor(patience)
+  await page.getByRole('button', { name: 'Actions' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor(patience)
+  await page.locator('[role=menu]:focus').waitFor(patience)
+  await page.keyboard.type('Edit')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: /^Edit / })
+  const number = form.getByRole('textbox', { name: 'Its number' })
+  await number.waitFor(patience)
+  // A number alone is not enough: what is missing is said at its field.
+  await number.focus()
+  await page.keyboard.type('U 1234567', { delay: 10 })
+  await page.keyboard.press('Enter')
+  const born = form.getByRole('textbox', { name: 'Born on' })
+  await until(() => born.getAttribute('aria-invalid'), 'true', patience)
+  await shoot(page, 'form')
+  await born.focus()
+  await page.keyboard.type('05.05.2015', { delay: 10 })
+  await form.getByRole('combobox', { name: 'Document' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Passport' }).waitFor(patience)
+  await page.keyboard.type('Pass')
+  await page.keyboard.press('Enter')
+  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /Save the changes/ }))
+  const save = async () => {
+    await born.focus()
+    await page.keyboard.press('Enter')
+    await ask.getByRole('button', { name: 'Save' }).waitFor(patience)
+    await ask.getByRole('button', { name: 'Save' }).click()
+  }
+  // A child: refused in words, and nothing is lost of what was written.
+  await save()
+  await ask.getByText('Nobody this young may play here').waitFor(patience)
+  await shoot(page, 'tooYoung')
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  expect(await number.inputValue()).toBe('U 1234567')
+  await born.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('05.05.1990', { delay: 10 })
+  await save()
+  await toasts.said(/is saved/)
+  await page.getByText('…4567').waitFor(patience)
+  await page.getByText('Passport').waitFor(patience)
+  await shoot(page, 'profile')
+  expect(await page.getByText('1234567').count()).toBe(0)
+
+  await cashier.open(`/apps/cashier/${player}`)
+  await cashier.page.getByRole('heading', { level: 1 }).waitFor(patience)
+  await until(() => cashier.page.getByText('Papers not seen').count(), 0, patience)
+})
+
+const acts = { en: 'Actions', tr: 'Eylemler', ar: 'الإجراءات' } as const
+test.for([
+  ['en', 'light', 390],
+  ['ar', 'dark', 390],
+  ['ar', 'light', 1440],
+  ['tr', 'dark', 1024],
+] as const)('in %s, %s, at %i px the form of papers fits', async ([language, colorScheme, width], context) => {
+  const { page, open } = await venue.visit(context, {
+    ...{ as: 'manager', language, colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } },
+  })
+  await open(`/apps/contacts/${await idOf('player')}`)
+  await page.getByRole('button', { name: acts[language] }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[role=menu]:focus').waitFor(patience)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.locator('fieldset legend').waitFor(patience)
+  await page.locator('fieldset legend').scrollIntoViewIfNeeded()
+  await shoot(page, `${language}-${width}`)
+  expect(await overflow(page)).toBe(0)
+})

@@ -1,0 +1,107 @@
+/** Papers of identity and age: seen at the desk before a player's first deposit, where the venue asks for it. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { idOf, openPeopledVenue } from '#tests/kit/peopled.ts'
+import { approve } from '#tests/kit/secondPerson.ts'
+import { TransactionType } from '#protocol/core/codes.ts'
+import { ageOn } from '#venue/people/papers.ts'
+import { erasePerson } from '#venue/people/personal/erase.ts'
+import { account, audit } from '#venue/store/schema/index.ts'
+
+describe('how old somebody is', () => {
+  it('counts whole years to the day, by the day of the venue', () => {
+    // Half past nine in the evening of the 4th in London is the 5th in Istanbul.
+    const evening = Date.UTC(2026, 4, 4, 21, 30)
+    expect(ageOn(evening, '2008-05-05', 'Europe/Istanbul')).toBe(18)
+    expect(ageOn(evening, '2008-05-05', 'Europe/London')).toBe(17)
+    expect(ageOn(evening, '2008-05-06', 'Europe/Istanbul')).toBe(17)
+    expect(ageOn(Date.UTC(2026, 1, 28, 12), '2008-02-29', 'UTC')).toBe(17)
+    expect(ageOn(Date.UTC(2026, 2, 1, 12), '2008-02-29', 'UTC')).toBe(18)
+  })
+})
+
+describe('in a venue', async () => {
+  const { registry: venue, ...people } = await openPeopledVenue(
+    ...(['cashier', 'supervisor', 'manager', 'admin', 'player'] as const),
+  )
+  const { manager, cashier, player } = people
+  const { database } = venue.store
+  const { deposit, withdraw, credit, discount } = TransactionType
+  const post = (playerID: number, type: number, amount: number) =>
+    cashier.call('POST', '/cashier/transactions', { playerID, type, amount, reason: 'a test' })
+  const unseen = { status: 409, body: { ErrorCode: 60409, Params: { reason: 'identity unseen' } } }
+  const paper = { document: 'passport', number: 'U 1234567', bornOn: '1990-02-28' }
+  const see = (id: number, identity: object, by = manager) => by.call('POST', `/admin/users/${id}`, { identity })
+  const rowOf = async (id: number) => (await database.select().from(account).where(eq(account.id, id)))[0]
+  async function newPlayer(username: string): Promise<number> {
+    const made = await manager.call('POST', '/admin/users', { username, type: 0, name: 'New', lastname: 'Player' })
+    return (made.body.user as { id: number }).id
+  }
+
+  it('without the setting nobody is asked', async () => {
+    expect((await post(await newPlayer('nobody.asks'), deposit, 1_000)).status).toBe(201)
+  })
+
+  it('nothing is taken of them nor lent before, whoever they are; they are paid all the same', async () => {
+    const change = { identityRequired: true, leastAge: 21, reason: 'the regulator' }
+    await approve(manager, await people.admin.call('PUT', '/admin/settings/desk', change))
+    const id = await newPlayer('first.time')
+    for (const type of [deposit, credit]) expect(await post(id, type, 1_000), `type ${type}`).toMatchObject(unseen)
+    expect(
+      await cashier.call('POST', '/cashier/transactions/check', { playerID: id, type: deposit, amount: 1 }),
+    ).toMatchObject(unseen)
+    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: true } })
+    // Who had money before the venue asked gets it, and has no more of it taken.
+    expect((await post(idOf(player), withdraw, 1_000)).status).toBe(201)
+    expect(await post(idOf(player), deposit, 1_000)).toMatchObject(unseen)
+    expect((await post(idOf(player), discount, 1_000)).status).toBe(201)
+
+    const seen = await see(id, paper)
+    expect(seen).toMatchObject({
+      ...{ status: 200, body: { identity: { ...paper, number: '4567', seenAt: venue.clock.now() } } },
+    })
+    expect((await post(id, deposit, 1_000)).status).toBe(201)
+    expect(await cashier.call('GET', `/cashier/players/${id}`)).toMatchObject({ body: { needsIdentity: false } })
+    const told = await database
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `account/${id}`))
+    expect(told.find(({ act }) => act === 'user edited')).toMatchObject({
+      actorId: idOf(manager),
+      ...{ after: { identity: { document: 'passport', number: '4567', bornOn: paper.bornOn } } },
+    })
+    // The whole number is in the row alone.
+    expect(JSON.stringify([told, seen.body])).not.toContain('1234567')
+    expect(await rowOf(id)).toMatchObject({ identity: paper })
+  })
+
+  it('nobody below the least age is seen, nor papers that are none, nor those of staff', async () => {
+    const id = await newPlayer('too.young')
+    const year = Number(new Date(venue.clock.now()).toISOString().slice(0, 4))
+    expect(await see(id, { ...paper, bornOn: `${year - 20}-01-01` })).toMatchObject({
+      ...{ status: 422, body: { Params: { reason: 'too young', fields: [{ path: 'identity.bornOn' }] } } },
+    })
+    for (const wrong of [
+      { ...paper, bornOn: '1990-02-30' },
+      { ...paper, bornOn: `${year + 1}-01-01` },
+      { ...paper, bornOn: '28.02.1990' },
+      { ...paper, number: '12' },
+      { ...paper, number: `12${String.fromCodePoint(0x20_2e)}45` },
+      { ...paper, document: 'library card' },
+      { document: 'passport', bornOn: paper.bornOn },
+    ])
+      expect((await see(id, wrong)).status, JSON.stringify(wrong)).toBe(422)
+    expect(await post(id, deposit, 1_000)).toMatchObject(unseen)
+    expect(await see(idOf(cashier), paper)).toMatchObject({ status: 422, body: { Params: { reason: 'not a player' } } })
+    expect((await see(id, paper, cashier)).status).toBe(403)
+    expect(await rowOf(id)).toMatchObject({ identity: null })
+  })
+
+  it('go with the person who is erased', async () => {
+    const id = await newPlayer('goes.away')
+    await see(id, paper)
+    expect(await rowOf(id)).toMatchObject({ identity: paper })
+    await erasePerson(database, venue.clock, 'goes.away')
+    expect(await rowOf(id)).toMatchObject({ identity: null })
+  })
+})
