@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { definitionOf, isMachine } from '#machines/kit/definition.ts'
@@ -28,7 +28,7 @@ function readNotes(folder: string): Noted {
       const { kind, chart, test, taken } = JSON.parse(line) as Line
       const known = noted[kind].get(chart) ?? new Map<string, Set<string>>()
       noted[kind].set(chart, known)
-      for (const id of taken) known.set(id, (known.get(id) ?? new Set()).add(relative(root, test)))
+      for (const id of taken) known.set(id, (known.get(id) ?? new Set()).add(test))
     }
   return noted
 }
