@@ -1,5 +1,6 @@
 /** The threads of the embedded database's engine. One that is prepared has imported it by the time that it is given a database. */
 import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
 export type Given = {
@@ -12,6 +13,9 @@ let compiled: Given | undefined
 /** 30 ms, not put off: the thread is to be at work while the process does something else. */
 const compile = (name: string) =>
   new WebAssembly.Module(readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite'))))
+
+// Where V8 frees the engine's baseline code it now and then ends the process ("jit_page_->allocations_.erase", nodejs/node#64500).
+setFlagsFromString('--no-wasm-code-gc')
 
 function start(): Worker {
   compiled ??= { pgliteWasmModule: compile('pglite.wasm'), initdbWasmModule: compile('initdb.wasm') }
