@@ -111,12 +111,8 @@ export function createChunks(setup: ChunkSetup) {
   })
   const connectivity = late(async () => {
     await untilIdle()
-    const [{ createConnectivity }] = await Promise.all([
-      import('./connectivity.ts'),
-      AwayLine.fetch(),
-      loadNamespaces('away'),
-    ])
-    return createConnectivity({ callWatch, isPageThere, now })
+    const [{ createQuiet }] = await Promise.all([import('./quiet.ts'), AwayLine.fetch()])
+    return createQuiet({ callWatch, isPageThere, now, recorder, fetchDock: dock.fetch })
   })
   const dock = late(async () => {
     const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command', 'ui')])
