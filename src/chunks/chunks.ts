@@ -51,18 +51,7 @@ type ChunkSetup = {
 
 export function createChunks(setup: ChunkSetup) {
   const { parts, client, line, address, device, picture, pictureInPicturePlace, navigate, timeZone, now, key } = setup
-  const {
-    history,
-    recorder,
-    untilIdle,
-    isLocked,
-    pinCode,
-    callWatch,
-    isPageThere,
-    pictures,
-    watchLine,
-    fetchExtension,
-  } = setup
+  const { history, recorder, untilIdle, isLocked, pinCode, callWatch, pictures, watchLine, fetchExtension } = setup
 
   /** `load` is done when the part is there; only then is its `logic` asked for. */
   function late<Part>(fetchChunk: () => Promise<Part>) {
@@ -112,7 +101,7 @@ export function createChunks(setup: ChunkSetup) {
   const connectivity = late(async () => {
     await untilIdle()
     const [{ createQuiet }] = await Promise.all([import('./quiet.ts'), AwayLine.fetch()])
-    return createQuiet({ callWatch, isPageThere, now, recorder, fetchDock: dock.fetch })
+    return createQuiet({ ...setup, fetchDock: dock.fetch })
   })
   const dock = late(async () => {
     const [{ createDock }] = await Promise.all([import('./dock.ts'), loadNamespaces('inspect', 'command', 'ui')])
@@ -134,7 +123,6 @@ export function createChunks(setup: ChunkSetup) {
       const video = picture.video()
       return video && play.fetch.there ? play.fetch.there.clock(video) : null
     },
-    attach: async (address: string) => (await dock.fetch()).attach(address),
     inspectSource: () => dock.fetch.there?.source,
     extensionScreen: () => extension.fetch.there?.Screen,
     callExtension: async (request: never) => (await extension.fetch()).call(request),

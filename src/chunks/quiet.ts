@@ -1,9 +1,8 @@
 /** The program parts that come once the page is quiet: whether the venue can be reached, and the key of the inspector's panel. */
 import { createRoot } from 'react-dom/client'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import { type appMachine, selectIdleLockRef, selectIsSignedOut, selectScreen } from '#machines/app/app/index.ts'
+import type { appMachine } from '#machines/app/app/index.ts'
 import { connectivityMachine } from '#machines/app/connectivity/index.ts'
-import { selectIsLocked } from '#machines/app/idleLock/index.ts'
 import { panelMachine } from '#machines/inspect/panel/index.ts'
 import { chosenLogic, lazyLogic } from '#machines/kit/lazy.ts'
 import type { Recorder } from '#machines/kit/recorder.ts'
@@ -27,6 +26,9 @@ export async function createQuiet({ callWatch, isPageThere, now, recorder, fetch
   // The recorder knows actors by name alone; this name is the root's.
   const app = recorder.actor('app') as ActorRefFrom<typeof appMachine> | undefined
   if (app) startPanel({ app, recorder, fetchDock })
+  // Beside what the page's first script puts there (main.web.tsx).
+  const { takewin } = window as unknown as { takewin: object }
+  Object.assign(takewin, { attach: async (address: string) => (await fetchDock()).attach(address) })
   return connectivityMachine.provide({
     actors: {
       networkWatch: createNetworkWatch({ callWatch }),
@@ -41,12 +43,12 @@ const firstShown = ['seat', 'frame', 'lobby', 'profile', 'app'] as const
 
 type PanelSetup = Pick<QuietSetup, 'recorder' | 'fetchDock'> & { app: ActorRefFrom<typeof appMachine> }
 function startPanel({ app, recorder, fetchDock }: PanelSetup): void {
-  const lock = () => selectIdleLockRef(app.getSnapshot())
+  // Read without selectors: the page's first script would have to name them to others.
+  const lock = () => app.getSnapshot().children.idleLock
   function isAllowed(): boolean {
-    const snapshot = app.getSnapshot()
-    const guard = lock()
-    if (snapshot.context.role === null || selectIsSignedOut(snapshot)) return false
-    return selectScreen(snapshot)?.name !== 'inspect' && !(guard && selectIsLocked(guard.getSnapshot()))
+    const { role, screen } = app.getSnapshot().context
+    if (role === null || role === 'guest' || screen?.name === 'inspect') return false
+    return !lock()?.getSnapshot().hasTag('locked')
   }
   /** The lock is a child that comes and goes. */
   function subscribe(listener: () => void): () => void {

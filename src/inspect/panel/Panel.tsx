@@ -33,7 +33,7 @@ const panel = css({
   borderColor: 'edge',
   '& > section': { blockSize: '[auto!]' },
   smallDown: { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[auto minmax(0, 1fr) minmax(0, 1fr)]' },
-  '@media (min-width: 1440px)': {
+  '@media (min-width: 1800px)': {
     gridTemplateColumns: '[minmax(0, 1fr)]',
     gridTemplateRows: '[auto minmax(0, 55fr) minmax(0, 45fr)]',
   },

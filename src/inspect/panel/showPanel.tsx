@@ -10,7 +10,7 @@ import { localeOf } from '../../view/theme.ts'
 import { InspectSourceContext } from '../source.ts'
 import { Panel } from './Panel.tsx'
 
-const wide = '@media (min-width: 1440px)'
+const wide = '@media (min-width: 1800px)'
 const place = css({
   position: 'fixed',
   insetInlineEnd: '0',
