@@ -388,16 +388,21 @@ it('walks every transition; a push that is not newer changes nothing and tells n
     walk(['seat.pushed'], ({ seat }) => [seat.sequence]),
     walk(['topic.pushed'], ({ topics }) => [topics.chat?.sequence]),
     walk(['message.pushed'], ({ messages }) => [messages?.sequence]),
-    walk(['notices.pushed', 'announcements.pushed'], () => []),
+    // Who watches all of them is told of all when the line is live.
+    walk(['notices.pushed', 'announcements.pushed', 'topic.watched'], ({ watches }) => [watches.length]),
     ...(['command', 'contact', 'loginsEnabled'] as const).map((name) =>
       walk([`${name}.pushed`], ({ numbers: known }) => [known[name]]),
     ),
     walk(['machines.pushed', 'topic.watched', 'watcher.left'], watchedAnd('machines'), ['machines']),
     walk(['player.pushed', 'topic.watched', 'watcher.left'], watchedAnd('player'), ['players']),
-    walk(['staff.pushed', 'topic.watched', 'watcher.left'], watchedAnd('news cage'), ['cage', 'presence', 'settings']),
-    walk(['topic.watched', 'watcher.left', 'figures.followed', 'figures.pushed'], ({ watches, figures }) => [
-      ...[watches.map(({ topic }) => topic).sort(), figures],
-    ]),
+    walk(['staff.pushed', 'topic.watched', 'watcher.left'], watchedAnd('news cage'), ['cage']),
+    walk(['staff.pushed', 'topic.watched'], watchedAnd('news contacts'), ['presence']),
+    walk(['staff.pushed', 'topic.watched'], watchedAnd('news settings'), ['settings']),
+    walk(
+      ['topic.watched', 'watcher.left', 'figures.followed', 'figures.pushed'],
+      ({ watches, figures }) => [watches.map(({ topic }) => topic).sort(), figures],
+      ['figures', 'cage'],
+    ),
   ].map(({ untaken }) => new Set(untaken))
   expect([...walked.reduce((all, one) => all.intersection(one))]).toEqual([])
 })
