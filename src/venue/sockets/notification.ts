@@ -91,8 +91,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     }
   }
 
-  // ── Who hears of what ──
-
   const introduced = new Set<Seated>()
   /** Written down once for all; without the room where everybody is in it, which saves the look at who is. */
   const toEverybody = () => (introduced.size === namespace.sockets.size ? namespace : namespace.to(everybody))
@@ -120,8 +118,6 @@ export function openNotifications(namespace: Namespace, tools: Tools) {
     lookIfHeard(['attendant', ...changedByStaff])
     watching.review().catch(report('who watches could not be looked at'))
   }, lookEveryMs).unref()
-
-  // ── Sessions, chat, contacts ──
 
   const order = createInOrder()
   const sessionNews = openSessionNews({
