@@ -1,0 +1,44 @@
+/** Cash on its way out of one open safe into another. Its row holds the facts; stepped by `transition()`. */
+import { setup } from 'xstate'
+import type { HandOverEvent } from './handOver.types.ts'
+
+type Take = Pick<
+  Extract<HandOverEvent, { type: 'handOver.take' }>,
+  'actorId' | 'takerId' | 'makerId' | 'counted' | 'amount'
+>
+type Recount = Pick<Extract<HandOverEvent, { type: 'handOver.recount' }>, 'actorId' | 'takerId'>
+type End = Pick<Extract<HandOverEvent, { type: 'handOver.end' }>, 'actorId' | 'giverId' | 'takerId'>
+
+const chart = setup({
+  types: {} as { events: HandOverEvent },
+  actions: {
+    /** Row: one more count that did not agree. */
+    countRecount: () => {},
+  },
+  guards: {
+    isCountedByOther: (_, { actorId, takerId, makerId, counted, amount }: Take) =>
+      actorId === takerId && actorId !== makerId && counted === amount,
+    isTaker: (_, { actorId, takerId }: Recount) => actorId === takerId,
+    isEither: (_, { actorId, giverId, takerId }: End) => actorId === giverId || actorId === takerId,
+  },
+})
+
+export const handOverMachine = chart.createMachine({
+  id: 'handOver',
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The cash is still in the safe of who gives it; neither safe can be closed.',
+      on: {
+        'handOver.take': { guard: { type: 'isCountedByOther', params: ({ event }) => event }, target: 'taken' },
+        'handOver.recount': {
+          guard: { type: 'isTaker', params: ({ event }) => event },
+          actions: 'countRecount',
+        },
+        'handOver.end': { guard: { type: 'isEither', params: ({ event }) => event }, target: 'ended' },
+      },
+    },
+    taken: { type: 'final' },
+    ended: { type: 'final' },
+  },
+})

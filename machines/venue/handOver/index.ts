@@ -1,0 +1,2 @@
+export { handOverMachine } from './handOver.machine.ts'
+export type * from './handOver.types.ts'

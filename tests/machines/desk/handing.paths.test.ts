@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import {
+  type HandingContext,
+  type HandingEvent,
+  handingMachine,
+  type HandOvers,
+} from '#machines/desk/pages/cage/index.ts'
+import type { CommandInput } from '#machines/kit/command/index.ts'
+import { toast } from '#machines/kit/toast.ts'
+import { type Alphabet, type Messages, walkChart } from '#tests/kit/walk.ts'
+import { unansweredCall } from '../../kit/samples.ts'
+
+const cashier = { id: 2, username: 'selma', name: 'Selma', lastname: 'Ak' }
+const safe = { id: 6, cashier }
+const offered = { id: 9 } as HandOvers['offered'][number]
+const known: HandOvers = { given: [], offered: [offered], safes: [safe] }
+const two: HandOvers = { given: [], offered: [], safes: [safe, { id: 7, cashier }] }
+const alphabet = {
+  'cage.changed': [{ type: 'cage.changed' }],
+  'handing.retry': [{ type: 'handing.retry' }],
+  'give.begun': [{ type: 'give.begun' }],
+  'take.begun': [9, 8].map((id) => ({ type: 'take.begun', id }) as const),
+  'handOver.ended': [true, false].map((isOwn) => ({ type: 'handOver.ended', id: 9, isOwn, key: 'key-0001' }) as const),
+  'safe.chosen': [{ type: 'safe.chosen', id: 7 }],
+  'count.edited': [
+    { type: 'count.edited', value: 20_000, pieces: 2 },
+    { type: 'count.edited', value: 20_000, pieces: Number.NaN },
+    { type: 'count.edited', value: 20_000, pieces: 0 },
+  ],
+  'count.submitted': [{ type: 'count.submitted', key: 'key-0001' }],
+  'count.closed': [{ type: 'count.closed' }],
+} satisfies Alphabet<HandingEvent>
+
+const act = { do: 'give' }
+const sent = { ended: 'done', act, answer: { isVariance: false } }
+const differs = { ended: 'done', act, answer: { isVariance: true } }
+const isSending = (snapshot: { matches: (state: object) => boolean }) => snapshot.matches({ counting: 'sending' })
+const messages: Messages = [
+  [
+    'command done',
+    ({ before, event }) => {
+      const { takenId } = before.context as HandingContext
+      const isSent = isSending(before) && (event as { output?: unknown }).output === sent
+      return isSent ? toast('success', { key: takenId === null ? 'cage.handing.given' : 'cage.handing.taken' }) : []
+    },
+  ],
+]
+
+it('walks every transition: a count goes to one safe, or takes what is offered; a count that differs is asked again', () => {
+  const walked = walkChart({
+    machine: handingMachine,
+    alphabet,
+    outcomes: {
+      fetchHandOvers: { done: [known, two], error: [unansweredCall] },
+      command: { done: [sent, differs, { ended: 'refused', act }], error: ['broken'] },
+    },
+    key: ({ context }) => {
+      const { known: lists, takenId, toId, count, isVariance } = context as HandingContext
+      const pieces = count[20_000]
+      return [lists?.safes.length ?? -1, takenId, toId, String(pieces), isVariance]
+    },
+    messages,
+    check: ({ before, after, open, event }) => {
+      const { takenId, toId, isVariance } = after.context as HandingContext
+      expect(open.includes('fetchHandOvers')).toBe(after.matches({ looking: 'asking' }))
+      expect(open.includes('command')).toBe(isSending(after) || after.matches({ counting: 'ending' }))
+      const { order, key } = (after.children.command?.getSnapshot().input ?? {}) as Partial<CommandInput>
+      if (isSending(after)) {
+        const counted = { amount: 40_000, pieces: [{ value: 20_000, pieces: 2 }] }
+        expect([order?.act, key]).toEqual([
+          takenId === null ? { do: 'give', to: toId, ...counted } : { do: 'take', id: 9, ...counted },
+          'key-0001',
+        ])
+        if (takenId === null) expect([6, 7]).toContain(toId)
+      }
+      if (after.matches({ counting: 'ending' }))
+        expect(order).toMatchObject({ act: { do: 'end', id: 9 }, isAsked: true })
+      if (event.type === 'count.edited' && before.hasTag('counting') && !before.hasTag('busy'))
+        expect(isVariance).toBe(false)
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})

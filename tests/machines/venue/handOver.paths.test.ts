@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { type HandOverEvent, handOverMachine } from '#machines/venue/handOver/index.ts'
+import { type Alphabet, walkChart } from '#tests/kit/walk.ts'
+
+const [giverId, takerId, stranger] = [1, 2, 3]
+const people = [giverId, takerId, stranger]
+const alphabet = {
+  'handOver.take': people.flatMap((actorId) =>
+    [giverId, takerId].flatMap((makerId) =>
+      [100, 90].map((counted) => ({ type: 'handOver.take', actorId, takerId, makerId, counted, amount: 100 }) as const),
+    ),
+  ),
+  'handOver.recount': people.map((actorId) => ({ type: 'handOver.recount', actorId, takerId }) as const),
+  'handOver.end': people.map((actorId) => ({ type: 'handOver.end', actorId, giverId, takerId }) as const),
+} satisfies Alphabet<HandOverEvent>
+
+it('walks every transition: taken once, by the other cashier, who counted the same; ended by one of the two', () => {
+  const walked = walkChart({
+    machine: handOverMachine,
+    alphabet,
+    pure: true,
+    check: ({ before, after, event, said }) => {
+      expect(before.matches('waiting')).toBe(true)
+      const isTaker = event.actorId === takerId
+      expect(said.map(({ type }) => type)).toEqual(event.type === 'handOver.recount' && isTaker ? ['countRecount'] : [])
+      expect(after.matches('taken')).toBe(
+        event.type === 'handOver.take' && isTaker && event.makerId === giverId && event.counted === 100,
+      )
+      expect(after.matches('ended')).toBe(event.type === 'handOver.end' && event.actorId !== stranger)
+    },
+  })
+  expect(walked.untaken).toEqual([])
+})
