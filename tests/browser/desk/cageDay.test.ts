@@ -1,4 +1,4 @@
-/** A day of the cage: two cashiers, a supervisor, three players; cash from hand to hand, and a close that balances. */
+/** A day of the cage: two cashiers, three players; cash from hand to hand, and closes that balance. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
 import { type BrowserVenue, openBrowserVenue } from '#tests/kit/browserVenue.ts'
@@ -56,7 +56,7 @@ async function post(page: Page, player: string, key: 'F2' | 'F3', amount: string
 const told = (page: Page, name: string) =>
   dialog(page).locator('dl > div').filter({ hasText: name }).locator('dd').innerText()
 
-test('two cashiers hand cash over, a supervisor confirms what is too much for one, and both safes close at what they hold', async (context) => {
+test('two cashiers serve three players, one hands cash to the other, who counts it blind, and both safes close at what they hold', async (context) => {
   const first = await desk(context, 'cashier')
   const second = await desk(context, 'manager')
   await openSafe(first.page, '50')
@@ -88,5 +88,7 @@ test('two cashiers hand cash over, a supervisor confirms what is too much for on
   await count(second.page, { '100.00': '33' }, 'Close safe')
   await dialog(second.page).getByText('The safe is closed').waitFor(patience)
   expect([await told(second.page, 'Expected'), await told(second.page, 'Variance')]).toEqual(['3,300.00', '0.00'])
-  expect([first.complaints, second.complaints]).toEqual([[], []])
+  // The browser's own note of the wrong count.
+  expect(first.complaints).toEqual([])
+  expect(second.complaints).toEqual([expect.stringMatching(/409 \(Conflict\).*\/take$/)])
 })

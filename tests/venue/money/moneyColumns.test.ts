@@ -142,13 +142,17 @@ beforeAll(async () => {
   const manager = await venue.login('manager')
   expect((await manager.call('POST', `/admin/fixes/${proposed.body.id}/confirm`)).status).toBe(200)
   const other = await venue.login('manager')
-  const taking = await other.call('POST', '/cashier/cage', { amount: 100 })
+  const taking = await other.call('POST', '/cashier/cage', {
+    amount: 1_000,
+    pieces: [{ value: 1_000, pieces: 1 }],
+  })
   const given = { to: taking.body.id, amount: 3_000, pieces: [{ value: 1_000, pieces: 3 }] }
   const offered = await cashier.call('POST', '/cashier/handovers', given)
   expect(offered.status).toBe(201)
   const took = await other.call('POST', `/cashier/handovers/${offered.body.id}/take`, { amount: 3_000 })
   expect(took.status).toBe(200)
-  expect((await other.call('POST', `/cashier/cages/${taking.body.id}/close`, { amount: 3_100 })).status).toBe(200)
+  const counted = { amount: 4_000, pieces: [{ value: 1_000, pieces: 4 }] }
+  expect((await other.call('POST', `/cashier/cages/${taking.body.id}/close`, counted)).status).toBe(200)
   const expected = (await cashier.call('GET', '/cashier/cage')).body
   expect(expected.cage).not.toBeNull()
   const closed = await cashier.call('POST', `/cashier/cages/${cageId}/close`, {
