@@ -13,22 +13,22 @@ const actOf = ({ takenId, toId, count }: HandingContext): HandingAct => {
   const counted = { amount: sumOf(count), pieces: piecesOf(count) }
   return takenId === null ? { do: 'give', to: toId ?? 0, ...counted } : { do: 'take', id: takenId, ...counted }
 }
-const orderOf = (act: HandingAct, isOwn = false): CommandOrder<HandingAct> => ({
-  act,
-  isAsked: act.do === 'end',
-  isDangerous: false,
-  title: {
-    key: act.do === 'end' ? (isOwn ? 'cage.handing.takeBack' : 'cage.handing.refuse') : `cage.handing.${act.do}`,
-  },
-  words: act.do === 'end' ? { key: 'cage.handing.endWords' } : null,
-  confirm: {
-    key: act.do === 'end' ? (isOwn ? 'cage.handing.takeBack' : 'cage.handing.refuse') : `cage.handing.${act.do}`,
-  },
-  reason: 'none',
-  phrase: null,
-  affected: [],
-  done: null,
-})
+const words = { give: 'cage.handing.give', take: 'cage.handing.take' } as const
+const orderOf = (act: HandingAct, isOwn = false): CommandOrder<HandingAct> => {
+  const key = act.do === 'end' ? (isOwn ? 'cage.handing.takeBack' : 'cage.handing.refuse') : words[act.do]
+  return {
+    act,
+    isAsked: act.do === 'end',
+    isDangerous: false,
+    title: { key },
+    words: act.do === 'end' ? { key: 'cage.handing.endWords' } : null,
+    confirm: { key },
+    reason: 'none',
+    phrase: null,
+    affected: [],
+    done: null,
+  }
+}
 const isVariance = ({ answer }: CommandOutput) => (answer as HandingAnswer | undefined)?.isVariance === true
 const output = ({ event }: { event: { output: CommandOutput } }) => event.output
 

@@ -23,6 +23,10 @@ import { CountFields } from './CountFields.tsx'
 
 const body = css({ display: 'grid', gap: '4' })
 const formId = 'cage-handing'
+const words = {
+  give: { title: 'cage.handing.giveTitle', act: 'cage.handing.give' },
+  take: { title: 'cage.handing.takeTitle', act: 'cage.handing.take' },
+} as const
 
 /** Cash counted out to a colleague, or counted in: who takes it is never told what it should be. */
 export function HandingDialog({ handing }: { handing: HandingRef }) {
@@ -38,7 +42,7 @@ export function HandingDialog({ handing }: { handing: HandingRef }) {
         <Dialog
           open
           size="wide"
-          title={t(`cage.handing.${dialog}Title`)}
+          title={t(words[dialog].title)}
           {...(isBusy ? {} : { onClose: close })}
           actions={
             <>
@@ -46,7 +50,7 @@ export function HandingDialog({ handing }: { handing: HandingRef }) {
                 {t('cage.count.cancel')}
               </Button>
               <Button kind="act" type="submit" form={formId} busy={isBusy} disabled={!maySubmit && !isBusy}>
-                {t(`cage.handing.${dialog}`)}
+                {t(words[dialog].act)}
               </Button>
             </>
           }
