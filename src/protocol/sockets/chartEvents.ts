@@ -68,7 +68,6 @@ export type CountedPushed = {
   [Name in CountedName]: { type: `${Name}.pushed`; push: z.infer<CountedPushes[Name]> }
 }[CountedName]
 
-type StaffPush<Name extends keyof typeof staffPushes> = z.infer<(typeof staffPushes)[Name]>
 /** What the venue numbers in its rows: the numbers go on over connections and restarts. All but `limits` are of the staff. */
 type TopicPushes = Pick<
   typeof staffPushes,
